@@ -1,0 +1,87 @@
+/**
+ * The arrows of docs/architecture.md, as rules that break the build.
+ * renderer → preload contract ← main → merchant-api ← service
+ */
+
+const testFile = '\\.test\\.tsx?$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'domain-rooms-run-without-electron',
+      comment: 'These rooms run in plain Node, where tests are fast: nothing in them may even reach Electron.',
+      severity: 'error',
+      from: { path: '^(src-main/(sales|ledger|catalog|reports|keychain)|src-merchant-api|src-service)/' },
+      to: { path: '^electron$|node_modules/electron/|node_modules/electron-store/', reachable: true },
+    },
+    {
+      name: 'merchant-api-stands-alone',
+      comment: 'The interface knows neither the till nor the service.',
+      severity: 'error',
+      from: { path: '^src-merchant-api/', pathNot: testFile },
+      to: { path: '^src-(main|preload|renderer|service)/' },
+    },
+    {
+      name: 'service-knows-only-the-interface',
+      severity: 'error',
+      from: { path: '^src-service/', pathNot: testFile },
+      to: { path: '^src-(main|preload|renderer)/' },
+    },
+    {
+      name: 'only-practice-runs-the-service',
+      severity: 'error',
+      from: { path: '^src-main/', pathNot: `^src-main/practice/|${testFile}` },
+      to: { path: '^src-service/' },
+    },
+    {
+      name: 'renderer-knows-only-the-contract',
+      comment: 'And of the contract only its types: the schemas run in main.',
+      severity: 'error',
+      from: { path: '^src-renderer/' },
+      to: { path: '^src-(main|merchant-api|service)/|^src-preload/(?!contract\\.ts$)' },
+    },
+    {
+      name: 'renderer-takes-only-types-of-the-contract',
+      severity: 'error',
+      from: { path: '^src-renderer/' },
+      to: { path: '^src-preload/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'contract-knows-no-side',
+      severity: 'error',
+      from: { path: '^src-preload/' },
+      to: { path: '^src-(main|renderer|service|merchant-api)/' },
+    },
+    {
+      name: 'nothing-imports-a-composition-root',
+      severity: 'error',
+      from: { path: '^src-' },
+      to: { path: '^src-[a-z-]+/(index|main)\\.tsx?$' },
+    },
+    {
+      name: 'electron-only-in-its-rooms',
+      severity: 'error',
+      from: {
+        path: '^src-main/',
+        pathNot: '^src-main/(index\\.ts$|app/|ipc/|printing/|practice/|settings/)',
+      },
+      to: { path: '^electron$|node_modules/electron/|node_modules/electron-store/' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'shipped-code-takes-no-test-tools',
+      severity: 'error',
+      from: { path: '^src-', pathNot: testFile },
+      to: { path: '^test/|^scripts/|node_modules/(vitest|playwright-core|jsqr|fast-check)/' },
+    },
+    { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(out|node_modules/(?!electron))' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const at = (path: string): string => resolve(import.meta.dirname, path);
+
+/**
+ * Main and preload are bundled, so that starting reads a few files rather than hundreds. Left outside: `keytar`,
+ * which is native, and `fastify`, which only the practice service loads, in its own process.
+ */
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      externalizeDeps: { exclude: ['zod', 'big.js', 'electron-store', 'ulid', 'qrcode'] },
+      rolldownOptions: {
+        input: {
+          index: at('src-main/index.ts'),
+          'practice-process': at('src-main/practice/practice-process.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      rolldownOptions: {
+        input: { index: at('src-preload/index.ts') },
+        // A sandboxed preload script can only be CommonJS.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('src-renderer'),
+    plugins: [react()],
+    build: {
+      outDir: at('out/renderer'),
+      // Flags are fetched when they are shown, not carried inside the script.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: { counter: at('src-renderer/counter.html'), receipt: at('src-renderer/receipt.html') },
+      },
+    },
+  },
+});

@@ -1,0 +1,95 @@
+import tseslint from 'typescript-eslint';
+import reactHooks from 'eslint-plugin-react-hooks';
+
+/** Rules that are about this product rather than about TypeScript. */
+const houseRules = {
+  'no-restricted-syntax': [
+    'error',
+    { selector: 'TSEnumDeclaration', message: 'Use a closed union of string literals.' },
+    {
+      selector: "TSAsExpression[typeAnnotation.type!='TSTypeReference'][expression.callee.property.name='parse']",
+      message: 'Parse with a schema; a cast is not a check.',
+    },
+  ],
+  'no-console': 'error',
+  eqeqeq: 'error',
+};
+
+/** @param {string[]} names @param {string} message */
+const ban = (names, message) => names.map((name) => ({ name, message }));
+
+/**
+ * SECURITY: messages between processes are checked in one file on each side. Whoever imports `ipcMain` or
+ * `ipcRenderer` elsewhere walks around the sender and schema checks.
+ */
+const rawIpc = {
+  'no-restricted-imports': [
+    'error',
+    {
+      paths: [
+        {
+          name: 'electron',
+          importNames: ['ipcMain'],
+          message: 'Only src-main/ipc/ipc-endpoint.ts touches ipcMain.',
+        },
+        {
+          name: 'electron',
+          importNames: ['ipcRenderer'],
+          message: 'Only src-preload/index.ts touches ipcRenderer.',
+        },
+      ],
+    },
+  ],
+};
+
+export default tseslint.config(
+  { ignores: ['out/**', 'dist/**', 'node_modules/**', '.electron/**', 'demo-output/**', 'test-output/**'] },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.json', './src-renderer/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      ...houseRules,
+      ...rawIpc,
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true, requireDefaultForNonUnion: true },
+      ],
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    },
+  },
+  {
+    files: ['**/*.js'],
+    extends: [tseslint.configs.disableTypeChecked],
+    rules: { eqeqeq: 'error' },
+  },
+  {
+    files: ['src-renderer/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: ban(['electron', 'keytar', 'electron-store'], 'The renderer reaches main by the contract only.') },
+      ],
+    },
+  },
+  // The two files that rawIpc names.
+  {
+    files: ['src-main/ipc/ipc-endpoint.ts', 'src-preload/index.ts'],
+    rules: { 'no-restricted-imports': 'off' },
+  },
+  // Programs for a terminal print to it.
+  {
+    files: ['scripts/**', 'test/**', 'src-service/main.ts'],
+    rules: { 'no-console': 'off' },
+  },
+);
