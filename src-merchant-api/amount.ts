@@ -1,0 +1,49 @@
+import Big from 'big.js';
+
+declare const amountBrand: unique symbol;
+
+/**
+ * An amount of money as an exact decimal in plain notation ("18.4", "-3"), in the currency of the merchant's
+ * balance. Never a binary float: 0.1 + 0.2 has to be 0.3 in a till.
+ */
+export type Amount = string & { readonly [amountBrand]: true };
+
+/** Whole digits beyond this can't be an amount that a shop meets; they are a fault in a reply. */
+const largestExponent = 15;
+
+const toAmount = (value: Big): Amount => value.toFixed() as Amount;
+
+/**
+ * Reads an amount from a JSON number or a numeric string.
+ *
+ * @returns undefined where the value is not a finite decimal of believable size.
+ */
+export function parseAmount(value: unknown): Amount | undefined {
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  if (typeof value === 'string' && !/^\s*[+-]?\d+(\.\d+)?\s*$/.test(value)) return undefined;
+  if (typeof value === 'number' && !Number.isFinite(value)) return undefined;
+  const decimal = new Big(typeof value === 'string' ? value.trim().replace(/^\+/, '') : value);
+  if (decimal.e > largestExponent || decimal.e < -largestExponent) return undefined;
+  return toAmount(decimal);
+}
+
+/** The difference, exact. */
+export function subtract(from: Amount, taken: Amount): Amount {
+  return toAmount(new Big(from).minus(taken));
+}
+
+/** The sum, exact; of no amounts it is zero. */
+export function sum(amounts: readonly Amount[]): Amount {
+  return toAmount(amounts.reduce((total, amount) => total.plus(amount), new Big(0)));
+}
+
+/** Below zero, zero or above zero, as for sorting. */
+export function compareAmounts(left: Amount, right: Amount): number {
+  return new Big(left).cmp(right);
+}
+
+/** Two decimals, as money is written in a sentence: "18.40". More decimals are kept where they are there. */
+export function formatAmount(amount: Amount): string {
+  const decimal = new Big(amount);
+  return decimal.round(2).eq(decimal) ? decimal.toFixed(2) : decimal.toFixed();
+}
