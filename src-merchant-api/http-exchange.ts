@@ -83,10 +83,12 @@ async function readWithin(
   abort: AbortController,
 ): Promise<string | undefined> {
   if (response.body === null) return '';
+  // Typed loosely by the platform; fetch gives bytes.
+  const stream: ReadableStream<Uint8Array> = response.body;
   const decoder = new TextDecoder();
   let bytes = 0;
   let text = '';
-  const reader = response.body.getReader();
+  const reader = stream.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     bytes += part.value.byteLength;
     if (bytes > largest) {
