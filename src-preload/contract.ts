@@ -1,0 +1,284 @@
+import { z } from 'zod';
+
+/**
+ * Every message between the windows and main, once: name, who may send it, request and reply. Main parses each
+ * request before it acts and each reply before it answers, so that nothing passes which isn't written here. Windows
+ * take types from this file and no code.
+ *
+ * Amounts are exact decimals as text in the currency of the balance. Times are ISO 8601 in UTC.
+ */
+
+const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
+const instant = z.iso.datetime();
+const text = z.string().max(2_000);
+const orderId = z.string().min(1).max(100);
+
+/** What can go wrong, closed. Windows turn it into one sentence in the reader's language. */
+export const problem = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('not-reached'),
+    cause: z.enum(['offline', 'name', 'connection', 'certificate']),
+  }),
+  z.object({ kind: z.literal('no-reply'), cause: z.enum(['timeout', 'connection-lost', 'interrupted']) }),
+  z.object({ kind: z.literal('unreadable-reply') }),
+  z.object({ kind: z.literal('unauthorized') }),
+  z.object({ kind: z.literal('insufficient-funds') }),
+  z.object({ kind: z.literal('refused'), detail: text }),
+  z.object({ kind: z.literal('order-not-found') }),
+  z.object({ kind: z.literal('order-exists') }),
+  z.object({ kind: z.literal('too-many-requests') }),
+  z.object({ kind: z.literal('service-broken') }),
+  /** The base address that was typed can't be used. */
+  z.object({
+    kind: z.literal('address'),
+    fault: z.enum(['not-an-address', 'not-encrypted', 'holds-credentials']),
+  }),
+  /** The keychain of this computer: none there, or it doesn't answer (locked or hanging). */
+  z.object({ kind: z.literal('keychain'), fault: z.enum(['absent', 'no-answer', 'no-secret']) }),
+  /** The ledger could not be written, so nothing was sent. */
+  z.object({ kind: z.literal('ledger'), fault: z.enum(['not-written', 'not-opened']) }),
+  /** The package isn't in the catalog any more. */
+  z.object({ kind: z.literal('unknown-product') }),
+  /** What the screen read back is not what it costs now. */
+  z.object({ kind: z.literal('price-changed') }),
+  /** The practice service did not start. */
+  z.object({ kind: z.literal('practice-service') }),
+  /** The till is still starting or changing its account. */
+  z.object({ kind: z.literal('starting') }),
+  /** Sales that aren't settled keep the till on its account. */
+  z.object({ kind: z.literal('sales-open'), count: z.int().positive() }),
+]);
+export type Problem = z.infer<typeof problem>;
+
+/** A package as it is described to people. */
+const packageDescription = z.object({
+  productId: z.string(),
+  /** The country's or region's name, in English, as the catalog has it. */
+  place: z.string(),
+  /** ISO 3166-1 alpha-2; one is a country, several a region. */
+  countries: z.array(z.string()),
+  networks: z.array(z.string()),
+  unlimited: z.boolean(),
+  /** The data volume; of an unlimited package, what comes at full speed each day. */
+  size: z.object({ value: z.int(), unit: z.string() }),
+  validity: z.object({ value: z.int(), unit: z.string() }),
+});
+export type PackageDescription = z.infer<typeof packageDescription>;
+
+const catalogProduct = packageDescription.extend({
+  /** What the service debits. */
+  cost: amount,
+  /** What the customer pays. */
+  price: amount,
+});
+export type CatalogProduct = z.infer<typeof catalogProduct>;
+
+const catalog = z.object({
+  products: z.array(catalogProduct),
+  /** When the service last sent it; null before it ever did. */
+  at: instant.nullable(),
+});
+export type Catalog = z.infer<typeof catalog>;
+
+/** What a phone needs to install the eSIM. A credential: never logged. */
+const install = z.object({
+  activationCode: z.string(),
+  /** SM-DP+ address and matching id for entry by hand; null where the code isn't in the usual form. */
+  manual: z.object({ address: z.string(), matchingId: z.string() }).nullable(),
+  iccid: z.string(),
+  appleLink: z.string().nullable(),
+  androidLink: z.string().nullable(),
+});
+export type Install = z.infer<typeof install>;
+
+/** drafted and sending are over within a request; unknown: no answer yet, being found out. */
+export const saleState = z.enum([
+  'drafted',
+  'sending',
+  'unknown',
+  'accepted',
+  'completed',
+  'canceled',
+  'refused',
+]);
+export type SaleState = z.infer<typeof saleState>;
+
+const saleEvent = z.object({
+  at: instant,
+  kind: z.enum([
+    'drafted',
+    'attempted',
+    'accepted',
+    'unanswered',
+    'refused',
+    'issued',
+    'canceled',
+    'printed',
+  ]),
+  problem: problem.nullable(),
+});
+export type SaleEventView = z.infer<typeof saleEvent>;
+
+const sale = z.object({
+  orderId,
+  state: saleState,
+  package: packageDescription,
+  cost: amount,
+  price: amount,
+  createdAt: instant,
+  /** Why it was refused, or why it isn't known. */
+  problem: problem.nullable(),
+  /** When the service is asked next, while there is something to ask. */
+  nextTryAt: instant.nullable(),
+  install: install.nullable(),
+  events: z.array(saleEvent),
+});
+export type SaleView = z.infer<typeof sale>;
+
+const balance = z.object({ amount, at: instant });
+export type Balance = z.infer<typeof balance>;
+
+const serviceState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('connecting') }),
+  z.object({ kind: z.literal('online') }),
+  z.object({ kind: z.literal('offline'), since: instant, problem }),
+]);
+export type ServiceState = z.infer<typeof serviceState>;
+
+const mode = z.enum(['practice', 'live']);
+export type Mode = z.infer<typeof mode>;
+
+const snapshot = z.object({
+  mode,
+  till: z.string(),
+  service: serviceState,
+  balance: balance.nullable(),
+  /** Newest first; the last ones, not all. */
+  sales: z.array(sale),
+});
+export type Snapshot = z.infer<typeof snapshot>;
+
+const account = z.object({
+  baseAddress: z.string().max(500),
+  merchantId: z.string().trim().min(1).max(200),
+  secret: z.string().min(1).max(500),
+});
+
+const outcome = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), problem }),
+]);
+export type Outcome = z.infer<typeof outcome>;
+
+const receipt = z.object({
+  mode,
+  till: z.string(),
+  orderId,
+  soldAt: instant,
+  package: packageDescription,
+  price: amount,
+  install,
+});
+export type Receipt = z.infer<typeof receipt>;
+
+/** Which window may send a request. */
+export type Audience = 'counter' | 'receipt';
+
+type Channel<Request extends z.ZodType, Reply extends z.ZodType> = {
+  readonly audience: Audience;
+  readonly request: Request;
+  readonly reply: Reply;
+};
+
+const channel = <Request extends z.ZodType, Reply extends z.ZodType>(
+  audience: Audience,
+  request: Request,
+  reply: Reply,
+): Channel<Request, Reply> => ({ audience, request, reply });
+
+const nothing = z.undefined();
+
+export const requests = {
+  /** All that the counter shows but the catalog: asked once on load, then pushes keep it true. */
+  snapshot: channel('counter', nothing, snapshot),
+  catalog: channel('counter', nothing, catalog),
+  /** The counter has shown its first view: work that can wait may begin. */
+  'first-view-shown': channel('counter', nothing, nothing),
+  /** Sells one package at the cost and price that the screen read back. */
+  sell: channel(
+    'counter',
+    z.object({ productId: z.string().max(200), cost: amount, price: amount }),
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), orderId }),
+      z.object({ ok: z.literal(false), problem }),
+    ]),
+  ),
+  /** Asks the service again now: balance, catalog, and whatever waits for an answer. */
+  refresh: channel('counter', nothing, nothing),
+  /** The account as it is set. No channel returns the secret. */
+  'account-read': channel(
+    'counter',
+    nothing,
+    z.object({ mode, baseAddress: z.string(), merchantId: z.string() }),
+  ),
+  /** Tries an account without keeping it. */
+  'account-test': channel(
+    'counter',
+    account,
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), balance: amount }),
+      z.object({ ok: z.literal(false), problem }),
+    ]),
+  ),
+  /** Tests the account, keeps it (the secret in the keychain) and goes live. */
+  'account-connect': channel('counter', account, outcome),
+  /** Back to practice mode. The account stays kept. */
+  'account-practice': channel('counter', nothing, outcome),
+  /** Live again with the account that is kept. */
+  'account-resume': channel('counter', nothing, outcome),
+  /** Writes a sale's receipt as a PDF where staff choose. */
+  'receipt-save': channel(
+    'counter',
+    z.object({ orderId }),
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('saved'), file: z.string() }),
+      z.object({ kind: z.literal('dismissed') }),
+      z.object({ kind: z.literal('failed') }),
+    ]),
+  ),
+  /** What the window that asks is to show. */
+  receipt: channel('receipt', nothing, receipt),
+  /** The receipt is laid out, fonts and QR included. */
+  'receipt-ready': channel('receipt', nothing, nothing),
+} as const;
+
+/** What main tells the counter by itself. */
+export const pushes = {
+  sale,
+  balance,
+  service: serviceState,
+  /** The catalog changed: ask for it. */
+  'catalog-changed': nothing,
+  /** Another account or another mode: everything is new. */
+  'till-changed': snapshot,
+} as const;
+
+export type Requests = typeof requests;
+export type RequestName = keyof Requests;
+export type RequestOf<Name extends RequestName> = z.infer<Requests[Name]['request']>;
+export type ReplyOf<Name extends RequestName> = z.infer<Requests[Name]['reply']>;
+
+export type Pushes = typeof pushes;
+export type PushName = keyof Pushes;
+export type PushOf<Name extends PushName> = z.infer<Pushes[Name]>;
+
+/** What the preload script puts on a window as `window.till`. */
+export type Bridge = {
+  /** Rejects only where the two sides are of different versions, or the window may not ask this. */
+  readonly ask: <Name extends RequestName>(
+    name: Name,
+    ...request: RequestOf<Name> extends undefined ? [] : [RequestOf<Name>]
+  ) => Promise<ReplyOf<Name>>;
+  /** Calls back for each push until the returned function is called. */
+  readonly on: <Name extends PushName>(name: Name, listener: (push: PushOf<Name>) => void) => () => void;
+};
