@@ -11,7 +11,8 @@ export type Amount = string & { readonly [amountBrand]: true };
 /** Whole digits beyond this can't be an amount that a shop meets; they are a fault in a reply. */
 const largestExponent = 15;
 
-const toAmount = (value: Big): Amount => value.toFixed() as Amount;
+/** The result of exact arithmetic, as an amount. */
+export const exactAmount = (value: Big): Amount => value.toFixed() as Amount;
 
 /**
  * Reads an amount from a JSON number or a numeric string.
@@ -24,17 +25,17 @@ export function parseAmount(value: unknown): Amount | undefined {
   if (typeof value === 'number' && !Number.isFinite(value)) return undefined;
   const decimal = new Big(typeof value === 'string' ? value.trim().replace(/^\+/, '') : value);
   if (decimal.e > largestExponent || decimal.e < -largestExponent) return undefined;
-  return toAmount(decimal);
+  return exactAmount(decimal);
 }
 
 /** The difference, exact. */
 export function subtract(from: Amount, taken: Amount): Amount {
-  return toAmount(new Big(from).minus(taken));
+  return exactAmount(new Big(from).minus(taken));
 }
 
 /** The sum, exact; of no amounts it is zero. */
 export function sum(amounts: readonly Amount[]): Amount {
-  return toAmount(amounts.reduce((total, amount) => total.plus(amount), new Big(0)));
+  return exactAmount(amounts.reduce((total, amount) => total.plus(amount), new Big(0)));
 }
 
 /** Below zero, zero or above zero, as for sorting. */

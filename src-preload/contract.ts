@@ -198,12 +198,15 @@ const channel = <Request extends z.ZodType, Reply extends z.ZodType>(
 
 const nothing = z.undefined();
 
+/** The reply of what only has to be done. */
+const done = z.void();
+
 export const requests = {
   /** All that the counter shows but the catalog: asked once on load, then pushes keep it true. */
   snapshot: channel('counter', nothing, snapshot),
   catalog: channel('counter', nothing, catalog),
   /** The counter has shown its first view: work that can wait may begin. */
-  'first-view-shown': channel('counter', nothing, nothing),
+  'first-view-shown': channel('counter', nothing, done),
   /** Sells one package at the cost and price that the screen read back. */
   sell: channel(
     'counter',
@@ -214,7 +217,7 @@ export const requests = {
     ]),
   ),
   /** Asks the service again now: balance, catalog, and whatever waits for an answer. */
-  refresh: channel('counter', nothing, nothing),
+  refresh: channel('counter', nothing, done),
   /** The account as it is set. No channel returns the secret. */
   'account-read': channel(
     'counter',
@@ -249,7 +252,7 @@ export const requests = {
   /** What the window that asks is to show. */
   receipt: channel('receipt', nothing, receipt),
   /** The receipt is laid out, fonts and QR included. */
-  'receipt-ready': channel('receipt', nothing, nothing),
+  'receipt-ready': channel('receipt', nothing, done),
 } as const;
 
 /** What main tells the counter by itself. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountField, integerField, optionalText, sizeField } from './scalars.ts';
 
-const esimProfile = z.object({
+export const esimProfile = z.object({
   iccid: z.string(),
   imsi: z.string(),
   activationCode: z.string().min(1),

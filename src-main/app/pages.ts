@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { app, protocol } from 'electron';
+
+/**
+ * Our pages come from a scheme of our own, not from file://, so that they have an origin that can be checked and
+ * can't reach other files of the computer.
+ */
+const scheme = 'app';
+const origin = `${scheme}://counter`;
+
+export type PageName = 'counter' | 'receipt';
+
+/** While developing, pages come from Vite's server; never in a package. */
+const developmentServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
+
+/** SECURITY: nothing inline, nothing evaluated, nothing remote. Images may be drawn from data and blobs. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** To be called before the app is ready. */
+export function registerPageScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ]);
+}
+
+/** Serves the built pages; to be called once the app is ready. */
+export function servePages(folder: string): void {
+  protocol.handle(scheme, async (request) => {
+    const { host, pathname } = new URL(request.url);
+    // SECURITY: the path stays inside the folder, whatever was put into the address.
+    const file = normalize(join(folder, decodeURIComponent(pathname)));
+    const type = contentTypes[extname(file)];
+    if (host !== 'counter' || !file.startsWith(folder + sep) || type === undefined) return notFound();
+    try {
+      return new Response(new Uint8Array(await readFile(file)), {
+        headers: {
+          'content-type': type,
+          'content-security-policy': contentSecurityPolicy,
+          'x-content-type-options': 'nosniff',
+        },
+      });
+    } catch {
+      return notFound();
+    }
+  });
+}
+
+const notFound = (): Response => new Response('Not found', { status: 404 });
+
+export const pageAddress = (page: PageName): string => `${developmentServer ?? origin}/${page}.html`;
+
+/** Whether a frame of this origin shows one of our pages. */
+export function isOurOrigin(candidate: string): boolean {
+  return candidate === (developmentServer === undefined ? origin : new URL(developmentServer).origin);
+}
+
+/** Whether an address is one of our pages. By its parsed parts: app://counter.example is another place. */
+export function isOurAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol: itsProtocol, host } = new URL(address);
+  return isOurOrigin(`${itsProtocol}//${host}`);
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { BrowserWindow, nativeTheme, type WebContents } from 'electron';
+import type { Audience } from '../../src-preload/contract.ts';
+import { pageAddress, type PageName } from './pages.ts';
+
+/** Which window was made for which audience; a window that isn't here may ask nothing. */
+const audiences = new WeakMap<WebContents, Audience>();
+
+export const audienceOf = (window: WebContents): Audience | undefined => audiences.get(window);
+
+const preload = join(import.meta.dirname, '../preload/index.cjs');
+
+/** The staff's window. It shows at once, in its own colour, and fills while it loads. */
+export function openCounterWindow(): BrowserWindow {
+  const window = new BrowserWindow({
+    width: 1280,
+    height: 800,
+    minWidth: 1024,
+    minHeight: 700,
+    useContentSize: true,
+    title: 'eSIM Counter',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#151719' : '#FAFAF8',
+    autoHideMenuBar: true,
+    webPreferences: pagePreferences,
+  });
+  load(window, 'counter');
+  return window;
+}
+
+/** A window that is never seen, to lay out a receipt. */
+export function openReceiptWindow(): BrowserWindow {
+  const window = new BrowserWindow({
+    width: 420,
+    height: 600,
+    show: false,
+    webPreferences: { ...pagePreferences, backgroundThrottling: false },
+  });
+  load(window, 'receipt');
+  return window;
+}
+
+/** SECURITY: every page runs in the sandbox, in its own context, without Node. */
+const pagePreferences: Electron.WebPreferences = {
+  preload,
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  webSecurity: true,
+  spellcheck: false,
+};
+
+function load(window: BrowserWindow, page: PageName): void {
+  audiences.set(window.webContents, page);
+  // A page that can't be loaded is seen by who waits for it: the window stays empty, the receipt runs out of time.
+  void window.loadURL(pageAddress(page)).catch(() => undefined);
+}

@@ -1,0 +1,78 @@
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+
+/** Why the keychain can't serve. There is no fallback: a secret in a file is a secret that is out. */
+export type KeychainFault = {
+  /** absent: this computer offers none. no-answer: it is locked, or hangs. */
+  readonly kind: 'absent' | 'no-answer';
+  readonly detail: string;
+};
+
+/** The part of keytar that is used. */
+export type Keytar = {
+  readonly getPassword: (service: string, account: string) => Promise<string | null>;
+  readonly setPassword: (service: string, account: string, password: string) => Promise<void>;
+  readonly deletePassword: (service: string, account: string) => Promise<boolean>;
+};
+
+/** The name that the entries have in the system's own keychain program. */
+const keychainService = 'eSIM Counter';
+
+/** People are told within two seconds; this leaves half a second for telling. */
+const answerWithinMs = 1_500;
+
+/**
+ * The secret of a merchant account, in the keychain of the operating system.
+ *
+ * A locked keychain waits for a person to unlock it, perhaps for ever, so each call has a time limit. A call that
+ * ran out of it can't be taken back: `hanging` tells, because such a call also keeps the process from ending.
+ */
+export class Keychain {
+  readonly #load: () => Promise<Keytar>;
+  readonly #withinMs: number;
+  #hanging = 0;
+
+  constructor(load: () => Promise<Keytar>, withinMs = answerWithinMs) {
+    this.#load = load;
+    this.#withinMs = withinMs;
+  }
+
+  /** Whether a call is still waiting for the keychain. */
+  get hanging(): boolean {
+    return this.#hanging > 0;
+  }
+
+  /** The secret of an account; null where none is kept. */
+  read(account: string): Promise<Result<string | null, KeychainFault>> {
+    return this.#call((keytar) => keytar.getPassword(keychainService, account));
+  }
+
+  keep(account: string, secret: string): Promise<Result<void, KeychainFault>> {
+    return this.#call((keytar) => keytar.setPassword(keychainService, account, secret));
+  }
+
+  forget(account: string): Promise<Result<boolean, KeychainFault>> {
+    return this.#call((keytar) => keytar.deletePassword(keychainService, account));
+  }
+
+  async #call<Value>(ask: (keytar: Keytar) => Promise<Value>): Promise<Result<Value, KeychainFault>> {
+    this.#hanging += 1;
+    const answer = this.#load()
+      .then(ask)
+      .then(
+        (value) => succeed(value),
+        (error: unknown) => fail<KeychainFault>({ kind: 'absent', detail: String(error) }),
+      )
+      .finally(() => {
+        this.#hanging -= 1;
+      });
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<Result<Value, KeychainFault>>((resolve) => {
+      timer = setTimeout(() => {
+        resolve(fail({ kind: 'no-answer', detail: `no answer within ${this.#withinMs} ms` }));
+      }, this.#withinMs);
+    });
+    const result = await Promise.race([answer, limit]);
+    clearTimeout(timer);
+    return result;
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** What the practice process is told once. Amounts are decimals as text, times are milliseconds. */
+export const practiceStart = z.object({
+  dataFolder: z.string(),
+  catalogFile: z.string(),
+  merchantId: z.string(),
+  /** SECURITY: handed over as a message. Flags and environments of a process can be read by others. */
+  secret: z.string(),
+  openingBalance: z.string(),
+  issueDelayMs: z.number(),
+});
+export type PracticeStart = z.infer<typeof practiceStart>;
+
+/** What it answers, once. */
+export const practiceReply = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('listening'), address: z.string() }),
+  z.object({ kind: z.literal('failed'), detail: z.string() }),
+]);
+export type PracticeReply = z.infer<typeof practiceReply>;

@@ -1,0 +1,23 @@
+import { parseAmount } from '../../src-merchant-api/amount.ts';
+import { startService, type RunningService } from '../../src-service/service.ts';
+import { practiceStart, type PracticeReply } from './practice-messages.ts';
+
+/**
+ * Runs the merchant service in a process of its own, for practice mode. It waits for one message that says how, and
+ * answers with the service's address or with why it did not start. It ends when its parent ends it.
+ */
+async function start(message: unknown): Promise<RunningService> {
+  const { openingBalance, ...options } = practiceStart.parse(message);
+  const amount = parseAmount(openingBalance);
+  if (amount === undefined) throw new Error('the opening balance is not an amount');
+  return startService({ ...options, port: 0, openingBalance: amount });
+}
+
+const answer = (reply: PracticeReply): void => process.parentPort.postMessage(reply);
+
+process.parentPort.once('message', ({ data }) => {
+  start(data).then(
+    (service) => answer({ kind: 'listening', address: service.address }),
+    (error: unknown) => answer({ kind: 'failed', detail: String(error) }),
+  );
+});

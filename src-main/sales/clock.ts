@@ -1,0 +1,15 @@
+/** Time as the engine takes it, so that tests can own it. */
+export type Clock = {
+  /** Milliseconds since 1970 in UTC. */
+  readonly now: () => number;
+  /** Calls back once after a wait in milliseconds; the returned function calls it off. */
+  readonly after: (waitMs: number, callback: () => void) => () => void;
+};
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after: (waitMs, callback) => {
+    const timer = setTimeout(callback, waitMs);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,23 @@
+/** The longest wait between two questions about one sale, in milliseconds. */
+export const longestWaitMs = 30_000;
+
+/** The first waits for an eSIM to be issued: most are ready within two seconds, and a customer stands there. */
+const firstPollWaitsMs = [350, 350, 500, 750, 1_000] as const;
+
+/**
+ * How long to wait before asking for an order's status for the nth time (from 1), in milliseconds. The first waits
+ * are exact; later ones grow by half up to 30 s and are spread by a fifth, so that tills don't ask in step.
+ */
+export function pollWaitMs(question: number, random: () => number): number {
+  const first = firstPollWaitsMs[question - 1];
+  if (first !== undefined) return first;
+  return spread(1_000 * 1.5 ** (question - firstPollWaitsMs.length), random);
+}
+
+/** How long to wait before sending an order again whose attempt number `attempts` had no answer, in milliseconds. */
+export function resendWaitMs(attempts: number, random: () => number): number {
+  return spread(1_000 * 2 ** (attempts - 1), random);
+}
+
+const spread = (waitMs: number, random: () => number): number =>
+  Math.round(Math.min(waitMs, longestWaitMs) * (0.8 + 0.2 * random()));

@@ -1,0 +1,66 @@
+import Store from 'electron-store';
+import { z } from 'zod';
+import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { defaultPriceRule, type PriceRule } from '../catalog/shop-price.ts';
+import type { Account, AccountSettings } from '../till/till-session.ts';
+
+const baseAddress = z.string().transform((value, context) => {
+  const parsed = parseBaseAddress(value);
+  if (parsed.ok) return parsed.value;
+  context.addIssue({ code: 'custom', message: parsed.fault });
+  return z.NEVER;
+});
+
+/** Each setting has its default where it is missing or can't be read: a damaged file must not stop a till. */
+const settingsFile = z.object({
+  mode: z.enum(['practice', 'live']).catch('practice'),
+  till: z
+    .string()
+    .regex(/^[A-Z0-9]{1,8}$/)
+    .catch('T1'),
+  account: z
+    .object({ baseAddress, merchantId: z.string().min(1) })
+    .nullable()
+    .catch(null),
+  priceRule: z
+    .object({
+      markupPercent: z.number().min(0).max(1_000),
+      endingCents: z.int().min(0).max(99),
+    })
+    .catch(defaultPriceRule),
+});
+
+/** What this till is set to, in one JSON file that people can read. */
+export class Settings implements AccountSettings {
+  /** A file that can't be read is left where it is: `clearInvalidConfig` would throw the shop's settings away. */
+  readonly #store = new Store({ name: 'settings', clearInvalidConfig: false });
+
+  get mode(): 'practice' | 'live' {
+    return this.#file.mode;
+  }
+
+  /** The name in front of every order id. Practice sales have one of their own. */
+  get till(): string {
+    return this.#file.till;
+  }
+
+  get account(): Account | null {
+    return this.#file.account;
+  }
+
+  get priceRule(): PriceRule {
+    return this.#file.priceRule;
+  }
+
+  goLive(account: Account): void {
+    this.#store.set({ mode: 'live', account });
+  }
+
+  practice(): void {
+    this.#store.set('mode', 'practice');
+  }
+
+  get #file(): z.infer<typeof settingsFile> {
+    return settingsFile.parse(this.#store.store);
+  }
+}

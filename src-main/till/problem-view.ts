@@ -1,0 +1,26 @@
+import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import type { Problem } from '../../src-preload/contract.ts';
+import type { SaleFailure } from '../sales/sale.ts';
+
+/**
+ * A failure as the windows get it: without what is only for the log. The service's own words go along where it
+ * refused an order, because they may say what is wrong with it.
+ */
+export function problemView(failure: MerchantFailure | SaleFailure): Problem {
+  switch (failure.kind) {
+    case 'not-reached':
+      return { kind: 'not-reached', cause: failure.cause };
+    case 'no-reply':
+      return { kind: 'no-reply', cause: failure.cause };
+    case 'refused':
+      return { kind: 'refused', detail: failure.detail.slice(0, 300) };
+    case 'unreadable-reply':
+    case 'unauthorized':
+    case 'insufficient-funds':
+    case 'order-not-found':
+    case 'order-exists':
+    case 'too-many-requests':
+    case 'service-broken':
+      return { kind: failure.kind };
+  }
+}

@@ -1,0 +1,66 @@
+import type { Product } from '../../src-merchant-api/records/product.ts';
+import type { EsimProfile } from '../../src-merchant-api/records/order-status.ts';
+import type { Install, PackageDescription, SaleView } from '../../src-preload/contract.ts';
+import type { RecordedEvent } from '../ledger/sale-row.ts';
+import { parseActivationCode } from '../sales/activation-code.ts';
+import type { Sale, SaleProgress } from '../sales/sale.ts';
+import { problemView } from './problem-view.ts';
+
+export const instant = (at: number): string => new Date(at).toISOString();
+
+export function packageView(product: Product): PackageDescription {
+  return {
+    productId: product.productId,
+    place: product.countrySet,
+    countries: product.countries,
+    networks: product.networks,
+    unlimited: product.unlimited,
+    size: { value: product.size.sizeValue, unit: product.size.sizeUnit },
+    validity: { value: product.validity.size, unit: product.validity.unit },
+  };
+}
+
+function installView(profile: EsimProfile): Install {
+  const code = parseActivationCode(profile.activationCode);
+  return {
+    activationCode: profile.activationCode,
+    manual: code === undefined ? null : { address: code.address, matchingId: code.matchingId },
+    iccid: profile.iccid,
+    appleLink: profile.appleUniversalLink,
+    androidLink: profile.androidUniversalLink,
+  };
+}
+
+/** What the service said that it debited, where it did; before that, what was expected. */
+function costOf(sale: Sale): string {
+  const { progress, intent } = sale;
+  return 'charged' in progress && progress.charged !== null ? progress.charged : intent.cost;
+}
+
+const failureOf = (progress: SaleProgress): SaleView['problem'] =>
+  'failure' in progress ? problemView(progress.failure) : null;
+
+/** A sale as the windows show it. */
+export function saleView(
+  sale: Sale,
+  events: readonly RecordedEvent[],
+  nextTryAt: number | undefined,
+): SaleView {
+  const { intent, progress } = sale;
+  return {
+    orderId: intent.orderId,
+    state: progress.state,
+    package: packageView(intent.product),
+    cost: costOf(sale),
+    price: intent.price,
+    createdAt: instant(intent.createdAt),
+    problem: failureOf(progress),
+    nextTryAt: nextTryAt === undefined ? null : instant(nextTryAt),
+    install: progress.state === 'completed' ? installView(progress.profile) : null,
+    events: events.map(({ at, event }) => ({
+      at: instant(at),
+      kind: event.kind,
+      problem: 'failure' in event ? problemView(event.failure) : null,
+    })),
+  };
+}

@@ -1,0 +1,205 @@
+import { join } from 'node:path';
+import type { Amount } from '../../src-merchant-api/amount.ts';
+import { parseBaseAddress, type BaseAddress } from '../../src-merchant-api/base-address.ts';
+import { createMerchantClient } from '../../src-merchant-api/client.ts';
+import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import { createSigner } from '../../src-merchant-api/signature.ts';
+import type {
+  Mode,
+  Outcome,
+  Problem,
+  PushName,
+  PushOf,
+  ReplyOf,
+  RequestOf,
+} from '../../src-preload/contract.ts';
+import { KeptCopy } from '../catalog/kept-copy.ts';
+import type { PriceRule } from '../catalog/shop-price.ts';
+import type { Keychain, KeychainFault } from '../keychain/keychain.ts';
+import { Ledger, type LedgerFault } from '../ledger/ledger.ts';
+import type { Clock } from '../sales/clock.ts';
+import { problemView } from './problem-view.ts';
+import { testAccount } from './test-account.ts';
+import { Till, type Access } from './till.ts';
+
+/** A merchant account without its secret, which only the keychain holds. */
+export type Account = { readonly baseAddress: BaseAddress; readonly merchantId: string };
+
+/** The settings that decide which till is open. */
+export type AccountSettings = {
+  readonly mode: Mode;
+  readonly till: string;
+  readonly account: Account | null;
+  readonly priceRule: PriceRule;
+  readonly goLive: (account: Account) => void;
+  readonly practice: () => void;
+};
+
+/** The merchant service of practice mode. */
+export type PracticeAccount = {
+  readonly merchantId: string;
+  readonly start: () => Promise<Result<{ baseAddress: BaseAddress; secret: string }, { detail: string }>>;
+  readonly stop: () => void;
+};
+
+export type TillSessionParts = {
+  readonly dataFolder: string;
+  readonly settings: AccountSettings;
+  readonly keychain: Keychain;
+  readonly practice: PracticeAccount;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly push: <Name extends PushName>(name: Name, push: PushOf<Name>) => void;
+};
+
+/**
+ * The till that is open, and the ways from one to another. Practice and the shop's own account are two tills with
+ * two ledgers and order numbers of their own; one of them is open at a time.
+ */
+export class TillSession {
+  readonly #parts: TillSessionParts;
+  #till: Till;
+
+  private constructor(parts: TillSessionParts, till: Till) {
+    this.#parts = parts;
+    this.#till = till;
+  }
+
+  /** Opens the till that the settings name. It isn't connected yet. */
+  static open(parts: TillSessionParts): Result<TillSession, LedgerFault> {
+    const till = openTill(parts);
+    return till.ok ? succeed(new TillSession(parts, till.value)) : till;
+  }
+
+  get till(): Till {
+    return this.#till;
+  }
+
+  /** The account as it is set, without its secret. */
+  account(): ReplyOf<'account-read'> {
+    const { account } = this.#parts.settings;
+    return {
+      mode: this.#till.mode,
+      baseAddress: account?.baseAddress ?? '',
+      merchantId: account?.merchantId ?? '',
+    };
+  }
+
+  /** Tries an account without keeping anything of it. */
+  async test(
+    typed: RequestOf<'account-test'>,
+  ): Promise<Result<{ account: Account; balance: Amount }, Problem>> {
+    const address = parseBaseAddress(typed.baseAddress);
+    if (!address.ok) return fail({ kind: 'address', fault: address.fault });
+    const account = { baseAddress: address.value, merchantId: typed.merchantId };
+    const { fetch } = this.#parts;
+    const client = createMerchantClient({ ...account, signer: createSigner(typed.secret), fetch });
+    const balance = await testAccount(client);
+    return balance.ok ? succeed({ account, balance: balance.value }) : fail(problemView(balance.failure));
+  }
+
+  /** Tests an account, puts its secret into the keychain and goes live with it. */
+  async goLive(typed: RequestOf<'account-connect'>): Promise<Outcome> {
+    const open = this.#stays();
+    if (open !== undefined) return { ok: false, problem: open };
+    const tested = await this.test(typed);
+    if (!tested.ok) return { ok: false, problem: tested.failure };
+    const { account } = tested.value;
+    const kept = await this.#parts.keychain.keep(keychainName(account), typed.secret);
+    if (!kept.ok) return { ok: false, problem: keychainProblem(kept.failure) };
+    this.#parts.settings.goLive(account);
+    return this.#change();
+  }
+
+  /** Live again with the account that was kept. */
+  resume(): Promise<Outcome> {
+    const { account } = this.#parts.settings;
+    if (account === null)
+      return Promise.resolve({ ok: false, problem: { kind: 'keychain', fault: 'no-secret' } });
+    this.#parts.settings.goLive(account);
+    return this.#change();
+  }
+
+  /** Back to practice mode, unless sales of the shop's account are still to be settled. */
+  practice(): Promise<Outcome> {
+    const open = this.#stays();
+    if (open !== undefined) return Promise.resolve({ ok: false, problem: open });
+    this.#parts.settings.practice();
+    return this.#change();
+  }
+
+  close(): void {
+    this.#till.close();
+    this.#parts.practice.stop();
+  }
+
+  /** Why the till has to stay on its account: somebody's money may have moved, and only this account can tell. */
+  #stays(): Problem | undefined {
+    const count = this.#till.mode === 'live' ? this.#till.unsettled : 0;
+    return count > 0 ? { kind: 'sales-open', count } : undefined;
+  }
+
+  async #change(): Promise<Outcome> {
+    const next = openTill(this.#parts);
+    if (!next.ok) return { ok: false, problem: { kind: 'ledger', fault: next.failure.kind } };
+    this.close();
+    this.#till = next.value;
+    await this.#till.connect();
+    this.#parts.push('till-changed', this.#till.snapshot());
+    return { ok: true };
+  }
+}
+
+const keychainName = ({ merchantId, baseAddress }: Account): string => `${merchantId}@${baseAddress}`;
+
+const keychainProblem = ({ kind }: KeychainFault): Problem => ({ kind: 'keychain', fault: kind });
+
+function openTill(parts: TillSessionParts): Result<Till, LedgerFault> {
+  const { settings, practice, keychain, dataFolder, fetch, clock, random, push } = parts;
+  const account = settings.mode === 'live' ? settings.account : null;
+  const folder = join(dataFolder, account === null ? 'practice' : 'live');
+  const ledger = Ledger.open(join(folder, 'ledger.sqlite'));
+  if (!ledger.ok) return ledger;
+  const common = {
+    ledger: ledger.value,
+    kept: new KeptCopy(join(folder, 'kept.sqlite')),
+    priceRule: () => settings.priceRule,
+    fetch,
+    clock,
+    random,
+    push,
+  };
+  return succeed(
+    account === null
+      ? new Till({
+          ...common,
+          mode: 'practice',
+          name: 'PRACTICE',
+          merchantId: practice.merchantId,
+          connect: () => practiceAccess(practice),
+        })
+      : new Till({
+          ...common,
+          mode: 'live',
+          name: settings.till,
+          merchantId: account.merchantId,
+          connect: () => liveAccess(account, keychain),
+        }),
+  );
+}
+
+async function practiceAccess(practice: PracticeAccount): Promise<Result<Access, Problem>> {
+  const started = await practice.start();
+  if (!started.ok) return fail({ kind: 'practice-service' });
+  const { baseAddress, secret } = started.value;
+  return succeed({ baseAddress, signer: createSigner(secret) });
+}
+
+async function liveAccess(account: Account, keychain: Keychain): Promise<Result<Access, Problem>> {
+  const secret = await keychain.read(keychainName(account));
+  if (!secret.ok) return fail(keychainProblem(secret.failure));
+  if (secret.value === null) return fail({ kind: 'keychain', fault: 'no-secret' });
+  return succeed({ baseAddress: account.baseAddress, signer: createSigner(secret.value) });
+}

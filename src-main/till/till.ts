@@ -1,0 +1,295 @@
+import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
+import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
+import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Product } from '../../src-merchant-api/records/product.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { Signer } from '../../src-merchant-api/signature.ts';
+import type {
+  Catalog,
+  Mode,
+  Problem,
+  PushName,
+  PushOf,
+  Receipt,
+  RequestOf,
+  ServiceState,
+  Snapshot,
+} from '../../src-preload/contract.ts';
+import type { KeptCopy } from '../catalog/kept-copy.ts';
+import { shopPrice, type PriceRule } from '../catalog/shop-price.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Clock } from '../sales/clock.ts';
+import type { OrderId, Sale, SaleState } from '../sales/sale.ts';
+import { SaleRunner } from '../sales/sale-runner.ts';
+import { problemView } from './problem-view.ts';
+import { instant, packageView, saleView } from './sale-view.ts';
+
+/** What it takes to speak to the service for one account. */
+export type Access = { readonly baseAddress: BaseAddress; readonly signer: Signer };
+
+export type TillParts = {
+  readonly mode: Mode;
+  /** In front of every order id. */
+  readonly name: string;
+  readonly merchantId: string;
+  readonly ledger: Ledger;
+  readonly kept: KeptCopy;
+  readonly priceRule: () => PriceRule;
+  /** Makes the account usable: starts the practice service, or reads the secret. */
+  readonly connect: () => Promise<Result<Access, Problem>>;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly push: <Name extends PushName>(name: Name, push: PushOf<Name>) => void;
+};
+
+/** How many sales a window gets at once; older ones are found in the ledger. */
+const snapshotSales = 200;
+
+/** Where the balance is another one afterwards, or was not what staff believed. */
+const movesMoney: ReadonlySet<SaleState> = new Set(['accepted', 'canceled', 'refused']);
+
+/** How often the balance is asked for when nothing happens, in milliseconds; sooner while the service is away. */
+const heartbeatMs = { online: 60_000, offline: 10_000 } as const;
+
+/** A catalog older than this is asked for again, in milliseconds. */
+const catalogAgeMs = 6 * 3_600_000;
+
+/**
+ * One installed counter on one account: its ledger, what it keeps of the service, its running sales, and what the
+ * windows are told of all that. Another account or mode is another till.
+ */
+export class Till {
+  readonly #parts: TillParts;
+  #client: MerchantClient | undefined;
+  #runner: SaleRunner | undefined;
+  #service: ServiceState = { kind: 'connecting' };
+  #connecting: Promise<void> | undefined;
+  #callOffHeartbeat: () => void = () => undefined;
+  #products: ReadonlyMap<string, Product>;
+  #catalogAt: number | undefined;
+  #closed = false;
+
+  constructor(parts: TillParts) {
+    this.#parts = parts;
+    const kept = parts.kept.catalog();
+    this.#products = byId(kept?.value ?? []);
+    this.#catalogAt = kept?.at;
+  }
+
+  get mode(): Mode {
+    return this.#parts.mode;
+  }
+
+  /** Connects to the service; failing that, says why and stays usable for what needs no service. */
+  connect(): Promise<void> {
+    this.#connecting ??= this.#connect().finally(() => {
+      this.#connecting = undefined;
+    });
+    return this.#connecting;
+  }
+
+  async #connect(): Promise<void> {
+    const { ledger, clock, random, merchantId, name, fetch, connect } = this.#parts;
+    const access = await connect();
+    if (this.#closed) return;
+    if (!access.ok) {
+      this.#say(this.#offline(access.failure));
+      return;
+    }
+    const client = createMerchantClient({ ...access.value, merchantId, fetch });
+    this.#client = client;
+    this.#runner = new SaleRunner({
+      till: name,
+      merchantId,
+      ledger,
+      client,
+      clock,
+      random,
+      onMove: (sale) => {
+        this.#pushSale(sale);
+        if (movesMoney.has(sale.progress.state)) void this.#askBalance();
+      },
+      onWait: (sale) => this.#pushSale(sale),
+      onCall: (failure) => this.#callEnded(failure),
+      onLedgerFault: () => this.#say(this.#offline({ kind: 'ledger', fault: 'not-written' })),
+    });
+    this.#runner.start();
+    await Promise.all([this.#askBalance(), this.#askCatalog()]);
+    this.#beat();
+  }
+
+  snapshot(): Snapshot {
+    const { mode, name, kept, ledger } = this.#parts;
+    const balance = kept.balance();
+    return {
+      mode,
+      till: name,
+      service: this.#service,
+      balance: balance === undefined ? null : { amount: balance.value, at: instant(balance.at) },
+      sales: ledger.recentSales(snapshotSales).map((sale) => this.#view(sale)),
+    };
+  }
+
+  catalog(): Catalog {
+    const rule = this.#parts.priceRule();
+    return {
+      products: [...this.#products.values()].map((product) => ({
+        ...packageView(product),
+        cost: product.salePrice,
+        price: shopPrice(product.salePrice, rule),
+      })),
+      at: this.#catalogAt === undefined ? null : instant(this.#catalogAt),
+    };
+  }
+
+  /** Sells one package. What was read back to the staff has to be what it costs now. */
+  sell({ productId, cost, price }: RequestOf<'sell'>): Result<OrderId, Problem> {
+    if (this.#service.kind === 'offline') return fail(this.#service.problem);
+    if (this.#runner === undefined) return fail({ kind: 'starting' });
+    const product = this.#products.get(productId);
+    if (product === undefined) return fail({ kind: 'unknown-product' });
+    const now = { cost: product.salePrice, price: shopPrice(product.salePrice, this.#parts.priceRule()) };
+    if (now.cost !== cost || now.price !== price) return fail({ kind: 'price-changed' });
+    const sold = this.#runner.sell(product, now.price);
+    return sold.ok ? succeed(sold.value) : fail({ kind: 'ledger', fault: sold.failure.kind });
+  }
+
+  /** Asks the service again for everything that can have changed. */
+  async refresh(): Promise<void> {
+    if (this.#client === undefined) {
+      await this.connect();
+      return;
+    }
+    this.#runner?.askNow();
+    await Promise.all([this.#askBalance(), this.#askCatalog()]);
+  }
+
+  /** How many sales nobody knows yet whether they were sold. */
+  get unsettled(): number {
+    const open = this.#parts.ledger.openSales(this.#parts.merchantId);
+    return open.filter(({ progress }) => progress.state === 'sending' || progress.state === 'unknown').length;
+  }
+
+  /** What a sale's receipt says; undefined where the sale has no eSIM to hand over. */
+  receipt(orderId: string): Receipt | undefined {
+    const sale = this.#parts.ledger.sale(orderId as OrderId);
+    if (sale === undefined) return undefined;
+    const view = this.#view(sale);
+    if (view.install === null) return undefined;
+    const { mode, name } = this.#parts;
+    return {
+      mode,
+      till: name,
+      orderId,
+      soldAt: view.createdAt,
+      package: view.package,
+      price: view.price,
+      install: view.install,
+    };
+  }
+
+  /** Notes on the sale that its receipt was made. */
+  receiptMade(orderId: string): void {
+    const { ledger, clock } = this.#parts;
+    const sale = ledger.sale(orderId as OrderId);
+    if (sale === undefined) return;
+    ledger.notePrinted(sale.intent.orderId, clock.now());
+    this.#pushSale(sale);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#callOffHeartbeat();
+    this.#runner?.stop();
+    this.#parts.ledger.close();
+    this.#parts.kept.close();
+  }
+
+  #view(sale: Sale): ReturnType<typeof saleView> {
+    const { orderId } = sale.intent;
+    return saleView(sale, this.#parts.ledger.events(orderId), this.#runner?.nextTryAt(orderId));
+  }
+
+  #pushSale(sale: Sale): void {
+    if (!this.#closed) this.#parts.push('sale', this.#view(sale));
+  }
+
+  async #askBalance(): Promise<void> {
+    const reply = await this.#client?.balance();
+    if (reply === undefined || this.#closed) return;
+    this.#callEnded(reply.ok ? undefined : reply.failure);
+    if (!reply.ok) return;
+    const { kept, clock, push } = this.#parts;
+    const at = clock.now();
+    kept.keepBalance(reply.value.balance, at);
+    push('balance', { amount: reply.value.balance, at: instant(at) });
+  }
+
+  async #askCatalog(): Promise<void> {
+    const reply = await this.#client?.products();
+    if (reply === undefined || this.#closed) return;
+    this.#callEnded(reply.ok ? undefined : reply.failure);
+    if (!reply.ok) return;
+    const { kept, clock, push } = this.#parts;
+    this.#catalogAt = clock.now();
+    this.#products = byId(reply.value.products);
+    kept.keepCatalog(reply.value.products, this.#catalogAt);
+    push('catalog-changed', undefined);
+  }
+
+  #beat(): void {
+    if (this.#closed) return;
+    const { clock } = this.#parts;
+    this.#callOffHeartbeat();
+    const wait = this.#service.kind === 'online' ? heartbeatMs.online : heartbeatMs.offline;
+    this.#callOffHeartbeat = clock.after(wait, () => {
+      const stale = this.#catalogAt === undefined || clock.now() - this.#catalogAt > catalogAgeMs;
+      void Promise.all([this.#askBalance(), stale ? this.#askCatalog() : undefined]).then(() => this.#beat());
+    });
+  }
+
+  /**
+   * A call that got an answer, even a refusal, shows that the service is there. What says that it is away, or that
+   * this account isn't let in, stops selling until a call succeeds.
+   */
+  #callEnded(failure: MerchantFailure | undefined): void {
+    switch (failure?.kind) {
+      case undefined:
+      case 'insufficient-funds':
+      case 'refused':
+      case 'order-exists':
+      case 'order-not-found':
+        this.#say({ kind: 'online' });
+        return;
+      case 'not-reached':
+      case 'no-reply':
+      case 'unreadable-reply':
+      case 'unauthorized':
+      case 'service-broken':
+        this.#say(this.#offline(problemView(failure)));
+        return;
+      // It is there, and busy.
+      case 'too-many-requests':
+        return;
+    }
+  }
+
+  #offline(problem: Problem): ServiceState {
+    const since = this.#service.kind === 'offline' ? this.#service.since : instant(this.#parts.clock.now());
+    return { kind: 'offline', since, problem };
+  }
+
+  #say(service: ServiceState): void {
+    const changed = JSON.stringify(service) !== JSON.stringify(this.#service);
+    const turned = service.kind !== this.#service.kind;
+    this.#service = service;
+    if (!changed || this.#closed) return;
+    this.#parts.push('service', service);
+    if (turned && this.#client !== undefined) this.#beat();
+  }
+}
+
+const byId = (products: readonly Product[]): ReadonlyMap<string, Product> =>
+  new Map(products.map((product) => [product.productId, product]));
