@@ -17,7 +17,9 @@ import { TillSession } from './till/till-session.ts';
 /** The composition root: the only file that builds the parts and hands them to each other. */
 
 registerPageScheme();
-app.enableSandbox();
+// SECURITY: every renderer is sandboxed by the system. Only root on Linux can't have that: Chromium then starts with
+// --no-sandbox or not at all, and scripts/ gives it that flag for user id 0 alone.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 guardEveryWindow();
 
 if (app.requestSingleInstanceLock()) void app.whenReady().then(start);

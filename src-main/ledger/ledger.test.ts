@@ -1,0 +1,127 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { japan } from '../../test/fixtures/products.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import { newOrderId } from '../sales/order-id.ts';
+import type { SaleIntent } from '../sales/sale.ts';
+import { Ledger } from './ledger.ts';
+import { ledgerMigrations } from './migrations.ts';
+
+const value = <Value>(result: Result<Value, unknown>): Value =>
+  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'));
+  file = join(folder, 'ledger.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const intent = (createdAt: number): SaleIntent => ({
+  orderId: newOrderId('T1', createdAt),
+  merchantId: 'shop',
+  product: japan,
+  cost: japan.salePrice,
+  price: japan.salePrice,
+  createdAt,
+});
+
+describe('the ledger', () => {
+  it('has the sale on disk, as another reader sees it, when draft returns', () => {
+    const ledger = value(Ledger.open(file));
+    const sale = value(ledger.draft(intent(1)));
+    const reader = new DatabaseSync(file, { readOnly: true });
+    expect(reader.prepare('SELECT order_id, state FROM sale').all()).toEqual([
+      { order_id: sale.intent.orderId, state: 'sending' },
+    ]);
+    expect(reader.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
+    reader.close();
+    ledger.close();
+  });
+
+  it('gives back after opening again what was written', () => {
+    const ledger = value(Ledger.open(file));
+    const sent = value(ledger.draft(intent(1)));
+    const failure = { kind: 'no-reply', cause: 'timeout', detail: 'slow' } as const;
+    const unknown = value(ledger.answer(sent, { kind: 'unanswered', failure }, 2));
+    ledger.close();
+
+    const again = value(Ledger.open(file));
+    expect(again.sale(sent.intent.orderId)).toEqual(unknown);
+    expect(again.events(sent.intent.orderId)).toEqual([
+      { at: 1, event: { kind: 'drafted' } },
+      { at: 1, event: { kind: 'attempted' } },
+      { at: 2, event: { kind: 'unanswered', failure } },
+    ]);
+    again.close();
+  });
+
+  it('counts attempts and keeps the order id through them', () => {
+    const ledger = value(Ledger.open(file));
+    const sent = value(ledger.draft(intent(1)));
+    const failure = { kind: 'no-reply', cause: 'timeout', detail: '' } as const;
+    value(ledger.answer(sent, { kind: 'unanswered', failure }, 2));
+    const resent = value(
+      ledger.attempt({ ...sent, progress: { state: 'unknown', attempts: 1, failure } }, 3),
+    );
+    expect(resent.progress).toEqual({ state: 'sending', attempts: 2 });
+    expect(resent.intent.orderId).toBe(sent.intent.orderId);
+    ledger.close();
+  });
+
+  it('moves no sale on that stands elsewhere by now, and writes no event of it', () => {
+    const ledger = value(Ledger.open(file));
+    const sent = value(ledger.draft(intent(1)));
+    value(ledger.answer(sent, { kind: 'accepted', uidCustomer: 'uid', charged: null }, 2));
+    const failure = { kind: 'insufficient-funds', detail: '' } as const;
+    expect(ledger.answer(sent, { kind: 'refused', failure }, 3).ok).toBe(false);
+    expect(ledger.sale(sent.intent.orderId)?.progress.state).toBe('accepted');
+    expect(ledger.events(sent.intent.orderId)).toHaveLength(3);
+    ledger.close();
+  });
+
+  it('lists what is open of an account, oldest first, and recent sales newest first', () => {
+    const ledger = value(Ledger.open(file));
+    const first = value(ledger.draft(intent(1)));
+    const second = value(ledger.draft(intent(2)));
+    const done = value(ledger.draft(intent(3)));
+    value(ledger.answer(done, { kind: 'refused', failure: { kind: 'insufficient-funds', detail: '' } }, 4));
+    const ids = (sales: readonly { intent: SaleIntent }[]) => sales.map((sale) => sale.intent.orderId);
+    expect(ids(ledger.openSales('shop'))).toEqual(ids([first, second]));
+    expect(ledger.openSales('another')).toEqual([]);
+    expect(ids(ledger.recentSales(2))).toEqual(ids([done, second]));
+    ledger.close();
+  });
+
+  it('lets nobody change or delete what happened', () => {
+    const ledger = value(Ledger.open(file));
+    value(ledger.draft(intent(1)));
+    ledger.close();
+    const database = new DatabaseSync(file);
+    expect(() => database.exec('UPDATE sale_event SET at = 5')).toThrow(/never changed/);
+    expect(() => database.exec('DELETE FROM sale_event')).toThrow(/never deleted/);
+    database.close();
+  });
+
+  it('says that nothing was written once it is closed', () => {
+    const ledger = value(Ledger.open(file));
+    ledger.close();
+    expect(ledger.draft(intent(1))).toMatchObject({ ok: false, failure: { kind: 'not-written' } });
+  });
+
+  it('is not opened from a file of a newer version, nor from one that is no ledger, and leaves both', () => {
+    const database = new DatabaseSync(file);
+    database.exec(`PRAGMA user_version = ${ledgerMigrations.length + 1}`);
+    database.close();
+    expect(Ledger.open(file)).toMatchObject({ ok: false, failure: { kind: 'not-opened' } });
+
+    const other = join(folder, 'other.sqlite');
+    writeFileSync(other, 'this is no database, however long the text in it may be');
+    expect(Ledger.open(other)).toMatchObject({ ok: false, failure: { kind: 'not-opened' } });
+    expect(readdirSync(folder)).toContain('other.sqlite');
+  });
+});
