@@ -51,7 +51,7 @@ export default tseslint.config(
     extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.json', './src-renderer/tsconfig.json'],
+        project: ['./tsconfig.json', './src-renderer/tsconfig.json', './test/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },

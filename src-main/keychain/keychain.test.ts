@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Keychain, type Keytar } from './keychain.ts';
 
 const never = <Value>(): Promise<Value> => new Promise(() => undefined);
@@ -14,7 +14,18 @@ const keytar = (part: Partial<Keytar>): (() => Promise<Keytar>) => {
     });
 };
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('the keychain', () => {
+  it('has two seconds to answer, and a person is told before they are over', async () => {
+    vi.useFakeTimers();
+    const answer = new Keychain(keytar({ getPassword: never })).read('shop');
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(await answer).toMatchObject({ ok: false, failure: { kind: 'no-answer' } });
+  });
+
   it('says so when it does not answer in time', async () => {
     const keychain = new Keychain(keytar({ getPassword: never }), 5);
     expect(await keychain.read('shop')).toMatchObject({ ok: false, failure: { kind: 'no-answer' } });

@@ -140,6 +140,8 @@ export class SaleRunner {
    */
   #record(orderId: OrderId, write: () => Result<Sale, LedgerFault>): void {
     const written = write();
+    // The ledger was closed meanwhile: the next run settles it.
+    if (!written.ok && this.#stopped) return;
     if (!written.ok) this.#parts.onLedgerFault(written.failure);
     const sale = written.ok ? written.value : this.#parts.ledger.sale(orderId);
     if (sale === undefined) return;

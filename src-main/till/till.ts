@@ -146,7 +146,7 @@ export class Till {
 
   /** Sells one package. What was read back to the staff has to be what it costs now. */
   sell({ productId, cost, price }: RequestOf<'sell'>): Result<OrderId, Problem> {
-    if (this.#service.kind === 'offline') return fail(this.#service.problem);
+    if (this.#service.kind === 'offline') return fail(whyNotSent(this.#service.problem));
     if (this.#runner === undefined) return fail({ kind: 'starting' });
     const product = this.#products.get(productId);
     if (product === undefined) return fail({ kind: 'unknown-product' });
@@ -293,3 +293,19 @@ export class Till {
 
 const byId = (products: readonly Product[]): ReadonlyMap<string, Product> =>
   new Map(products.map((product) => [product.productId, product]));
+
+/**
+ * Why a sale isn't even begun while the service is away. What a call of earlier left open says nothing of this sale:
+ * of this one it is certain that nothing was sent.
+ */
+function whyNotSent(problem: Problem): Problem {
+  switch (problem.kind) {
+    case 'no-reply':
+    case 'unreadable-reply':
+    case 'service-broken':
+    case 'order-exists':
+      return { kind: 'not-reached', cause: 'connection' };
+    default:
+      return problem;
+  }
+}

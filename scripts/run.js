@@ -1,0 +1,98 @@
+// @ts-check
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { nodeFlags } from './child-environment.js';
+import { Failure, Stopped } from './failure.js';
+import { runInForeground } from './foreground-command.js';
+import { packageProgram } from './package-program.js';
+import { say } from './progress.js';
+import { forgetBuild } from './setup/build.js';
+import { prepareBuild, prepareElectron, preparePackages } from './setup/prepare.js';
+import { exitCodeOf } from './stop-signals.js';
+import { stopWithNpm } from './stop-with-npm.js';
+import { runAllTests, runEndToEndTests } from './test-task.js';
+import { runOnVirtualDesktop } from './virtual-desktop.js';
+
+/** @typedef {import('./foreground-command.js').Ending} Ending */
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+const isLinux = process.platform === 'linux';
+const hasDisplay = !isLinux || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
+
+/** @param {{ virtualDesktop: boolean, tests?: boolean }} needs */
+async function prepareApp({ virtualDesktop, tests = false }) {
+  const workplace = await prepareElectron(root, { virtualDesktop, tests });
+  await prepareBuild(workplace);
+  return workplace;
+}
+
+/**
+ * A program of test/ that drives the app by itself, out of sight where that can be.
+ * @param {string} file @param {readonly string[]} args
+ */
+async function runDriver(file, args) {
+  const { node, env } = await prepareApp({ virtualDesktop: true });
+  const run = isLinux ? runOnVirtualDesktop : runInForeground;
+  return run(node, [...nodeFlags, file, ...args], { cwd: root, env });
+}
+
+/** @type {Record<string, (args: readonly string[]) => Promise<Ending>>} */
+const tasks = {
+  async start(args) {
+    if (!hasDisplay) return runDriver('test/demo/demo-sale.ts', args);
+    const { electron, env } = await prepareApp({ virtualDesktop: false });
+    return runInForeground(electron.executable, [...electron.launchArguments, '.', ...args], {
+      cwd: root,
+      env,
+    });
+  },
+
+  async dev(args) {
+    if (!hasDisplay) throw new Failure('`npm run dev` opens windows: start it where there is a display.');
+    const { node, env } = await prepareElectron(root, { virtualDesktop: false, tests: false });
+    // It builds into the same folder, in its own way.
+    forgetBuild(root);
+    return runInForeground(node, [packageProgram(root, 'electron-vite'), 'dev', ...args], { cwd: root, env });
+  },
+
+  async service(args) {
+    const { node, env } = await preparePackages(root);
+    return runInForeground(node, [...nodeFlags, 'src-service/main.ts', ...args], { cwd: root, env });
+  },
+
+  async test(args) {
+    return runAllTests(await prepareApp({ virtualDesktop: true, tests: true }), args);
+  },
+
+  async e2e(args) {
+    const workplace = await prepareApp({ virtualDesktop: true, tests: true });
+    return runEndToEndTests(workplace, ['run', '--project', 'e2e', ...args]);
+  },
+
+  bench: (args) => runDriver('test/bench/bench.ts', args),
+
+  screenshots: (args) => runDriver('test/screenshots/take-screenshots.ts', args),
+};
+
+/** @param {readonly string[]} argv @returns {Promise<number>} */
+async function main([name = '', ...args]) {
+  const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
+  if (!task) {
+    say(
+      `${name ? `There is no task "${name}"` : 'Which task?'}: give one of ${Object.keys(tasks).join(', ')}.`,
+    );
+    return 2;
+  }
+  try {
+    return (await task(args)).code;
+  } catch (error) {
+    if (error instanceof Stopped) return exitCodeOf(error.signal);
+    if (!(error instanceof Failure)) throw error;
+    if (error.details) say(error.details);
+    say(`\n${error.message}`);
+    return 1;
+  }
+}
+
+stopWithNpm();
+process.exitCode = await main(process.argv.slice(2));

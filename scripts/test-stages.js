@@ -1,0 +1,32 @@
+// @ts-check
+
+/** One command of the test task. @typedef {{ name: string, commands: string[][], countsTests: boolean }} Stage */
+
+/**
+ * The checks and tests in the order they run, cheap ones first, each as package.json has it: `npm run check:lint` and
+ * `npm test` can then not come to mean different things. The end-to-end tests are the exception, because their script
+ * starts a virtual desktop, which the test task does itself.
+ * @param {Record<string, string>} scripts
+ * @returns {Stage[]}
+ */
+export function testStages(scripts) {
+  return [
+    ...['check:format', 'check:lint', 'check:types'].map((script) => ({
+      name: script.slice('check:'.length),
+      commands: commandsIn(scripts[script]),
+      countsTests: false,
+    })),
+    ...['test:unit', 'test:integration'].map((script) => ({
+      name: script.slice('test:'.length),
+      commands: commandsIn(scripts[script]),
+      countsTests: true,
+    })),
+    { name: 'e2e', commands: [['vitest', 'run', '--project', 'e2e']], countsTests: true },
+  ];
+}
+
+/** @param {string | undefined} script words and `&&`, nothing cleverer */
+export function commandsIn(script) {
+  if (!script || /["'$|;<>`\\]/.test(script)) throw new Error(`Not a plain list of commands: ${script}`);
+  return script.split('&&').map((command) => command.trim().split(/\s+/));
+}

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packageProgram } from './package-program.js';
+import { commandsIn, testStages } from './test-stages.js';
+
+const root = join(import.meta.dirname, '..');
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+describe('the stages of the test task', () => {
+  it('splits a script into commands and words', () => {
+    expect(commandsIn('eslint . && depcruise src-main  test')).toEqual([
+      ['eslint', '.'],
+      ['depcruise', 'src-main', 'test'],
+    ]);
+  });
+
+  it.each([undefined, 'a | b', 'a "b c"', 'a; b', 'a > b', 'echo $HOME'])(
+    'refuses what only a shell understands: %s',
+    (script) => {
+      expect(() => commandsIn(script)).toThrow('Not a plain list');
+    },
+  );
+
+  it('come in order, and from package.json', () => {
+    const stages = testStages(scripts);
+    expect(stages.map(({ name }) => name)).toEqual(['format', 'lint', 'types', 'unit', 'integration', 'e2e']);
+    expect(stages[0]?.commands).toEqual(commandsIn(scripts['check:format']));
+    expect(stages[3]?.commands).toEqual(commandsIn(scripts['test:unit']));
+  });
+
+  it('name only programs that are installed', () => {
+    const programs = testStages(scripts).flatMap(({ commands }) => commands.map(([program = '']) => program));
+    for (const program of programs) expect(existsSync(packageProgram(root, program)), program).toBe(true);
+  });
+});

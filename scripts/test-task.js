@@ -1,0 +1,109 @@
+// @ts-check
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { nodeFlags } from './child-environment.js';
+import { Failure } from './failure.js';
+import { runInForeground } from './foreground-command.js';
+import { packageProgram } from './package-program.js';
+import { inSeconds, say } from './progress.js';
+import { countsIn, inWords, noTests, sum } from './test-counts.js';
+import { testStages } from './test-stages.js';
+import { runOnVirtualDesktop } from './virtual-desktop.js';
+
+/** @typedef {import('./setup/prepare.js').AppWorkplace} AppWorkplace */
+/** @typedef {import('./test-counts.js').Counts} Counts */
+/** @typedef {import('./test-stages.js').Stage} Stage */
+/** @typedef {{ name: string, ok: boolean, took: number, counts: Counts | undefined, stoppedBy: NodeJS.Signals | undefined }} Outcome */
+
+/**
+ * Runs vitest, so that windows open on a screen that nobody works at; other systems have only the real one.
+ * @param {AppWorkplace} workplace
+ * @param {readonly string[]} args
+ */
+export function runEndToEndTests({ root, node, env }, args) {
+  const run = process.platform === 'linux' ? runOnVirtualDesktop : runInForeground;
+  return run(node, [...nodeFlags, packageProgram(root, 'vitest'), ...args], { cwd: root, env });
+}
+
+/**
+ * @param {AppWorkplace} workplace
+ * @param {Stage} stage
+ * @param {string} report where vitest writes it
+ * @returns {Promise<Outcome>}
+ */
+async function runStage(workplace, { name, commands, countsTests }, report) {
+  const { root, node, env } = workplace;
+  const begun = Date.now();
+  say(`\n── ${name} ${'─'.repeat(60 - name.length)}`);
+  let code = 0;
+  /** @type {NodeJS.Signals | undefined} */
+  let stoppedBy;
+  for (const [program = '', ...words] of commands) {
+    const args = countsTests
+      ? [...words, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      : words;
+    const ending =
+      name === 'e2e'
+        ? await runEndToEndTests(workplace, args)
+        : await runInForeground(node, [...nodeFlags, packageProgram(root, program), ...args], {
+            cwd: root,
+            env,
+          });
+    code ||= ending.code;
+    stoppedBy ??= ending.stoppedBy;
+    if (stoppedBy) break;
+  }
+  const counts = countsTests
+    ? countsIn(existsSync(report) ? readFileSync(report, 'utf8') : undefined)
+    : undefined;
+  return { name, ok: code === 0, took: Date.now() - begun, counts, stoppedBy };
+}
+
+/** @param {readonly Outcome[]} outcomes */
+export function summaryOf(outcomes) {
+  return outcomes.map(({ name, ok, took, counts }) =>
+    `  ${name.padEnd(12)} ${ok ? 'ok    ' : 'FAILED'} ${inSeconds(took).padStart(12)}   ${counts ? inWords(counts) : ''}`.trimEnd(),
+  );
+}
+
+/**
+ * A run without a single test has proved nothing.
+ * @param {readonly Pick<Outcome, 'ok' | 'counts'>[]} outcomes
+ */
+export function isSuccess(outcomes) {
+  const { passed, failed } = sum(outcomes.map(({ counts }) => counts ?? noTests));
+  return outcomes.every(({ ok }) => ok) && failed === 0 && passed > 0;
+}
+
+/**
+ * Runs the stages, also after one has failed, and ends with a summary whose last line is for programs to read.
+ * @param {AppWorkplace} workplace
+ * @param {readonly string[]} only names of stages, where not all are wanted
+ */
+export async function runAllTests(workplace, only) {
+  /** @type {{ scripts: Record<string, string> }} */
+  const { scripts } = JSON.parse(readFileSync(join(workplace.root, 'package.json'), 'utf8'));
+  const all = testStages(scripts);
+  const names = all.map(({ name }) => name);
+  const unknown = only.filter((name) => !names.includes(name));
+  if (unknown.length > 0)
+    throw new Failure(`No stage is called ${unknown.join(', ')}: there are ${names.join(', ')}.`);
+  const stages = only.length > 0 ? all.filter(({ name }) => only.includes(name)) : all;
+  const reports = mkdtempSync(join(tmpdir(), 'esim-counter-tests-'));
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  try {
+    for (const stage of stages) {
+      const outcome = await runStage(workplace, stage, join(reports, `${stage.name}.json`));
+      outcomes.push(outcome);
+      if (outcome.stoppedBy) return { code: 1, stoppedBy: outcome.stoppedBy };
+    }
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+  const total = sum(outcomes.map(({ counts }) => counts ?? noTests));
+  console.log(['', ...summaryOf(outcomes), '', inWords(total)].join('\n'));
+  return { code: isSuccess(outcomes) ? 0 : 1, stoppedBy: undefined };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { isSuccess, summaryOf } from './test-task.js';
+
+const check = { ok: true, counts: undefined };
+const tests = { ok: true, counts: { passed: 3, failed: 0, skipped: 1 } };
+
+describe('the verdict over all stages', () => {
+  it('is success when every stage is well and something was tested', () => {
+    expect(isSuccess([check, tests])).toBe(true);
+  });
+
+  it.each([
+    ['a check failed', [{ ...check, ok: false }, tests]],
+    ['a test failed', [check, { ok: true, counts: { passed: 3, failed: 1, skipped: 0 } }]],
+    ['vitest ended badly with every test passed', [check, { ...tests, ok: false }]],
+    ['nothing was tested', [check]],
+    ['everything was skipped', [check, { ok: true, counts: { passed: 0, failed: 0, skipped: 4 } }]],
+  ])('is failure when %s', (_, outcomes) => {
+    expect(isSuccess(outcomes)).toBe(false);
+  });
+
+  it('is told a stage a line, the failed ones to be seen', () => {
+    const lines = summaryOf([
+      { ...check, name: 'lint', ok: false, took: 1500, stoppedBy: undefined },
+      { ...tests, name: 'unit', took: 61_000, stoppedBy: undefined },
+    ]);
+    expect(lines).toEqual([
+      expect.stringMatching(/^ {2}lint +FAILED +1\.5 s$/),
+      expect.stringMatching(/^ {2}unit +ok +1 min 1 s +3 passed, 0 failed, 1 skipped$/),
+    ]);
+  });
+});

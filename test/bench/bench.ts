@@ -1,0 +1,15 @@
+import { benchSale } from './sale.ts';
+import { benchStartup } from './startup.ts';
+
+/** `npm run bench [-- group …]`: all groups, or the named ones, one after another. */
+const groups: Readonly<Record<string, () => Promise<void>>> = { startup: benchStartup, sale: benchSale };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(groups, name));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(groups).join(', ')}.`);
+  process.exit(2);
+}
+for (const [name, run] of Object.entries(groups)) {
+  if (wanted.length === 0 || wanted.includes(name)) await run();
+}

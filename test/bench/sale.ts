@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
+import { createSigner } from '../../src-merchant-api/signature.ts';
+import { pollWaitMs } from '../../src-main/sales/retry-schedule.ts';
+import { newOrderId } from '../../src-main/sales/order-id.ts';
+import { connectAccount } from '../connect-account.ts';
+import { launchCounter } from '../counter-app.ts';
+import { startService, type TestService } from '../start-service.ts';
+import { median, report } from './report.ts';
+
+const runs = 11;
+const issueDelayMs = 300;
+const productId = 'jp-10gb-30d';
+
+/**
+ * From the press of "Sell" to the QR painted, in the real app, against a bare script that sends the same signed
+ * requests to the same service with the same waits, in turn.
+ */
+export async function benchSale(): Promise<void> {
+  const service = await startService({ balance: '100000.00', issueDelayMs });
+  const counter = await launchCounter();
+  try {
+    await connectAccount(counter.page, service);
+    await counter.page.locator('[data-mode="live"]').waitFor();
+    const client = bareClient(service);
+    const ours: number[] = [];
+    const bare: number[] = [];
+    for (let run = -1; run < runs; run += 1) {
+      const measured = [await bareSale(client), await counterSale(counter.page)] as const;
+      // The first of each warms up.
+      if (run < 0) continue;
+      bare.push(measured[0]);
+      ours.push(measured[1]);
+    }
+    report('sale/bare-script', median(bare), 'ms');
+    report('sale/counter', median(ours), 'ms');
+    report('sale/press-to-qr', median(ours) / median(bare), 'times', { op: '<=', value: 1.15 });
+  } finally {
+    await counter.close();
+    await service.stop();
+  }
+}
+
+function bareClient(service: TestService): MerchantClient {
+  const base = parseBaseAddress(service.address);
+  if (!base.ok) throw new Error(`the service has the address ${service.address}`);
+  const { merchantId, secret } = service;
+  return createMerchantClient({ baseAddress: base.value, merchantId, signer: createSigner(secret), fetch });
+}
+
+/** Milliseconds from before the submit until the activation code is there. */
+async function bareSale(client: MerchantClient): Promise<number> {
+  const before = performance.now();
+  const order = await client.submit({
+    productId,
+    orderId: newOrderId('BENCH', Date.now()),
+    activationMode: 'NOW',
+  });
+  if (!order.ok) throw new Error(`the bare script was refused: ${order.failure.kind}`);
+  for (let question = 1; ; question += 1) {
+    await wait(pollWaitMs(question, Math.random));
+    const status = await client.getStatus(order.value.uidCustomer);
+    if (status.ok && status.value.status === 'completed') return performance.now() - before;
+  }
+}
+
+/** Milliseconds from the key press, as the page gets it, until the QR was painted. */
+async function counterSale(page: Page): Promise<number> {
+  await page
+    .getByRole('button', { name: 'Sell', exact: true })
+    .or(page.getByRole('tab', { name: 'Sell' }))
+    .first()
+    .click();
+  await page.getByTestId('search').fill('japan 10gb 30d');
+  await page.locator(`[data-product-id="${productId}"]`).waitFor();
+  await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+  await page.evaluate(() => {
+    performance.clearMarks('qr-painted');
+    addEventListener('keydown', () => performance.mark('sell-pressed'), { capture: true, once: true });
+  });
+  await page.keyboard.press('F9');
+  const painted = await page.waitForFunction(() => {
+    const pressed = performance.getEntriesByName('sell-pressed').at(-1);
+    const qr = performance.getEntriesByName('qr-painted').at(-1);
+    return pressed === undefined || qr === undefined ? undefined : qr.startTime - pressed.startTime;
+  });
+  const milliseconds = Number(await painted.jsonValue());
+  await page.keyboard.press('Escape');
+  await page.getByTestId('search').waitFor();
+  return milliseconds;
+}

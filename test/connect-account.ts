@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core';
+import type { TestService } from './start-service.ts';
+
+/** Fills in the connection screen as staff do, and goes live. */
+export async function connectAccount(
+  page: Page,
+  account: Pick<TestService, 'address' | 'merchantId' | 'secret'>,
+): Promise<void> {
+  await fillAccount(page, account);
+  await page.getByRole('button', { name: 'Connect and go live' }).click();
+}
+
+/** Opens the connection screen and fills it in. */
+export async function fillAccount(
+  page: Page,
+  account: Pick<TestService, 'address' | 'merchantId' | 'secret'>,
+): Promise<void> {
+  await page
+    .getByRole('button', { name: 'Settings' })
+    .or(page.getByRole('tab', { name: 'Settings' }))
+    .first()
+    .click();
+  await page.getByLabel('Base address').fill(account.address);
+  await page.getByLabel('Merchant id').fill(account.merchantId);
+  await page.getByLabel('Secret').fill(account.secret);
+}

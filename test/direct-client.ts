@@ -1,0 +1,32 @@
+import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
+import { createMerchantClient, type MerchantClient } from '../src-merchant-api/client.ts';
+import type { EsimProfile } from '../src-merchant-api/records/order-status.ts';
+import { createSigner } from '../src-merchant-api/signature.ts';
+import type { TestService } from './start-service.ts';
+
+/** Speaks to a service past the till, to compare what both say. */
+export function directClient({
+  address,
+  merchantId,
+  secret,
+}: Pick<TestService, 'address' | 'merchantId' | 'secret'>): MerchantClient {
+  const base = parseBaseAddress(address);
+  if (!base.ok) throw new Error(`${address} is ${base.fault}`);
+  return createMerchantClient({ baseAddress: base.value, merchantId, signer: createSigner(secret), fetch });
+}
+
+/** The profile that the service issued for an order id of ours. */
+export async function issuedProfile(
+  client: MerchantClient,
+  orderId: string,
+  productId: string,
+): Promise<EsimProfile> {
+  // An order id that is there already is answered with its uidCustomer, and nothing is bought.
+  const again = await client.submit({ productId, orderId });
+  if (again.ok || again.failure.kind !== 'order-exists' || again.failure.uidCustomer === null) {
+    throw new Error(`the service has no order ${orderId}`);
+  }
+  const status = await client.getStatus(again.failure.uidCustomer);
+  if (!status.ok || status.value.status !== 'completed') throw new Error(`${orderId} is not completed`);
+  return status.value.esimProfile;
+}

@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { connectAccount, fillAccount } from '../connect-account.ts';
+import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { startService, type TestService } from '../start-service.ts';
+
+/** What staff read when something is wrong: one sentence each, and it names the money. */
+describe('the counter says in one sentence', () => {
+  let counter: CounterApp;
+  let service: TestService;
+
+  beforeAll(async () => {
+    [counter, service] = await Promise.all([
+      launchCounter(),
+      startService({ balance: '20.00', issueDelayMs: 0 }),
+    ]);
+    await counter.page.locator('[data-service-state="online"]').waitFor();
+  });
+  afterAll(async () => {
+    await counter.close();
+    await service.stop();
+  });
+
+  /** Tries an account and reads what the window says of it. */
+  async function tried(
+    account: Partial<Pick<TestService, 'address' | 'merchantId' | 'secret'>>,
+  ): Promise<string> {
+    const { page } = counter;
+    await fillAccount(page, { ...service, ...account });
+    await page.getByRole('button', { name: 'Test the connection' }).click();
+    await page.getByRole('button', { name: 'Test the connection' }).and(page.locator(':enabled')).waitFor();
+    return page.getByRole('alert').innerText();
+  }
+
+  it('that the secret is wrong', async () => {
+    expect(await tried({ secret: 'wrong' })).toBe(
+      'Not connected: the service did not accept the merchant id and the secret, so nothing was changed; check both and try again.',
+    );
+  });
+
+  it('that the merchant id is wrong', async () => {
+    expect(await tried({ merchantId: 'somebody-else' })).toMatch(/^Not connected: .* did not accept/);
+  });
+
+  it('that nothing answers at the address', async () => {
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    expect(await tried({ address: `http://127.0.0.1:${port}/api/v1` })).toMatch(
+      /^Not connected: the service could not be reached, so nothing was changed; /,
+    );
+  });
+
+  it('that an address without https is not protected', async () => {
+    expect(await tried({ address: 'http://esim.example/api/v1' })).toBe(
+      'Not connected: this address is not protected, so nothing was changed; use one that begins with https://.',
+    );
+  });
+
+  it('that what answers is not the service', async () => {
+    const portal = createServer((_request, reply) =>
+      reply.end('<h1>Welcome to the shopping centre’s Wi-Fi</h1>'),
+    );
+    await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      portal.close();
+      portal.closeAllConnections();
+    });
+    const { port } = portal.address() as AddressInfo;
+    expect(await tried({ address: `http://127.0.0.1:${port}` })).toMatch(
+      /^Not connected: the service gave an answer that the till cannot read, so nothing was changed; /,
+    );
+  });
+
+  it('that the balance is too low, before anything is sold', async () => {
+    const { page } = counter;
+    await connectAccount(page, service);
+    await page.locator('[data-mode="live"]').waitFor();
+    await page.getByRole('button', { name: 'Sell', exact: true }).click();
+    await page.getByTestId('search').fill('japan 20gb 30d');
+    await page.locator('[data-product-id="jp-20gb-30d"]').waitFor();
+    await page.getByText(/The balance is \$20\.00/).waitFor();
+    await expect(page.getByTestId('sell').isDisabled()).resolves.toBe(true);
+    await page.keyboard.press('F9');
+    await expect(page.getByTestId('install-qr').isVisible()).resolves.toBe(false);
+    await page.getByTestId('balance').getByText('$20.00').waitFor();
+  });
+});

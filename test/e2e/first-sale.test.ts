@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectAccount } from '../connect-account.ts';
+import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { decodeQr, pdfPages } from '../decode-qr.ts';
+import { directClient, issuedProfile } from '../direct-client.ts';
+import { startService, type TestService } from '../start-service.ts';
+import { shownInstall } from './shown-install.ts';
+
+/** A day in a shop, step after step, in the real app with the real keychain of the system. */
+describe('the first sale on the shop’s own account', () => {
+  const dataFolder = newDataFolder();
+  const productId = 'jp-10gb-30d';
+  let service: TestService;
+  let counter: CounterApp;
+  let code: string;
+
+  beforeAll(async () => {
+    service = await startService({
+      balance: '100.00',
+      issueDelayMs: 300,
+      merchantId: 'corner-shop',
+      secret: 'e2e-secret-that-must-not-leak',
+    });
+    counter = await launchCounter({ dataFolder });
+  });
+  afterAll(async () => {
+    await counter.close();
+    await service.stop();
+  });
+
+  it('begins in practice mode, with nothing to set up', async () => {
+    const { page } = counter;
+    await page.locator('[data-product-id]').first().waitFor();
+    await expect(page.getByText('PRACTICE', { exact: true }).first().isVisible()).resolves.toBe(true);
+    await expect(
+      page.getByTestId('search').evaluate((search) => search === document.activeElement),
+    ).resolves.toBe(true);
+  });
+
+  it('goes live with base address, merchant id and secret', async () => {
+    const { page } = counter;
+    await connectAccount(page, service);
+    await page.locator('[data-mode="live"]').waitFor();
+    await page.getByTestId('balance').getByText('$100.00').waitFor();
+  });
+
+  it('is made by keyboard alone, and its QR in a picture of the window is the service’s activation code', async () => {
+    const { page } = counter;
+    await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+    await page.getByTestId('search').press('Control+A');
+    await page.keyboard.type('japn 10gb 30d');
+    await page.locator(`[data-product-id="${productId}"]`).waitFor();
+    await page.keyboard.press('F9');
+    const shown = await shownInstall(page);
+    const orderId = await page.locator('[data-order-id]').first().getAttribute('data-order-id');
+    const profile = await issuedProfile(directClient(service), orderId ?? '', productId);
+    expect(shown.decoded).toBe(profile.activationCode);
+    expect(shown.text).toBe(profile.activationCode);
+    expect(orderId).toMatch(/^T1-[0-9A-HJKMNP-TV-Z]{26}$/);
+    code = profile.activationCode;
+  });
+
+  it('was debited once, and the screen says so', async () => {
+    const { page } = counter;
+    await page.getByTestId('balance').getByText('$81.60').waitFor();
+    const balance = await directClient(service).balance();
+    expect(balance.ok && balance.value.balance).toBe('81.6');
+  });
+
+  it('is on paper as it is on the screen', async () => {
+    const { page } = counter;
+    const file = join(dataFolder, 'receipt.pdf');
+    await counter.saveTo(file);
+    await page.keyboard.press('p');
+    await page.getByTestId('receipt-saved').waitFor();
+    const pages = pdfPages(readFileSync(file), 203);
+    expect(pages.length).toBeLessThanOrEqual(1);
+    for (const picture of pages) expect(decodeQr(picture)).toBe(code);
+  });
+
+  it('gives the search its focus back for the next customer', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Escape');
+    await page.getByTestId('search').waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('data-testid') === 'search');
+  });
+
+  it('keeps the secret from the window', async () => {
+    const { page } = counter;
+    const holds = await page.evaluate((secret) => {
+      const seen = new Set<unknown>();
+      const look = (value: unknown, depth: number): boolean => {
+        if (typeof value === 'string') return value.includes(secret);
+        if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
+        if (seen.has(value) || depth > 8) return false;
+        seen.add(value);
+        return Reflect.ownKeys(value).some((key) => {
+          try {
+            return look(Reflect.get(value, key), depth + 1);
+          } catch {
+            return false;
+          }
+        });
+      };
+      return look(globalThis, 0) || document.documentElement.outerHTML.includes(secret);
+    }, service.secret);
+    expect(holds).toBe(false);
+  });
+
+  it('is still shown after a restart, without the service', async () => {
+    await counter.close();
+    await service.stop();
+    counter = await launchCounter({ dataFolder });
+    const { page } = counter;
+    await page.getByRole('button', { name: 'Orders' }).click();
+    await page.locator('[data-order-id]').first().click();
+    expect(await shownInstall(page)).toEqual({ text: code, decoded: code });
+  });
+
+  it('keeps the secret out of every file', () => {
+    const files = readdirSync(dataFolder, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    expect(files.length).toBeGreaterThan(5);
+    const forms = [
+      Buffer.from(service.secret),
+      Buffer.from(service.secret, 'utf16le'),
+      Buffer.from(Buffer.from(service.secret).toString('base64').replace(/=+$/, '')),
+      Buffer.from(Buffer.from(service.secret).toString('hex')),
+    ];
+    const leaks = files
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => forms.some((form) => readFileSync(file).includes(form)));
+    expect(leaks).toEqual([]);
+    // The search itself works: the merchant id, which is no secret, is found.
+    const found = files.some((entry) =>
+      readFileSync(join(entry.parentPath, entry.name)).includes('corner-shop'),
+    );
+    expect(found).toBe(true);
+  });
+});

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { connectAccount } from '../connect-account.ts';
+import { launchCounter, newDataFolder, type CounterOptions } from '../counter-app.ts';
+import { startService, type TestService } from '../start-service.ts';
+
+/** The bus address is Linux's way to its keychain; elsewhere there is no taking it away. */
+describe.runIf(process.platform === 'linux')('without a keychain that answers', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService({ secret: 'e2e-secret-without-a-keychain' });
+  });
+  afterAll(() => service.stop());
+
+  /** Tries to go live; tells what the window says, and sees that no file holds the secret. */
+  async function goingLive(environment: CounterOptions['environment']): Promise<string> {
+    const dataFolder = newDataFolder();
+    const counter = await launchCounter({
+      dataFolder,
+      ...(environment === undefined ? {} : { environment }),
+    });
+    const { page } = counter;
+    await page.locator('[data-service-state="online"]').waitFor();
+    await connectAccount(page, service);
+    const said = await page.getByRole('alert').innerText();
+    await expect(page.locator('[data-mode="practice"]').count()).resolves.toBe(1);
+    await counter.close();
+    for (const entry of readdirSync(dataFolder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const bytes = readFileSync(join(entry.parentPath, entry.name));
+      expect(bytes.includes(service.secret), entry.name).toBe(false);
+    }
+    return said;
+  }
+
+  it('the till says so at once, stays in practice mode and writes the secret nowhere', async () => {
+    const said = await goingLive({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' });
+    expect(said).toBe(
+      'Not connected: this computer has no keychain to keep the secret in, so nothing was changed; ask whoever looks after this computer to set one up, and try again.',
+    );
+  });
+
+  it('the till says so where the keychain hangs, and can still be closed', async () => {
+    const socket = join(newDataFolder(), 'bus');
+    // It takes the connection and never says a word.
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(socket, resolve));
+    onTestFinished(() => void silent.close());
+    const said = await goingLive({ DBUS_SESSION_BUS_ADDRESS: `unix:path=${socket}` });
+    expect(said).toBe(
+      "Not connected: this computer's keychain does not answer, so nothing was changed; unlock it and try again.",
+    );
+  });
+});

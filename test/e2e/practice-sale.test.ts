@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { shownInstall } from './shown-install.ts';
+
+describe('practice mode', () => {
+  const dataFolder = newDataFolder();
+  let counter: CounterApp;
+  let code: string;
+
+  beforeAll(async () => {
+    counter = await launchCounter({ dataFolder });
+  });
+  afterAll(() => counter.close());
+
+  it('sells from a believable account', async () => {
+    const { page } = counter;
+    await page.locator('[data-service-state="online"]').waitFor();
+    await page.getByTestId('balance').getByText('$200.00').waitFor();
+    await page.getByTestId('search').fill('france');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    const shown = await shownInstall(page);
+    expect(shown.decoded).toBe(shown.text);
+    code = shown.text;
+  });
+
+  it('keeps its sales in a ledger of its own, under numbers of its own', async () => {
+    const orderId = await counter.page.locator('[data-order-id]').first().getAttribute('data-order-id');
+    expect(orderId).toMatch(/^PRACTICE-/);
+    expect(existsSync(join(dataFolder, 'practice/ledger.sqlite'))).toBe(true);
+    expect(existsSync(join(dataFolder, 'live'))).toBe(false);
+  });
+
+  it('still has the sale and the balance after a kill and a restart', async () => {
+    const balance = await counter.page.getByTestId('balance').innerText();
+    await counter.kill();
+    counter = await launchCounter({ dataFolder });
+    const { page } = counter;
+    await page.locator('[data-service-state="online"]').waitFor();
+    expect(await page.getByTestId('balance').innerText()).toBe(balance);
+    await page.getByRole('button', { name: 'Orders' }).click();
+    await page.locator('[data-order-id]').first().click();
+    expect((await shownInstall(page)).decoded).toBe(code);
+  });
+});

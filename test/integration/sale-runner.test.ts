@@ -1,0 +1,217 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { parseAmount, subtract, type Amount } from '../../src-merchant-api/amount.ts';
+import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
+import type { Product } from '../../src-merchant-api/records/product.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import { createSigner } from '../../src-merchant-api/signature.ts';
+import { Ledger } from '../../src-main/ledger/ledger.ts';
+import type { Clock } from '../../src-main/sales/clock.ts';
+import { SaleRunner } from '../../src-main/sales/sale-runner.ts';
+import { isOpen, type OrderId, type Sale } from '../../src-main/sales/sale.ts';
+import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
+import { startService } from '../start-service.ts';
+
+const value = <Value>(result: Result<Value, unknown>): Value =>
+  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
+
+/** Waits pass fifty times as fast; their order stays. */
+const fastClock: Clock = {
+  now: () => Date.now(),
+  after: (waitMs, callback) => {
+    const timer = setTimeout(callback, waitMs / 50);
+    return () => clearTimeout(timer);
+  },
+};
+
+type Service = Awaited<ReturnType<typeof startService>>;
+
+let folder: string;
+let service: Service;
+let proxy: MeddlingProxy;
+let direct: MerchantClient;
+let product: Product;
+
+const clientAt = (address: string): MerchantClient => {
+  const base = parseBaseAddress(address);
+  if (!base.ok) return expect.fail(address);
+  return createMerchantClient({
+    baseAddress: base.value,
+    merchantId: service.merchantId,
+    signer: createSigner(service.secret),
+    fetch,
+  });
+};
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'till-'));
+  service = await startService({ balance: '100.00', issueDelayMs: 20 });
+  proxy = await startMeddlingProxy(service.address);
+  direct = clientAt(service.address);
+  const [first] = value(await direct.products()).products;
+  product = first ?? expect.fail('no products');
+});
+afterEach(async () => {
+  await proxy.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** A till of this test: its runner, its ledger, and a way to wait for a sale to be over. */
+function openTill(client: MerchantClient = clientAt(proxy.address)) {
+  const ledger = value(Ledger.open(join(folder, 'ledger.sqlite')));
+  const listeners = new Set<(sale: Sale) => void>();
+  const tell = (sale: Sale): void => {
+    for (const listener of listeners) listener(sale);
+  };
+  const runner = new SaleRunner({
+    till: 'T1',
+    merchantId: service.merchantId,
+    ledger,
+    client,
+    clock: fastClock,
+    random: () => 0.5,
+    onMove: tell,
+    onWait: tell,
+    onCall: () => undefined,
+    onLedgerFault: (fault) => expect.fail(fault.detail),
+  });
+  const close = (): void => {
+    runner.stop();
+    ledger.close();
+  };
+  onTestFinished(close);
+  const when = (orderId: OrderId, holds: (sale: Sale) => boolean): Promise<Sale> =>
+    new Promise((resolve) => {
+      const look = (sale: Sale | undefined): void => {
+        if (sale?.intent.orderId === orderId && holds(sale)) {
+          listeners.delete(look);
+          resolve(sale);
+        }
+      };
+      listeners.add(look);
+      look(ledger.sale(orderId));
+    });
+  return {
+    ledger,
+    runner,
+    close,
+    when,
+    settled: (orderId: OrderId) => when(orderId, (sale) => !isOpen(sale)),
+  };
+}
+
+const balance = async (): Promise<Amount> => value(await direct.balance()).balance;
+const hundred = parseAmount('100') ?? expect.fail();
+
+describe('a sale', () => {
+  it('is completed with the activation code that the service issued, for one debit', async () => {
+    const { runner, settled } = openTill();
+    const sale = await settled(value(runner.sell(product, product.salePrice)));
+    if (sale.progress.state !== 'completed') return expect.fail(sale.progress.state);
+    const status = value(await direct.getStatus(sale.progress.uidCustomer));
+    expect(status).toMatchObject({
+      status: 'completed',
+      orderId: sale.intent.orderId,
+      esimProfile: { activationCode: sale.progress.profile.activationCode },
+    });
+    expect(sale.progress.charged).toBe(product.salePrice);
+    expect(await balance()).toBe(subtract(hundred, product.salePrice));
+  });
+
+  it.each(['cut-before', 'cut-after', 'cut-half', 'bad-gateway'] as const)(
+    'is sold once when the first two submits meet %s',
+    async (meddling) => {
+      proxy.meddle((path, time) => (path === '/orders/submit' && time <= 2 ? meddling : 'pass'));
+      const { runner, ledger, settled } = openTill();
+      const sale = await settled(value(runner.sell(product, product.salePrice)));
+      expect(sale.progress.state).toBe('completed');
+      expect(await balance()).toBe(subtract(hundred, product.salePrice));
+      const kinds = ledger.events(sale.intent.orderId).map(({ event }) => event.kind);
+      expect(kinds).toEqual([
+        ...['drafted', 'attempted', 'unanswered', 'attempted', 'unanswered', 'attempted', 'accepted'],
+        'issued',
+      ]);
+    },
+  );
+
+  it('is completed although its first questions for the status are lost', async () => {
+    proxy.meddle((path, time) => (path === '/orders/getStatus' && time <= 2 ? 'cut-after' : 'pass'));
+    const { runner, settled } = openTill();
+    const sale = await settled(value(runner.sell(product, product.salePrice)));
+    expect(sale.progress.state).toBe('completed');
+  });
+
+  it('is refused, with no money moved, where the balance is too low', async () => {
+    const { runner, settled } = openTill();
+    const before = await balance();
+    const dearest = value(await direct.products()).products.toSorted(
+      (a, b) => Number(b.salePrice) - Number(a.salePrice),
+    )[0];
+    if (dearest === undefined) return expect.fail();
+    // Sold until the account can't pay for one more.
+    const orders = Array.from({ length: 60 }, () => value(runner.sell(dearest, dearest.salePrice)));
+    const states = (await Promise.all(orders.map(settled))).map((sale) => sale.progress);
+    const refused = states.filter((progress) => progress.state === 'refused');
+    expect(refused.length).toBeGreaterThan(0);
+    for (const progress of refused) expect(progress.failure.kind).toBe('insufficient-funds');
+    const sold = states.flatMap((progress) =>
+      progress.state === 'completed' && progress.charged !== null ? [progress.charged] : [],
+    );
+    expect(await balance()).toBe(sold.reduce((left, charged) => subtract(left, charged), before));
+  });
+
+  it('is refused, and not tried again, where nothing listens at the address', async () => {
+    await proxy.close();
+    const { runner, settled, ledger } = openTill();
+    const sale = await settled(value(runner.sell(product, product.salePrice)));
+    expect(sale.progress).toMatchObject({ state: 'refused', failure: { kind: 'not-reached' } });
+    expect(ledger.events(sale.intent.orderId).map(({ event }) => event.kind)).toEqual([
+      'drafted',
+      'attempted',
+      'refused',
+    ]);
+  });
+
+  it('is sold once when the till ends between sending and answer, and starts again', async () => {
+    proxy.meddle((path, time) => (path === '/orders/submit' && time === 1 ? 'cut-after' : 'pass'));
+    const before = openTill();
+    const orderId = value(before.runner.sell(product, product.salePrice));
+    // The ledger closes before the answer can be written, as it would where the power goes.
+    before.close();
+
+    const after = openTill();
+    expect(after.ledger.sale(orderId)?.progress).toEqual({ state: 'sending', attempts: 1 });
+    after.runner.start();
+    const sale = await after.settled(orderId);
+    expect(sale.progress.state).toBe('completed');
+    expect(await balance()).toBe(subtract(hundred, product.salePrice));
+  });
+
+  it('is followed after a restart while its eSIM is being issued', async () => {
+    proxy.meddle((path) => (path === '/orders/getStatus' ? 'bad-gateway' : 'pass'));
+    const before = openTill();
+    const orderId = value(before.runner.sell(product, product.salePrice));
+    await before.when(orderId, (sale) => sale.progress.state === 'accepted');
+    before.close();
+
+    proxy.meddle(() => 'pass');
+    const after = openTill();
+    after.runner.start();
+    expect((await after.settled(orderId)).progress.state).toBe('completed');
+  });
+
+  it('tells when it is asked about next while nobody knows', async () => {
+    proxy.meddle((path) => (path === '/orders/submit' ? 'cut-after' : 'pass'));
+    const { runner, when } = openTill();
+    const orderId = value(runner.sell(product, product.salePrice));
+    await when(
+      orderId,
+      (sale) => sale.progress.state === 'unknown' && runner.nextTryAt(orderId) !== undefined,
+    );
+    expect(runner.nextTryAt(orderId)).toBeGreaterThan(Date.now());
+  });
+});

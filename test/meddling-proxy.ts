@@ -1,0 +1,92 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What happens to one request on its way. */
+export type Meddling =
+  | 'pass'
+  /** The connection is cut before the service sees the request. */
+  | 'cut-before'
+  /** The service does its work; the connection is cut before a byte of the reply. */
+  | 'cut-after'
+  /** The service does its work; half of the reply arrives. */
+  | 'cut-half'
+  /** The service does its work; a proxy on the way answers with a page of its own. */
+  | 'bad-gateway';
+
+export type MeddlingProxy = {
+  readonly address: string;
+  /** The paths that were asked for, in order. */
+  readonly seen: readonly string[];
+  /** Decides the fate of each request by its path and by how often that path was asked for (from 1). */
+  meddle: (decide: (path: string, time: number) => Meddling) => void;
+  readonly close: () => Promise<void>;
+};
+
+/** Stands between a till and the service, as a shop's network does, and can lose what passes. */
+export async function startMeddlingProxy(service: string): Promise<MeddlingProxy> {
+  const target = new URL(service);
+  const seen: string[] = [];
+  let decide: (path: string, time: number) => Meddling = () => 'pass';
+
+  const server = createServer((incoming, outgoing) => {
+    const path = (incoming.url ?? '').replace(target.pathname, '').split('?')[0] ?? '';
+    seen.push(path);
+    const meddling = decide(path, seen.filter((other) => other === path).length);
+    if (meddling === 'cut-before') incoming.socket.destroy();
+    else forward(target, incoming, outgoing, meddling);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}${target.pathname}`,
+    seen,
+    meddle: (next) => {
+      decide = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function forward(
+  target: URL,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  meddling: Exclude<Meddling, 'cut-before'>,
+): void {
+  const onwards = request(
+    {
+      host: target.hostname,
+      port: target.port,
+      method: incoming.method,
+      path: incoming.url,
+      headers: incoming.headers,
+    },
+    (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () => {
+        const body = Buffer.concat(chunks);
+        switch (meddling) {
+          case 'cut-after':
+            incoming.socket.destroy();
+            return;
+          case 'cut-half':
+            outgoing.writeHead(reply.statusCode ?? 500, reply.headers);
+            outgoing.write(body.subarray(0, body.length / 2), () => incoming.socket.destroy());
+            return;
+          case 'bad-gateway':
+            outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+            return;
+          case 'pass':
+            outgoing.writeHead(reply.statusCode ?? 500, reply.headers).end(body);
+        }
+      });
+    },
+  );
+  onwards.on('error', () => incoming.socket.destroy());
+  incoming.pipe(onwards);
+}
