@@ -10,7 +10,12 @@ async function start(message: unknown): Promise<RunningService> {
   const { openingBalance, ...options } = practiceStart.parse(message);
   const amount = parseAmount(openingBalance);
   if (amount === undefined) throw new Error('the opening balance is not an amount');
-  return startService({ ...options, port: 0, openingBalance: amount });
+  return startService({
+    ...options,
+    port: 0,
+    openingBalance: amount,
+    report: (error) => process.stderr.write(`practice service: ${String(error)}\n`),
+  });
 }
 
 const answer = (reply: PracticeReply): void => process.parentPort.postMessage(reply);

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { product } from '../../src-merchant-api/records/product.ts';
+import type { Catalog } from '../catalog-file.ts';
+import { toJsonNumber } from '../minor-units.ts';
+import { reply, type Endpoint } from './endpoint.ts';
+
+/** GET /products/list: the whole catalog. The interface shows no shape; ours is records/product.ts. */
+export function listProducts(catalog: Catalog): Endpoint {
+  const products: z.input<typeof product>[] = [...catalog.values()].map((entry) => ({
+    productId: entry.productId,
+    name: entry.name,
+    countrySet: entry.countrySet,
+    countries: entry.countries,
+    networks: entry.networks,
+    size: entry.size,
+    unlimited: entry.unlimited,
+    validity: entry.validity,
+    salePrice: toJsonNumber(entry.costMinor),
+  }));
+  const catalogReply = reply({ status: 'completed', message: null, products });
+  return { method: 'GET', path: '/products/list', signature: 'optional', answer: () => catalogReply };
+}

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { issueDueOrders } from './issue-due-orders.ts';
+import { createPlaceOrder, type PlaceOrder } from './place-order.ts';
+import { sellableProduct } from './sellable-product.ts';
+import { openDatabase } from './storage/database.ts';
+import { openMerchantAccount, type MerchantAccount } from './storage/merchant-account.ts';
+import { createOrderStore, type OrderStore } from './storage/order-store.ts';
+
+const product = sellableProduct.parse({
+  productId: 'jp-10gb-30d',
+  name: 'Japan 10 GB 30 days',
+  countrySet: 'Japan',
+  size: { sizeUnit: 'GB', sizeValue: 10 },
+  validity: { size: 30, unit: 'day' },
+  salePrice: 18.4,
+});
+const start = Date.parse('2027-02-20T10:00:00Z');
+
+let folder: string;
+let database: DatabaseSync;
+let account: MerchantAccount;
+let orders: OrderStore;
+let place: PlaceOrder;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'esim-orders-'));
+  database = openDatabase(folder);
+  account = openMerchantAccount(database, 'shop', { balanceMinor: 5000, at: start });
+  orders = createOrderStore(database);
+  place = createPlaceOrder({
+    database,
+    catalog: new Map([[product.productId, product]]),
+    account,
+    orders,
+    issueDelayMs: 400,
+    now: () => new Date(start),
+  });
+});
+afterEach(() => {
+  database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const { productId } = product;
+const placed = (orderId: string): string => {
+  const outcome = place({ productId, orderId });
+  if (outcome.kind !== 'placed') throw new Error(outcome.kind);
+  return outcome.uidCustomer;
+};
+const issueAt = (moment: number, random: (bound: number) => number): void => {
+  issueDueOrders(database, orders, random, new Date(moment));
+};
+const transactions = (): unknown[] =>
+  database.prepare('SELECT kind, amount_minor, balance_minor, order_id FROM transactions ORDER BY id').all();
+
+describe('placing an order', () => {
+  it('debits its cost and says why', () => {
+    placed('till-1');
+    expect(account.balanceMinor()).toBe(3160);
+    expect(transactions()).toEqual([
+      { kind: 'opening', amount_minor: 5000, balance_minor: 5000, order_id: null },
+      { kind: 'order', amount_minor: -1840, balance_minor: 3160, order_id: 'till-1' },
+    ]);
+  });
+
+  it('with an order id that was used changes nothing', () => {
+    const uidCustomer = placed('till-1');
+    expect(place({ productId, orderId: 'till-1' })).toEqual({ kind: 'bought-before', uidCustomer });
+    expect(transactions()).toHaveLength(2);
+  });
+
+  it('that the balance can not pay changes nothing', () => {
+    placed('till-1');
+    placed('till-2');
+    expect(place({ productId, orderId: 'till-3' })).toEqual({ kind: 'insufficient-funds' });
+    expect(account.balanceMinor()).toBe(1320);
+    expect(transactions()).toHaveLength(3);
+  });
+
+  it('without an order id makes a new one each time', () => {
+    const made = [place({ productId }), place({ productId })];
+    expect(new Set(made.map((outcome) => (outcome.kind === 'placed' ? outcome.orderId : ''))).size).toBe(2);
+  });
+
+  it('that fails half way leaves the balance as it was', () => {
+    database.exec(
+      "CREATE TRIGGER full BEFORE INSERT ON packages BEGIN SELECT raise(ABORT, 'disk full'); END",
+    );
+    expect(() => place({ productId, orderId: 'till-1' })).toThrow('disk full');
+    expect(account.balanceMinor()).toBe(5000);
+    expect(orders.nextIssueAt()).toBeUndefined();
+    database.exec('DROP TRIGGER full');
+    placed('till-1');
+  });
+});
+
+describe('issuing', () => {
+  const middle = (bound: number): number => Math.floor(bound / 2);
+
+  it('waits until an order is due, then completes it once', () => {
+    const uidCustomer = placed('till-1');
+    expect(orders.nextIssueAt()).toBe(start + 400);
+    issueAt(start + 399, middle);
+    expect(orders.find(uidCustomer)?.status).toBe('in_processing');
+    issueAt(start + 400, middle);
+    const issued = orders.find(uidCustomer);
+    expect(issued?.status).toBe('completed');
+    issueAt(start + 5000, () => 1);
+    expect(orders.find(uidCustomer)).toEqual(issued);
+    expect(orders.nextIssueAt()).toBeUndefined();
+  });
+
+  it('gives no number twice: what can not be issued stays due', () => {
+    const first = placed('till-1');
+    const second = placed('till-2');
+    expect(() => issueAt(start + 400, middle)).toThrow(/UNIQUE/);
+    expect([first, second].map((uid) => orders.find(uid)?.status)).toEqual([
+      'in_processing',
+      'in_processing',
+    ]);
+    let draw = 0;
+    issueAt(start + 400, (bound) => (draw += 7) % bound);
+    expect([first, second].map((uid) => orders.find(uid)?.status)).toEqual(['completed', 'completed']);
+  });
+
+  it('starts the days of a package that starts now, and of no other', () => {
+    const now = placed('till-1');
+    const later = place({ productId, orderId: 'till-2', activationMode: 'ON_DEMAND' });
+    let draw = 0;
+    issueAt(start + 1000, (bound) => (draw += 7) % bound);
+    expect(orders.packagesOf(now)).toMatchObject([{ days: { activatedAt: start + 1000 } }]);
+    expect(later.kind === 'placed' && orders.packagesOf(later.uidCustomer)).toMatchObject([
+      { activationMode: 'ON_DEMAND', days: { activatedAt: null, expiresAt: null } },
+    ]);
+  });
+});
+
+describe('the account', () => {
+  it('keeps its balance when it is opened again', () => {
+    placed('till-1');
+    const again = openMerchantAccount(database, 'shop', { balanceMinor: 99_900, at: start });
+    expect(again.balanceMinor()).toBe(3160);
+  });
+
+  it('is nobody else’s', () => {
+    expect(() => openMerchantAccount(database, 'other', { balanceMinor: 0, at: start })).toThrow(
+      'the data folder belongs to another merchant id',
+    );
+  });
+});

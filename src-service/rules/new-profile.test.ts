@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { luhnDigit } from './luhn.ts';
+import { installLinks, newProfile } from './new-profile.ts';
+
+/** Small, seeded and good enough to vary: a linear congruential generator. */
+function seeded(seed: number): (bound: number) => number {
+  let state = seed;
+  return (bound) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return Math.floor((state / 2 ** 32) * bound);
+  };
+}
+
+const profiles = Array.from({ length: 200 }, (_, seed) => newProfile(seeded(seed)));
+
+describe('a new profile', () => {
+  it('has an ICCID of 19 digits that begins with 89 and passes Luhn', () => {
+    for (const { iccid } of profiles) {
+      expect(iccid).toMatch(/^89\d{17}$/);
+      expect(luhnDigit(iccid.slice(0, -1))).toBe(iccid.at(-1));
+    }
+  });
+
+  it('has an IMSI of 15 digits', () => {
+    for (const { imsi } of profiles) expect(imsi).toMatch(/^\d{15}$/);
+  });
+
+  it('has an activation code of host and matching id', () => {
+    for (const { activationCode } of profiles) {
+      expect(activationCode).toMatch(
+        /^LPA:1\$smdp\.practice\.example\$([2-9A-HJ-NP-Z]{5}-){3}[2-9A-HJ-NP-Z]{5}$/,
+      );
+    }
+  });
+
+  it('differs from the others', () => {
+    for (const member of ['iccid', 'imsi', 'activationCode'] as const) {
+      expect(new Set(profiles.map((profile) => profile[member])).size).toBe(profiles.length);
+    }
+  });
+
+  it('uses every letter and digit that is allowed, up to the bounds', () => {
+    expect(newProfile(() => 0).activationCode).toMatch(/\$22222-22222-22222-22222$/);
+    expect(newProfile((bound) => bound - 1)).toMatchObject({
+      imsi: '901999999999999',
+      activationCode: 'LPA:1$smdp.practice.example$ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ',
+    });
+  });
+});
+
+describe('the install links', () => {
+  it('carry the code so that a phone reads it back unchanged', () => {
+    const code = 'LPA:1$smdp.practice.example$K2-1ABCD+/=&x';
+    const { apple, android } = installLinks(code);
+    expect(new URL(apple).searchParams.get('carddata')).toBe(code);
+    expect(new URL(android).searchParams.get('carddata')).toBe(code);
+    expect(new URL(apple).host).toBe('esimsetup.apple.com');
+    expect(new URL(android).host).toBe('esimsetup.android.com');
+  });
+});

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { errorCode, StartFailure } from '../start-failure.ts';
+import { migrations } from './migrations.ts';
+
+/** The file in the data folder; SQLite puts its write-ahead log beside it. */
+const fileName = 'service.sqlite';
+
+/** How long a service that is starting waits for one that is stopping, in milliseconds. */
+const patienceMs = 1000;
+
+const sqliteBusy = 5;
+
+/**
+ * Opens the database of a data folder for this process alone, and brings it to the newest shape.
+ *
+ * Two services on one folder would both issue what is due, so the second is refused. The lock is the operating
+ * system's own on the file: it goes with the process, however that ends.
+ *
+ * @throws StartFailure where the folder can't be used, or is in use, or was written by a newer version.
+ */
+export function openDatabase(dataFolder: string): DatabaseSync {
+  try {
+    // SECURITY: activation codes are in there; other users of this computer can't look into a new folder.
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new StartFailure(`the data folder ${dataFolder} can't be made (${errorCode(error)})`);
+  }
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(join(dataFolder, fileName), { timeout: patienceMs });
+    database.exec('PRAGMA locking_mode = EXCLUSIVE');
+    database.exec('PRAGMA journal_mode = WAL');
+    // A sale that was acknowledged outlives a power cut.
+    database.exec('PRAGMA synchronous = FULL');
+    database.exec('PRAGMA foreign_keys = ON');
+    // The first write takes the lock, which the mode then keeps.
+    inTransaction(database, () => undefined);
+    migrate(database, dataFolder);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw error instanceof StartFailure ? error : openingFailure(error, dataFolder);
+  }
+}
+
+/** Runs work as one transaction: all of it happens, or, when it throws, nothing. */
+export function inTransaction<Value>(database: DatabaseSync, work: () => Value): Value {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const value = work();
+    database.exec('COMMIT');
+    return value;
+  } catch (error) {
+    // Some failures, such as a full disk, have rolled back by themselves.
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+const versionRow = z.object({ user_version: z.int().min(0) });
+
+function migrate(database: DatabaseSync, dataFolder: string): void {
+  const { user_version: version } = versionRow.parse(database.prepare('PRAGMA user_version').get());
+  if (version > migrations.length) {
+    throw new StartFailure(`the data folder ${dataFolder} was written by a newer version of this service`);
+  }
+  for (const [index, migration] of migrations.entries()) {
+    if (index < version) continue;
+    inTransaction(database, () => {
+      database.exec(migration);
+      database.exec(`PRAGMA user_version = ${index + 1}`);
+    });
+  }
+}
+
+function openingFailure(error: unknown, dataFolder: string): StartFailure {
+  const busy = error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
+  if (busy) return new StartFailure(`the data folder ${dataFolder} is in use by another service`);
+  const why = error instanceof Error ? error.message : String(error);
+  return new StartFailure(`the database in ${dataFolder} can't be opened (${why})`);
+}

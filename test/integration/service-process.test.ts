@@ -1,0 +1,290 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createConnection, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import { createSigner } from '../../src-merchant-api/signature.ts';
+import { serviceProgram, startService, type TestService } from '../start-service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'esim-process-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const value = <Value>(result: Result<Value, unknown>): Value =>
+  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
+
+type Access = Pick<TestService, 'address' | 'merchantId' | 'secret'>;
+
+function clientFor({ address, merchantId, secret }: Access): MerchantClient {
+  const base = parseBaseAddress(address);
+  if (!base.ok) return expect.fail(base.fault);
+  return createMerchantClient({ baseAddress: base.value, merchantId, signer: createSigner(secret), fetch });
+}
+
+const stopAfterTest = (service: TestService): void => {
+  onTestFinished(async () => {
+    await service.stop();
+  });
+};
+
+const japan = { productId: 'jp-10gb-30d', orderId: 'till-1' };
+
+/** Longer than any test: what is due then is not issued while the test looks. */
+const never = 3_600_000;
+
+describe('a kill -9', () => {
+  it('after an order was acknowledged loses nothing: it is there, debited once', async () => {
+    const first = await startService({ balance: '200.00', issueDelayMs: never });
+    const { uidCustomer } = value(await clientFor(first).submit(japan));
+    await first.kill();
+
+    const second = await startService({ balance: '999.00', dataFolder: first.dataFolder });
+    stopAfterTest(second);
+    const client = clientFor(second);
+    expect(value(await client.balance()).balance).toBe('181.6');
+    expect(value(await client.getStatus(uidCustomer))).toMatchObject({
+      status: 'in_processing',
+      orderId: japan.orderId,
+    });
+    const again = await client.submit(japan);
+    expect(again).toMatchObject({ ok: false, failure: { kind: 'order-exists', uidCustomer } });
+    expect(value(await client.balance()).balance).toBe('181.6');
+  });
+
+  it('before the profile was issued delays it, and no more', async () => {
+    const first = await startService({ issueDelayMs: 1500 });
+    const { uidCustomer } = value(await clientFor(first).submit(japan));
+    await first.kill();
+
+    const second = await startService({ dataFolder: first.dataFolder });
+    stopAfterTest(second);
+    const client = clientFor(second);
+    await expect
+      .poll(async () => value(await client.getStatus(uidCustomer)).status, { timeout: 10_000, interval: 20 })
+      .toBe('completed');
+    expect(value(await client.balance()).balance).toBe('181.6');
+  });
+
+  it('in the middle of a rush leaves exactly what was acknowledged or more, each debited once', async () => {
+    const first = await startService({ balance: '20000.00', issueDelayMs: 0 });
+    const client = clientFor(first);
+    const acknowledged: string[] = [];
+    const submits = Array.from({ length: 60 }, async (_, index) => {
+      const reply = await client.submit({ ...japan, orderId: `rush-${index}` });
+      if (reply.ok) acknowledged.push(reply.value.uidCustomer);
+      if (acknowledged.length === 10) await first.kill();
+    });
+    await Promise.all(submits);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(10);
+
+    const second = await startService({ dataFolder: first.dataFolder, issueDelayMs: 0 });
+    stopAfterTest(second);
+    const after = clientFor(second);
+    for (const uid of acknowledged) expect((await after.getStatus(uid)).ok).toBe(true);
+    const balance = Number(value(await after.balance()).balance);
+    const sold = Math.round((20_000 - balance) / 18.4);
+    expect(sold).toBeGreaterThanOrEqual(acknowledged.length);
+    // Sending all again sells those that were not sold, and no others.
+    const again = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => after.submit({ ...japan, orderId: `rush-${index}` })),
+    );
+    expect(again.filter((reply) => reply.ok)).toHaveLength(60 - sold);
+    expect(value(await after.balance()).balance).toBe('18896');
+  });
+});
+
+describe('being asked to end', () => {
+  it('ends with code 0, and what it held is there the next time', async () => {
+    const first = await startService({ balance: '50.00', issueDelayMs: never });
+    const { uidCustomer } = value(await clientFor(first).submit(japan));
+    expect(await first.stop()).toBe(0);
+    // Closed in order, a database has no log left beside it.
+    expect(readdirSync(first.dataFolder)).toEqual(['service.sqlite']);
+    const second = await startService({ dataFolder: first.dataFolder });
+    stopAfterTest(second);
+    expect(value(await clientFor(second).getStatus(uidCustomer)).orderId).toBe(japan.orderId);
+  });
+
+  it('answers a request that is on its way first', async () => {
+    const service = await startService();
+    const { port } = new URL(service.address);
+    const body = JSON.stringify(japan, Object.keys(japan).sort());
+    const socket = createConnection(Number(port), '127.0.0.1');
+    await once(socket, 'connect');
+    const received = everything(socket);
+    const head = [
+      'POST /api/v1/orders/submit HTTP/1.1',
+      'Host: 127.0.0.1',
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `CF-MERCHANT-ID: ${service.merchantId}`,
+      `CF-ACCESS-SIGN: ${createSigner(service.secret)(body)}`,
+      'Expect: 100-continue',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    // "100 Continue" says that the service has the request and waits for its body.
+    await once(socket, 'data');
+    const stopped = service.stop();
+    await refusesConnections(Number(port));
+    socket.write(body);
+    const reply = await received;
+    expect(reply).toMatch(/HTTP\/1\.1 200 OK[^]*"orderId":"till-1"/);
+    // Or the service would wait for a connection on which nothing comes any more.
+    expect(reply).toMatch(/^connection: close/im);
+    expect(await stopped).toBe(0);
+  });
+});
+
+/** All that comes until the other side ends the connection. */
+async function everything(socket: Socket): Promise<string> {
+  let text = '';
+  socket.on('data', (bytes: Buffer) => (text += bytes.toString()));
+  await once(socket, 'end');
+  socket.end();
+  return text;
+}
+
+/** Waits until nobody listens any more: the service has begun to end. */
+async function refusesConnections(port: number): Promise<void> {
+  const refused = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      const socket = createConnection(port, '127.0.0.1', () => {
+        socket.destroy();
+        resolve(false);
+      });
+      socket.on('error', () => resolve(true));
+    });
+  await expect.poll(refused, { timeout: 5000, interval: 10 }).toBe(true);
+}
+
+type Ending = { code: number | null; stdout: string; stderr: string };
+
+/** Runs the program until it ends by itself. */
+async function run(argv: string[], { secret = 'word', stdin = '' } = {}): Promise<Ending> {
+  const child = spawn(process.execPath, [serviceProgram, ...argv], {
+    env: { ...process.env, ESIM_SERVICE_SECRET: secret },
+    stdio: 'pipe',
+    timeout: 20_000,
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (bytes: Buffer) => (stdout += bytes.toString()));
+  child.stderr.on('data', (bytes: Buffer) => (stderr += bytes.toString()));
+  child.stdin.end(stdin);
+  await once(child, 'close');
+  return { code: child.exitCode, stdout, stderr };
+}
+
+function expectRefused(ending: Ending, message: RegExp): void {
+  expect(ending).toMatchObject({ code: 2, stdout: '' });
+  expect(ending.stderr).toMatch(message);
+  expect(ending.stderr).toMatch(/^eSIM merchant service: .+\n$/);
+}
+
+const flags = (dataFolder: string, ...more: string[]): string[] => [
+  ...['--data', dataFolder, '--merchant-id', 'shop', '--port', '0'],
+  ...more,
+];
+
+describe('a start that can not be', () => {
+  it('is refused for a wrong flag', async () => {
+    expectRefused(await run(['--colour', 'red']), /Unknown option '--colour'/);
+  });
+
+  it('is refused for a missing folder name', async () => {
+    expectRefused(await run(['--merchant-id', 'shop']), /--data is missing/);
+  });
+
+  it('is refused without a secret', async () => {
+    expectRefused(await run(flags(join(folder, 'a')), { secret: '' }), /the secret is missing/);
+    expectRefused(await run(flags(join(folder, 'a'), '--secret-stdin')), /standard input has no secret/);
+  });
+
+  it('is refused for a catalog that is not there or can not be sold', async () => {
+    expectRefused(await run(flags(join(folder, 'a'), '--catalog', join(folder, 'none.json'))), /ENOENT/);
+    const catalog = join(folder, 'catalog.json');
+    const entry = {
+      productId: 'p',
+      name: 'P',
+      countrySet: 'P',
+      size: { sizeUnit: 'GB', sizeValue: 1 },
+      validity: { size: 1, unit: 'day' },
+      salePrice: 1.005,
+    };
+    writeFileSync(catalog, JSON.stringify({ products: [entry] }));
+    expectRefused(await run(flags(join(folder, 'a'), '--catalog', catalog)), /not a whole number of cents/);
+  });
+
+  it('is refused for a balance with parts of a cent', async () => {
+    expectRefused(await run(flags(join(folder, 'a'), '--balance', '1.005')), /opening balance/);
+  });
+
+  it('is refused for a data folder that is a file', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expectRefused(await run(flags(file)), /data folder .* can't be made/);
+  });
+
+  it('is refused where the port or the data folder is taken, and the first goes on', async () => {
+    const first = await startService();
+    stopAfterTest(first);
+    const { port } = new URL(first.address);
+    const other = join(folder, 'other');
+    expectRefused(await run([...flags(other), '--port', port]), new RegExp(`the port ${port} is taken`));
+    expectRefused(await run(flags(first.dataFolder)), /is in use by another service/);
+    expect((await clientFor(first).balance()).ok).toBe(true);
+    // The refused start let go of its own folder.
+    const second = await startService({ dataFolder: other, merchantId: 'shop' });
+    expect(await second.stop()).toBe(0);
+  });
+
+  it('is refused for another merchant than the data folder’s', async () => {
+    const first = await startService();
+    await first.stop();
+    expectRefused(await run(flags(first.dataFolder)), /belongs to another merchant id/);
+  });
+
+  it('is no failure when it only asks for help', async () => {
+    const ending = await run(['--help']);
+    expect(ending).toMatchObject({ code: 0, stderr: '' });
+    expect(ending.stdout).toContain('--secret-stdin');
+  });
+});
+
+describe('the secret', () => {
+  it('comes from standard input, first line, while that stays open', async () => {
+    const child = spawn(
+      process.execPath,
+      [serviceProgram, ...flags(join(folder, 'stdin'), '--secret-stdin')],
+      {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      },
+    );
+    onTestFinished(() => void child.kill('SIGKILL'));
+    child.stdin.write('from stdin\n');
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const address = line.toString().trim().split(' ').at(-1) ?? '';
+    const client = clientFor({ address, merchantId: 'shop', secret: 'from stdin' });
+    expect(value(await client.submit(japan)).orderId).toBe(japan.orderId);
+    child.kill('SIGINT');
+    await once(child, 'exit');
+    expect(child.exitCode).toBe(0);
+  });
+
+  it('is nowhere in the data folder', async () => {
+    const secret = 'a secret that is easy to find 7f3a';
+    const service = await startService({ secret, issueDelayMs: 0 });
+    value(await clientFor(service).submit(japan));
+    await service.kill();
+    const files = readdirSync(service.dataFolder);
+    expect(files).toContain('service.sqlite');
+    const needle = Buffer.from(secret);
+    for (const file of files) {
+      expect(readFileSync(join(service.dataFolder, file)).includes(needle), file).toBe(false);
+    }
+  });
+});

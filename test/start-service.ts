@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** The service's program, as a user starts it. */
+export const serviceProgram = fileURLToPath(new URL('../src-service/main.ts', import.meta.url));
+
+export type TestService = {
+  /** The base address, with the version prefix. */
+  readonly address: string;
+  readonly merchantId: string;
+  readonly secret: string;
+  /** Start another service with it to see what outlived this one. */
+  readonly dataFolder: string;
+  /** Asks it to end, and waits until it has. @returns its exit code. */
+  readonly stop: () => Promise<number | null>;
+  /** Ends it as a power cut would (kill -9), and waits until it has gone. */
+  readonly kill: () => Promise<void>;
+};
+
+export type TestServiceOptions = {
+  readonly balance?: string;
+  readonly issueDelayMs?: number;
+  /** Without one, a temporary folder that goes when the tests end. */
+  readonly dataFolder?: string;
+  readonly secret?: string;
+  readonly merchantId?: string;
+};
+
+const startWithinMs = 20_000;
+const stopWithinMs = 10_000;
+
+/**
+ * Starts the real merchant service as a process of its own on a free port, and waits until it listens.
+ *
+ * @throws Error with what it wrote to stderr when it ends before that, or takes too long.
+ */
+export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
+  const {
+    balance = '200.00',
+    issueDelayMs = 20,
+    merchantId = 'test-merchant',
+    secret = 'test-secret',
+  } = options;
+  const dataFolder = options.dataFolder ?? temporaryFolder();
+  const flags = {
+    '--port': '0',
+    '--data': dataFolder,
+    '--merchant-id': merchantId,
+    '--balance': balance,
+    '--issue-delay-ms': String(issueDelayMs),
+  };
+  const child = spawn(process.execPath, [serviceProgram, ...Object.entries(flags).flat()], {
+    env: { ...process.env, ESIM_SERVICE_SECRET: secret },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const ended = once(child, 'exit').finally(() => running.delete(child));
+  return {
+    address: await addressOf(child),
+    merchantId,
+    secret,
+    dataFolder,
+    stop: async () => {
+      const tooLate = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
+      child.kill('SIGTERM');
+      await ended;
+      clearTimeout(tooLate);
+      return child.exitCode;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** What must not outlive the tests, even when one fails half way. */
+const running = new Set<ChildProcess>();
+const folders = new Set<string>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'esim-service-'));
+  folders.add(folder);
+  return folder;
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  const { stdout, stderr } = child;
+  if (stdout === null || stderr === null) throw new Error('the service has no pipes');
+  let complaints = '';
+  stderr.on('data', (bytes: Buffer) => (complaints += bytes.toString()));
+  const tooLate = setTimeout(() => child.kill('SIGKILL'), startWithinMs);
+  try {
+    for await (const line of createInterface({ input: stdout })) {
+      const address = /^eSIM merchant service listening on (http:\/\/127\.0\.0\.1:\d+\/api\/v1)$/.exec(
+        line,
+      )?.[1];
+      if (address === undefined) throw new Error(`the service's first line is "${line}"`);
+      return address;
+    }
+    throw new Error(`the service did not start: ${complaints}`);
+  } finally {
+    clearTimeout(tooLate);
+    // Whatever it writes later has to go somewhere, or a full pipe would stop it.
+    stdout.resume();
+  }
+}
