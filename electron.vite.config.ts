@@ -37,6 +37,8 @@ export default defineConfig({
     plugins: [react()],
     build: {
       outDir: at('out/renderer'),
+      // Half the script to read when the window opens; electron-vite leaves it long otherwise.
+      minify: true,
       // Flags are fetched when they are shown, not carried inside the script.
       assetsInlineLimit: 0,
       rolldownOptions: {

@@ -10,12 +10,12 @@ import {
   type Fetch,
   type HttpReply,
 } from './http-exchange.ts';
-import { balanceRecord, type BalanceRecord } from './records/balance.ts';
-import { errorBody } from './records/error-body.ts';
-import { orderRecord, type OrderRecord, type OrderRequest } from './records/order.ts';
-import { orderStatusRecord, type OrderStatusRecord } from './records/order-status.ts';
-import { readCatalog, type Product } from './records/product.ts';
-import { signatureReply } from './records/signature-reply.ts';
+import { balanceRecord, type BalanceRecord } from './reading/balance.ts';
+import { errorBody } from './reading/error-body.ts';
+import { orderRecord, type OrderRecord, type OrderRequest } from './reading/order.ts';
+import { orderStatusRecord, type OrderStatusRecord } from './reading/order-status.ts';
+import { readCatalog, type Product } from './reading/product.ts';
+import { signatureReply } from './reading/signature-reply.ts';
 import { fail, succeed, type Result } from './result.ts';
 import type { Signer } from './signature.ts';
 

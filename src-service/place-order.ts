@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { OrderRequest } from '../src-merchant-api/records/order.ts';
+import type { OrderRequest } from '../src-merchant-api/reading/order.ts';
 import type { Catalog } from './catalog-file.ts';
 import { decidePurchase, type PurchaseDecision } from './rules/decide-purchase.ts';
 import type { SellableProduct } from './sellable-product.ts';

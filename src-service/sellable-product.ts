@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { product } from '../src-merchant-api/records/product.ts';
+import { product } from '../src-merchant-api/reading/product.ts';
 import { toMinorUnits } from './minor-units.ts';
 
 /** Names in the interface that it leaves open; this service uses these alone. See docs/interface.md. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderStatusRecord } from '../src-merchant-api/records/order-status.ts';
+import { orderStatusRecord } from '../src-merchant-api/reading/order-status.ts';
 import { statusRecord } from './status-record.ts';
 import type { StoredOrder, StoredPackage } from './storage/order-store.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { orderStatusRecord } from '../src-merchant-api/records/order-status.ts';
+import type { orderStatusRecord } from '../src-merchant-api/reading/order-status.ts';
 import { toJsonNumber } from './minor-units.ts';
 import { dataSize } from './rules/data-size.ts';
 import { installLinks, type NewProfile } from './rules/new-profile.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
-import { product, type Product } from '../../src-merchant-api/records/product.ts';
+import { product, type Product } from '../../src-merchant-api/reading/product.ts';
 import { openDatabase } from '../ledger/database.ts';
 
 /** Something that the service said, and when: milliseconds since 1970 in UTC. */

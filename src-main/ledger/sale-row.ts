@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseAmount } from '../../src-merchant-api/amount.ts';
-import { product } from '../../src-merchant-api/records/product.ts';
-import { esimProfile } from '../../src-merchant-api/records/order-status.ts';
+import { product } from '../../src-merchant-api/reading/product.ts';
+import { esimProfile } from '../../src-merchant-api/reading/order-status.ts';
 import type { OrderId, Sale, SaleEvent, SaleFailure, SaleProgress } from '../sales/sale.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { japan } from '../../test/fixtures/products.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
-import { orderRecord } from '../../src-merchant-api/records/order.ts';
-import { orderStatusRecord } from '../../src-merchant-api/records/order-status.ts';
+import { orderRecord } from '../../src-merchant-api/reading/order.ts';
+import { orderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import { fail, succeed } from '../../src-merchant-api/result.ts';
 import { newOrderId } from './order-id.ts';
 import { readStatusAnswer, readSubmitAnswer } from './read-answer.ts';

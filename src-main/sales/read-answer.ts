@@ -1,7 +1,7 @@
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { moneyMoved } from '../../src-merchant-api/failure.ts';
-import type { OrderRecord } from '../../src-merchant-api/records/order.ts';
-import type { OrderStatusRecord } from '../../src-merchant-api/records/order-status.ts';
+import type { OrderRecord } from '../../src-merchant-api/reading/order.ts';
+import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { NextEvent, SaleIn } from './sale.ts';
 

@@ -1,7 +1,7 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
-import type { Product } from '../../src-merchant-api/records/product.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Ledger, LedgerFault } from '../ledger/ledger.ts';
 import type { Clock } from './clock.ts';

@@ -1,7 +1,7 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
-import type { EsimProfile } from '../../src-merchant-api/records/order-status.ts';
-import type { Product } from '../../src-merchant-api/records/product.ts';
+import type { EsimProfile } from '../../src-merchant-api/reading/order-status.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
 
 declare const orderIdBrand: unique symbol;
 

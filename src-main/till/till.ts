@@ -2,7 +2,7 @@ import { createMerchantClient, type MerchantClient } from '../../src-merchant-ap
 import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
-import type { Product } from '../../src-merchant-api/records/product.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Signer } from '../../src-merchant-api/signature.ts';
 import type {

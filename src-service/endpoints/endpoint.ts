@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../../src-merchant-api/records/error-body.ts';
+import type { ErrorBody } from '../../src-merchant-api/reading/error-body.ts';
 
 /**
  * One endpoint of the interface, apart from HTTP. `signature` says whether CF-ACCESS-SIGN is asked for; a signature

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { product } from '../../src-merchant-api/records/product.ts';
+import type { product } from '../../src-merchant-api/reading/product.ts';
 import type { Catalog } from '../catalog-file.ts';
 import { toJsonNumber } from '../minor-units.ts';
 import { reply, type Endpoint } from './endpoint.ts';

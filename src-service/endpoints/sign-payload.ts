@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../src-merchant-api/canonical-json.ts';
-import { signatureRequest } from '../../src-merchant-api/records/signature-reply.ts';
+import { signatureRequest } from '../../src-merchant-api/reading/signature-reply.ts';
 import type { Signer } from '../../src-merchant-api/signature.ts';
 import { refusal, reply, type Endpoint } from './endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderRequest, type OrderRecord } from '../../src-merchant-api/records/order.ts';
+import { orderRequest, type OrderRecord } from '../../src-merchant-api/reading/order.ts';
 import { toJsonNumber } from '../minor-units.ts';
 import type { OrderOutcome, PlaceOrder } from '../place-order.ts';
 import { refusal, reply, type Endpoint, type EndpointReply } from './endpoint.ts';

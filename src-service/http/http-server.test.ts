@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { canonicalJson, type JsonValue } from '../../src-merchant-api/canonical-json.ts';
-import { errorBody } from '../../src-merchant-api/records/error-body.ts';
+import { errorBody } from '../../src-merchant-api/reading/error-body.ts';
 import { createSigner } from '../../src-merchant-api/signature.ts';
 import { reply, type Endpoint } from '../endpoints/endpoint.ts';
 import { createHttpServer } from './http-server.ts';

@@ -1,4 +1,4 @@
-import type { ActivationMode } from '../../src-merchant-api/records/order.ts';
+import type { ActivationMode } from '../../src-merchant-api/reading/order.ts';
 
 /** When a package's days run, in milliseconds since 1970; both null while they have not begun. */
 export type PackageDays =

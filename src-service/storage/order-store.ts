@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { activationMode, type ActivationMode } from '../../src-merchant-api/records/order.ts';
+import { activationMode, type ActivationMode } from '../../src-merchant-api/reading/order.ts';
 import type { NewProfile } from '../rules/new-profile.ts';
 import type { PackageDays } from '../rules/package-life.ts';
 import type { SellableProduct } from '../sellable-product.ts';

@@ -6,8 +6,8 @@ import { createMerchantClient, type MerchantClient } from '../../src-merchant-ap
 import { canonicalJson } from '../../src-merchant-api/canonical-json.ts';
 import { moneyMoved, type MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { ExchangeLimits } from '../../src-merchant-api/http-exchange.ts';
-import type { OrderStatusRecord } from '../../src-merchant-api/records/order-status.ts';
-import type { Product } from '../../src-merchant-api/records/product.ts';
+import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { createSigner, signature } from '../../src-merchant-api/signature.ts';
 import { startService, type TestService } from '../start-service.ts';
