@@ -1,0 +1,48 @@
+import type { ReactNode, Ref } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { classNames } from '../../class-names.ts';
+import css from './action-button.module.css';
+import { KeyCap } from './key-cap.tsx';
+
+type ActionButtonProps = {
+  readonly children: ReactNode;
+  readonly onPress: () => void;
+  readonly look?: 'sell' | 'main' | 'plain';
+  /** The key that does the same. */
+  readonly shortcut?: string;
+  readonly isDisabled?: boolean;
+  readonly autoFocus?: boolean;
+  readonly type?: 'button' | 'submit';
+  readonly testId?: string;
+  readonly describedBy?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+};
+
+/** A button of a view: one main action, and plain ones beside it. Only the one that moves money is `sell`. */
+export function ActionButton({
+  children,
+  look = 'plain',
+  shortcut,
+  testId,
+  describedBy,
+  isDisabled = false,
+  autoFocus = false,
+  type = 'button',
+  ...rest
+}: ActionButtonProps) {
+  return (
+    <Button
+      {...rest}
+      type={type}
+      isDisabled={isDisabled}
+      autoFocus={autoFocus}
+      className={classNames(css['button'], css[look])}
+      {...(testId === undefined ? {} : { 'data-testid': testId })}
+      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcut })}
+    >
+      <span>{children}</span>
+      {shortcut !== undefined && <KeyCap>{shortcut}</KeyCap>}
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react';
+import css from './counter-window.module.css';
+import { Notice } from './controls/notice.tsx';
+import { NavRail } from './frame/nav-rail.tsx';
+import { PracticeBanner } from './frame/practice-banner.tsx';
+import { TopBar } from './frame/top-bar.tsx';
+import { loadHandOver } from './hand-over/load-hand-over.ts';
+import { SellView } from './sell/sell-view.tsx';
+import { useCounter } from './use-counter.ts';
+import { notPassedOn } from '../words/problem-sentence.ts';
+
+const HandOverView = lazy(loadHandOver);
+const OrdersView = lazy(() => import('./orders/orders-view.tsx'));
+const SettingsView = lazy(() => import('./settings/settings-view.tsx'));
+
+/** The staff's window: what is always there, around the task at hand. */
+export function CounterWindow() {
+  const mode = useCounter(({ mirror }) => mirror?.mode);
+  const unanswered = useCounter((state) => state.unanswered);
+  return (
+    <div className={css['window']}>
+      {mode === 'practice' && <PracticeBanner />}
+      <div className={css['frame']}>
+        <NavRail />
+        <div className={css['work']}>
+          <TopBar />
+          {unanswered && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}
+          <main className={css['task']}>
+            <Suspense fallback={null}>
+              <TaskView />
+            </Suspense>
+          </main>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function TaskView() {
+  const task = useCounter((state) => state.task);
+  const handOver = useCounter((state) => state.handOver);
+  switch (task) {
+    case 'sell':
+      return handOver === null ? <SellView /> : <HandOverView handOver={handOver} />;
+    case 'orders':
+      return <OrdersView />;
+    case 'settings':
+      return <SettingsView />;
+  }
+}

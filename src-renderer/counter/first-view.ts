@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { afterPaint } from '../after-paint.ts';
+import { till } from '../till-bridge.ts';
+import { loadHandOver } from './hand-over/load-hand-over.ts';
+import { counterStore, useCounter } from './use-counter.ts';
+
+let usable = false;
+let told = false;
+
+/**
+ * Tells main once that the first view stands, so that work that can wait may begin: with packages listed, or with
+ * the search ready where there are none yet.
+ */
+export function useTellFirstView(hasProducts: boolean): void {
+  const isAnswered = useCounter(({ catalog, unanswered }) => catalog !== null || unanswered);
+  useEffect(() => {
+    if (!isAnswered || (told && (usable || !hasProducts))) return undefined;
+    return afterPaint(() => {
+      if (hasProducts && !usable) {
+        usable = true;
+        performance.mark('counter-usable');
+      }
+      if (told) return;
+      told = true;
+      till.ask('first-view-shown').catch(() => counterStore.setState({ unanswered: true }));
+      // A sale is next: what shows it is fetched before it is needed.
+      void loadHandOver();
+    });
+  }, [isAnswered, hasProducts]);
+}

@@ -1,0 +1,33 @@
+import { List, Settings, ShoppingBag, type LucideIcon } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { classNames } from '../../class-names.ts';
+import type { Task } from '../../store.ts';
+import { showTask, useCounter } from '../use-counter.ts';
+import css from './nav-rail.module.css';
+import { taskNames } from './task-names.ts';
+
+const tasks: readonly (readonly [Task, LucideIcon])[] = [
+  ['sell', ShoppingBag],
+  ['orders', List],
+  ['settings', Settings],
+];
+
+/** The tasks of the counter. */
+export function NavRail() {
+  const current = useCounter((state) => state.task);
+  return (
+    <nav className={css['rail']} aria-label="Tasks">
+      {tasks.map(([task, Icon]) => (
+        <Button
+          key={task}
+          className={classNames(css['task'], task === current && css['current'])}
+          {...(task === current ? { 'aria-current': 'page' } : {})}
+          onPress={() => showTask(task)}
+        >
+          <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+          {taskNames[task]}
+        </Button>
+      ))}
+    </nav>
+  );
+}

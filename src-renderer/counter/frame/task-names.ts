@@ -1,0 +1,4 @@
+import type { Task } from '../../store.ts';
+
+/** What each task is called, wherever it is named. */
+export const taskNames: Record<Task, string> = { sell: 'Sell', orders: 'Orders', settings: 'Settings' };

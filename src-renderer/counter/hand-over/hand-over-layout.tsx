@@ -1,0 +1,44 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { PackageDescription } from '../../../src-preload/contract.ts';
+import { Flag } from '../../place/flag.tsx';
+import { longTitle } from '../../words/package-words.ts';
+import css from './hand-over-layout.module.css';
+
+type HandOverLayoutProps = {
+  readonly product: PackageDescription;
+  readonly sentence: ReactNode;
+  /** How it goes, under the sentence. */
+  readonly children: ReactNode;
+  readonly actions: ReactNode;
+  /** The code, or what holds its place. */
+  readonly code: ReactNode;
+};
+
+/** One sale: how it goes beside the code for the customer. Nothing moves when the code comes. */
+export function HandOverLayout({ product, sentence, children, actions, code }: HandOverLayoutProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The control that had the focus is gone: screen readers go on from here.
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className={css['view']}>
+      <section className={css['story']}>
+        <div className={css['head']}>
+          <Flag place={product.place} countries={product.countries} size="heading" />
+          <h2 className={css['title']} ref={heading} tabIndex={-1}>
+            {longTitle(product)}
+          </h2>
+        </div>
+        <div className={css['sentence']} aria-live="polite">
+          {sentence}
+        </div>
+        <div className={css['body']}>{children}</div>
+        <div className={css['actions']}>{actions}</div>
+      </section>
+      <aside className={css['code']} aria-label="For the customer">
+        {code}
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { HandOver } from '../../store.ts';
+import { useSales } from '../use-counter.ts';
+import { NotTaken } from './not-taken.tsx';
+import { PassingOn } from './passing-on.tsx';
+import { SaleHandOver } from './sale-hand-over.tsx';
+
+/** A sale from the press of the button until the customer has the eSIM. */
+export default function HandOverView({ handOver }: { readonly handOver: HandOver }) {
+  const sales = useSales();
+  switch (handOver.kind) {
+    case 'passing-on':
+      return <PassingOn product={handOver.product} />;
+    case 'not-taken':
+      return <NotTaken product={handOver.product} sentence={handOver.sentence} />;
+    case 'sale': {
+      const sale = sales.find(({ orderId }) => orderId === handOver.orderId);
+      if (sale !== undefined) return <SaleHandOver key={sale.orderId} sale={sale} />;
+      // Main's reply has overtaken the push that brings the sale.
+      return <PassingOn product={handOver.product} />;
+    }
+  }
+}

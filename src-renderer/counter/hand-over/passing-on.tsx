@@ -1,0 +1,19 @@
+import type { PackageDescription } from '../../../src-preload/contract.ts';
+import { InstallQrToCome } from '../../install/install-qr.tsx';
+import { HandOverLayout } from './hand-over-layout.tsx';
+import { SaleSteps } from '../sale/sale-steps.tsx';
+import { useCodeRoom } from './use-code-room.ts';
+
+/** The moment between the press of the button and main's word. */
+export function PassingOn({ product }: { readonly product: PackageDescription }) {
+  return (
+    <HandOverLayout
+      product={product}
+      sentence="Writing the sale down before anything is sent."
+      actions={null}
+      code={<InstallQrToCome room={useCodeRoom()} words="The code comes here" />}
+    >
+      <SaleSteps state="drafted" />
+    </HandOverLayout>
+  );
+}

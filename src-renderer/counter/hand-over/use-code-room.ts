@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { windowZoom } from '../../install/window-zoom.ts';
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('resize', onChange);
+  return () => {
+    window.removeEventListener('resize', onChange);
+  };
+}
+
+/** As large as the window allows beside its words, because it is scanned from across the counter. */
+function room(): number {
+  const zoom = windowZoom();
+  const byHeight = innerHeight / zoom - 330;
+  const byWidth = (innerWidth / zoom) * 0.36;
+  return Math.round(Math.min(820, Math.max(innerWidth > 900 ? 410 : 300, Math.min(byHeight, byWidth))));
+}
+
+/** The side of the square for the QR, in CSS pixels. */
+export const useCodeRoom = (): number => useSyncExternalStore(subscribe, room);

@@ -1,0 +1,36 @@
+import type { SaleState, SaleView } from '../../../src-preload/contract.ts';
+import { sum } from '../../words/money.ts';
+import { dayKey } from '../../words/moments.ts';
+
+export type OrderDay = {
+  readonly key: string;
+  /** Newest first. */
+  readonly sales: readonly SaleView[];
+  /** How many of them were sold, and for how much altogether. */
+  readonly sold: number;
+  readonly takings: string;
+};
+
+/** Whether the customer's money was taken for good, as far as is known. */
+function isSold(state: SaleState): boolean {
+  switch (state) {
+    case 'accepted':
+    case 'completed':
+      return true;
+    case 'drafted':
+    case 'sending':
+    case 'unknown':
+    case 'canceled':
+    case 'refused':
+      return false;
+  }
+}
+
+/** Groups sales by day, in the order that they come in. */
+export function groupByDay(sales: readonly SaleView[]): readonly OrderDay[] {
+  const days = Map.groupBy(sales, ({ createdAt }) => dayKey(createdAt));
+  return [...days].map(([key, ofDay]) => {
+    const sold = ofDay.filter(({ state }) => isSold(state));
+    return { key, sales: ofDay, sold: sold.length, takings: sum(sold.map(({ price }) => price)) };
+  });
+}

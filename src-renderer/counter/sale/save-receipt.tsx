@@ -1,0 +1,48 @@
+import { useCallback, useState } from 'react';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import { till } from '../../till-bridge.ts';
+import { Notice } from '../controls/notice.tsx';
+
+type Saving = 'idle' | 'saving' | 'failed' | { readonly file: string };
+
+function afterSaving(reply: ReplyOf<'receipt-save'>): Saving {
+  switch (reply.kind) {
+    case 'saved':
+      return { file: reply.file };
+    case 'dismissed':
+      return 'idle';
+    case 'failed':
+      return 'failed';
+  }
+}
+
+/** Saves a sale's receipt, and knows how that went. */
+export function useReceiptSaving(orderId: string): { readonly state: Saving; readonly save: () => void } {
+  const [state, setState] = useState<Saving>('idle');
+  const save = useCallback(() => {
+    const run = async (): Promise<void> => {
+      setState('saving');
+      try {
+        const reply = await till.ask('receipt-save', { orderId });
+        setState(afterSaving(reply));
+      } catch {
+        setState('failed');
+      }
+    };
+    void run();
+  }, [orderId]);
+  return { state, save };
+}
+
+/** How saving went, in words. */
+export function SavedReceipt({ state }: { readonly state: Saving }) {
+  if (state === 'idle' || state === 'saving') return null;
+  if (state === 'failed') {
+    return (
+      <Notice tone="bad">
+        The receipt was not saved, and the sale is as it was; choose another folder and try again.
+      </Notice>
+    );
+  }
+  return <Notice tone="good">Receipt saved as {state.file.split(/[\\/]/).at(-1)}</Notice>;
+}

@@ -1,0 +1,62 @@
+import { Button } from 'react-aria-components/Button';
+import { Flag } from '../../place/flag.tsx';
+import { classNames } from '../../class-names.ts';
+import { timeOfDay } from '../../words/moments.ts';
+import { shortTitle } from '../../words/package-words.ts';
+import { problemSentence } from '../../words/problem-sentence.ts';
+import { stateTone, stateWords } from '../../words/sale-words.ts';
+import { KeyCap } from '../controls/key-cap.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { showHandOver, useCounter, useSales } from '../use-counter.ts';
+import css from './nothing-picked.module.css';
+import tones from '../controls/tones.module.css';
+
+/** Before anything is chosen: how a sale goes, and the way back to the last one. */
+export function NothingPicked() {
+  const [last] = useSales();
+  const service = useCounter(({ mirror }) => mirror?.service);
+  return (
+    <div className={css['panel']}>
+      {service?.kind === 'offline' && (
+        <Notice tone="warn">{problemSentence(service.problem, 'refreshing')}</Notice>
+      )}
+      <h2 className={css['title']}>Choose a package</h2>
+      <dl className={css['keys']}>
+        <dt>
+          <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap>
+        </dt>
+        <dd>choose in the list</dd>
+        <dt>
+          <KeyCap>Enter</KeyCap>
+        </dt>
+        <dd>go to the Sell button</dd>
+        <dt>
+          <KeyCap>F9</KeyCap>
+        </dt>
+        <dd>sell what is read back</dd>
+        <dt>
+          <KeyCap>Esc</KeyCap>
+        </dt>
+        <dd>begin again</dd>
+      </dl>
+      {last !== undefined && (
+        <div className={css['last']}>
+          <h3 className={css['heading']}>Last sale</h3>
+          <Button
+            className={css['sale'] ?? ''}
+            onPress={() => showHandOver({ kind: 'sale', orderId: last.orderId, product: last.package })}
+          >
+            <Flag place={last.package.place} countries={last.package.countries} size="row" />
+            <span className={css['what']}>{shortTitle(last.package)}</span>
+            <span className={css['when']}>
+              <span className={classNames(css['state'], tones[stateTone(last.state)])}>
+                {stateWords(last.state)}
+              </span>
+              {timeOfDay(last.createdAt)}
+            </span>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Search } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Input } from 'react-aria-components/Input';
+import { SearchField } from 'react-aria-components/SearchField';
+import { KeyCap } from '../controls/key-cap.tsx';
+import css from './search-box.module.css';
+
+type SearchBoxProps = {
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly correctedTo: string | null;
+  readonly onSubmit: () => void;
+};
+
+/** Where every sale begins. */
+export function SearchBox({ inputRef, correctedTo, onSubmit }: SearchBoxProps) {
+  return (
+    <SearchField className={css['box'] ?? ''} aria-label="Country or region" onSubmit={onSubmit} autoFocus>
+      {({ isEmpty }) => (
+        <>
+          <Search className={css['icon']} size={22} strokeWidth={1.75} aria-hidden="true" />
+          <Input
+            ref={inputRef}
+            className={css['input'] ?? ''}
+            placeholder="Where is the customer going?"
+            data-testid="search"
+            maxLength={80}
+          />
+          <span className={css['corrected']} role="status">
+            {correctedTo !== null && (
+              <>
+                Showing results for <strong>{correctedTo}</strong>
+              </>
+            )}
+          </span>
+          {!isEmpty && (
+            <Button className={css['clear'] ?? ''}>
+              <KeyCap>Esc</KeyCap>
+            </Button>
+          )}
+        </>
+      )}
+    </SearchField>
+  );
+}

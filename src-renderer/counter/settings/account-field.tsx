@@ -1,0 +1,35 @@
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextField } from 'react-aria-components/TextField';
+import css from './account-field.module.css';
+
+type AccountFieldProps = {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly maxLength: number;
+  readonly isSecret?: boolean;
+};
+
+/** One line to fill in, with what it is above and what helps below. */
+export function AccountField({ label, hint, isSecret = false, ...rest }: AccountFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      className={css['field'] ?? ''}
+      type={isSecret ? 'password' : 'text'}
+      autoComplete="off"
+      spellCheck="false"
+    >
+      <Label className={css['label'] ?? ''}>{label}</Label>
+      <Input className={css['input'] ?? ''} />
+      {hint !== undefined && (
+        <Text slot="description" className={css['hint'] ?? ''}>
+          {hint}
+        </Text>
+      )}
+    </TextField>
+  );
+}

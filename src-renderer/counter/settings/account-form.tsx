@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
+import { till } from '../../till-bridge.ts';
+import { money } from '../../words/money.ts';
+import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { AccountField } from './account-field.tsx';
+import css from './section.module.css';
+
+type Result = { readonly tone: 'good' | 'bad'; readonly sentence: string };
+type Busy = 'testing' | 'connecting' | null;
+
+/** Tries and connects the shop's account. */
+export function AccountForm({ account }: { readonly account: ReplyOf<'account-read'> }) {
+  const [baseAddress, setBaseAddress] = useState(account.baseAddress);
+  const [merchantId, setMerchantId] = useState(account.merchantId);
+  // SECURITY: the secret is in this field alone, and leaves it as soon as main has kept it.
+  const [secret, setSecret] = useState('');
+  const [busy, setBusy] = useState<Busy>(null);
+  const [result, setResult] = useState<Result | null>(null);
+
+  const entered: RequestOf<'account-test'> = {
+    baseAddress: baseAddress.trim(),
+    merchantId: merchantId.trim(),
+    secret,
+  };
+  const isComplete = entered.baseAddress !== '' && entered.merchantId !== '' && secret !== '';
+
+  const run = async (what: Exclude<Busy, null>, act: () => Promise<Result>): Promise<void> => {
+    setBusy(what);
+    setResult(null);
+    try {
+      setResult(await act());
+    } catch {
+      setResult({ tone: 'bad', sentence: notPassedOn('connecting') });
+    }
+    setBusy(null);
+  };
+
+  const test = async (): Promise<Result> => {
+    const reply = await till.ask('account-test', entered);
+    return reply.ok
+      ? { tone: 'good', sentence: `The account works. Its balance is ${money(reply.balance)}.` }
+      : { tone: 'bad', sentence: problemSentence(reply.problem, 'connecting') };
+  };
+
+  const connect = async (): Promise<Result> => {
+    const reply = await till.ask('account-connect', entered);
+    if (!reply.ok) return { tone: 'bad', sentence: problemSentence(reply.problem, 'connecting') };
+    setSecret('');
+    return { tone: 'good', sentence: 'Connected. The till is live.' };
+  };
+
+  return (
+    <form
+      className={css['section']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete && busy === null) void run('connecting', connect);
+      }}
+    >
+      <h2 className={css['title']}>The shop&rsquo;s account</h2>
+      <p className={css['text']}>The service gives these to the shop with the merchant account.</p>
+      <div className={css['fields']}>
+        <AccountField
+          label="Base address"
+          hint="Begins with https:// and ends with /api/v1"
+          value={baseAddress}
+          onChange={setBaseAddress}
+          maxLength={500}
+        />
+        <AccountField label="Merchant id" value={merchantId} onChange={setMerchantId} maxLength={200} />
+        <AccountField
+          label="Secret"
+          hint="Goes to this computer’s keychain. It can be replaced here, and never shown again."
+          value={secret}
+          onChange={setSecret}
+          maxLength={500}
+          isSecret
+        />
+      </div>
+      {result !== null && <Notice tone={result.tone}>{result.sentence}</Notice>}
+      <div className={css['buttons']}>
+        <ActionButton
+          type="submit"
+          // With an account that is kept, going live with it is the nearer step.
+          look={account.merchantId === '' ? 'main' : 'plain'}
+          isDisabled={!isComplete || busy !== null}
+          onPress={() => undefined}
+        >
+          {busy === 'connecting' ? 'Connecting' : 'Connect and go live'}
+        </ActionButton>
+        <ActionButton isDisabled={!isComplete || busy !== null} onPress={() => void run('testing', test)}>
+          {busy === 'testing' ? 'Testing' : 'Test the connection'}
+        </ActionButton>
+      </div>
+    </form>
+  );
+}

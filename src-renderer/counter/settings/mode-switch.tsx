@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import { till } from '../../till-bridge.ts';
+import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import css from './section.module.css';
+
+/** Says whether money moves, and changes between practice and the account that is kept. */
+export function ModeSwitch({ account }: { readonly account: ReplyOf<'account-read'> }) {
+  const { mode, merchantId } = account;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const change = async (request: 'account-practice' | 'account-resume'): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const reply = await till.ask(request);
+      if (!reply.ok) setFailure(problemSentence(reply.problem, 'changing'));
+    } catch {
+      setFailure(notPassedOn('changing'));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <section className={css['section']}>
+      <h2 className={css['title']}>{mode === 'practice' ? 'Practice mode is on' : 'Live'}</h2>
+      {mode === 'practice' ? (
+        <p className={css['text']}>
+          Everything works as in a real sale, with made-up packages and a made-up balance. No eSIM is real and
+          no money moves. Practice sales are kept apart from real ones.
+        </p>
+      ) : (
+        <p className={css['text']}>
+          Sales are paid from the balance of <strong>{merchantId}</strong>. Practice mode keeps the account
+          and shows practice sales only.
+        </p>
+      )}
+      {mode === 'live' && (
+        <ActionButton isDisabled={busy} onPress={() => void change('account-practice')}>
+          {busy ? 'Changing' : 'Go to practice mode'}
+        </ActionButton>
+      )}
+      {mode === 'practice' && merchantId !== '' && (
+        <ActionButton look="main" isDisabled={busy} onPress={() => void change('account-resume')}>
+          {busy ? 'Connecting' : `Go live as ${merchantId}`}
+        </ActionButton>
+      )}
+      {failure !== null && <Notice tone="bad">{failure}</Notice>}
+    </section>
+  );
+}

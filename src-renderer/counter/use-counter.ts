@@ -1,0 +1,31 @@
+import { useStore } from 'zustand';
+import type { SaleView } from '../../src-preload/contract.ts';
+import {
+  createCounterStore,
+  noSearch,
+  type CounterState,
+  type HandOver,
+  type Search,
+  type Task,
+} from '../store.ts';
+
+/** This window's one store. */
+export const counterStore = createCounterStore();
+
+/** Reads from the store; the component follows what it read. */
+export const useCounter = <Value>(read: (state: CounterState) => Value): Value =>
+  useStore(counterStore, read);
+
+const none: readonly SaleView[] = [];
+export const useSales = (): readonly SaleView[] => useCounter(({ mirror }) => mirror?.sales ?? none);
+
+export const showTask = (task: Task): void => counterStore.setState({ task });
+export const showHandOver = (handOver: HandOver): void => counterStore.setState({ handOver, task: 'sell' });
+export const changeSearch = (search: Search): void => counterStore.setState({ search });
+
+/** Back to the search, where the sale began. */
+export const leaveHandOver = (): void => counterStore.setState({ handOver: null });
+
+/** Back to an empty search. */
+export const nextCustomer = (): void =>
+  counterStore.setState(({ search }) => ({ handOver: null, search: { ...noSearch, turn: search.turn + 1 } }));

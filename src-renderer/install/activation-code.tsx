@@ -1,0 +1,38 @@
+import type { Install } from '../../src-preload/contract.ts';
+import css from './activation-code.module.css';
+
+/** The code as text. It breaks before a "$" rather than inside a part, and is copied without breaks. */
+export function ActivationCode({ code }: { readonly code: string }) {
+  return (
+    <p className={css['code']} data-testid="activation-code">
+      {code.split(/(?=\$)/).map((part, at) => (
+        <span key={at} className={css['part']}>
+          {part}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** What to type where a camera can't be used, as rows of a list of facts. */
+export function ManualEntryRows({ manual }: { readonly manual: Install['manual'] }) {
+  if (manual === null) return null;
+  return (
+    <>
+      <dt>SM-DP+ address</dt>
+      <dd>{manual.address}</dd>
+      <dt>Activation code</dt>
+      <dd>{manual.matchingId === '' ? 'leave empty' : manual.matchingId}</dd>
+    </>
+  );
+}
+
+/** The same as a list of its own. */
+export function ManualEntry({ manual }: { readonly manual: Install['manual'] }) {
+  if (manual === null) return null;
+  return (
+    <dl className={css['manual']}>
+      <ManualEntryRows manual={manual} />
+    </dl>
+  );
+}

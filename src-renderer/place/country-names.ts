@@ -1,0 +1,23 @@
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** Where the standard's English name is not the one that shops and customers say. */
+const saidAs: Partial<Record<string, string>> = {
+  HK: 'Hong Kong',
+  MO: 'Macao',
+  MM: 'Myanmar',
+  CD: 'DR Congo',
+  CG: 'Congo',
+  PS: 'Palestine',
+};
+
+/** A country's name in English: "JP" → "Japan". A code that nobody knows stands for itself. */
+export function countryName(code: string): string {
+  const said = saidAs[code];
+  if (said !== undefined) return said;
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    // Not even shaped like a country code.
+    return code;
+  }
+}

@@ -1,0 +1,12 @@
+/** Small letters without marks or punctuation, words apart by one space: "Côte d’Ivoire" → "cote divoire". */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}|['’.]/gu, '')
+    .toLowerCase()
+    // Letters that carry their mark inside do not come apart by themselves.
+    .replaceAll('ı', 'i')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { Bridge, Catalog, SaleView, Snapshot } from '../src-preload/contract.ts';
+import { connectStore, createCounterStore } from './store.ts';
+
+const at = (second: number): string => new Date(Date.UTC(2025, 10, 21, 14, 0, second)).toISOString();
+
+const sale = (orderId: string, events: number): SaleView => ({
+  orderId,
+  state: 'accepted',
+  package: {
+    productId: 'jp',
+    place: 'Japan',
+    countries: ['JP'],
+    networks: [],
+    unlimited: false,
+    size: { value: 1, unit: 'GB' },
+    validity: { value: 7, unit: 'DAY' },
+  },
+  cost: '1',
+  price: '2',
+  createdAt: at(Number(orderId)),
+  problem: null,
+  nextTryAt: null,
+  install: null,
+  events: Array.from({ length: events }, () => ({ at: at(1), kind: 'attempted' as const, problem: null })),
+});
+
+const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
+  mode: 'practice',
+  till: 'Till 1',
+  service: { kind: 'online' },
+  balance: { amount: '10', at: at(5) },
+  sales: [],
+  ...more,
+});
+
+/** A main process whose answers come when the test says so. */
+function fakeTill() {
+  const questions: { name: string; answer: (reply: unknown) => void; fail: () => void }[] = [];
+  const listeners = new Map<string, (push: unknown) => void>();
+  const bridge = {
+    ask: (name: string) =>
+      new Promise((answer, reject) => {
+        questions.push({ name, answer, fail: () => reject(new Error('no such channel')) });
+      }),
+    on: (name: string, listener: (push: unknown) => void) => {
+      listeners.set(name, listener);
+      return () => listeners.delete(name);
+    },
+  } as unknown as Bridge;
+  const settle = async (name: string, act: (question: (typeof questions)[number]) => void): Promise<void> => {
+    const [question] = questions.splice(
+      questions.findIndex((each) => each.name === name),
+      1,
+    );
+    if (question === undefined) throw new Error(`${name} was not asked`);
+    act(question);
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return {
+    bridge,
+    listeners,
+    push: (name: string, push?: unknown) => listeners.get(name)?.(push),
+    answer: (name: string, reply: unknown) => settle(name, (question) => question.answer(reply)),
+    fail: (name: string) => settle(name, (question) => question.fail()),
+  };
+}
+
+function connected() {
+  const store = createCounterStore();
+  const till = fakeTill();
+  const stop = connectStore(store, till.bridge);
+  return { store, till, stop };
+}
+
+describe('the mirror of main', () => {
+  it('lays pushes that came before the snapshot over it', async () => {
+    const { store, till } = connected();
+    till.push('sale', sale('2', 3));
+    till.push('balance', { amount: '8', at: at(9) });
+    till.push('service', { kind: 'connecting' });
+    await till.answer('snapshot', snapshot({ sales: [sale('2', 1), sale('1', 1)] }));
+    const { mirror } = store.getState();
+    expect(mirror?.sales.map(({ orderId, events }) => [orderId, events.length])).toEqual([
+      ['2', 3],
+      ['1', 1],
+    ]);
+    expect(mirror?.balance?.amount).toBe('8');
+    expect(mirror?.service.kind).toBe('connecting');
+  });
+
+  it('takes no older copy of a sale or of the balance', async () => {
+    const { store, till } = connected();
+    await till.answer('snapshot', snapshot({ sales: [sale('1', 3)] }));
+    till.push('sale', sale('1', 2));
+    till.push('balance', { amount: '99', at: at(1) });
+    expect(store.getState().mirror?.sales[0]?.events).toHaveLength(3);
+    expect(store.getState().mirror?.balance?.amount).toBe('10');
+    till.push('sale', sale('3', 1));
+    till.push('sale', sale('2', 1));
+    expect(store.getState().mirror?.sales.map(({ orderId }) => orderId)).toEqual(['3', '2', '1']);
+  });
+
+  it('starts anew with another account, and drops the answer about the one before', async () => {
+    const { store, till } = connected();
+    store.setState({ handOver: { kind: 'sale', orderId: '1', product: sale('1', 1).package } });
+    till.push('till-changed', snapshot({ mode: 'live', sales: [] }));
+    await till.answer('snapshot', snapshot({ mode: 'practice', sales: [sale('1', 1)] }));
+    expect(store.getState()).toMatchObject({ mirror: { mode: 'live', sales: [] }, handOver: null });
+  });
+
+  it('keeps the answer to the last question about the catalog', async () => {
+    const { store, till } = connected();
+    till.push('catalog-changed');
+    const first: Catalog = { products: [], at: at(1) };
+    const second: Catalog = { products: [], at: at(2) };
+    await till.answer('catalog', first);
+    expect(store.getState().catalog).toBeNull();
+    await till.answer('catalog', second);
+    expect(store.getState().catalog).toEqual(second);
+  });
+
+  it('says so when main does not answer', async () => {
+    const { store, till, stop } = connected();
+    await till.fail('snapshot');
+    expect(store.getState().unanswered).toBe(true);
+    stop();
+    expect(till.listeners.size).toBe(0);
+  });
+});

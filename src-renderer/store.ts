@@ -1,0 +1,152 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type {
+  Balance,
+  Bridge,
+  Catalog,
+  Mode,
+  PackageDescription,
+  SaleView,
+  ServiceState,
+  Snapshot,
+} from '../src-preload/contract.ts';
+import type { Filters } from './counter/sell/product-filters.ts';
+
+export type Task = 'sell' | 'orders' | 'settings';
+
+/** What stands in front of the customer: a sale on its way to main, or one that main knows. */
+export type HandOver =
+  | { readonly kind: 'passing-on'; readonly product: PackageDescription }
+  | { readonly kind: 'sale'; readonly orderId: string; readonly product: PackageDescription }
+  /** Main did not take it: nothing of it is in the ledger. */
+  | { readonly kind: 'not-taken'; readonly product: PackageDescription; readonly sentence: string };
+
+/** What is searched for and chosen at the moment. */
+export type Search = {
+  /** Counts searches begun: the list forgets where its keys stood when it rises. */
+  readonly turn: number;
+  readonly text: string;
+  readonly filters: Filters;
+  /** Chosen by hand; without it the first package found is read back. */
+  readonly pickedId: string | null;
+};
+
+export const noSearch: Search = { turn: 0, text: '', filters: { size: null, length: null }, pickedId: null };
+
+/** Main's truth as far as it has been told; nothing of it is changed here. */
+type Mirror = {
+  readonly mode: Mode;
+  readonly till: string;
+  readonly service: ServiceState;
+  readonly balance: Balance | null;
+  /** Newest first. */
+  readonly sales: readonly SaleView[];
+};
+
+export type CounterState = {
+  /** Null until main's first answer. */
+  readonly mirror: Mirror | null;
+  readonly catalog: Catalog | null;
+  /** Main could not be asked; nothing on screen can be trusted. */
+  readonly unanswered: boolean;
+  /** Only on screen. */
+  readonly task: Task;
+  readonly search: Search;
+  readonly handOver: HandOver | null;
+};
+
+const initial: CounterState = {
+  mirror: null,
+  catalog: null,
+  unanswered: false,
+  task: 'sell',
+  search: noSearch,
+  handOver: null,
+};
+
+/** A sale only grows: of two copies of it, the one with more events is the later one. */
+function mergeSale(sales: readonly SaleView[], sale: SaleView): readonly SaleView[] {
+  const at = sales.findIndex(({ orderId }) => orderId === sale.orderId);
+  const known = sales[at];
+  if (known === undefined) {
+    return [sale, ...sales].sort((a, b) =>
+      a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0,
+    );
+  }
+  return sale.events.length < known.events.length ? sales : sales.with(at, sale);
+}
+
+const laterBalance = (known: Balance | null, told: Balance | null): Balance | null =>
+  known !== null && (told === null || told.at < known.at) ? known : told;
+
+type Store = StoreApi<CounterState>;
+export type CounterStore = Store;
+
+/** An empty mirror; {@link connectStore} fills it. */
+export const createCounterStore = (): Store => createStore(() => initial);
+
+/**
+ * Fills the store from main and keeps it true. Pushes are listened to before the snapshot is asked for: one that
+ * arrives in between is newer than the snapshot, and is laid over it.
+ *
+ * @returns what stops listening.
+ */
+export function connectStore(store: Store, till: Bridge): () => void {
+  const early: ((mirror: Mirror) => Mirror)[] = [];
+  let catalogsAsked = 0;
+
+  const change = (apply: (mirror: Mirror) => Mirror): void => {
+    const { mirror } = store.getState();
+    if (mirror === null) early.push(apply);
+    else store.setState({ mirror: apply(mirror) });
+  };
+
+  const takeWhole = (snapshot: Snapshot): void => {
+    store.setState({ mirror: early.splice(0).reduce((mirror, apply) => apply(mirror), toMirror(snapshot)) });
+  };
+
+  const askCatalog = async (): Promise<void> => {
+    const number = (catalogsAsked += 1);
+    try {
+      const catalog = await till.ask('catalog');
+      // An earlier question may be answered later.
+      if (number === catalogsAsked) store.setState({ catalog });
+    } catch {
+      store.setState({ unanswered: true });
+    }
+  };
+
+  const askSnapshot = async (): Promise<void> => {
+    try {
+      const snapshot = await till.ask('snapshot');
+      // Another account came meanwhile: the answer is about the one before.
+      if (store.getState().mirror === null) takeWhole(snapshot);
+    } catch {
+      store.setState({ unanswered: true });
+    }
+  };
+
+  const stops = [
+    till.on('sale', (sale) => change((mirror) => ({ ...mirror, sales: mergeSale(mirror.sales, sale) }))),
+    till.on('balance', (balance) =>
+      change((mirror) => ({ ...mirror, balance: laterBalance(mirror.balance, balance) })),
+    ),
+    till.on('service', (service) => change((mirror) => ({ ...mirror, service }))),
+    till.on('catalog-changed', () => void askCatalog()),
+    till.on('till-changed', (snapshot) => {
+      early.length = 0;
+      store.setState({ mirror: toMirror(snapshot), catalog: null, search: noSearch, handOver: null });
+      void askCatalog();
+    }),
+  ];
+  void askSnapshot();
+  void askCatalog();
+  return () => stops.forEach((stop) => stop());
+}
+
+const toMirror = ({ mode, till, service, balance, sales }: Snapshot): Mirror => ({
+  mode,
+  till,
+  service,
+  balance,
+  sales,
+});

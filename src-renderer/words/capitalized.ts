@@ -1,0 +1,2 @@
+/** Makes a clause fit to begin a sentence. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

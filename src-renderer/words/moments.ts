@@ -1,0 +1,36 @@
+/** The hour is written in 24 hours: a till's times are compared, and "2" must not stand for two of them. */
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const clockToTheSecond = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+const fullDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** "14:03" */
+export const timeOfDay = (instant: string): string => clock.format(new Date(instant));
+
+/** "14:03:05" */
+export const timeToTheSecond = (instant: string): string => clockToTheSecond.format(new Date(instant));
+
+/** "21 November 2025, 14:03" */
+export const dateAndTime = (instant: string): string =>
+  `${fullDay.format(new Date(instant))}, ${timeOfDay(instant)}`;
+
+const startOfDay = (moment: Date): number =>
+  new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
+
+/** Which calendar day of this computer an instant falls on, as a key to group by. */
+export const dayKey = (instant: string): string => String(startOfDay(new Date(instant)));
+
+/** "Today", "Yesterday", "Friday 14 November", and with the year when it is another one. */
+export function dayWords(instant: string, now: Date): string {
+  const moment = new Date(instant);
+  // Rounded: a day is 23 or 25 hours long where the clocks change.
+  const age = Math.round((startOfDay(now) - startOfDay(moment)) / 86_400_000);
+  if (age === 0) return 'Today';
+  if (age === 1) return 'Yesterday';
+  if (moment.getFullYear() !== now.getFullYear()) return fullDay.format(moment);
+  return weekday.format(moment);
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { isLess, money, subtract, sum } from './money.ts';
+
+describe('money', () => {
+  it('shows two decimals at least and drops none', () => {
+    expect(money('18.4')).toBe('$18.40');
+    expect(money('1204')).toBe('$1,204.00');
+    expect(money('-3.2')).toBe('-$3.20');
+    expect(money('0.125')).toBe('$0.125');
+    expect(money('9007199254740993.01')).toBe('$9,007,199,254,740,993.01');
+  });
+
+  it('subtracts and adds exactly', () => {
+    expect(subtract('184.50', '18.4')).toBe('166.10');
+    expect(subtract('0.3', '0.1')).toBe('0.2');
+    expect(subtract('3.2', '18.40')).toBe('-15.20');
+    expect(subtract('-0.5', '0.25')).toBe('-0.75');
+    expect(sum(['0.1', '0.2'])).toBe('0.3');
+    expect(sum([])).toBe('0');
+  });
+
+  it('compares by value, not by text', () => {
+    expect(isLess('9.9', '18.40')).toBe(true);
+    expect(isLess('18.4', '18.40')).toBe(false);
+    expect(isLess('-1', '0')).toBe(true);
+  });
+});

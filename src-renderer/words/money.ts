@@ -1,0 +1,54 @@
+const format = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 2,
+  // Further decimals are shown where they are there: a rounded cost would not add up on paper.
+  maximumFractionDigits: 8,
+});
+
+/** "18.4" → "$18.40". The text goes to Intl as it is, because a number could not hold every decimal. */
+export function money(amount: string): string {
+  return format.format(amount as `${number}`);
+}
+
+type Scaled = { readonly units: bigint; readonly decimals: number };
+
+function scale(amount: string): Scaled {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return { units: BigInt(whole + fraction), decimals: fraction.length };
+}
+
+/** Brings two amounts to the same number of decimals, so that their units can be added and compared. */
+function align(left: string, right: string): { left: bigint; right: bigint; decimals: number } {
+  const [a, b] = [scale(left), scale(right)];
+  const decimals = Math.max(a.decimals, b.decimals);
+  const raise = (value: Scaled): bigint => value.units * 10n ** BigInt(decimals - value.decimals);
+  return { left: raise(a), right: raise(b), decimals };
+}
+
+function toText(units: bigint, decimals: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals);
+  return (units < 0n ? '-' : '') + whole + (fraction === '' ? '' : `.${fraction}`);
+}
+
+/** The difference of two decimal texts, exact. */
+export function subtract(from: string, taken: string): string {
+  const { left, right, decimals } = align(from, taken);
+  return toText(left - right, decimals);
+}
+
+/** The sum of decimal texts, exact; of none it is "0". */
+export function sum(amounts: readonly string[]): string {
+  return amounts.reduce((total, amount) => {
+    const { left, right, decimals } = align(total, amount);
+    return toText(left + right, decimals);
+  }, '0');
+}
+
+/** Whether the first amount is the smaller one. */
+export function isLess(amount: string, than: string): boolean {
+  const { left, right } = align(amount, than);
+  return left < right;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '../../src-preload/contract.ts';
+import type { Occasion } from './occasion.ts';
+import { notPassedOn, problemSentence } from './problem-sentence.ts';
+
+/** One of each kind and cause. The record makes a kind that is added to the contract fail here to compile. */
+const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }>[] } = {
+  'not-reached': (['offline', 'name', 'connection', 'certificate'] as const).map((cause) => ({
+    kind: 'not-reached',
+    cause,
+  })),
+  'no-reply': (['timeout', 'connection-lost', 'interrupted'] as const).map((cause) => ({
+    kind: 'no-reply',
+    cause,
+  })),
+  'unreadable-reply': [{ kind: 'unreadable-reply' }],
+  unauthorized: [{ kind: 'unauthorized' }],
+  'insufficient-funds': [{ kind: 'insufficient-funds' }],
+  refused: [
+    { kind: 'refused', detail: '' },
+    { kind: 'refused', detail: 'Product is out of stock.\nTry another!' },
+  ],
+  'order-not-found': [{ kind: 'order-not-found' }],
+  'order-exists': [{ kind: 'order-exists' }],
+  'too-many-requests': [{ kind: 'too-many-requests' }],
+  'service-broken': [{ kind: 'service-broken' }],
+  address: (['not-an-address', 'not-encrypted', 'holds-credentials'] as const).map((fault) => ({
+    kind: 'address',
+    fault,
+  })),
+  keychain: (['absent', 'no-answer', 'no-secret'] as const).map((fault) => ({ kind: 'keychain', fault })),
+  ledger: (['not-written', 'not-opened'] as const).map((fault) => ({ kind: 'ledger', fault })),
+  'unknown-product': [{ kind: 'unknown-product' }],
+  'price-changed': [{ kind: 'price-changed' }],
+  'practice-service': [{ kind: 'practice-service' }],
+  starting: [{ kind: 'starting' }],
+  'sales-open': [
+    { kind: 'sales-open', count: 1 },
+    { kind: 'sales-open', count: 3 },
+  ],
+};
+const problems = Object.values(everyProblem).flat();
+const occasions: Occasion[] = ['selling', 'settling', 'connecting', 'refreshing', 'changing'];
+const money = /no money was moved|We don't know yet whether money was moved/;
+
+describe.each(occasions)('while %s', (occasion) => {
+  it.each(problems.map((problem) => ({ problem, name: JSON.stringify(problem) })))(
+    '$name is one plain sentence',
+    ({ problem }) => {
+      const sentence = problemSentence(problem, occasion);
+      const outsideQuotes = sentence.replace(/“[^”]*”/g, '');
+      expect(sentence).toMatch(/^[A-Z\d].*\.$/);
+      // One full stop, at the end; nothing shouted, nothing left out, no word of engineers.
+      expect(outsideQuotes.match(/[.!?]/g)).toEqual(['.']);
+      expect(sentence).not.toMatch(/undefined|null|HTTP\b|HMAC|API|TLS|timeout|server|error/);
+      expect(sentence.length).toBeLessThan(260);
+    },
+  );
+});
+
+describe('the money of a sale', () => {
+  it.each(problems.map((problem) => ({ problem, name: JSON.stringify(problem) })))('$name', ({ problem }) => {
+    expect(problemSentence(problem, 'selling')).toMatch(money);
+    expect(problemSentence(problem, 'settling')).toMatch(/^We don't know yet whether money was moved/);
+    expect(problemSentence(problem, 'settling')).toMatch(/do not sell it again/);
+  });
+
+  it('never calls a sale unsold that may have been made', () => {
+    expect(problemSentence({ kind: 'no-reply', cause: 'timeout' }, 'selling')).toBe(
+      "We don't know yet whether money was moved, because the service did not answer in time; look it up in Orders before you sell it again.",
+    );
+    expect(problemSentence({ kind: 'order-exists' }, 'selling')).not.toMatch(/Not sold/);
+  });
+
+  it('says what to do', () => {
+    expect(problemSentence({ kind: 'insufficient-funds' }, 'selling')).toBe(
+      "Not sold: the account's balance is too low, so no money was moved; add funds to the account and sell it again.",
+    );
+    expect(problemSentence({ kind: 'unauthorized' }, 'connecting')).toBe(
+      'Not connected: the service did not accept the merchant id and the secret, so nothing was changed; check both and try again.',
+    );
+  });
+});
+
+it.each(occasions)('says what to do when main cannot be asked (%s)', (occasion) => {
+  expect(notPassedOn(occasion)).toMatch(/^[A-Z][^.]*\.$/);
+});

@@ -1,0 +1,68 @@
+import type { Problem } from '../../src-preload/contract.ts';
+import { capitalized } from './capitalized.ts';
+import type { Occasion } from './occasion.ts';
+import { adviceAfter } from './problem-advice.ts';
+import { causeOf } from './problem-cause.ts';
+
+/**
+ * Whether a sale that met this problem may have been made all the same. Saying "no money was moved" here would
+ * invite a second sale of the same package.
+ */
+function leavesOutcomeOpen(problem: Problem): boolean {
+  switch (problem.kind) {
+    case 'no-reply':
+    case 'unreadable-reply':
+    case 'service-broken':
+    case 'order-exists':
+      return true;
+    case 'not-reached':
+    case 'unauthorized':
+    case 'insufficient-funds':
+    case 'refused':
+    case 'order-not-found':
+    case 'too-many-requests':
+    case 'address':
+    case 'keychain':
+    case 'ledger':
+    case 'unknown-product':
+    case 'price-changed':
+    case 'practice-service':
+    case 'starting':
+    case 'sales-open':
+      return false;
+  }
+}
+
+/** One sentence for staff: what happened, what happened to the money, what to do now. */
+export function problemSentence(problem: Problem, occasion: Occasion): string {
+  const cause = causeOf(problem);
+  const advice = adviceAfter(problem, occasion);
+  switch (occasion) {
+    case 'selling':
+      return leavesOutcomeOpen(problem)
+        ? `We don't know yet whether money was moved, because ${cause}; ${advice}.`
+        : `Not sold: ${cause}, so no money was moved; ${advice}.`;
+    case 'settling':
+      return `We don't know yet whether money was moved, because ${cause}; ${advice}.`;
+    case 'connecting':
+      return `Not connected: ${cause}, so nothing was changed; ${advice}.`;
+    case 'refreshing':
+      return `${capitalized(cause)}, so the balance and the packages may be out of date; ${advice}.`;
+    case 'changing':
+      return `The account was not changed, because ${cause}; ${advice}.`;
+  }
+}
+
+/** For a request that main could not take at all, which happens only after a broken update. */
+export function notPassedOn(occasion: Occasion): string {
+  const restart = 'close eSIM Counter and open it again';
+  switch (occasion) {
+    case 'selling':
+    case 'settling':
+      return `We don't know whether money was moved, because this window could not reach the rest of the till; ${restart}, and look in Orders before you sell it again.`;
+    case 'connecting':
+    case 'refreshing':
+    case 'changing':
+      return `This window could not reach the rest of the till, so nothing was changed; ${restart}.`;
+  }
+}

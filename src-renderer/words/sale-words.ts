@@ -1,0 +1,89 @@
+import type { SaleEventView, SaleState, SaleView } from '../../src-preload/contract.ts';
+import { money } from './money.ts';
+import { causeOf } from './problem-cause.ts';
+import { problemSentence } from './problem-sentence.ts';
+
+/** How a state is meant to feel: done, under way, not clear yet, or ended without an eSIM. */
+export type Tone = 'good' | 'waiting' | 'unsure' | 'ended';
+
+export function stateWords(state: SaleState): string {
+  switch (state) {
+    case 'drafted':
+      return 'Writing down';
+    case 'sending':
+      return 'Asking';
+    case 'unknown':
+      return 'Finding out';
+    case 'accepted':
+      return 'Issuing';
+    case 'completed':
+      return 'Ready';
+    case 'canceled':
+      return 'Canceled';
+    case 'refused':
+      return 'Not sold';
+  }
+}
+
+export function stateTone(state: SaleState): Tone {
+  switch (state) {
+    case 'completed':
+      return 'good';
+    case 'drafted':
+    case 'sending':
+    case 'accepted':
+      return 'waiting';
+    case 'unknown':
+      return 'unsure';
+    case 'canceled':
+    case 'refused':
+      return 'ended';
+  }
+}
+
+/** What is happening to this sale, for whoever stands in front of the screen. */
+export function saleSentence(sale: SaleView): string {
+  switch (sale.state) {
+    case 'drafted':
+      return 'Writing the sale down before anything is sent.';
+    case 'sending':
+      return 'Asking the service for the eSIM.';
+    case 'accepted':
+      return 'Sold. The service is issuing the eSIM; the code appears here by itself.';
+    case 'completed':
+      return 'Let the customer scan the code with the phone that the eSIM is for.';
+    case 'unknown':
+      return sale.problem === null
+        ? "We don't know yet whether this was sold, and are finding out; do not sell it again."
+        : problemSentence(sale.problem, 'settling');
+    case 'refused':
+      return sale.problem === null
+        ? 'Not sold: the service refused the order, so no money was moved; choose another package.'
+        : problemSentence(sale.problem, 'selling');
+    case 'canceled':
+      return `Canceled by the service: the ${money(sale.cost)} went back to the balance; sell it again if the customer still wants it.`;
+  }
+}
+
+/** One line of a sale's timeline. */
+export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boolean): string {
+  const because = event.problem === null ? '' : `: ${causeOf(event.problem)}`;
+  switch (event.kind) {
+    case 'drafted':
+      return `Written down for ${money(sale.price)}`;
+    case 'attempted':
+      return isRepeat ? 'Asked the service again, with the same order number' : 'Asked the service';
+    case 'accepted':
+      return `Sold, ${money(sale.cost)} from the balance`;
+    case 'unanswered':
+      return `No clear answer${because}`;
+    case 'refused':
+      return `Not sold${because}`;
+    case 'issued':
+      return 'eSIM issued';
+    case 'canceled':
+      return `Canceled by the service, ${money(sale.cost)} back to the balance`;
+    case 'printed':
+      return 'Receipt saved';
+  }
+}

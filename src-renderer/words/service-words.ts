@@ -1,0 +1,30 @@
+import type { Mode, ServiceState } from '../../src-preload/contract.ts';
+import { capitalized } from './capitalized.ts';
+import { timeOfDay } from './moments.ts';
+import { causeOf } from './problem-cause.ts';
+
+/** The state of the line to the service, for the top of the window. */
+export function serviceWords(service: ServiceState, mode: Mode): string {
+  switch (service.kind) {
+    case 'connecting':
+      return mode === 'practice' ? 'Starting practice mode' : 'Connecting';
+    case 'online':
+      return 'Online';
+    case 'offline':
+      return `Offline since ${timeOfDay(service.since)}`;
+  }
+}
+
+/** Why nothing can be sold just now; undefined while it can. */
+export function whySellingWaits(service: ServiceState, mode: Mode): string | undefined {
+  switch (service.kind) {
+    case 'connecting':
+      return mode === 'practice'
+        ? 'Practice mode is starting. Selling opens in a moment.'
+        : 'Connecting to the service. Selling opens as soon as it answers.';
+    case 'online':
+      return undefined;
+    case 'offline':
+      return `${capitalized(causeOf(service.problem))}. Selling waits until the service answers; searching and Orders still work.`;
+  }
+}
