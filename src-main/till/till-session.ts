@@ -176,7 +176,8 @@ function openTill(parts: TillSessionParts): Result<Till, LedgerFault> {
       ? new Till({
           ...common,
           mode: 'practice',
-          name: 'PRACTICE',
+          // No till of a shop can be called so: its name has no dash.
+          name: `P-${settings.till}`,
           merchantId: practice.merchantId,
           connect: () => practiceAccess(practice),
         })

@@ -23,7 +23,7 @@ export async function benchSale(): Promise<void> {
   const counter = await launchCounter();
   try {
     await connectAccount(counter.page, service);
-    await counter.page.locator('[data-mode="live"]').waitFor();
+    await counter.page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
     const client = bareClient(service);
     const ours: number[] = [];
     const bare: number[] = [];

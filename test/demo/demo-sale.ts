@@ -54,7 +54,7 @@ async function demo(): Promise<void> {
     await step('Save the receipt as PDF', async () => {
       await counter.saveTo(file('receipt.pdf'));
       await page.keyboard.press('p');
-      await page.getByTestId('receipt-saved').waitFor();
+      await page.getByText(/^Receipt saved as/).waitFor();
     });
     const pages = pdfPages(readFileSync(file('receipt.pdf')), 203);
     const [first] = pages;

@@ -77,7 +77,7 @@ describe('the counter says in one sentence', () => {
   it('that the balance is too low, before anything is sold', async () => {
     const { page } = counter;
     await connectAccount(page, service);
-    await page.locator('[data-mode="live"]').waitFor();
+    await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Sell', exact: true }).click();
     await page.getByTestId('search').fill('japan 20gb 30d');
     await page.locator('[data-product-id="jp-20gb-30d"]').waitFor();

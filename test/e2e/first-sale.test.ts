@@ -6,7 +6,7 @@ import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts
 import { decodeQr, pdfPages } from '../decode-qr.ts';
 import { directClient, issuedProfile } from '../direct-client.ts';
 import { startService, type TestService } from '../start-service.ts';
-import { shownInstall } from './shown-install.ts';
+import { lastOrderId, shownInstall } from './shown-install.ts';
 
 /** A day in a shop, step after step, in the real app with the real keychain of the system. */
 describe('the first sale on the shop’s own account', () => {
@@ -42,7 +42,7 @@ describe('the first sale on the shop’s own account', () => {
   it('goes live with base address, merchant id and secret', async () => {
     const { page } = counter;
     await connectAccount(page, service);
-    await page.locator('[data-mode="live"]').waitFor();
+    await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
     await page.getByTestId('balance').getByText('$100.00').waitFor();
   });
 
@@ -54,8 +54,8 @@ describe('the first sale on the shop’s own account', () => {
     await page.locator(`[data-product-id="${productId}"]`).waitFor();
     await page.keyboard.press('F9');
     const shown = await shownInstall(page);
-    const orderId = await page.locator('[data-order-id]').first().getAttribute('data-order-id');
-    const profile = await issuedProfile(directClient(service), orderId ?? '', productId);
+    const orderId = await lastOrderId(page);
+    const profile = await issuedProfile(directClient(service), orderId, productId);
     expect(shown.decoded).toBe(profile.activationCode);
     expect(shown.text).toBe(profile.activationCode);
     expect(orderId).toMatch(/^T1-[0-9A-HJKMNP-TV-Z]{26}$/);
@@ -74,7 +74,7 @@ describe('the first sale on the shop’s own account', () => {
     const file = join(dataFolder, 'receipt.pdf');
     await counter.saveTo(file);
     await page.keyboard.press('p');
-    await page.getByTestId('receipt-saved').waitFor();
+    await page.getByText(/^Receipt saved as/).waitFor();
     const pages = pdfPages(readFileSync(file), 203);
     expect(pages.length).toBeLessThanOrEqual(1);
     for (const picture of pages) expect(decodeQr(picture)).toBe(code);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
-import { shownInstall } from './shown-install.ts';
+import { lastOrderId, shownInstall } from './shown-install.ts';
 
 describe('practice mode', () => {
   const dataFolder = newDataFolder();
@@ -28,8 +28,7 @@ describe('practice mode', () => {
   });
 
   it('keeps its sales in a ledger of its own, under numbers of its own', async () => {
-    const orderId = await counter.page.locator('[data-order-id]').first().getAttribute('data-order-id');
-    expect(orderId).toMatch(/^PRACTICE-/);
+    expect(await lastOrderId(counter.page)).toMatch(/^P-T1-/);
     expect(existsSync(join(dataFolder, 'practice/ledger.sqlite'))).toBe(true);
     expect(existsSync(join(dataFolder, 'live'))).toBe(false);
   });

@@ -19,18 +19,18 @@ export function TopBar() {
       <h1 className={css['title']}>{taskNames[task]}</h1>
       {mirror !== null && (
         <div className={css['facts']}>
-          <span className={css['service']} role="status">
+          <span className={css['service']} role="status" data-service-state={mirror.service.kind}>
             <span className={classNames(css['dot'], css[mirror.service.kind])} aria-hidden="true" />
             {serviceWords(mirror.service, mirror.mode)}
           </span>
           {mirror.service.kind === 'offline' && <TryNow />}
           {mirror.balance !== null && (
-            <span>
+            <span data-testid="balance">
               Balance <strong className={css['strong']}>{money(mirror.balance.amount)}</strong>
               {mirror.service.kind === 'offline' && ` at ${timeOfDay(mirror.balance.at)}`}
             </span>
           )}
-          <span className={css['till']}>{mirror.till}</span>
+          <span className={css['till']}>Till {mirror.till}</span>
         </div>
       )}
     </header>
