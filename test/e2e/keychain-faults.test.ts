@@ -1,5 +1,5 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connectAccount } from '../connect-account.ts';
@@ -15,12 +15,9 @@ describe.runIf(process.platform === 'linux')('without a keychain that answers', 
   afterAll(() => service.stop());
 
   /** Tries to go live; tells what the window says, and sees that no file holds the secret. */
-  async function goingLive(environment: CounterOptions['environment']): Promise<string> {
+  async function goingLive(environment: NonNullable<CounterOptions['environment']>): Promise<string> {
     const dataFolder = newDataFolder();
-    const counter = await launchCounter({
-      dataFolder,
-      ...(environment === undefined ? {} : { environment }),
-    });
+    const counter = await launchCounter({ dataFolder, environment });
     const { page } = counter;
     await page.locator('[data-service-state="online"]').waitFor();
     await connectAccount(page, service);
@@ -43,14 +40,26 @@ describe.runIf(process.platform === 'linux')('without a keychain that answers', 
   });
 
   it('the till says so where the keychain hangs, and can still be closed', async () => {
-    const socket = join(newDataFolder(), 'bus');
-    // It takes the connection and never says a word.
-    const silent = createServer(() => undefined);
-    await new Promise<void>((resolve) => silent.listen(socket, resolve));
-    onTestFinished(() => void silent.close());
-    const said = await goingLive({ DBUS_SESSION_BUS_ADDRESS: `unix:path=${socket}` });
+    const keyring = secretServicePid();
+    process.kill(keyring, 'SIGSTOP');
+    onTestFinished(() => void process.kill(keyring, 'SIGCONT'));
+    const said = await goingLive({});
     expect(said).toBe(
       "Not connected: this computer's keychain does not answer, so nothing was changed; unlock it and try again.",
     );
   });
 });
+
+/** The process that keeps the secrets of this session. */
+function secretServicePid(): number {
+  const reply = execFileSync(
+    'dbus-send',
+    [
+      ...['--session', '--print-reply=literal', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus'],
+      ...['org.freedesktop.DBus.GetConnectionUnixProcessID', 'string:org.freedesktop.secrets'],
+    ],
+    { encoding: 'utf8' },
+  );
+  const pid = /uint32 (\d+)/.exec(reply)?.[1];
+  return pid === undefined ? expect.fail(`no secret service: ${reply}`) : Number(pid);
+}
