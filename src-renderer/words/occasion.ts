@@ -1,6 +1,7 @@
 /**
  * What staff were doing when it went wrong.
  * selling: a sale ended without an eSIM · settling: a sale whose outcome is being found out · connecting: an account
- * is tried or connected · refreshing: balance and packages · changing: to practice mode or back.
+ * is tried or connected · refreshing: balance and packages · changing: to practice mode or back · waiting: nothing can
+ * be sold for the time being.
  */
-export type Occasion = 'selling' | 'settling' | 'connecting' | 'refreshing' | 'changing';
+export type Occasion = 'selling' | 'settling' | 'connecting' | 'refreshing' | 'changing' | 'waiting';

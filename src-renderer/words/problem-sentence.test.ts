@@ -40,7 +40,7 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
   ],
 };
 const problems = Object.values(everyProblem).flat();
-const occasions: Occasion[] = ['selling', 'settling', 'connecting', 'refreshing', 'changing'];
+const occasions: Occasion[] = ['selling', 'settling', 'connecting', 'refreshing', 'changing', 'waiting'];
 const money = /no money was moved|We don't know yet whether money was moved/;
 
 describe.each(occasions)('while %s', (occasion) => {

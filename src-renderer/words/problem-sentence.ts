@@ -48,6 +48,8 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
       return `Not connected: ${cause}, so nothing was changed; ${advice}.`;
     case 'refreshing':
       return `${capitalized(cause)}, so the balance and the packages may be out of date; ${advice}.`;
+    case 'waiting':
+      return `Selling waits, because ${cause}; ${advice}.`;
     case 'changing':
       return `The account was not changed, because ${cause}; ${advice}.`;
   }
@@ -63,6 +65,7 @@ export function notPassedOn(occasion: Occasion): string {
     case 'connecting':
     case 'refreshing':
     case 'changing':
+    case 'waiting':
       return `This window could not reach the rest of the till, so nothing was changed; ${restart}.`;
   }
 }

@@ -1,7 +1,6 @@
 import type { Mode, ServiceState } from '../../src-preload/contract.ts';
-import { capitalized } from './capitalized.ts';
 import { timeOfDay } from './moments.ts';
-import { causeOf } from './problem-cause.ts';
+import { problemSentence } from './problem-sentence.ts';
 
 /** The state of the line to the service, for the top of the window. */
 export function serviceWords(service: ServiceState, mode: Mode): string {
@@ -25,6 +24,6 @@ export function whySellingWaits(service: ServiceState, mode: Mode): string | und
     case 'online':
       return undefined;
     case 'offline':
-      return `${capitalized(causeOf(service.problem))}. Selling waits until the service answers; searching and Orders still work.`;
+      return problemSentence(service.problem, 'waiting');
   }
 }

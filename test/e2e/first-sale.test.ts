@@ -109,13 +109,26 @@ describe('the first sale on the shop’s own account', () => {
     expect(holds).toBe(false);
   });
 
+  it('can be followed by another after a restart, with the secret from the keychain', async () => {
+    await counter.close();
+    counter = await launchCounter({ dataFolder });
+    const { page } = counter;
+    await page.locator('[data-service-state="online"]').waitFor();
+    await page.getByTestId('search').fill('greece 1gb');
+    await page.locator('[data-selected]').waitFor();
+    await page.keyboard.press('F9');
+    const shown = await shownInstall(page);
+    expect(shown.decoded).toBe(shown.text);
+    expect(shown.decoded).not.toBe(code);
+  });
+
   it('is still shown after a restart, without the service', async () => {
     await counter.close();
     await service.stop();
     counter = await launchCounter({ dataFolder });
     const { page } = counter;
     await page.getByRole('button', { name: 'Orders' }).click();
-    await page.locator('[data-order-id]').first().click();
+    await page.locator('[data-order-id]').filter({ hasText: 'Japan' }).click();
     expect(await shownInstall(page)).toEqual({ text: code, decoded: code });
   });
 

@@ -48,6 +48,34 @@ describe.runIf(process.platform === 'linux')('without a keychain that answers', 
       "Not connected: this computer's keychain does not answer, so nothing was changed; unlock it and try again.",
     );
   });
+
+  it('a live till still opens its books, says why selling waits, and goes on once the keychain answers', async () => {
+    const dataFolder = newDataFolder();
+    const before = await launchCounter({ dataFolder });
+    await before.page.locator('[data-service-state="online"]').waitFor();
+    await connectAccount(before.page, service);
+    await before.page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+    await before.close();
+
+    const keyring = secretServicePid();
+    process.kill(keyring, 'SIGSTOP');
+    const counter = await launchCounter({ dataFolder });
+    onTestFinished(async () => {
+      process.kill(keyring, 'SIGCONT');
+      await counter.close();
+    });
+    const { page } = counter;
+    await page.locator('[data-service-state="offline"]').waitFor();
+    await page.getByTestId('search').fill('japan 10gb 30d');
+    await page
+      .getByText("Selling waits, because this computer's keychain does not answer; unlock it and try again.")
+      .waitFor();
+    await expect(page.getByTestId('sell').isDisabled()).resolves.toBe(true);
+
+    process.kill(keyring, 'SIGCONT');
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await page.locator('[data-service-state="online"]').waitFor();
+  });
 });
 
 /** The process that keeps the secrets of this session. */
