@@ -4,6 +4,10 @@ import { defineConfig } from 'electron-vite';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
+/** What no first view needs; and what starts a page, which must not run in another one that shares the file. */
+const openedLater =
+  /src-renderer\/(receipt|install|counter\/(hand-over|orders|sale|settings))\/|counter\/(start|connect)-counter|node_modules\/(qrcode|dijkstrajs)\/|\.html/;
+
 /**
  * Main and preload are bundled, so that starting reads a few files rather than hundreds. Left outside: `keytar`,
  * which is native, and `fastify`, which only the practice service loads, in its own process.
@@ -42,6 +46,12 @@ export default defineConfig({
       // Flags are fetched when they are shown, not carried inside the script.
       assetsInlineLimit: 0,
       rolldownOptions: {
+        // What the first view needs, in one file: each more is another question to main while it is busy starting.
+        output: {
+          codeSplitting: {
+            groups: [{ name: 'first-view', test: (id) => !openedLater.test(id) }],
+          },
+        },
         input: { counter: at('src-renderer/counter.html'), receipt: at('src-renderer/receipt.html') },
       },
     },

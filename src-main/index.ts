@@ -12,7 +12,7 @@ import { ReceiptPrinter } from './printing/receipt-pdf.ts';
 import { saveReceipt } from './printing/save-receipt.ts';
 import { systemClock } from './sales/clock.ts';
 import { Settings } from './settings/settings.ts';
-import { TillSession } from './till/till-session.ts';
+import { TillSession, type TillSessionParts } from './till/till-session.ts';
 
 /** The composition root: the only file that builds the parts and hands them to each other. */
 
@@ -26,9 +26,10 @@ if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
 else app.quit();
 
 function start(): void {
-  servePages(join(import.meta.dirname, '../renderer'));
+  servePages(join(import.meta.dirname, '../renderer'), () => void tills());
+  // The window is opened first: its page is read while the rest is being built.
+  let counter = openCounterWindow();
   denyPermissions();
-  setMenu();
 
   const dataFolder = app.getPath('userData');
   const keychain = new Keychain(async () => (await import('keytar')).default);
@@ -37,55 +38,52 @@ function start(): void {
     script: join(import.meta.dirname, 'practice-process.js'),
     catalogFile: join(app.getAppPath(), 'resources/practice-catalog.json'),
   });
-
-  // The window is opened first: it loads while the rest is being built.
-  let counter = openCounterWindow();
   const pushToCounter = <Name extends PushName>(name: Name, value: PushOf<Name>): void => {
     if (!counter.isDestroyed()) push(counter.webContents, name, value);
   };
 
-  const opened = TillSession.open({
-    dataFolder,
-    settings: new Settings(),
-    keychain,
-    practice: { merchantId: practiceMerchantId, start: () => practice.start(), stop: () => practice.stop() },
-    // A session of its own, in memory: no cookie and no cached reply of the service is ever kept. It goes through
-    // the shop's proxy and trusts the certificates that the computer trusts.
-    fetch: (url, init) => session.fromPartition('merchant').fetch(url, init),
-    clock: systemClock,
-    random: Math.random,
-    push: pushToCounter,
-  });
-  if (!opened.ok) {
-    dialog.showErrorBox(
-      'eSIM Counter can not open its ledger',
-      `The record of sales can't be opened, so nothing is sold: check that the disk isn't full or write-protected, then start again. (${opened.failure.detail})`,
-    );
-    app.exit(1);
-    return;
-  }
-  const tills = opened.value;
+  let opened: TillSession | undefined;
+  /** The tills, opened when the page is being read, and at the latest when it asks for something. */
+  const tills = (): TillSession => {
+    opened ??= openTills({
+      dataFolder,
+      settings: new Settings(),
+      keychain,
+      practice: {
+        merchantId: practiceMerchantId,
+        start: () => practice.start(),
+        stop: () => practice.stop(),
+      },
+      // A session of its own, in memory: no cookie and no cached reply of the service is ever kept. It goes through
+      // the shop's proxy and trusts the certificates that the computer trusts.
+      fetch: (url, init) => session.fromPartition('merchant').fetch(url, init),
+      clock: systemClock,
+      random: Math.random,
+      push: pushToCounter,
+    });
+    return opened;
+  };
   const printer = new ReceiptPrinter(openReceiptWindow);
 
   const handlers: Handlers = {
-    snapshot: () => tills.till.snapshot(),
-    catalog: () => tills.till.catalog(),
-    'first-view-shown': () => void tills.till.connect(),
+    snapshot: () => tills().till.snapshot(),
+    catalog: () => tills().till.catalog(),
+    'first-view-shown': () => void tills().till.connect(),
     sell: (wanted) => {
-      const sold = tills.till.sell(wanted);
+      const sold = tills().till.sell(wanted);
       return sold.ok ? { ok: true, orderId: sold.value } : { ok: false, problem: sold.failure };
     },
-    refresh: () => tills.till.refresh(),
-    'account-read': () => tills.account(),
+    refresh: () => tills().till.refresh(),
+    'account-read': () => tills().account(),
     'account-test': async (account) => {
-      const tested = await tills.test(account);
+      const tested = await tills().test(account);
       return tested.ok ? { ok: true, balance: tested.value.balance } : { ok: false, problem: tested.failure };
     },
-    'account-connect': (account) => tills.goLive(account),
-    'account-practice': () => tills.practice(),
-    'account-resume': () => tills.resume(),
+    'account-connect': (account) => tills().goLive(account),
+    'account-practice': () => tills().practice(),
+    'account-resume': () => tills().resume(),
     'receipt-save': async ({ orderId }): Promise<ReplyOf<'receipt-save'>> => {
-      const { till } = tills;
+      const { till } = tills();
       const receipt = till.receipt(orderId);
       if (receipt === undefined) return { kind: 'failed' };
       const outcome = await saveReceipt(receipt, printer, counter);
@@ -96,6 +94,7 @@ function start(): void {
     'receipt-ready': (_nothing, window) => printer.laidOut(window),
   };
   serveRequests(handlers, { audienceOf, isOurPage: isOurOrigin });
+  setMenu();
 
   app.on('second-instance', () => {
     if (counter.isMinimized()) counter.restore();
@@ -108,8 +107,20 @@ function start(): void {
     if (process.platform !== 'darwin') app.quit();
   });
   app.on('will-quit', () => {
-    tills.close();
+    opened?.close();
     // A call that hangs in the keychain would keep the process from ending.
     if (keychain.hanging) process.kill(process.pid, 'SIGKILL');
   });
+}
+
+/** Opens the tills. Without a ledger nothing can be sold or shown, so the program says why and ends. */
+function openTills(parts: TillSessionParts): TillSession {
+  const opened = TillSession.open(parts);
+  if (opened.ok) return opened.value;
+  dialog.showErrorBox(
+    'eSIM Counter can not open its ledger',
+    `The record of sales can't be opened, so nothing is sold: check that the disk isn't full or write-protected, then start again. (${opened.failure.detail})`,
+  );
+  app.exit(1);
+  throw new Error(opened.failure.detail);
 }

@@ -80,6 +80,15 @@ const catalog = z.object({
 });
 export type Catalog = z.infer<typeof catalog>;
 
+/** What is listed before anything is typed: a screenful, there before the whole catalog is. */
+const front = z.object({
+  /** What this till sold most, most first. */
+  soldMost: z.array(catalogProduct),
+  /** What is asked for most around the world, but for the places above. */
+  askedFor: z.array(catalogProduct),
+});
+export type FrontView = z.infer<typeof front>;
+
 /** What a phone needs to install the eSIM. A credential: never logged. */
 const install = z.object({
   activationCode: z.string(),
@@ -153,6 +162,7 @@ const snapshot = z.object({
   till: z.string(),
   service: serviceState,
   balance: balance.nullable(),
+  front,
   /** Newest first; the last ones, not all. */
   sales: z.array(sale),
 });
@@ -260,6 +270,7 @@ export const pushes = {
   sale,
   balance,
   service: serviceState,
+  front,
   /** The catalog changed: ask for it. */
   'catalog-changed': nothing,
   /** Another account or another mode: everything is new. */

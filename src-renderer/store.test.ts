@@ -30,6 +30,7 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   till: 'Till 1',
   service: { kind: 'online' },
   balance: { amount: '10', at: at(5) },
+  front: { soldMost: [], askedFor: [] },
   sales: [],
   ...more,
 });
@@ -70,7 +71,7 @@ function fakeTill() {
 function connected() {
   const store = createCounterStore();
   const till = fakeTill();
-  const stop = connectStore(store, till.bridge);
+  const stop = connectStore(store, till.bridge, (ask) => ask());
   return { store, till, stop };
 }
 
@@ -112,6 +113,7 @@ describe('the mirror of main', () => {
 
   it('keeps the answer to the last question about the catalog', async () => {
     const { store, till } = connected();
+    await till.answer('snapshot', snapshot());
     till.push('catalog-changed');
     const first: Catalog = { products: [], at: at(1) };
     const second: Catalog = { products: [], at: at(2) };

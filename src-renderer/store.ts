@@ -3,6 +3,7 @@ import type {
   Balance,
   Bridge,
   Catalog,
+  FrontView,
   Mode,
   PackageDescription,
   SaleView,
@@ -38,6 +39,8 @@ type Mirror = {
   readonly till: string;
   readonly service: ServiceState;
   readonly balance: Balance | null;
+  /** Listed before anything is typed. */
+  readonly front: FrontView;
   /** Newest first. */
   readonly sales: readonly SaleView[];
 };
@@ -88,9 +91,11 @@ export const createCounterStore = (): Store => createStore(() => initial);
  * Fills the store from main and keeps it true. Pushes are listened to before the snapshot is asked for: one that
  * arrives in between is newer than the snapshot, and is laid over it.
  *
+ * The catalog, which is large, is asked for when `later` calls back: the first view needs only the snapshot.
+ *
  * @returns what stops listening.
  */
-export function connectStore(store: Store, till: Bridge): () => void {
+export function connectStore(store: Store, till: Bridge, later: (ask: () => void) => void): () => void {
   const early: ((mirror: Mirror) => Mirror)[] = [];
   let catalogsAsked = 0;
 
@@ -120,6 +125,7 @@ export function connectStore(store: Store, till: Bridge): () => void {
       const snapshot = await till.ask('snapshot');
       // Another account came meanwhile: the answer is about the one before.
       if (store.getState().mirror === null) takeWhole(snapshot);
+      later(() => void askCatalog());
     } catch {
       store.setState({ unanswered: true });
     }
@@ -131,6 +137,7 @@ export function connectStore(store: Store, till: Bridge): () => void {
       change((mirror) => ({ ...mirror, balance: laterBalance(mirror.balance, balance) })),
     ),
     till.on('service', (service) => change((mirror) => ({ ...mirror, service }))),
+    till.on('front', (front) => change((mirror) => ({ ...mirror, front }))),
     till.on('catalog-changed', () => void askCatalog()),
     till.on('till-changed', (snapshot) => {
       early.length = 0;
@@ -139,14 +146,14 @@ export function connectStore(store: Store, till: Bridge): () => void {
     }),
   ];
   void askSnapshot();
-  void askCatalog();
   return () => stops.forEach((stop) => stop());
 }
 
-const toMirror = ({ mode, till, service, balance, sales }: Snapshot): Mirror => ({
+const toMirror = ({ mode, till, service, balance, front, sales }: Snapshot): Mirror => ({
   mode,
   till,
   service,
   balance,
+  front,
   sales,
 });

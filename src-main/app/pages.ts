@@ -42,8 +42,11 @@ export function registerPageScheme(): void {
   ]);
 }
 
-/** Serves the built pages; to be called once the app is ready. */
-export function servePages(folder: string): void {
+/**
+ * Serves the built pages; to be called once the app is ready. `onScript` is called each time a page has been given a
+ * script: it is being read then, and main has nothing to do.
+ */
+export function servePages(folder: string, onScript: () => void): void {
   protocol.handle(scheme, async (request) => {
     const { host, pathname } = new URL(request.url);
     // SECURITY: the path stays inside the folder, whatever was put into the address.
@@ -51,7 +54,9 @@ export function servePages(folder: string): void {
     const type = contentTypes[extname(file)];
     if (host !== 'counter' || !file.startsWith(folder + sep) || type === undefined) return notFound();
     try {
-      return new Response(new Uint8Array(await readFile(file)), {
+      const bytes = new Uint8Array(await readFile(file));
+      if (extname(file) === '.js') setImmediate(onScript);
+      return new Response(bytes, {
         headers: {
           'content-type': type,
           'content-security-policy': contentSecurityPolicy,

@@ -1,18 +1,46 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
-import { product, type Product } from '../../src-merchant-api/reading/product.ts';
-import { openDatabase } from '../ledger/database.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import { inTransaction, openDatabase } from '../ledger/database.ts';
+
+/**
+ * A product as it is kept: what the client has read already, so exact where the client is liberal. A catalog is read
+ * at each start, and 50,000 products have to be there before anybody has typed.
+ */
+const keptProduct: z.ZodType<Product> = z.object({
+  productId: z.string(),
+  name: z.string(),
+  countrySet: z.string(),
+  countries: z.array(z.string()),
+  networks: z.array(z.string()),
+  size: z.object({ sizeUnit: z.string(), sizeValue: z.number() }),
+  unlimited: z.boolean(),
+  validity: z.object({ size: z.number(), unit: z.string() }),
+  salePrice: z.custom<Amount>((value) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)),
+});
 
 /** Something that the service said, and when: milliseconds since 1970 in UTC. */
 export type Kept<Value> = { readonly value: Value; readonly at: number };
 
 const migrations = [
-  `CREATE TABLE kept (
-     name   TEXT PRIMARY KEY CHECK (name IN ('catalog', 'balance')),
-     at     INTEGER NOT NULL,
-     value  TEXT NOT NULL CHECK (json_valid(value))
-   ) STRICT;`,
+  // 1: one row a product, so that a start reads the few that it shows, however large the catalog is.
+  `CREATE TABLE balance (
+     only    INTEGER PRIMARY KEY CHECK (only = 1),
+     at      INTEGER NOT NULL,
+     amount  TEXT NOT NULL
+   ) STRICT;
+   CREATE TABLE catalog (
+     only  INTEGER PRIMARY KEY CHECK (only = 1),
+     at    INTEGER NOT NULL
+   ) STRICT;
+   CREATE TABLE product (
+     product_id  TEXT PRIMARY KEY,
+     position    INTEGER NOT NULL UNIQUE,
+     country     TEXT,
+     entry       TEXT NOT NULL CHECK (json_valid(entry))
+   ) STRICT;
+   CREATE INDEX product_of_country ON product (country, position);`,
 ] as const;
 
 /**
@@ -27,48 +55,75 @@ export class KeptCopy {
     this.#database = openDatabase(file, migrations);
   }
 
-  /** Products that this version can't read any more are left out. */
-  catalog(): Kept<Product[]> | undefined {
-    const kept = this.#read('catalog');
-    const entries = z.array(z.unknown()).safeParse(kept?.value);
-    if (kept === undefined || !entries.success) return undefined;
-    const products = entries.data.flatMap((entry) => {
-      const reading = product.safeParse(entry);
-      return reading.success ? [reading.data] : [];
-    });
-    return { value: products, at: kept.at };
+  /** When the catalog was last heard; undefined where it never was. Milliseconds since 1970 in UTC. */
+  catalogAt(): number | undefined {
+    const row = this.#database.prepare('SELECT at FROM catalog').get();
+    return row === undefined ? undefined : z.object({ at: z.int() }).parse(row).at;
+  }
+
+  /** The whole catalog, in the service's order. */
+  products(): Product[] {
+    return readProducts(this.#database.prepare('SELECT entry FROM product ORDER BY position').all());
+  }
+
+  product(productId: string): Product | undefined {
+    return readProducts(
+      this.#database.prepare('SELECT entry FROM product WHERE product_id = ?').all(productId),
+    )[0];
+  }
+
+  /** The packages of one country alone; regions aren't among them. */
+  productsOfCountry(code: string): Product[] {
+    return readProducts(
+      this.#database.prepare('SELECT entry FROM product WHERE country = ? ORDER BY position').all(code),
+    );
   }
 
   balance(): Kept<Amount> | undefined {
-    const kept = this.#read('balance');
-    const amount = parseAmount(kept?.value);
-    return kept === undefined || amount === undefined ? undefined : { value: amount, at: kept.at };
+    const row = this.#database.prepare('SELECT at, amount FROM balance').get();
+    if (row === undefined) return undefined;
+    const { at, amount } = z.object({ at: z.int(), amount: z.string() }).parse(row);
+    const value = parseAmount(amount);
+    return value === undefined ? undefined : { value, at };
   }
 
+  /** Of two products with one id the later one counts. */
   keepCatalog(products: readonly Product[], at: number): void {
-    this.#write('catalog', products, at);
+    inTransaction(this.#database, () => {
+      this.#database.exec('DELETE FROM product');
+      const insert = this.#database.prepare(
+        'INSERT OR REPLACE INTO product (product_id, position, country, entry) VALUES (?, ?, ?, ?)',
+      );
+      products.forEach((product, position) => {
+        const [only] = product.countries.length === 1 ? product.countries : [];
+        insert.run(product.productId, position, only ?? null, JSON.stringify(product));
+      });
+      this.#database.prepare('INSERT OR REPLACE INTO catalog (only, at) VALUES (1, ?)').run(at);
+    });
   }
 
   keepBalance(balance: Amount, at: number): void {
-    this.#write('balance', balance, at);
+    this.#database
+      .prepare('INSERT OR REPLACE INTO balance (only, at, amount) VALUES (1, ?, ?)')
+      .run(at, balance);
   }
 
   close(): void {
     if (this.#database.isOpen) this.#database.close();
   }
+}
 
-  #read(name: 'catalog' | 'balance'): Kept<unknown> | undefined {
-    const row = this.#database.prepare('SELECT at, value FROM kept WHERE name = ?').get(name);
-    if (row === undefined) return undefined;
-    const { at, value } = z.object({ at: z.int(), value: z.string() }).parse(row);
-    return { at, value: JSON.parse(value) };
-  }
+const productRow = z.object({
+  entry: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(keptProduct),
+});
 
-  #write(name: 'catalog' | 'balance', value: unknown, at: number): void {
-    this.#database
-      .prepare(
-        'INSERT INTO kept (name, at, value) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET at = ?2, value = ?3',
-      )
-      .run(name, at, JSON.stringify(value));
-  }
+/** Rows that this version can't read are left out: the catalog is asked for again. */
+function readProducts(rows: readonly unknown[]): Product[] {
+  return rows.flatMap((row) => {
+    const reading = productRow.safeParse(row);
+    return reading.success ? [reading.data.entry] : [];
+  });
 }

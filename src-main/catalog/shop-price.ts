@@ -20,3 +20,15 @@ export function shopPrice(cost: Amount, rule: PriceRule): Amount {
   const whole = above.gt(0) ? above.round(0, Big.roundUp) : new Big(0);
   return exactAmount(whole.plus(ending));
 }
+
+/** Prices by one rule, each worked out once: a catalog has far fewer costs than products. */
+export function priceList(rule: PriceRule): (cost: Amount) => Amount {
+  const prices = new Map<Amount, Amount>();
+  return (cost) => {
+    const known = prices.get(cost);
+    if (known !== undefined) return known;
+    const price = shopPrice(cost, rule);
+    prices.set(cost, price);
+    return price;
+  };
+}

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { japan } from '../../test/fixtures/products.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { newOrderId } from '../sales/order-id.ts';
-import type { SaleIntent } from '../sales/sale.ts';
+import { isIn, type SaleIntent } from '../sales/sale.ts';
 import { Ledger } from './ledger.ts';
 import { ledgerMigrations } from './migrations.ts';
 
@@ -29,6 +29,18 @@ const intent = (createdAt: number): SaleIntent => ({
   price: japan.salePrice,
   createdAt,
 });
+
+const profile = {
+  iccid: '8990199645082827186',
+  imsi: '901990000000001',
+  activationCode: 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4',
+  appleUniversalLink: null,
+  androidUniversalLink: null,
+  installationUrl: null,
+  state: 'RELEASED',
+  active: false,
+  activatedAt: null,
+};
 
 describe('the ledger', () => {
   it('has the sale on disk, as another reader sees it, when draft returns', () => {
@@ -94,6 +106,23 @@ describe('the ledger', () => {
     expect(ids(ledger.openSales('shop'))).toEqual(ids([first, second]));
     expect(ledger.openSales('another')).toEqual([]);
     expect(ids(ledger.recentSales(2))).toEqual(ids([done, second]));
+    ledger.close();
+  });
+
+  it('tells what is sold most among the last sales, and counts no sale that came to nothing', () => {
+    const ledger = value(Ledger.open(file));
+    const sell = (at: number, productId: string, sold: boolean): void => {
+      const sent = value(ledger.draft({ ...intent(at), product: { ...japan, productId } }));
+      if (!sold) return;
+      const accepted = value(
+        ledger.answer(sent, { kind: 'accepted', uidCustomer: 'uid', charged: null }, at),
+      );
+      if (isIn(accepted, 'accepted')) value(ledger.conclude(accepted, { kind: 'issued', profile }, at));
+    };
+    ['old', 'old', 'old', 'b', 'a', 'b'].forEach((productId, index) => sell(index, productId, true));
+    ['c', 'c', 'c'].forEach((productId, index) => sell(10 + index, productId, false));
+    expect(ledger.soldMost(6)).toEqual(['b', 'a']);
+    expect(ledger.soldMost(100)).toEqual(['old', 'b', 'a']);
     ledger.close();
   });
 

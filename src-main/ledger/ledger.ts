@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { z } from 'zod';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import {
   answer,
@@ -96,6 +97,11 @@ export class Ledger {
     return this.#statements.selectRecent.all(limit).map(readSaleRow);
   }
 
+  /** The products of the last `among` sales that came to an eSIM, most often sold first. */
+  soldMost(among: number): string[] {
+    return this.#statements.selectSoldMost.all(among).map((row) => soldMostRow.parse(row).product_id);
+  }
+
   /** Every sale of an account that is still to be settled or issued, oldest first. */
   openSales(merchantId: string): Sale[] {
     return this.#statements.selectOpen.all(merchantId).map(readSaleRow);
@@ -144,6 +150,8 @@ export class Ledger {
   }
 }
 
+const soldMostRow = z.object({ product_id: z.string() });
+
 type Statements = Readonly<Record<keyof typeof sql, StatementSync>>;
 
 const sql = {
@@ -156,6 +164,11 @@ const sql = {
   selectOpen: `SELECT * FROM sale
                WHERE merchant_id = ? AND state IN ('drafted', 'sending', 'unknown', 'accepted')
                ORDER BY created_at`,
+  selectSoldMost: `SELECT product_id FROM (
+                     SELECT json_extract(product, '$.productId') AS product_id, state, created_at
+                     FROM sale ORDER BY created_at DESC LIMIT ?)
+                   WHERE state = 'completed'
+                   GROUP BY product_id ORDER BY count(*) DESC, max(created_at) DESC`,
   selectEvents: 'SELECT at, event FROM sale_event WHERE order_id = ? ORDER BY number',
 } as const;
 
@@ -167,6 +180,7 @@ function prepare(database: DatabaseSync): Statements {
     selectSale: database.prepare(sql.selectSale),
     selectRecent: database.prepare(sql.selectRecent),
     selectOpen: database.prepare(sql.selectOpen),
+    selectSoldMost: database.prepare(sql.selectSoldMost),
     selectEvents: database.prepare(sql.selectEvents),
   };
 }

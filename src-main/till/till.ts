@@ -7,6 +7,8 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Signer } from '../../src-merchant-api/signature.ts';
 import type {
   Catalog,
+  CatalogProduct,
+  FrontView,
   Mode,
   Problem,
   PushName,
@@ -16,11 +18,12 @@ import type {
   ServiceState,
   Snapshot,
 } from '../../src-preload/contract.ts';
+import { chooseFront } from '../catalog/front.ts';
 import type { KeptCopy } from '../catalog/kept-copy.ts';
-import { shopPrice, type PriceRule } from '../catalog/shop-price.ts';
+import { priceList, shopPrice, type PriceRule } from '../catalog/shop-price.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../sales/clock.ts';
-import type { OrderId, Sale, SaleState } from '../sales/sale.ts';
+import { isIn, type OrderId, type Sale, type SaleState } from '../sales/sale.ts';
 import { SaleRunner } from '../sales/sale-runner.ts';
 import { problemView } from './problem-view.ts';
 import { instant, packageView, saleView } from './sale-view.ts';
@@ -47,6 +50,9 @@ export type TillParts = {
 /** How many sales a window gets at once; older ones are found in the ledger. */
 const snapshotSales = 200;
 
+/** Of how many of the last sales it is counted what is sold most. */
+const frontSales = 500;
+
 /** Where the balance is another one afterwards, or was not what staff believed. */
 const movesMoney: ReadonlySet<SaleState> = new Set(['accepted', 'canceled', 'refused']);
 
@@ -67,15 +73,10 @@ export class Till {
   #service: ServiceState = { kind: 'connecting' };
   #connecting: Promise<void> | undefined;
   #callOffHeartbeat: () => void = () => undefined;
-  #products: ReadonlyMap<string, Product>;
-  #catalogAt: number | undefined;
   #closed = false;
 
   constructor(parts: TillParts) {
     this.#parts = parts;
-    const kept = parts.kept.catalog();
-    this.#products = byId(kept?.value ?? []);
-    this.#catalogAt = kept?.at;
   }
 
   get mode(): Mode {
@@ -110,6 +111,7 @@ export class Till {
       onMove: (sale) => {
         this.#pushSale(sale);
         if (movesMoney.has(sale.progress.state)) void this.#askBalance();
+        if (isIn(sale, 'completed')) this.#parts.push('front', this.#front());
       },
       onWait: (sale) => this.#pushSale(sale),
       onCall: (failure) => this.#callEnded(failure),
@@ -128,27 +130,22 @@ export class Till {
       till: name,
       service: this.#service,
       balance: balance === undefined ? null : { amount: balance.value, at: instant(balance.at) },
+      front: this.#front(),
       sales: ledger.recentSales(snapshotSales).map((sale) => this.#view(sale)),
     };
   }
 
   catalog(): Catalog {
-    const rule = this.#parts.priceRule();
-    return {
-      products: [...this.#products.values()].map((product) => ({
-        ...packageView(product),
-        cost: product.salePrice,
-        price: shopPrice(product.salePrice, rule),
-      })),
-      at: this.#catalogAt === undefined ? null : instant(this.#catalogAt),
-    };
+    const { kept } = this.#parts;
+    const at = kept.catalogAt();
+    return { products: this.#priced(kept.products()), at: at === undefined ? null : instant(at) };
   }
 
   /** Sells one package. What was read back to the staff has to be what it costs now. */
   sell({ productId, cost, price }: RequestOf<'sell'>): Result<OrderId, Problem> {
     if (this.#service.kind === 'offline') return fail(whyNotSent(this.#service.problem));
     if (this.#runner === undefined) return fail({ kind: 'starting' });
-    const product = this.#products.get(productId);
+    const product = this.#parts.kept.product(productId);
     if (product === undefined) return fail({ kind: 'unknown-product' });
     const now = { cost: product.salePrice, price: shopPrice(product.salePrice, this.#parts.priceRule()) };
     if (now.cost !== cost || now.price !== price) return fail({ kind: 'price-changed' });
@@ -207,6 +204,21 @@ export class Till {
     this.#parts.kept.close();
   }
 
+  #front(): FrontView {
+    const { kept, ledger } = this.#parts;
+    const { soldMost, askedFor } = chooseFront(kept, ledger.soldMost(frontSales));
+    return { soldMost: this.#priced(soldMost), askedFor: this.#priced(askedFor) };
+  }
+
+  #priced(products: readonly Product[]): CatalogProduct[] {
+    const priceOf = priceList(this.#parts.priceRule());
+    return products.map((product) => ({
+      ...packageView(product),
+      cost: product.salePrice,
+      price: priceOf(product.salePrice),
+    }));
+  }
+
   #view(sale: Sale): ReturnType<typeof saleView> {
     const { orderId } = sale.intent;
     return saleView(sale, this.#parts.ledger.events(orderId), this.#runner?.nextTryAt(orderId));
@@ -233,19 +245,18 @@ export class Till {
     this.#callEnded(reply.ok ? undefined : reply.failure);
     if (!reply.ok) return;
     const { kept, clock, push } = this.#parts;
-    this.#catalogAt = clock.now();
-    this.#products = byId(reply.value.products);
-    kept.keepCatalog(reply.value.products, this.#catalogAt);
+    kept.keepCatalog(reply.value.products, clock.now());
+    push('front', this.#front());
     push('catalog-changed', undefined);
   }
 
   #beat(): void {
     if (this.#closed) return;
-    const { clock } = this.#parts;
+    const { clock, kept } = this.#parts;
     this.#callOffHeartbeat();
     const wait = this.#service.kind === 'online' ? heartbeatMs.online : heartbeatMs.offline;
     this.#callOffHeartbeat = clock.after(wait, () => {
-      const stale = this.#catalogAt === undefined || clock.now() - this.#catalogAt > catalogAgeMs;
+      const stale = clock.now() - (kept.catalogAt() ?? 0) > catalogAgeMs;
       void Promise.all([this.#askBalance(), stale ? this.#askCatalog() : undefined]).then(() => this.#beat());
     });
   }
@@ -290,9 +301,6 @@ export class Till {
     if (turned && this.#client !== undefined) this.#beat();
   }
 }
-
-const byId = (products: readonly Product[]): ReadonlyMap<string, Product> =>
-  new Map(products.map((product) => [product.productId, product]));
 
 /**
  * Why a sale isn't even begun while the service is away. What a call of earlier left open says nothing of this sale:

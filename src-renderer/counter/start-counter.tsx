@@ -1,21 +1,39 @@
+import './connect-counter.ts';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import '../theme.css';
-import { connectStore } from '../store.ts';
-import { till } from '../till-bridge.ts';
 import { CounterWindow } from './counter-window.tsx';
 import { counterStore } from './use-counter.ts';
 
-// Practice mode changes colours everywhere, pop-ups and scroll bars included.
-counterStore.subscribe(({ mirror }) => {
-  if (mirror !== null) document.documentElement.dataset['mode'] = mirror.mode;
-});
-connectStore(counterStore, till);
+/** Main answers within a few milliseconds; a ledger that takes longer must not leave the window empty. */
+const longestWaitMs = 150;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('counter.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <CounterWindow />
-  </StrictMode>,
-);
+const reactRoot = createRoot(root);
+
+let drawn = false;
+function draw(): void {
+  if (drawn) return;
+  drawn = true;
+  stopWaiting();
+  clearTimeout(timer);
+  // In one go: there is nothing on screen yet that a pause could keep responsive.
+  flushSync(() => {
+    reactRoot.render(
+      <StrictMode>
+        <CounterWindow />
+      </StrictMode>,
+    );
+  });
+}
+
+/** Drawn once, with what main answered, rather than empty first. */
+function drawIfAnswered(): void {
+  const { mirror, unanswered } = counterStore.getState();
+  if (unanswered || mirror !== null) draw();
+}
+const stopWaiting = counterStore.subscribe(drawIfAnswered);
+const timer = setTimeout(draw, longestWaitMs);
+drawIfAnswered();

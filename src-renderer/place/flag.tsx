@@ -25,7 +25,12 @@ export function Flag({ place, countries, size }: FlagProps) {
   const code = countries.length === 1 ? only : /^(europe|eu)\b/i.test(place) ? 'eu' : undefined;
   const picture = code === undefined ? undefined : pictureOf(code);
   const className = classNames(css['flag'], css[size], picture === undefined && css['globe']);
-  if (picture !== undefined) return <img className={className} src={picture} alt="" draggable={false} />;
+  // Lazy: the list is painted first, and its flags a moment later. Reading a flag's drawing costs more than a row.
+  if (picture !== undefined) {
+    return (
+      <img className={className} src={picture} alt="" draggable={false} loading="lazy" decoding="async" />
+    );
+  }
   return (
     <span className={className} aria-hidden="true">
       <Globe size={size === 'row' ? 16 : 22} strokeWidth={1.6} />

@@ -1,5 +1,4 @@
-import type { CatalogProduct, SaleView } from '../../../src-preload/contract.ts';
-import { days, megabytes } from '../../words/package-words.ts';
+import type { CatalogProduct, FrontView } from '../../../src-preload/contract.ts';
 import { searchPlaces, type Place } from './place-search.ts';
 import { passes, type Filters } from './product-filters.ts';
 import type { ProductShelf } from './product-shelf.ts';
@@ -23,36 +22,12 @@ export type Found = {
 /** More than anybody reads; keeps a list of 50,000 packages as quick as one of 50. */
 const mostRows = 80;
 const mostPlaces = 8;
-const defaultRows = 12;
-
-/** Asked for most around the world; the first view of a till that hasn't sold anything. */
-const popular = ['US', 'GB', 'JP', 'TH', 'TR', 'AE', 'ES', 'IT', 'FR', 'KR', 'CN', 'AU'];
-
-/** The package of a place that is sold most elsewhere: the smallest with 5 GB or more for about a month. */
-function usual(products: readonly CatalogProduct[]): CatalogProduct | undefined {
-  const isUsual = ({ size, validity, unlimited }: CatalogProduct): boolean =>
-    !unlimited && (megabytes(size) ?? 0) >= 4800 && (days(validity) ?? 0) >= 28;
-  return products.find(isUsual) ?? products[0];
-}
 
 /** What to show before anything is typed. */
-function findDefault(shelf: ProductShelf, sales: readonly SaleView[]): ProductGroup[] {
-  const counts = new Map<string, number>();
-  for (const { state, package: sold } of sales) {
-    if (state === 'completed') counts.set(sold.productId, (counts.get(sold.productId) ?? 0) + 1);
-  }
-  const soldMost = [...counts]
-    .sort(([, a], [, b]) => b - a)
-    .flatMap(([id]) => shelf.byId.get(id) ?? [])
-    .slice(0, defaultRows);
-  const soldCodes = soldMost.flatMap(({ countries }) => (countries.length === 1 ? countries : []));
-  const asked = popular
-    .filter((code) => !soldCodes.includes(code))
-    .flatMap((code) => usual(shelf.own.get(code) ?? []) ?? [])
-    .slice(0, defaultRows - soldMost.length);
+function findDefault(shelf: ProductShelf, { soldMost, askedFor }: FrontView): ProductGroup[] {
   const groups = [
     { title: 'Sold most at this till', products: soldMost, askedFor: null },
-    { title: 'Often asked for', products: asked, askedFor: null },
+    { title: 'Often asked for', products: askedFor, askedFor: null },
   ];
   if (groups.some(({ products }) => products.length > 0)) return groups;
   // A catalog of places that nobody expects, and nothing sold yet.
@@ -95,12 +70,7 @@ function cut(groups: readonly ProductGroup[]): { groups: ProductGroup[]; more: n
 }
 
 /** The packages that somebody may mean by what they typed and the chips that are on. */
-export function findProducts(
-  shelf: ProductShelf,
-  text: string,
-  filters: Filters,
-  sales: readonly SaleView[],
-): Found {
+export function findProducts(shelf: ProductShelf, text: string, filters: Filters, front: FrontView): Found {
   const { placeText, conditions } = parseQuery(text);
   const fits = (product: CatalogProduct): boolean =>
     passes(product, filters) && conditions.every((condition) => condition(product));
@@ -109,7 +79,7 @@ export function findProducts(
   if (placeText === '') {
     const groups = narrowed
       ? [{ title: 'All places', products: shelf.all.filter(fits), askedFor: null }]
-      : findDefault(shelf, sales);
+      : findDefault(shelf, front);
     return { ...cut(groups), correctedTo: null };
   }
   const { places, corrected, isOneMeant } = searchPlaces(shelf.places, placeText);

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
+import type { FrontView } from '../../../src-preload/contract.ts';
 import { useTellFirstView } from '../first-view.ts';
-import { changeSearch, nextCustomer, useCounter, useSales } from '../use-counter.ts';
+import { changeSearch, nextCustomer, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { findProducts } from './find-products.ts';
@@ -15,18 +16,21 @@ import { sellProduct } from './sell-product.ts';
 import css from './sell-view.module.css';
 import { useWhyNotToSell } from './why-not-to-sell.ts';
 
+/** Until main has said. */
+const nothingInFront: FrontView = { soldMost: [], askedFor: [] };
+
 /** Finds a package, reads it back and sells it. */
 export function SellView() {
   const catalog = useCounter((state) => state.catalog);
   const search = useCounter((state) => state.search);
-  const sales = useSales();
+  const front = useCounter((state) => state.mirror?.front ?? nothingInFront);
   const searchInput = useRef<HTMLInputElement>(null);
   const sellButton = useRef<HTMLButtonElement>(null);
 
   const shelf = useMemo(() => arrangeShelf(catalog?.products ?? []), [catalog]);
   const found = useMemo(
-    () => findProducts(shelf, search.text, search.filters, sales),
-    [shelf, search.text, search.filters, sales],
+    () => findProducts(shelf, search.text, search.filters, front),
+    [shelf, search.text, search.filters, front],
   );
   const shown = useMemo(() => found.groups.flatMap(({ products }) => products), [found]);
   // With nothing typed nothing is read back: one key must not sell what nobody asked for.

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { japan } from '../../test/fixtures/products.ts';
+import { parseAmount } from '../../src-merchant-api/amount.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import { chooseFront, type ProductSource } from './front.ts';
+
+const product = (country: string, gigabytes: number, days: number, cost: number): Product => ({
+  ...japan,
+  productId: `${country}-${gigabytes}-${days}`,
+  countries: [country],
+  size: { sizeUnit: 'GB', sizeValue: gigabytes },
+  validity: { size: days, unit: 'day' },
+  salePrice: parseAmount(cost) ?? expect.fail(),
+});
+
+const products = [
+  product('JP', 1, 7, 3),
+  product('JP', 20, 30, 30),
+  product('JP', 5, 30, 9),
+  product('TH', 1, 7, 2),
+  product('FR', 10, 30, 12),
+];
+const source: ProductSource = {
+  product: (id) => products.find(({ productId }) => productId === id),
+  productsOfCountry: (code) => products.filter(({ countries }) => countries[0] === code),
+};
+const ids = (list: readonly Product[]): string[] => list.map(({ productId }) => productId);
+
+describe('what is listed before anything is typed', () => {
+  it('is one usual package of each popular place, on a new till', () => {
+    const front = chooseFront(source, []);
+    expect(ids(front.soldMost)).toEqual([]);
+    expect(ids(front.askedFor)).toEqual(['JP-5-30', 'TH-1-7', 'FR-10-30']);
+  });
+
+  it('is what was sold most, first, and no place twice', () => {
+    const front = chooseFront(source, ['JP-1-7', 'JP-20-30', 'not-on-offer-any-more']);
+    expect(ids(front.soldMost)).toEqual(['JP-1-7', 'JP-20-30']);
+    expect(ids(front.askedFor)).toEqual(['TH-1-7', 'FR-10-30']);
+  });
+
+  it('is never longer than a screen', () => {
+    const many = Array.from({ length: 30 }, (_, index) => product('US', index + 1, 30, index));
+    const front = chooseFront(
+      { ...source, product: (id) => many.find((each) => each.productId === id) },
+      ids(many),
+    );
+    expect(front.soldMost.length + front.askedFor.length).toBe(12);
+  });
+});

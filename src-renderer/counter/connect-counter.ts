@@ -1,0 +1,15 @@
+import { afterPaint } from '../after-paint.ts';
+import { connectStore } from '../store.ts';
+import { till } from '../till-bridge.ts';
+import { counterStore } from './use-counter.ts';
+
+/**
+ * The first thing that the window does, before it reads React: main answers by the time there is something to draw
+ * with.
+ */
+
+// Practice mode changes colours everywhere, pop-ups and scroll bars included.
+counterStore.subscribe(({ mirror }) => {
+  if (mirror !== null) document.documentElement.dataset['mode'] = mirror.mode;
+});
+connectStore(counterStore, till, (ask) => void afterPaint(ask));
