@@ -19,6 +19,8 @@ export type MeddlingProxy = {
   readonly seen: readonly string[];
   /** Decides the fate of each request by its path and by how often that path was asked for (from 1). */
   meddle: (decide: (path: string, time: number) => Meddling) => void;
+  /** Changes the body of each reply that passes. */
+  rewrite: (change: (body: string) => string) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -27,13 +29,14 @@ export async function startMeddlingProxy(service: string): Promise<MeddlingProxy
   const target = new URL(service);
   const seen: string[] = [];
   let decide: (path: string, time: number) => Meddling = () => 'pass';
+  let change = (body: string): string => body;
 
   const server = createServer((incoming, outgoing) => {
     const path = (incoming.url ?? '').replace(target.pathname, '').split('?')[0] ?? '';
     seen.push(path);
     const meddling = decide(path, seen.filter((other) => other === path).length);
     if (meddling === 'cut-before') incoming.socket.destroy();
-    else forward(target, incoming, outgoing, meddling);
+    else forward(target, incoming, outgoing, meddling, (body) => change(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -42,6 +45,9 @@ export async function startMeddlingProxy(service: string): Promise<MeddlingProxy
     seen,
     meddle: (next) => {
       decide = next;
+    },
+    rewrite: (next) => {
+      change = next;
     },
     close: () =>
       new Promise((resolve) => {
@@ -56,6 +62,7 @@ function forward(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   meddling: Exclude<Meddling, 'cut-before'>,
+  change: (body: string) => string,
 ): void {
   const onwards = request(
     {
@@ -69,20 +76,21 @@ function forward(
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('end', () => {
-        const body = Buffer.concat(chunks);
+        const body = Buffer.from(change(Buffer.concat(chunks).toString()));
+        const headers = { ...reply.headers, 'content-length': String(body.length) };
         switch (meddling) {
           case 'cut-after':
             incoming.socket.destroy();
             return;
           case 'cut-half':
-            outgoing.writeHead(reply.statusCode ?? 500, reply.headers);
+            outgoing.writeHead(reply.statusCode ?? 500, headers);
             outgoing.write(body.subarray(0, body.length / 2), () => incoming.socket.destroy());
             return;
           case 'bad-gateway':
             outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
             return;
           case 'pass':
-            outgoing.writeHead(reply.statusCode ?? 500, reply.headers).end(body);
+            outgoing.writeHead(reply.statusCode ?? 500, headers).end(body);
         }
       });
     },
