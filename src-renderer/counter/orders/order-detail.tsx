@@ -39,7 +39,7 @@ export function OrderDetail({ sale }: { readonly sale: SaleView }) {
           <dt>Cost</dt>
           <dd>{money(sale.cost)}</dd>
           <dt>Order</dt>
-          <dd>{sale.orderId}</dd>
+          <dd className={css['number']}>{sale.orderId}</dd>
           {install !== null && (
             <>
               <dt>ICCID</dt>
