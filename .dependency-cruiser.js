@@ -36,6 +36,12 @@ export default {
       to: { path: '^src-service/' },
     },
     {
+      name: 'main-knows-no-window',
+      severity: 'error',
+      from: { path: '^src-main/' },
+      to: { path: '^src-renderer/|^src-preload/(?!contract\\.ts$)' },
+    },
+    {
       name: 'renderer-knows-only-the-contract',
       comment: 'And of the contract only its types: the schemas run in main.',
       severity: 'error',
