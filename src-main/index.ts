@@ -68,6 +68,7 @@ function start(): void {
   const handlers: Handlers = {
     snapshot: () => tills().till.snapshot(),
     catalog: () => tills().till.catalog(),
+    'recent-sales': () => tills().till.recentSales(),
     'first-view-shown': () => void tills().till.connect(),
     sell: (wanted) => {
       const sold = tills().till.sell(wanted);

@@ -163,7 +163,7 @@ const snapshot = z.object({
   service: serviceState,
   balance: balance.nullable(),
   front,
-  /** Newest first; the last ones, not all. */
+  /** Newest first; the last few. More come with `recent-sales`. */
   sales: z.array(sale),
 });
 export type Snapshot = z.infer<typeof snapshot>;
@@ -212,9 +212,11 @@ const nothing = z.undefined();
 const done = z.void();
 
 export const requests = {
-  /** All that the counter shows but the catalog: asked once on load, then pushes keep it true. */
+  /** All that the first view shows: asked once on load, then pushes keep it true. */
   snapshot: channel('counter', nothing, snapshot),
   catalog: channel('counter', nothing, catalog),
+  /** The last sales, newest first: as many as Orders lists. */
+  'recent-sales': channel('counter', nothing, z.array(sale)),
   /** The counter has shown its first view: work that can wait may begin. */
   'first-view-shown': channel('counter', nothing, done),
   /** Sells one package at the cost and price that the screen read back. */

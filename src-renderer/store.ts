@@ -91,7 +91,7 @@ export const createCounterStore = (): Store => createStore(() => initial);
  * Fills the store from main and keeps it true. Pushes are listened to before the snapshot is asked for: one that
  * arrives in between is newer than the snapshot, and is laid over it.
  *
- * The catalog, which is large, is asked for when `later` calls back: the first view needs only the snapshot.
+ * The catalog and the other recent sales are asked for when `later` calls back: the first view needs only the snapshot.
  *
  * @returns what stops listening.
  */
@@ -120,12 +120,26 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
     }
   };
 
+  const askSales = async (): Promise<void> => {
+    try {
+      const sales = await till.ask('recent-sales');
+      // Laid under what is known by now: pushes may have overtaken the answer.
+      change((mirror) => ({ ...mirror, sales: sales.reduce(mergeSale, mirror.sales) }));
+    } catch {
+      store.setState({ unanswered: true });
+    }
+  };
+  const askTheRest = (): void => {
+    void askCatalog();
+    void askSales();
+  };
+
   const askSnapshot = async (): Promise<void> => {
     try {
       const snapshot = await till.ask('snapshot');
       // Another account came meanwhile: the answer is about the one before.
       if (store.getState().mirror === null) takeWhole(snapshot);
-      later(() => void askCatalog());
+      later(askTheRest);
     } catch {
       store.setState({ unanswered: true });
     }
@@ -142,7 +156,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
     till.on('till-changed', (snapshot) => {
       early.length = 0;
       store.setState({ mirror: toMirror(snapshot), catalog: null, search: noSearch, handOver: null });
-      void askCatalog();
+      askTheRest();
     }),
   ];
   void askSnapshot();

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
@@ -49,10 +49,12 @@ const migrations = [
  */
 export class KeptCopy {
   readonly #database: DatabaseSync;
+  readonly #ofCountry: StatementSync;
 
   /** Throws SQLite's errors where the file can't be opened. */
   constructor(file: string) {
     this.#database = openDatabase(file, migrations);
+    this.#ofCountry = this.#database.prepare('SELECT entry FROM product WHERE country = ? ORDER BY position');
   }
 
   /** When the catalog was last heard; undefined where it never was. Milliseconds since 1970 in UTC. */
@@ -74,9 +76,7 @@ export class KeptCopy {
 
   /** The packages of one country alone; regions aren't among them. */
   productsOfCountry(code: string): Product[] {
-    return readProducts(
-      this.#database.prepare('SELECT entry FROM product WHERE country = ? ORDER BY position').all(code),
-    );
+    return readProducts(this.#ofCountry.all(code));
   }
 
   balance(): Kept<Amount> | undefined {

@@ -15,6 +15,7 @@ import type {
   PushOf,
   Receipt,
   RequestOf,
+  SaleView,
   ServiceState,
   Snapshot,
 } from '../../src-preload/contract.ts';
@@ -47,8 +48,9 @@ export type TillParts = {
   readonly push: <Name extends PushName>(name: Name, push: PushOf<Name>) => void;
 };
 
-/** How many sales a window gets at once; older ones are found in the ledger. */
-const snapshotSales = 200;
+/** How many sales a window gets with its first view, and how many afterwards. Older ones are in the ledger. */
+const firstSales = 20;
+const recentSales = 200;
 
 /** Of how many of the last sales it is counted what is sold most. */
 const frontSales = 500;
@@ -131,8 +133,12 @@ export class Till {
       service: this.#service,
       balance: balance === undefined ? null : { amount: balance.value, at: instant(balance.at) },
       front: this.#front(),
-      sales: ledger.recentSales(snapshotSales).map((sale) => this.#view(sale)),
+      sales: ledger.recentSales(firstSales).map((sale) => this.#view(sale)),
     };
+  }
+
+  recentSales(): SaleView[] {
+    return this.#parts.ledger.recentSales(recentSales).map((sale) => this.#view(sale));
   }
 
   catalog(): Catalog {
@@ -219,7 +225,7 @@ export class Till {
     }));
   }
 
-  #view(sale: Sale): ReturnType<typeof saleView> {
+  #view(sale: Sale): SaleView {
     const { orderId } = sale.intent;
     return saleView(sale, this.#parts.ledger.events(orderId), this.#runner?.nextTryAt(orderId));
   }
