@@ -2,7 +2,7 @@
 export type JsonValue =
   string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
-/** A payload that has no canonical form: a number that JSON can't write, or half a surrogate pair. */
+/** A payload that has no canonical form: half a surrogate pair, or a number that implementations write differently. */
 export class NotCanonicalError extends Error {
   override readonly name = 'NotCanonicalError';
 }
@@ -14,34 +14,47 @@ export class NotCanonicalError extends Error {
  * Source: merchant interface, Authentication, 3.1. Keys are ordered by code point, not by UTF-16 unit, as
  * sorting UTF-8 bytes or Python strings does; the two orders differ above U+FFFF.
  *
- * @throws NotCanonicalError for numbers that are not finite and for lone surrogates, which have no UTF-8 form.
+ * The interface does not say how a number is written. What we sign holds whole numbers alone (`idPack`), which all
+ * implementations write alike. Where they part (see {@link writeNumber}) a signature would be right for some
+ * services and wrong for others, so there is none.
+ *
+ * @throws NotCanonicalError for such numbers, and for lone surrogates, which have no UTF-8 form.
  */
 export function canonicalJson(value: JsonValue): string {
   if (typeof value === 'string') return quote(value);
-  if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new NotCanonicalError(`JSON can't write the number ${String(value)}`);
-    return JSON.stringify(value);
-  }
+  if (typeof value === 'number') return writeNumber(value);
   if (value === null || typeof value === 'boolean') return String(value);
-  if (isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  const members = Object.entries(value)
-    .sort(([left], [right]) => compareCodePoints(left, right))
-    .map(([key, member]) => `${quote(key)}:${canonicalJson(member)}`);
-  return `{${members.join(',')}}`;
+  return isArray(value) ? writeArray(value) : writeObject(value);
 }
 
 /** `Array.isArray` does not narrow a readonly array. */
 const isArray = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
 
-function quote(text: string): string {
-  if (!text.isWellFormed()) throw new NotCanonicalError('half of a surrogate pair has no UTF-8 form');
-  return JSON.stringify(text);
+function writeArray(values: readonly JsonValue[]): string {
+  let text = '';
+  for (const value of values) text += `${text === '' ? '' : ','}${canonicalJson(value)}`;
+  return `[${text}]`;
 }
 
-/**
- * Order by code point. UTF-16 units already sort like code points, but for surrogates (U+D800 to U+DFFF), which
- * stand for code points above U+FFFF and so have to come after the units U+E000 to U+FFFF.
- */
+function writeObject(members: Readonly<Record<string, JsonValue>>): string {
+  let text = '';
+  for (const key of sortedKeys(members)) {
+    const member = members[key];
+    // Object.keys names nothing that isn't there; a member that holds undefined is no JSON, and left out.
+    if (member !== undefined) text += `${text === '' ? '' : ','}${quote(key)}:${canonicalJson(member)}`;
+  }
+  return `{${text}}`;
+}
+
+function sortedKeys(members: Readonly<Record<string, JsonValue>>): string[] {
+  const keys = Object.keys(members);
+  // The platform's own order is by UTF-16 unit, and fast; it is the right one where no key has a surrogate.
+  return keys.some((key) => surrogate.test(key)) ? keys.sort(compareCodePoints) : keys.sort();
+}
+
+const surrogate = /[\ud800-\udfff]/;
+
+/** Order by code point: surrogates stand for code points above U+FFFF, so they come after U+E000 to U+FFFF. */
 function compareCodePoints(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
   for (let index = 0; index < length; index += 1) {
@@ -53,3 +66,29 @@ function compareCodePoints(left: string, right: string): number {
 }
 
 const rank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
+
+/** Nothing in it has to be escaped, or could be half a surrogate pair. */
+const plain = /^[^"\\\u0000-\u001f\ud800-\udfff]*$/;
+
+function quote(text: string): string {
+  if (plain.test(text)) return `"${text}"`;
+  if (!text.isWellFormed()) throw new NotCanonicalError('half of a surrogate pair has no UTF-8 form');
+  return JSON.stringify(text);
+}
+
+/** Below this, some implementations write 0.00001 and others 1e-05. */
+const smallestFraction = 0.0001;
+
+/**
+ * Whole numbers that a double holds exactly, and fractions in plain notation: these are written alike by
+ * JavaScript, Python and their like. Refused are 1e21 (1e+21), 1e-7 (1e-07), -0 (-0.0) and whole numbers beyond
+ * 2^53, of which a double has lost digits. A float that is whole is a known difference too (12 here, 12.0 in
+ * Python), but JavaScript has no such number to tell from 12.
+ */
+function writeNumber(value: number): string {
+  const alike = Number.isInteger(value)
+    ? Number.isSafeInteger(value) && !Object.is(value, -0)
+    : Math.abs(value) >= smallestFraction && Number.isFinite(value);
+  if (!alike) throw new NotCanonicalError(`implementations write the number ${String(value)} differently`);
+  return String(value);
+}

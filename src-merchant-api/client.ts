@@ -1,173 +1,107 @@
-import type { z } from 'zod';
-import type { BaseAddress } from './base-address.ts';
-import { canonicalJson, type JsonValue } from './canonical-json.ts';
+import { createCaller, type MerchantCall, type MerchantConnection } from './caller.ts';
+import type { JsonValue } from './canonical-json.ts';
 import type { MerchantFailure } from './failure.ts';
-import {
-  exchange,
-  listLimits,
-  orderLimits,
-  type ExchangeLimits,
-  type Fetch,
-  type HttpReply,
-} from './http-exchange.ts';
-import { balanceRecord, type BalanceRecord } from './reading/balance.ts';
-import { errorBody } from './reading/error-body.ts';
-import { orderRecord, type OrderRecord, type OrderRequest } from './reading/order.ts';
-import { orderStatusRecord, type OrderStatusRecord } from './reading/order-status.ts';
+import type { IdPack } from './id-pack.ts';
+import { readBalance, type BalanceRecord } from './reading/balance.ts';
+import { readConnectivity, type ConnectivityRecord } from './reading/connectivity.ts';
+import type { UnreadableEntry } from './reading/entries.ts';
+import { readHistory, type Transaction } from './reading/history.ts';
+import { readOrder, type OrderRecord } from './reading/order.ts';
+import { readOrderStatus, type OrderStatusRecord } from './reading/order-status.ts';
+import { readPackageChange, type PackageChangeRecord } from './reading/package-change.ts';
 import { readCatalog, type Product } from './reading/product.ts';
-import { signatureReply } from './reading/signature-reply.ts';
-import { fail, succeed, type Result } from './result.ts';
-import type { Signer } from './signature.ts';
+import { readSignature } from './reading/signature-reply.ts';
+import { readTopUp, type TopUpRecord } from './reading/top-up.ts';
+import type { OrderRequest, TopUpRequest } from './requests.ts';
+import { succeed, type Result } from './result.ts';
 
 type Reply<Value> = Promise<Result<Value, MerchantFailure>>;
 
-/** The merchant interface, one method per endpoint. No method throws: a failure is one of MerchantFailure. */
+/** What could not be read of a list: some of it kept for support, all of it counted. */
+type Unread = { readonly unreadable: readonly UnreadableEntry[]; readonly unreadableCount: number };
+
+/**
+ * The merchant interface, one method per endpoint. No method throws and none repeats a call: a failure is one of
+ * MerchantFailure, and `tryAgain` says what may be done about it. At most four calls are under way at once; purchases
+ * and changes go first, lists last.
+ */
 export type MerchantClient = {
   /** POST /orders/submit. Signed afresh at each call; the same order id can be sent again without buying twice. */
   readonly submit: (request: OrderRequest) => Reply<OrderRecord>;
-  /** GET /orders/getStatus. */
+  /** POST /orders/topup. Signed and repeated like submit. */
+  readonly topup: (request: TopUpRequest) => Reply<TopUpRecord>;
+  /** POST /orders/activate. It has no key: after an unknown end, read the status before it is sent again. */
+  readonly activate: (idPack: IdPack) => Reply<PackageChangeRecord>;
+  /** POST /orders/refund. It has no key: after an unknown end, read the status before it is sent again. */
+  readonly refund: (idPack: IdPack) => Reply<PackageChangeRecord>;
+  /** GET /orders/getStatus. A completed order without a readable profile is an unreadable reply. */
   readonly getStatus: (uidCustomer: string) => Reply<OrderStatusRecord>;
+  /** GET /orders/connectivity. */
+  readonly connectivity: (iccid: string) => Reply<ConnectivityRecord>;
   /** GET /customer/balance. */
   readonly balance: () => Reply<BalanceRecord>;
-  /** GET /products/list. Entries that can't be read are counted and left out. */
-  readonly products: () => Reply<{ products: Product[]; unreadable: number }>;
+  /** GET /products/list. */
+  readonly products: () => Reply<{ readonly products: Product[] } & Unread>;
+  /** GET /customer/history, in the service's order. @param limit how many records to ask for. */
+  readonly history: (limit: number) => Reply<{ readonly transactions: readonly Transaction[] } & Unread>;
   /** POST /customer/sign: the service's own signature of a payload. */
-  readonly sign: (payload: Record<string, JsonValue>) => Reply<string>;
+  readonly sign: (payload: Readonly<Record<string, JsonValue>>) => Reply<string>;
 };
 
-export type MerchantConnection = {
-  readonly baseAddress: BaseAddress;
-  readonly merchantId: string;
-  readonly signer: Signer;
-  readonly fetch: Fetch;
-  /** Shorter limits, for tests. */
-  readonly limits?: { readonly order: ExchangeLimits; readonly list: ExchangeLimits };
-};
+const get = (path: string, query: Readonly<Record<string, string>> = {}): MerchantCall => ({
+  method: 'GET',
+  path,
+  query,
+  payload: {},
+  kind: 'read',
+  list: false,
+});
+
+const list = (path: string, query: Readonly<Record<string, string>> = {}): MerchantCall => ({
+  ...get(path, query),
+  list: true,
+});
+
+const post = (path: string, payload: JsonValue, kind: MerchantCall['kind']): MerchantCall => ({
+  method: 'POST',
+  path,
+  payload,
+  kind,
+  list: false,
+});
 
 export function createMerchantClient(connection: MerchantConnection): MerchantClient {
-  const limits = connection.limits ?? { order: orderLimits, list: listLimits };
-
-  const call = (
-    method: 'GET' | 'POST',
-    path: string,
-    payload: JsonValue,
-    within: ExchangeLimits,
-  ): Reply<unknown> => {
-    const canonical = canonicalJson(payload);
-    const headers = {
-      accept: 'application/json',
-      'CF-MERCHANT-ID': connection.merchantId,
-      'CF-ACCESS-SIGN': connection.signer(canonical),
-    };
-    const init =
-      method === 'GET'
-        ? { method, headers }
-        : { method, headers: { ...headers, 'content-type': 'application/json' }, body: canonical };
-    return exchange(connection.fetch, `${connection.baseAddress}${path}`, init, within).then((reply) =>
-      reply.ok ? readReply(reply.value, path) : reply,
-    );
-  };
-
-  const get = (path: string, within: ExchangeLimits): Reply<unknown> => call('GET', path, {}, within);
-
+  const call = createCaller(connection);
+  const changePackage = (path: string, idPack: IdPack): Reply<PackageChangeRecord> =>
+    call(post(path, { idPack }, 'change'), (body) => readPackageChange(body, idPack));
   return {
-    submit: async (request) =>
-      parsed(await call('POST', '/orders/submit', withoutUndefined(request), limits.order), orderRecord),
-    getStatus: async (uidCustomer) =>
-      parsed(
-        await get(`/orders/getStatus?uidCustomer=${encodeURIComponent(uidCustomer)}`, limits.order),
-        orderStatusRecord,
-      ),
-    balance: async () => parsed(await get('/customer/balance', limits.order), balanceRecord),
+    submit: (request) => call(post('/orders/submit', given(request), 'purchase'), readOrder),
+    topup: (request) => call(post('/orders/topup', given(request), 'purchase'), readTopUp),
+    activate: (idPack) => changePackage('/orders/activate', idPack),
+    refund: (idPack) => changePackage('/orders/refund', idPack),
+    getStatus: (uidCustomer) =>
+      call(get('/orders/getStatus', { uidCustomer }), (body) => readOrderStatus(body, uidCustomer)),
+    connectivity: (iccid) => call(get('/orders/connectivity', { iccid }), readConnectivity),
+    balance: () => call(get('/customer/balance'), readBalance),
     products: async () => {
-      const reply = await get('/products/list', limits.list);
+      const reply = await call(list('/products/list'), readCatalog);
       if (!reply.ok) return reply;
-      const catalog = readCatalog(reply.value);
-      return catalog === undefined ? fail(unreadable(200, 'the reply is no catalog')) : succeed(catalog);
+      const { entries, unreadable, unreadableCount } = reply.value;
+      return succeed({ products: entries, unreadable, unreadableCount });
     },
-    sign: async (payload) => {
-      const reply = parsed(await call('POST', '/customer/sign', { payload }, limits.order), signatureReply);
-      return reply.ok ? succeed(reply.value.signature) : reply;
+    history: async (limit) => {
+      const reply = await call(list('/customer/history', { limit: String(limit) }), readHistory);
+      if (!reply.ok) return reply;
+      const { entries, unreadable, unreadableCount } = reply.value;
+      return succeed({ transactions: entries, unreadable, unreadableCount });
     },
+    sign: (payload) => call(post('/customer/sign', { payload }, 'read'), readSignature),
   };
 }
 
 /** Members that aren't given aren't sent. */
-function withoutUndefined(request: OrderRequest): JsonValue {
+function given(request: OrderRequest): JsonValue {
   return Object.fromEntries(
     Object.entries(request).filter((member): member is [string, string | null] => member[1] !== undefined),
   );
-}
-
-const unreadable = (httpStatus: number, detail: string): MerchantFailure => ({
-  kind: 'unreadable-reply',
-  httpStatus,
-  detail,
-});
-
-function parsed<Value>(
-  reply: Result<unknown, MerchantFailure>,
-  schema: z.ZodType<Value>,
-): Result<Value, MerchantFailure> {
-  if (!reply.ok) return reply;
-  const reading = schema.safeParse(reply.value);
-  if (reading.success) return succeed(reading.data);
-  const where = reading.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-  return fail(unreadable(200, `the reply does not fit the interface (${where})`));
-}
-
-function readReply(reply: HttpReply, path: string): Result<unknown, MerchantFailure> {
-  const body = parseJson(reply.body);
-  if (reply.status === 200) {
-    return body.ok ? succeed(body.value) : fail(unreadable(200, 'the reply is not JSON'));
-  }
-  return fail(refusal(reply, body.ok ? body.value : undefined, path));
-}
-
-function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
-  try {
-    const value: unknown = JSON.parse(text);
-    return { ok: true, value };
-  } catch {
-    return { ok: false };
-  }
-}
-
-/**
- * A reply with another status than 200. Source: merchant interface, Errors; the statuses that it does not show are
- * read as HTTP defines them (RFC 9110).
- */
-function refusal({ status, headers }: HttpReply, body: unknown, path: string): MerchantFailure {
-  const reading = errorBody.safeParse(body);
-  const detail = reading.success ? reading.data.message : `HTTP ${status} without the interface's error body`;
-  if (status >= 500) {
-    return { kind: 'service-broken', httpStatus: status, retryAfterMs: retryAfter(headers), detail };
-  }
-  // A refusal that isn't in the interface's words may come from a proxy on the way: it says nothing of the order.
-  if (status === 429) return { kind: 'too-many-requests', retryAfterMs: retryAfter(headers), detail };
-  if (!reading.success || status < 400) return unreadable(status, detail);
-  switch (status) {
-    case 401:
-    case 403:
-      return { kind: 'unauthorized', httpStatus: status, detail };
-    case 402:
-      return { kind: 'insufficient-funds', detail };
-    case 404:
-      return path.startsWith('/orders/getStatus')
-        ? { kind: 'order-not-found', detail }
-        : { kind: 'refused', httpStatus: status, detail };
-    case 409:
-      return { kind: 'order-exists', uidCustomer: reading.data.uidCustomer ?? null, detail };
-    default:
-      return { kind: 'refused', httpStatus: status, detail };
-  }
-}
-
-/** Retry-After in milliseconds; both of its forms (RFC 9110, 10.2.3). */
-function retryAfter(headers: Headers): number | null {
-  const value = headers.get('retry-after');
-  if (value === null) return null;
-  if (/^\d{1,6}$/.test(value)) return Number(value) * 1000;
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
 }

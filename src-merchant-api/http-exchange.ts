@@ -1,9 +1,17 @@
-import { fail, succeed, type Result } from './result.ts';
+import { connectionFailure } from './connection-failure.ts';
 import type { MerchantFailure } from './failure.ts';
+import { fail, succeed, type Result } from './result.ts';
 
-/** The part of `fetch` that the client uses. Electron's `net.fetch` and Node's both fit. */
+/**
+ * The part of `fetch` that the client uses. Electron's `session.fetch` and Node's both fit; both keep connections
+ * alive between calls.
+ */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
+/**
+ * `fetch` does not tell when a connection stands, so that the time to connect is part of the time to the first byte.
+ * That it failed is known all the same, by the error's code.
+ */
 export type ExchangeLimits = {
   /** Until the reply's headers have come, in milliseconds. */
   readonly firstByteMs: number;
@@ -20,59 +28,73 @@ export const listLimits: ExchangeLimits = {
   replyBytes: 64 * 1024 * 1024,
 };
 
+export type HttpRequest = {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
 export type HttpReply = {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
+  /** By this computer's clock, milliseconds since 1970. */
+  readonly sentAt: number;
+  /** When the headers had come. */
+  readonly receivedAt: number;
 };
 
 /**
- * One request and its whole reply, within limits of time and size.
+ * One request and its whole reply, within limits of time and size, which hold even where `fetch` does not heed its
+ * signal.
  *
- * A failure says whether the request can have reached the service: 'not-reached' only where no connection came
- * about; whatever happens later, and whatever isn't known by name, is 'no-reply'.
+ * @param now milliseconds since 1970, by this computer's clock.
  */
 export async function exchange(
   fetch: Fetch,
   url: string,
-  init: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
+  request: HttpRequest,
   limits: ExchangeLimits,
+  now: () => number,
 ): Promise<Result<HttpReply, MerchantFailure>> {
   const abort = new AbortController();
-  const firstByte = setTimeout(() => abort.abort('first byte'), limits.firstByteMs);
-  const total = setTimeout(() => abort.abort('total'), limits.totalMs);
+  const aborted = new Promise<never>((_, reject) => {
+    abort.signal.addEventListener('abort', () => reject(new Error(String(abort.signal.reason))));
+  });
+  const orAborted = <Value>(promise: Promise<Value>): Promise<Value> => Promise.race([promise, aborted]);
+  // Nobody may be waiting when it comes.
+  aborted.catch(() => undefined);
+  const firstByte = setTimeout(() => abort.abort('no first byte in time'), limits.firstByteMs);
+  const total = setTimeout(() => abort.abort('not whole in time'), limits.totalMs);
+  const sentAt = now();
   try {
-    const response = await fetch(url, {
-      ...init,
-      signal: abort.signal,
-      // SECURITY: no redirect is followed: the signature would go to another host.
-      redirect: 'manual',
-      credentials: 'omit',
-      cache: 'no-store',
-    });
-    clearTimeout(firstByte);
-    const body = await readWithin(response, limits.replyBytes, abort);
-    if (body === undefined) {
-      return fail({
-        kind: 'unreadable-reply',
-        httpStatus: response.status,
-        detail: `the reply is larger than ${limits.replyBytes} bytes`,
-      });
-    }
-    return succeed({ status: response.status, headers: response.headers, body });
-  } catch (error) {
-    return fail(
-      abort.signal.aborted
-        ? {
-            kind: 'no-reply',
-            cause: 'timeout',
-            detail: `no whole reply in time (${String(abort.signal.reason)})`,
-          }
-        : connectionFailure(error),
+    const response = await orAborted(
+      fetch(url, {
+        ...request,
+        signal: abort.signal,
+        // SECURITY: no redirect is followed: the signature would go to another host.
+        redirect: 'manual',
+        credentials: 'omit',
+        cache: 'no-store',
+      }),
     );
+    clearTimeout(firstByte);
+    const receivedAt = now();
+    const { status, headers } = response;
+    const body = await readWithin(response, limits.replyBytes, orAborted);
+    if (body === undefined) {
+      const detail = `the reply is larger than ${limits.replyBytes} bytes`;
+      return fail({ kind: 'unreadable-reply', httpStatus: status, detail });
+    }
+    return succeed({ status, headers, body, sentAt, receivedAt });
+  } catch (error) {
+    if (!abort.signal.aborted) return fail(connectionFailure(error));
+    return fail({ kind: 'no-reply', cause: 'timeout', detail: String(abort.signal.reason) });
   } finally {
     clearTimeout(firstByte);
     clearTimeout(total);
+    // What is still to come of a reply that was given up is not taken any more.
+    abort.abort('over');
   }
 }
 
@@ -80,72 +102,20 @@ export async function exchange(
 async function readWithin(
   response: Response,
   largest: number,
-  abort: AbortController,
+  orAborted: <Value>(promise: Promise<Value>) => Promise<Value>,
 ): Promise<string | undefined> {
   if (response.body === null) return '';
   // Typed loosely by the platform; fetch gives bytes.
   const stream: ReadableStream<Uint8Array> = response.body;
+  // Bytes that are no UTF-8 become U+FFFD, and are for the readers to judge.
   const decoder = new TextDecoder();
+  const reader = stream.getReader();
   let bytes = 0;
   let text = '';
-  const reader = stream.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+  for (let part = await orAborted(reader.read()); !part.done; part = await orAborted(reader.read())) {
     bytes += part.value.byteLength;
-    if (bytes > largest) {
-      abort.abort('size');
-      return undefined;
-    }
+    if (bytes > largest) return undefined;
     text += decoder.decode(part.value, { stream: true });
   }
   return text + decoder.decode();
-}
-
-type NotReachedCause = Extract<MerchantFailure, { kind: 'not-reached' }>['cause'];
-
-/**
- * Errors that are only possible before a request is on its way: Node's codes and Chromium's net errors.
- * Everything else counts as sent.
- */
-const beforeSending: ReadonlyMap<string, NotReachedCause> = new Map([
-  ['ECONNREFUSED', 'connection'],
-  ['EHOSTUNREACH', 'connection'],
-  ['ENETUNREACH', 'offline'],
-  ['ENOTFOUND', 'name'],
-  ['EAI_AGAIN', 'name'],
-  ['UND_ERR_CONNECT_TIMEOUT', 'connection'],
-  ['CERT_HAS_EXPIRED', 'certificate'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'certificate'],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate'],
-  ['ERR_CONNECTION_REFUSED', 'connection'],
-  ['ERR_CONNECTION_TIMED_OUT', 'connection'],
-  ['ERR_ADDRESS_UNREACHABLE', 'connection'],
-  ['ERR_PROXY_CONNECTION_FAILED', 'connection'],
-  ['ERR_TUNNEL_CONNECTION_FAILED', 'connection'],
-  ['ERR_INTERNET_DISCONNECTED', 'offline'],
-  ['ERR_NAME_NOT_RESOLVED', 'name'],
-  ['ERR_NAME_RESOLUTION_FAILED', 'name'],
-]);
-
-function connectionFailure(error: unknown): MerchantFailure {
-  const names = errorNames(error);
-  const detail = names.join(': ');
-  if (/redirect/i.test(detail)) return { kind: 'unreadable-reply', httpStatus: 0, detail };
-  for (const [code, cause] of beforeSending) {
-    if (names.some((name) => name === code || name.endsWith(`::${code}`))) {
-      return { kind: 'not-reached', cause, detail };
-    }
-  }
-  if (names.some((name) => name.includes('::ERR_CERT_')))
-    return { kind: 'not-reached', cause: 'certificate', detail };
-  return { kind: 'no-reply', cause: 'connection-lost', detail };
-}
-
-/** The messages and codes of an error and of its causes: `fetch` puts the code that matters into a cause. */
-function errorNames(error: unknown): string[] {
-  if (!(error instanceof Error)) return [String(error)];
-  const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
-  const inner = error instanceof AggregateError ? error.errors.flatMap(errorNames) : [];
-  return [error.message, ...code, ...inner, ...(error.cause === undefined ? [] : errorNames(error.cause))];
 }

@@ -4,6 +4,12 @@ import { createHmac } from 'node:crypto';
 export type Signer = (canonical: string) => string;
 
 /**
+ * In place of a signer: each call is signed by POST /customer/sign, so that the secret need not be on this computer.
+ * Each call takes two requests then. Source: merchant interface, Authentication, 5 and 6.
+ */
+export const signedByService = 'signed-by-service';
+
+/**
  * The signature of the merchant interface: HMAC-SHA256 over the UTF-8 bytes of the canonical payload, keyed with
  * the UTF-8 bytes of the secret, in standard Base64. Source: merchant interface, Authentication, 3.
  */

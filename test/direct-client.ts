@@ -1,6 +1,6 @@
 import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
 import { createMerchantClient, type MerchantClient } from '../src-merchant-api/client.ts';
-import type { EsimProfile } from '../src-merchant-api/reading/order-status.ts';
+import type { EsimProfile } from '../src-merchant-api/reading/profile.ts';
 import { createSigner } from '../src-merchant-api/signature.ts';
 import type { TestService } from './start-service.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseAmount } from '../../src-merchant-api/amount.ts';
 import { product } from '../../src-merchant-api/reading/product.ts';
-import { esimProfile } from '../../src-merchant-api/reading/order-status.ts';
+import { esimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { OrderId, Sale, SaleEvent, SaleFailure, SaleProgress } from '../sales/sale.ts';
 
 /**
@@ -19,6 +19,7 @@ const detail = z.string();
 const waitMs = z.number().nullable();
 
 const failure: z.ZodType<SaleFailure> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('not-sent'), cause: z.enum(['request', 'signature']), detail }),
   z.object({
     kind: z.literal('not-reached'),
     cause: z.enum(['offline', 'name', 'connection', 'certificate']),
@@ -33,6 +34,8 @@ const failure: z.ZodType<SaleFailure> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('unauthorized'),
     httpStatus: z.union([z.literal(401), z.literal(403)]),
+    // Rows of versions before the clock was looked at don't have it.
+    clockSkewMs: z.number().nullable().default(null),
     detail,
   }),
   z.object({ kind: z.literal('insufficient-funds'), detail }),

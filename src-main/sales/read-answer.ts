@@ -43,8 +43,10 @@ export function readStatusAnswer(record: OrderStatusRecord): NextEvent<'accepted
       return { kind: 'issued', profile: record.esimProfile };
     case 'canceled':
       return { kind: 'canceled' };
-    // ERROR is said of operations, and not shown to be an end of an order: it is asked again.
+    // ERROR is said of operations, and not shown to be an end of an order; nor is a word that the interface doesn't
+    // show. Both are asked again.
     case 'ERROR':
+    case 'other':
     case 'in_processing':
       return undefined;
   }

@@ -1,6 +1,6 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
-import type { EsimProfile } from '../../src-merchant-api/reading/order-status.ts';
+import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 
 declare const orderIdBrand: unique symbol;

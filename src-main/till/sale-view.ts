@@ -1,5 +1,5 @@
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { EsimProfile } from '../../src-merchant-api/reading/order-status.ts';
+import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { Install, PackageDescription, SaleView } from '../../src-preload/contract.ts';
 import type { RecordedEvent } from '../ledger/sale-row.ts';
 import { parseActivationCode } from '../sales/activation-code.ts';

@@ -280,6 +280,7 @@ export class Till {
       case 'order-not-found':
         this.#say({ kind: 'online' });
         return;
+      case 'not-sent':
       case 'not-reached':
       case 'no-reply':
       case 'unreadable-reply':

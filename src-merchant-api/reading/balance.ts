@@ -1,10 +1,20 @@
-import { z } from 'zod';
-import { amountField } from './scalars.ts';
+import type { Amount } from '../amount.ts';
+import { fail, succeed } from '../result.ts';
+import { fieldsOf } from './fields.ts';
+import type { Reading } from './reading.ts';
+import { amountOf, textOf } from './scalars.ts';
 
 /** 200 body of GET /customer/balance. Source: merchant interface, Balance. */
-export const balanceRecord = z.object({
-  status: z.string(),
-  message: z.string().nullish(),
-  balance: amountField,
-});
-export type BalanceRecord = z.infer<typeof balanceRecord>;
+export type BalanceRecord = {
+  readonly status: string | null;
+  readonly message: string | null;
+  readonly balance: Amount;
+};
+
+/** Reads the balance. */
+export function readBalance(body: unknown): Reading<BalanceRecord> {
+  const fields = fieldsOf(body);
+  const balance = amountOf(fields?.('balance'));
+  if (fields === undefined || balance === null) return fail('the reply has no readable balance');
+  return succeed({ status: textOf(fields('status')), message: textOf(fields('message')), balance });
+}

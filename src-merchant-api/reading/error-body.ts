@@ -1,9 +1,29 @@
-import { z } from 'zod';
+import { fail, succeed } from '../result.ts';
+import { fieldsOf } from './fields.ts';
+import type { Reading } from './reading.ts';
+import { textOf } from './scalars.ts';
 
-/** Body of every refusal; a 409 carries the uidCustomer of the order that is already there. Source: Errors. */
-export const errorBody = z.object({
-  status: z.string(),
-  message: z.string(),
-  uidCustomer: z.string().min(1).optional(),
-});
-export type ErrorBody = z.infer<typeof errorBody>;
+/** Body of a refusal; a 409 carries the uidCustomer of the order that is already there. Source: Errors. */
+export type ErrorReply = { readonly message: string; readonly uidCustomer: string | null };
+
+/**
+ * Reads the body of a refusal.
+ *
+ * Both `status` and `message` have to be there: whether money moved is read from a refusal, and one that isn't in
+ * the interface's words may be a proxy's, which says nothing of the order. Which texts they hold is not shown.
+ */
+export function readErrorBody(body: unknown): Reading<ErrorReply> {
+  const fields = fieldsOf(body);
+  const status = textOf(fields?.('status'));
+  const message = messageOf(fields?.('message'));
+  if (fields === undefined || status === null || message === null)
+    return fail("without the interface's error body");
+  return succeed({ message, uidCustomer: textOf(fields('uidCustomer')) });
+}
+
+/** A message, or the list of them that a validation gives. */
+function messageOf(value: unknown): string | null {
+  if (!Array.isArray(value)) return textOf(value);
+  const texts = value.slice(0, 20).flatMap((item: unknown) => textOf(item) ?? []);
+  return texts.length === 0 ? null : texts.join('; ');
+}

@@ -1,57 +1,111 @@
-import { z } from 'zod';
-import { amountField, integerField, optionalText, sizeField } from './scalars.ts';
+import { fail, succeed } from '../result.ts';
+import { dataSizeOf, type DataSize } from './data-size.ts';
+import { readEntries, type UnreadableEntry } from './entries.ts';
+import { fieldsOf, type Fields } from './fields.ts';
+import { momentOf, type Moment } from './moment.ts';
+import { readPackage, type PackageRecord } from './package.ts';
+import { readProfile, type EsimProfile } from './profile.ts';
+import type { Reading } from './reading.ts';
+import { textOf } from './scalars.ts';
+import { spelledAs } from './spelled.ts';
 
-export const esimProfile = z.object({
-  iccid: z.string(),
-  imsi: z.string(),
-  activationCode: z.string().min(1),
-  appleUniversalLink: optionalText,
-  androidUniversalLink: optionalText,
-  installationUrl: optionalText,
-  state: z.string(),
-  active: z.boolean(),
-  activatedAt: optionalText,
-});
-export type EsimProfile = z.infer<typeof esimProfile>;
+type Identifiers = {
+  readonly message: string | null;
+  readonly uidCustomer: string;
+  readonly orderId: string | null;
+  readonly createdAt: Moment | null;
+};
 
-const activatedItem = z.object({
-  uid: z.string(),
-  name: z.string(),
-  activationMode: z.string(),
-  countrySet: z.string(),
-  salesDate: optionalText,
-  expiresAt: optionalText,
-  activatedAt: optionalText,
-  validity: z.object({ size: integerField, unit: z.string() }),
-  availableBalance: sizeField,
-  size: sizeField,
-  salePrice: amountField,
-  reward: amountField.nullish(),
-  rewardPercent: amountField.nullish(),
-  status: z.string(),
-});
-
-const identifiers = z.object({
-  message: z.string().nullish(),
-  uidCustomer: z.string().min(1),
-  orderId: optionalText,
-  createdAt: optionalText,
-});
+type Completed = {
+  readonly status: 'completed';
+  readonly esimProfile: EsimProfile;
+  readonly customer: { readonly uidCustomer: string | null; readonly profileUrl: string | null } | null;
+  readonly activatedItems: readonly PackageRecord[];
+  /** Packages that can't be read; the profile can be handed over all the same. */
+  readonly unreadableItems: readonly UnreadableEntry[];
+  readonly totalAvailableBalance: DataSize | null;
+};
 
 /**
- * 200 body of GET /orders/getStatus. The profile is there when the order is completed, and only then, so the
- * status decides the shape. Source: merchant interface, Order status record.
+ * 200 body of GET /orders/getStatus. The profile is there when the order is completed, and only then, so the status
+ * decides the shape. A status that the interface does not show is `other`, with the service's word for it.
+ * Source: merchant interface, Order status record.
  */
-export const orderStatusRecord = z.discriminatedUnion('status', [
-  identifiers.extend({ status: z.literal('in_processing') }),
-  identifiers.extend({ status: z.literal('canceled') }),
-  identifiers.extend({ status: z.literal('ERROR') }),
-  identifiers.extend({
-    status: z.literal('completed'),
-    esimProfile,
-    customer: z.object({ uidCustomer: z.string(), profileUrl: optionalText }).nullish(),
-    activatedItems: z.array(activatedItem).nullish(),
-    totalAvailableBalance: sizeField.nullish(),
-  }),
-]);
-export type OrderStatusRecord = z.infer<typeof orderStatusRecord>;
+export type OrderStatusRecord = Identifiers &
+  (
+    | { readonly status: 'in_processing' }
+    | { readonly status: 'canceled' }
+    | { readonly status: 'ERROR' }
+    | { readonly status: 'other'; readonly statusWord: string }
+    | Completed
+  );
+
+const statuses = ['in_processing', 'completed', 'canceled', 'ERROR'] as const;
+
+/** Two spellings of one word. */
+const spelling = (word: string) =>
+  /^cancelled$/i.test(word.trim()) ? 'canceled' : spelledAs(word, statuses);
+
+/**
+ * Reads an order's status.
+ *
+ * @param asked the uidCustomer that was asked for. Which identifiers come with a status is not shown, so a reply that
+ * doesn't repeat it is taken as this order's.
+ */
+export function readOrderStatus(body: unknown, asked: string): Reading<OrderStatusRecord> {
+  const fields = fieldsOf(body);
+  if (fields === undefined) return fail('the reply is no object');
+  const word = textOf(fields('status'));
+  if (word === null) return fail('the reply has no status');
+  const uidCustomer = textOf(fields('uidCustomer')) ?? asked;
+  // SECURITY: another customer's eSIM must not be handed over.
+  if (uidCustomer.toLowerCase() !== asked.toLowerCase()) return fail('the reply is about another order');
+  const identifiers: Identifiers = {
+    message: textOf(fields('message')),
+    uidCustomer,
+    orderId: textOf(fields('orderId')),
+    createdAt: momentOf(fields('createdAt')),
+  };
+  const status = spelling(word);
+  switch (status) {
+    case undefined:
+      return succeed({ ...identifiers, status: 'other', statusWord: word });
+    case 'in_processing':
+    case 'canceled':
+    case 'ERROR':
+      return succeed({ ...identifiers, status });
+    case 'completed': {
+      const completed = readCompleted(fields);
+      return completed.ok ? succeed({ ...identifiers, ...completed.value }) : completed;
+    }
+  }
+}
+
+function readCompleted(fields: Fields): Reading<Completed> {
+  const profile = readProfile(fields('esimProfile'));
+  if (!profile.ok) return fail(`the order is completed, but ${profile.failure}`);
+  const customer = fieldsOf(fields('customer'));
+  const items = packagesOf(fields('activatedItems'));
+  return succeed({
+    status: 'completed',
+    esimProfile: profile.value,
+    customer:
+      customer === undefined
+        ? null
+        : { uidCustomer: textOf(customer('uidCustomer')), profileUrl: textOf(customer('profileUrl')) },
+    activatedItems: items.packages,
+    unreadableItems: items.unreadable,
+    totalAvailableBalance: dataSizeOf(fields('totalAvailableBalance')),
+  });
+}
+
+/** The packages that can be read; here, unlike in a catalog, even none of them is an answer. */
+function packagesOf(value: unknown): {
+  packages: readonly PackageRecord[];
+  unreadable: readonly UnreadableEntry[];
+} {
+  const found: readonly unknown[] = Array.isArray(value) ? value : [];
+  const items = readEntries(found, readPackage);
+  if (items.ok) return { packages: items.value.entries, unreadable: items.value.unreadable };
+  return { packages: [], unreadable: [{ entry: '', why: items.failure }] };
+}

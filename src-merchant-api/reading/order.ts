@@ -1,25 +1,49 @@
-import { z } from 'zod';
-import { amountField } from './scalars.ts';
+import type { Amount } from '../amount.ts';
+import { fail, succeed } from '../result.ts';
+import { fieldsOf } from './fields.ts';
+import type { Reading } from './reading.ts';
+import { amountOf, textOf } from './scalars.ts';
+import { spelledAs, type Shown } from './spelled.ts';
 
-/** How a package starts. Source: merchant interface, States and transitions. */
-export const activationMode = z.enum(['NOW', 'FIRST_USE', 'ON_DEMAND']);
-export type ActivationMode = z.infer<typeof activationMode>;
-
-/** Body of POST /orders/submit. */
-export const orderRequest = z.object({
-  productId: z.string().min(1),
-  orderId: z.string().min(1).optional(),
-  activationMode: activationMode.optional(),
-  callback: z.string().nullish(),
-});
-export type OrderRequest = z.infer<typeof orderRequest>;
+const orderStatuses = ['in_processing', 'completed', 'canceled', 'ERROR'] as const;
 
 /** 200 body of POST /orders/submit. Source: merchant interface, Order. */
-export const orderRecord = z.object({
-  message: z.string().nullish(),
-  esimProfile: z.object({ productId: z.string(), name: z.string(), salePrice: amountField }),
-  uidCustomer: z.string().min(1),
-  orderId: z.string(),
-  status: z.string(),
-});
-export type OrderRecord = z.infer<typeof orderRecord>;
+export type OrderRecord = {
+  readonly message: string | null;
+  readonly esimProfile: {
+    readonly productId: string | null;
+    readonly name: string | null;
+    /** What the service debited, where it says so. */
+    readonly salePrice: Amount | null;
+  };
+  readonly uidCustomer: string;
+  /** Null where the reply does not name it: it is the one that was sent. */
+  readonly orderId: string | null;
+  readonly status: Shown<(typeof orderStatuses)[number]> | null;
+};
+
+/**
+ * Reads an order. It takes the uidCustomer, by which the order is asked for, and one more of its fields to be one. A
+ * reply that is less is better asked for again: the same order id is answered with 409 and the uidCustomer.
+ */
+export function readOrder(body: unknown): Reading<OrderRecord> {
+  const fields = fieldsOf(body);
+  if (fields === undefined) return fail('the reply is no object');
+  const uidCustomer = textOf(fields('uidCustomer'));
+  if (uidCustomer === null) return fail(`the reply has no uidCustomer: ${textOf(fields('message')) ?? ''}`);
+  const profile = fieldsOf(fields('esimProfile'));
+  const status = textOf(fields('status'));
+  const orderId = textOf(fields('orderId'));
+  if (profile === undefined && status === null && orderId === null) return fail('the reply is no order');
+  return succeed({
+    message: textOf(fields('message')),
+    esimProfile: {
+      productId: textOf(profile?.('productId')),
+      name: textOf(profile?.('name')),
+      salePrice: amountOf(profile?.('salePrice')),
+    },
+    uidCustomer,
+    orderId,
+    status: status === null ? null : (spelledAs(status, orderStatuses) ?? status),
+  });
+}

@@ -1,30 +1,52 @@
-import { z } from 'zod';
-import { parseAmount } from '../amount.ts';
+import { parseAmount, type Amount } from '../amount.ts';
+import { fieldsOf } from './fields.ts';
 
-/** A JSON number; a numeric string is taken too. Read exactly, as a decimal. */
-export const amountField = z.union([z.number(), z.string()]).transform((value, context) => {
-  const amount = parseAmount(value);
-  if (amount === undefined) {
-    context.addIssue({ code: 'custom', message: 'not an amount' });
-    return z.NEVER;
+/** A text, or a number as text; null where it is missing, blank or anything else. */
+export function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value;
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
+}
+
+/** "18.40 USD", "$18.40": a currency's sign or code may stand at either end. Thousands are never told apart. */
+const moneyText = /^(?:[A-Z]{3}\s*|[$€£¥]\s*)?([+-]?\d+(?:\.\d+)?)(?:\s*[A-Z]{3}|\s*[$€£¥])?$/;
+
+/** An amount: a number, a numeric text, with a currency or without, or an object of an amount and a currency. */
+export function amountOf(value: unknown): Amount | null {
+  if (typeof value === 'number') return parseAmount(value) ?? null;
+  if (typeof value === 'string') return parseAmount(moneyText.exec(value.trim())?.[1]) ?? null;
+  const inner = fieldsOf(value)?.('amount', 'value');
+  return typeof inner === 'number' || typeof inner === 'string' ? amountOf(inner) : null;
+}
+
+/** A number, or a text that is one in plain notation. */
+export function numberOf(value: unknown): number | null {
+  if (typeof value === 'string')
+    return /^\s*[+-]?\d{1,15}(\.\d{1,15})?\s*$/.test(value) ? Number(value) : null;
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** A whole number that is exact as a double, or a text that is one. */
+export function integerOf(value: unknown): number | null {
+  const number = numberOf(value);
+  return number !== null && Number.isSafeInteger(number) ? number : null;
+}
+
+/** A yes or no, in the ways that services write it. */
+export function flagOf(value: unknown): boolean | null {
+  switch (typeof value === 'string' ? value.trim().toLowerCase() : value) {
+    case true:
+    case 1:
+    case '1':
+    case 'true':
+    case 'yes':
+      return true;
+    case false:
+    case 0:
+    case '0':
+    case 'false':
+    case 'no':
+      return false;
+    default:
+      return null;
   }
-  return amount;
-});
-
-/** A text that may be missing, null or empty; all three are null. */
-export const optionalText = z
-  .string()
-  .nullish()
-  .transform((value) => (value === undefined || value === '' ? null : value));
-
-/** A whole number; a string of digits is taken too. */
-export const integerField = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^-?\d{1,15}$/)
-    .transform(Number),
-]);
-
-/** A size in a unit, as the interface writes data volumes. Units are not named by the interface: kept as they come. */
-export const sizeField = z.object({ sizeUnit: z.string(), sizeValue: integerField });
+}

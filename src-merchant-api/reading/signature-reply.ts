@@ -1,7 +1,14 @@
-import { z } from 'zod';
+import { fail, succeed } from '../result.ts';
+import { fieldsOf } from './fields.ts';
+import type { Reading } from './reading.ts';
 
-/** Body of POST /customer/sign. Source: merchant interface, Endpoints and Authentication 5. */
-export const signatureRequest = z.object({ payload: z.record(z.string(), z.json()) });
+/** SECURITY: it goes into a header as it is, so it has to be what a header can hold, and of a believable length. */
+const headerText = /^[\x21-\x7e]{1,1000}$/;
 
-/** 200 body of POST /customer/sign. */
-export const signatureReply = z.object({ signature: z.string().min(1) });
+/** Reads the 200 body of POST /customer/sign. Source: merchant interface, Endpoints. */
+export function readSignature(body: unknown): Reading<string> {
+  const signature = fieldsOf(body)?.('signature');
+  return typeof signature === 'string' && headerText.test(signature)
+    ? succeed(signature)
+    : fail('the reply has no signature that a header can hold');
+}

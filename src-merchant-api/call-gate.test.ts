@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { CallGate, type Urgency } from './call-gate.ts';
+
+/** Calls that end when they are told to, in the order in which they began. */
+function calls(gate: CallGate) {
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    began,
+    start: (name: string, urgency: Urgency) =>
+      void gate.pass(urgency, () => {
+        began.push(name);
+        return new Promise<void>((resolve) => ends.set(name, resolve));
+      }),
+    end: async (name: string) => {
+      ends.get(name)?.();
+      // The next one begins a few turns of the queue later.
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    },
+  };
+}
+
+describe('the gate of calls', () => {
+  it('keeps the last place for what spends', () => {
+    const { start, began } = calls(new CallGate(() => 0));
+    for (const name of ['a', 'b', 'c', 'd']) start(name, 'list');
+    expect(began).toEqual(['a', 'b', 'c']);
+    start('sale', 'spend');
+    start('second sale', 'spend');
+    expect(began).toEqual(['a', 'b', 'c', 'sale']);
+  });
+
+  it('lets in what is urgent first, and otherwise in order', async () => {
+    const { start, end, began } = calls(new CallGate(() => 0));
+    for (const name of ['1', '2', '3', '4']) start(name, 'spend');
+    start('list', 'list');
+    start('read', 'read');
+    start('read 2', 'read');
+    start('sale', 'spend');
+    await end('1');
+    expect(began.at(-1)).toBe('sale');
+    await end('2');
+    // Three are under way still, which are all the places that a read may take.
+    expect(began.at(-1)).toBe('sale');
+    await end('3');
+    expect(began.at(-1)).toBe('read');
+    await end('4');
+    expect(began.at(-1)).toBe('read 2');
+    await end('sale');
+    expect(began.at(-1)).toBe('list');
+  });
+
+  it('gives the place back when a call throws', async () => {
+    const gate = new CallGate(() => 0);
+    for (let time = 0; time < 10; time += 1) {
+      await expect(gate.pass('list', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    }
+    expect(await gate.pass('list', () => Promise.resolve(1))).toBe(1);
+  });
+
+  it('knows until when the service wants to be left alone', () => {
+    let now = 0;
+    const gate = new CallGate(() => now);
+    expect(gate.heldForMs()).toBe(0);
+    gate.hold(5_000);
+    gate.hold(1_000);
+    expect(gate.heldForMs()).toBe(5_000);
+    now = 4_000;
+    expect(gate.heldForMs()).toBe(1_000);
+    now = 6_000;
+    expect(gate.heldForMs()).toBe(0);
+    gate.hold(86_400_000);
+    expect(gate.heldForMs()).toBe(600_000);
+  });
+});

@@ -1,0 +1,192 @@
+import type { BaseAddress } from './base-address.ts';
+import { CallGate, type Urgency } from './call-gate.ts';
+import { canonicalJson, NotCanonicalError, type JsonValue } from './canonical-json.ts';
+import { clockSkew, type ClockSkew } from './clock-skew.ts';
+import { moneyMoved, type MerchantFailure } from './failure.ts';
+import { exchange, orderLimits, listLimits, type ExchangeLimits, type Fetch } from './http-exchange.ts';
+import { readJson } from './reading/json-text.ts';
+import type { Reading } from './reading/reading.ts';
+import { readSignature } from './reading/signature-reply.ts';
+import { refusal } from './refusal.ts';
+import { fail, succeed, type Result } from './result.ts';
+import type { signedByService, Signer } from './signature.ts';
+import type { CallKind } from './try-again.ts';
+
+export type MerchantConnection = {
+  readonly baseAddress: BaseAddress;
+  readonly merchantId: string;
+  readonly signer: Signer | typeof signedByService;
+  readonly fetch: Fetch;
+  /**
+   * For purchases and changes, where `fetch` may send a request again by itself when a connection that it used before
+   * breaks, as Chromium's does whatever the method. `fetch` without it.
+   *
+   * SECURITY: it must send a request at most once. After a silent repetition, "connection refused" or "already
+   * refunded" would be read as the answer to the first sending, and say that no money moved.
+   */
+  readonly fetchOnce?: Fetch;
+  /** Told with every reply that has a `Date`. */
+  readonly onClockSkew?: (skew: ClockSkew) => void;
+  /** This computer's clock, milliseconds since 1970; the system's without it. */
+  readonly now?: () => number;
+  /** Shorter limits, for tests. */
+  readonly limits?: { readonly order: ExchangeLimits; readonly list: ExchangeLimits };
+};
+
+/** One request, before it is signed. */
+export type MerchantCall = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** What is signed: the body of a POST, `{}` of a GET. */
+  readonly payload: JsonValue;
+  readonly kind: CallKind;
+  /** Whether the reply is a list, with a list's limits. */
+  readonly list: boolean;
+};
+
+export type Caller = <Value>(
+  call: MerchantCall,
+  read: (body: unknown) => Reading<Value>,
+) => Promise<Result<Value, MerchantFailure>>;
+
+/** A call that isn't a purchase waits for at most this long, in milliseconds, when the service asked for a pause. */
+const longestPauseMs = 5_000;
+
+/** How long the service is left alone when it says 429 and not for how long, in milliseconds. */
+const shortPauseMs = 1_000;
+
+/** Where a call goes, and its body in canonical form. */
+type Written = { readonly url: string; readonly canonical: string };
+
+/**
+ * Makes calls of one account: a few at once, signed, within limits, and with every way that they can end as a value.
+ * It never throws and never repeats a call.
+ */
+export function createCaller(connection: MerchantConnection): Caller {
+  const { fetch, fetchOnce = fetch, now = Date.now } = connection;
+  const limits = connection.limits ?? { order: orderLimits, list: listLimits };
+  const gate = new CallGate(() => performance.now());
+
+  /** Sends a request that is signed, or needs no signature, and reads what comes back. */
+  const send = async <Value>(
+    call: MerchantCall,
+    { url, canonical }: Written,
+    signature: string | null,
+    read: (body: unknown) => Reading<Value>,
+  ): Promise<Result<Value, MerchantFailure>> => {
+    const headers = {
+      accept: 'application/json',
+      'CF-MERCHANT-ID': connection.merchantId,
+      ...(signature === null ? {} : { 'CF-ACCESS-SIGN': signature }),
+    };
+    const request =
+      call.method === 'GET'
+        ? { method: call.method, headers }
+        : {
+            method: call.method,
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: canonical,
+          };
+    const by = call.kind === 'read' ? fetch : fetchOnce;
+    const reply = await exchange(by, url, request, call.list ? limits.list : limits.order, now);
+    if (!reply.ok) return reply;
+    const { status, sentAt, receivedAt } = reply.value;
+    const skew = clockSkew(reply.value.headers, sentAt, receivedAt);
+    if (skew !== null) connection.onClockSkew?.(skew);
+    const body = readJson(reply.value.body);
+    if (status >= 200 && status < 300) {
+      const record = body.ok ? read(body.value) : body;
+      return record.ok
+        ? record
+        : fail({ kind: 'unreadable-reply', httpStatus: status, detail: record.failure });
+    }
+    const failure = refusal(reply.value, body.ok ? body.value : undefined, call, skew);
+    const pause = pauseMs(failure);
+    if (pause !== null) gate.hold(pause);
+    return fail(failure);
+  };
+
+  const signatureOf = async (
+    call: MerchantCall,
+    canonical: string,
+  ): Promise<Result<string, MerchantFailure>> => {
+    if (typeof connection.signer === 'function') return succeed(connection.signer(canonical));
+    const asking: MerchantCall = {
+      method: 'POST',
+      path: '/customer/sign',
+      payload: { payload: call.payload },
+      kind: 'read',
+      list: false,
+    };
+    const written = write(connection.baseAddress, asking);
+    if (!written.ok) return fail(notSent('request', written.failure));
+    const reply = await send(asking, written.value, null, readSignature);
+    return reply.ok ? reply : fail(unsigned(reply.failure));
+  };
+
+  return async (call, read) => {
+    const written = write(connection.baseAddress, call);
+    if (!written.ok) return fail(notSent('request', written.failure));
+    if (!headerText.test(connection.merchantId)) {
+      return fail(notSent('request', 'the merchant id has characters that no header can hold'));
+    }
+    return gate.pass(urgencyOf(call), async () => {
+      const heldMs = call.kind === 'read' ? gate.heldForMs() : 0;
+      if (heldMs > longestPauseMs) {
+        const detail = 'not sent: the service asked to wait';
+        return fail({ kind: 'too-many-requests', retryAfterMs: heldMs, detail });
+      }
+      if (heldMs > 0) await new Promise((resolve) => setTimeout(resolve, heldMs));
+      const signature = await signatureOf(call, written.value.canonical);
+      return signature.ok ? send(call, written.value, signature.value, read) : signature;
+    });
+  };
+}
+
+/** What a header can hold, and no white space at its ends. */
+const headerText = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+
+function urgencyOf({ kind, list }: MerchantCall): Urgency {
+  if (kind !== 'read') return 'spend';
+  return list ? 'list' : 'read';
+}
+
+/** How long the service wants to be left alone after this failure; null where it doesn't say that. */
+function pauseMs(failure: MerchantFailure): number | null {
+  if (failure.kind === 'too-many-requests') return failure.retryAfterMs ?? shortPauseMs;
+  return failure.kind === 'service-broken' && failure.httpStatus === 503 ? failure.retryAfterMs : null;
+}
+
+/**
+ * The canonical body and the address.
+ *
+ * @returns why they can't be written: a text from outside can hold half a surrogate pair.
+ */
+function write(base: BaseAddress, { path, query = {}, payload }: MerchantCall): Reading<Written> {
+  try {
+    const canonical = canonicalJson(payload);
+    if (!Object.values(query).every((value) => value.isWellFormed())) {
+      return fail('the query holds half of a surrogate pair');
+    }
+    const search = new URLSearchParams(query).toString();
+    return succeed({ url: `${base}${path}${search === '' ? '' : `?${search}`}`, canonical });
+  } catch (error) {
+    if (error instanceof NotCanonicalError) return fail(error.message);
+    // A payload that nests without end.
+    if (error instanceof RangeError) return fail('the payload is nested too deep');
+    throw error;
+  }
+}
+
+const notSent = (cause: 'request' | 'signature', detail: string): MerchantFailure => ({
+  kind: 'not-sent',
+  cause,
+  detail,
+});
+
+/** Why there is no signature. The call itself was not sent, whatever became of the question for the signature. */
+function unsigned(failure: MerchantFailure): MerchantFailure {
+  if (moneyMoved(failure) === 'no' && failure.kind !== 'refused') return failure;
+  return notSent('signature', `${failure.kind}: ${failure.detail}`);
+}

@@ -1,0 +1,48 @@
+import { fail, succeed } from '../result.ts';
+import { fieldsOf } from './fields.ts';
+import { momentOf, type Moment } from './moment.ts';
+import type { Reading } from './reading.ts';
+import { flagOf, textOf } from './scalars.ts';
+
+/**
+ * 200 body of GET /orders/connectivity, where a profile was last seen. What the service did not tell is null.
+ * Source: merchant interface, Connectivity record.
+ */
+export type ConnectivityRecord = {
+  readonly message: string | null;
+  readonly status: string | null;
+  readonly connectivity: {
+    readonly active: boolean | null;
+    readonly eid: string | null;
+    readonly iccid: string | null;
+    readonly imsi: string | null;
+    /** The interface does not show whether these two are times or say what changed: as they come. */
+    readonly lastCountryCodeChange: string | null;
+    readonly lastDataConsumed: string | null;
+    readonly lastNetwork: string | null;
+    readonly lastTimeConnected: Moment | null;
+    readonly state: string | null;
+  };
+};
+
+/** Reads a connectivity record. */
+export function readConnectivity(body: unknown): Reading<ConnectivityRecord> {
+  const fields = fieldsOf(body);
+  const seen = fieldsOf(fields?.('connectivity'));
+  if (fields === undefined || seen === undefined) return fail('the reply has no connectivity');
+  return succeed({
+    message: textOf(fields('message')),
+    status: textOf(fields('status')),
+    connectivity: {
+      active: flagOf(seen('active')),
+      eid: textOf(seen('eid')),
+      iccid: textOf(seen('iccid')),
+      imsi: textOf(seen('imsi')),
+      lastCountryCodeChange: textOf(seen('lastCountryCodeChange')),
+      lastDataConsumed: textOf(seen('lastDataConsumed')),
+      lastNetwork: textOf(seen('lastNetwork')),
+      lastTimeConnected: momentOf(seen('lastTimeConnected')),
+      state: textOf(seen('state')),
+    },
+  });
+}

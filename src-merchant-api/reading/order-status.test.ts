@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { wireRecords } from '../../test/fixtures/wire-records.ts';
+import { readOrderStatus } from './order-status.ts';
+import { esimProfile, readProfile } from './profile.ts';
+
+const completed = wireRecords.status;
+const [item] = completed.activatedItems;
+
+describe('an order’s status', () => {
+  it.each([
+    ['in_processing', 'in_processing'],
+    ['IN PROCESSING', 'in_processing'],
+    ['canceled', 'canceled'],
+    ['Cancelled', 'canceled'],
+    ['error', 'ERROR'],
+  ])('%s is %s', (status, expected) => {
+    expect(readOrderStatus({ status, uidCustomer: 'uid-1' }, 'uid-1')).toEqual({
+      ok: true,
+      value: { status: expected, uidCustomer: 'uid-1', message: null, orderId: null, createdAt: null },
+    });
+  });
+
+  it('that the interface does not show is kept as it came', () => {
+    expect(readOrderStatus({ status: 'on hold' }, 'uid-1')).toMatchObject({
+      ok: true,
+      value: { status: 'other', statusWord: 'on hold', uidCustomer: 'uid-1' },
+    });
+  });
+
+  it('completed has a profile and packages, whatever else is missing', () => {
+    const bare = { status: 'completed', esimProfile: { activationCode: ' LPA:1$smdp.example$A ' } };
+    expect(readOrderStatus(bare, 'uid-1')).toMatchObject({
+      ok: true,
+      value: {
+        status: 'completed',
+        esimProfile: { activationCode: 'LPA:1$smdp.example$A', iccid: '', activatedAt: null },
+        customer: null,
+        activatedItems: [],
+        unreadableItems: [],
+        totalAvailableBalance: null,
+      },
+    });
+  });
+
+  it('completed keeps the packages that can be read', () => {
+    const body = {
+      ...completed,
+      activatedItems: [item, 7, { ...item, activationMode: 'on-demand', size: 'much' }],
+    };
+    expect(readOrderStatus(body, 'uid-1')).toMatchObject({
+      ok: true,
+      value: {
+        activatedItems: [
+          { uid: '4711', activationMode: 'NOW', size: { sizeValue: 10 } },
+          { uid: '4711', activationMode: 'ON_DEMAND', size: null },
+        ],
+        unreadableItems: [{ entry: '7', why: 'it is no object' }],
+      },
+    });
+    expect(readOrderStatus({ ...completed, activatedItems: [7] }, 'uid-1')).toMatchObject({
+      ok: true,
+      value: { activatedItems: [], unreadableItems: [{}] },
+    });
+  });
+
+  it.each([
+    [{ ...completed, esimProfile: null }, 'the order is completed, but there is no esimProfile'],
+    [{ ...completed, esimProfile: {} }, 'the order is completed, but the esimProfile has no activationCode'],
+    [
+      { ...completed, esimProfile: { activationCode: 'LPA:1$\ufffd' } },
+      'the order is completed, but the activationCode is damaged',
+    ],
+    [{ ...completed, uidCustomer: 'uid-2' }, 'the reply is about another order'],
+    [{ uidCustomer: 'uid-1' }, 'the reply has no status'],
+    [null, 'the reply is no object'],
+  ])('can not be read of %j', (body, why) => {
+    expect(readOrderStatus(body, 'uid-1')).toEqual({ ok: false, failure: why });
+  });
+
+  it('does not mind the case of a UUID', () => {
+    expect(readOrderStatus({ ...completed, uidCustomer: 'UID-1' }, 'uid-1').ok).toBe(true);
+  });
+});
+
+describe('a profile', () => {
+  it('is read back as it was stored, and as earlier versions stored it', () => {
+    const reading = readProfile({ ...completed.esimProfile, activatedAt: '2026-11-21T10:00:00Z' });
+    const profile = reading.ok ? reading.value : expect.fail(reading.failure);
+    expect(esimProfile.parse(JSON.parse(JSON.stringify(profile)))).toEqual(profile);
+    expect(esimProfile.parse({ ...profile, activatedAt: '2026-11-21T10:00:00Z' })).toEqual(profile);
+    expect(
+      esimProfile.parse({ ...profile, activatedAt: null, appleUniversalLink: undefined }).activatedAt,
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { wireRecords } from '../../test/fixtures/wire-records.ts';
+import { idPackOf } from '../id-pack.ts';
+import { readBalance } from './balance.ts';
+import { readConnectivity } from './connectivity.ts';
+import { readErrorBody } from './error-body.ts';
+import { readJson } from './json-text.ts';
+import { readPackageChange } from './package-change.ts';
+import { readSignature } from './signature-reply.ts';
+
+const id = idPackOf(4711);
+const idPack = id.kind === 'number' ? id.idPack : expect.fail('4711 is a number');
+
+describe('the answer to an activation or a refund', () => {
+  it.each([
+    [
+      { message: 'done', idPack: 4711, status: 'x' },
+      { message: 'done', idPack: 4711, status: 'x' },
+    ],
+    [{ idPack: '4711' }, { message: null, idPack: 4711, status: null }],
+    [{ status: 'ok' }, { message: null, idPack: 4711, status: 'ok' }],
+  ])('%j is read', (body, expected) => {
+    expect(readPackageChange(body, idPack)).toEqual({ ok: true, value: expected });
+  });
+
+  it.each([null, {}, { idPack: 4712, status: 'ok' }, { idPack: 'x', message: 'ok' }])('is not %j', (body) => {
+    expect(readPackageChange(body, idPack).ok).toBe(false);
+  });
+});
+
+describe('a connectivity record', () => {
+  it('may be empty, but has to be one', () => {
+    expect(readConnectivity({ connectivity: {} })).toMatchObject({
+      ok: true,
+      value: { connectivity: { active: null, iccid: null, lastTimeConnected: null } },
+    });
+    expect(readConnectivity(wireRecords.connectivity)).toMatchObject({ ok: true });
+    expect(readConnectivity({ status: 'completed' }).ok).toBe(false);
+    expect(readConnectivity([]).ok).toBe(false);
+  });
+});
+
+describe('the balance', () => {
+  it.each([
+    [{ status: 'completed', message: null, balance: 184.5 }, '184.5'],
+    [{ balance: '184.50' }, '184.5'],
+    [{ balance: { amount: '184.50', currency: 'USD' } }, '184.5'],
+    [{ balance: -3 }, '-3'],
+  ])('of %j is %s', (body, balance) => {
+    expect(readBalance(body)).toMatchObject({ ok: true, value: { balance } });
+  });
+
+  it.each([null, {}, { balance: null }, { balance: 'much' }])('is not %j', (body) => {
+    expect(readBalance(body).ok).toBe(false);
+  });
+});
+
+describe('a signature', () => {
+  it('is what a header can hold', () => {
+    expect(readSignature(wireRecords.sign)).toEqual({ ok: true, value: wireRecords.sign.signature });
+  });
+
+  it.each([
+    null,
+    {},
+    { signature: '' },
+    { signature: 7 },
+    { signature: 'a\r\nb: c' },
+    { signature: 'ü' },
+    { signature: 'x'.repeat(1_001) },
+  ])('is not %j', (body) => {
+    expect(readSignature(body).ok).toBe(false);
+  });
+});
+
+describe('the body of a refusal', () => {
+  it.each([
+    [
+      { status: 'ERROR', message: 'no' },
+      { message: 'no', uidCustomer: null },
+    ],
+    [
+      { status: 400, message: ['a', 'b'] },
+      { message: 'a; b', uidCustomer: null },
+    ],
+    [
+      { status: 'x', message: 'no', uidCustomer: 'u' },
+      { message: 'no', uidCustomer: 'u' },
+    ],
+  ])('%j is read', (body, expected) => {
+    expect(readErrorBody(body)).toEqual({ ok: true, value: expected });
+  });
+
+  it.each([null, {}, { message: 'no' }, { status: 'ERROR' }, { error: 'no' }, { status: 'x', message: [] }])(
+    'is not %j',
+    (body) => {
+      expect(readErrorBody(body).ok).toBe(false);
+    },
+  );
+});
+
+describe('the text of a reply', () => {
+  it('is JSON', () => {
+    expect(readJson('{"a":[1,"]}{[\\""]}')).toEqual({ ok: true, value: { a: [1, ']}{["'] } });
+    expect(readJson('').ok).toBe(false);
+    expect(readJson('<html>').ok).toBe(false);
+  });
+
+  it('is not nested without end', () => {
+    expect(readJson(`${'['.repeat(64)}${']'.repeat(64)}`).ok).toBe(true);
+    expect(readJson(`${'['.repeat(65)}${']'.repeat(65)}`)).toEqual({
+      ok: false,
+      failure: 'the reply is nested too deep',
+    });
+    expect(readJson('[{},'.repeat(1_000_000)).ok).toBe(false);
+    expect(readJson(JSON.stringify(Array.from({ length: 1000 }, () => ({})))).ok).toBe(true);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { moneyMoved } from './failure.ts';
+import { refusal, type RefusedCall } from './refusal.ts';
+
+const submit: RefusedCall = { path: '/orders/submit', kind: 'purchase' };
+const refund: RefusedCall = { path: '/orders/refund', kind: 'change' };
+const getStatus: RefusedCall = { path: '/orders/getStatus', kind: 'read' };
+const balance: RefusedCall = { path: '/customer/balance', kind: 'read' };
+const body = { status: 'ERROR', message: 'no' };
+
+const read = (status: number, call: RefusedCall, said: unknown, headers: Record<string, string> = {}) =>
+  refusal({ status, headers: new Headers(headers), body: '', sentAt: 0, receivedAt: 0 }, said, call, null);
+
+describe('a refusal', () => {
+  it.each([
+    [400, submit, body, { kind: 'refused', httpStatus: 400, detail: 'no' }, 'no'],
+    [418, submit, body, { kind: 'refused', httpStatus: 418, detail: 'no' }, 'no'],
+    [401, submit, body, { kind: 'unauthorized', httpStatus: 401, clockSkewMs: null, detail: 'no' }, 'no'],
+    [403, submit, body, { kind: 'unauthorized', httpStatus: 403, clockSkewMs: null, detail: 'no' }, 'no'],
+    [402, submit, body, { kind: 'insufficient-funds', detail: 'no' }, 'no'],
+    [402, refund, body, { kind: 'refused', httpStatus: 402, detail: 'no' }, 'no'],
+    [404, submit, body, { kind: 'refused', httpStatus: 404, detail: 'no' }, 'no'],
+    [404, getStatus, body, { kind: 'order-not-found', detail: 'no' }, 'no'],
+    [404, balance, body, { kind: 'refused', httpStatus: 404, detail: 'no' }, 'no'],
+    [
+      409,
+      submit,
+      { ...body, uidCustomer: 'u' },
+      { kind: 'order-exists', uidCustomer: 'u', detail: 'no' },
+      'yes',
+    ],
+    [409, submit, body, { kind: 'order-exists', uidCustomer: null, detail: 'no' }, 'yes'],
+    [409, refund, body, { kind: 'refused', httpStatus: 409, detail: 'no' }, 'no'],
+    [429, submit, body, { kind: 'too-many-requests', retryAfterMs: null, detail: 'no' }, 'no'],
+    [
+      500,
+      submit,
+      body,
+      { kind: 'service-broken', httpStatus: 500, retryAfterMs: null, detail: 'no' },
+      'unknown',
+    ],
+    [
+      504,
+      refund,
+      body,
+      { kind: 'service-broken', httpStatus: 504, retryAfterMs: null, detail: 'no' },
+      'unknown',
+    ],
+    [302, submit, body, { kind: 'unreadable-reply', httpStatus: 302, detail: 'no' }, 'unknown'],
+    [0, submit, body, { kind: 'unreadable-reply', httpStatus: 0, detail: 'no' }, 'unknown'],
+  ] as const)('%d of %j saying %j', (status, call, said, expected, moved) => {
+    const failure = read(status, call, said);
+    expect(failure).toEqual(expected);
+    expect(moneyMoved(failure)).toBe(moved);
+  });
+
+  it.each([
+    [400, 'unreadable-reply', 'unknown'],
+    [401, 'unauthorized', 'no'],
+    [402, 'unreadable-reply', 'unknown'],
+    [403, 'unreadable-reply', 'unknown'],
+    [409, 'unreadable-reply', 'unknown'],
+    [429, 'too-many-requests', 'no'],
+    [502, 'service-broken', 'unknown'],
+  ])('%d without the interface’s words is %s', (status, kind, moved) => {
+    for (const said of [undefined, null, '<html>', {}, { error: 'no' }]) {
+      const failure = read(status, submit, said);
+      expect(failure.kind).toBe(kind);
+      expect(moneyMoved(failure)).toBe(moved);
+    }
+  });
+
+  it('says how long to wait', () => {
+    expect(read(429, submit, body, { 'retry-after': '7' })).toMatchObject({ retryAfterMs: 7_000 });
+    expect(read(503, submit, body, { 'retry-after': '7' })).toMatchObject({ retryAfterMs: 7_000 });
+  });
+});

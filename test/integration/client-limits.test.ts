@@ -1,0 +1,218 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { ClockSkew } from '../../src-merchant-api/clock-skew.ts';
+import { moneyMoved } from '../../src-merchant-api/failure.ts';
+import { wireRecords } from '../fixtures/wire-records.ts';
+import { clientOf, json, startOddService, type OddAnswer } from '../odd-service.ts';
+
+const jsonType = { 'content-type': 'application/json' };
+const order = { productId: 'p', orderId: 'T1-1' } as const;
+
+describe('the limits of a call', () => {
+  const endless: [string, OddAnswer, object][] = [
+    [
+      'a list without an end',
+      (_, response) => {
+        response.writeHead(200, jsonType).write('[');
+        const more = (): void => {
+          if (!response.destroyed) response.write('{},'.repeat(10_000), () => setImmediate(more));
+        };
+        more();
+      },
+      { kind: 'unreadable-reply', httpStatus: 200 },
+    ],
+    [
+      'a list that comes byte by byte',
+      (_, response) => {
+        response.writeHead(200, jsonType).write('[');
+        const drip = setInterval(() => response.write(' '), 20);
+        response.on('close', () => clearInterval(drip));
+      },
+      { kind: 'no-reply', cause: 'timeout' },
+    ],
+    [
+      'a small reply that unpacks to a large one',
+      (_, response) =>
+        response
+          .writeHead(200, { ...jsonType, 'content-encoding': 'gzip' })
+          .end(gzipSync(Buffer.alloc(20_000_000, ' '))),
+      { kind: 'unreadable-reply', httpStatus: 200 },
+    ],
+    ['no reply at all', () => undefined, { kind: 'no-reply', cause: 'timeout' }],
+  ];
+
+  it.each(endless)('end %s', async (_, answer, expected) => {
+    const service = await startOddService(answer);
+    const ended = await clientOf(service.address).products();
+    expect(ended).toMatchObject({ ok: false, failure: expected });
+  });
+
+  it('hold where fetch heeds no signal', async () => {
+    const client = clientOf('http://127.0.0.1:9', { fetch: () => new Promise(() => undefined) });
+    expect(await client.balance()).toMatchObject({
+      ok: false,
+      failure: { kind: 'no-reply', cause: 'timeout' },
+    });
+  });
+
+  it('hold where a body heeds no signal', async () => {
+    const body = new ReadableStream({ pull: () => new Promise(() => undefined) });
+    const client = clientOf('http://127.0.0.1:9', { fetch: () => Promise.resolve(new Response(body)) });
+    expect(await client.balance()).toMatchObject({
+      ok: false,
+      failure: { kind: 'no-reply', cause: 'timeout' },
+    });
+  });
+
+  it('take a catalog that is far larger than an order', async () => {
+    const [first] = wireRecords.products.products;
+    const products = Array.from({ length: 3_000 }, (_, index) => ({ ...first, productId: `p-${index}` }));
+    const service = await startOddService((_, response) => json(response, { data: { products } }));
+    const reply = await clientOf(service.address).products();
+    expect(reply.ok && reply.value.products.length).toBe(3_000);
+  });
+});
+
+describe('connections', () => {
+  it('are kept for the next call', async () => {
+    const service = await startOddService((_, response) => json(response, wireRecords.balance));
+    const client = clientOf(service.address);
+    for (let call = 0; call < 5; call += 1) expect(await client.balance()).toMatchObject({ ok: true });
+    // Node may still be putting the first one back when the second call asks for one.
+    expect(service.connections()).toBeLessThanOrEqual(2);
+  });
+
+  it('of a redirect go nowhere else', async () => {
+    const elsewhere = await startOddService((_, response) => json(response, wireRecords.submit));
+    const service = await startOddService((_, response) =>
+      response.writeHead(307, { location: `${elsewhere.address}/orders/submit` }).end(),
+    );
+    const ended = await clientOf(service.address).submit(order);
+    expect(ended).toMatchObject({ ok: false, failure: { kind: 'unreadable-reply', httpStatus: 307 } });
+    expect(elsewhere.seen).toEqual([]);
+  });
+
+  it('for what spends are those that send once', async () => {
+    const service = await startOddService(({ path }, response) =>
+      json(response, path.startsWith('/orders/refund') ? wireRecords.change : wireRecords.submit),
+    );
+    const once: string[] = [];
+    const client = clientOf(service.address, {
+      fetchOnce: (url, init) => {
+        once.push(new URL(url).pathname.replace('/api/v1', ''));
+        return fetch(url, init);
+      },
+    });
+    await client.balance();
+    await client.submit(order);
+    await client.topup({ ...order, uidCustomer: 'uid-1' });
+    expect(once).toEqual(['/orders/submit', '/orders/topup']);
+  });
+});
+
+describe('many calls at once', () => {
+  it('are at most four, with a place kept for what spends, which goes first', async () => {
+    const replies: (() => void)[] = [];
+    const service = await startOddService(({ path }, response) => {
+      const record = path === '/orders/submit' ? wireRecords.submit : wireRecords.balance;
+      replies.push(() => json(response, record));
+    });
+    const client = clientOf(service.address);
+    const seen = (count: number) => expect.poll(() => service.seen.length).toBe(count);
+    const reads = Array.from({ length: 5 }, () => client.balance());
+    await seen(3);
+    const purchases = [client.submit(order), client.submit(order)];
+    await seen(4);
+    // Four are under way. What ends makes room for the second purchase before the fourth read.
+    for (let answered = 0; answered < 7; answered += 1) {
+      await seen(Math.min(7, 4 + answered));
+      replies[answered]?.();
+    }
+    await Promise.all([...reads, ...purchases]);
+    expect(service.mostAtOnce()).toBe(4);
+    expect(service.seen.map(({ path }) => path).slice(3, 5)).toEqual(['/orders/submit', '/orders/submit']);
+  });
+});
+
+describe('a service that asks to wait', () => {
+  it('is left alone by everything but purchases, and told so at once where it is long', async () => {
+    const service = await startOddService(({ path }, response) => {
+      if (path === '/orders/submit') json(response, wireRecords.submit);
+      else json(response, wireRecords.error, 429, { 'retry-after': '60' });
+    });
+    const client = clientOf(service.address);
+    const expected = { ok: false, failure: { kind: 'too-many-requests', retryAfterMs: 60_000 } };
+    expect(await client.balance()).toMatchObject(expected);
+    const held = await client.products();
+    expect(held.ok || held.failure).toMatchObject({ kind: 'too-many-requests', detail: /not sent/ });
+    expect(
+      !held.ok && held.failure.kind === 'too-many-requests' && held.failure.retryAfterMs,
+    ).toBeGreaterThan(50_000);
+    expect(await client.submit(order)).toMatchObject({ ok: true });
+    expect(service.seen.map(({ path }) => path)).toEqual(['/customer/balance', '/orders/submit']);
+  });
+
+  it('is asked again after a short wait, without the caller doing anything', async () => {
+    let times = 0;
+    const came: number[] = [];
+    const service = await startOddService((_, response) => {
+      came.push(performance.now());
+      times += 1;
+      if (times === 1) json(response, wireRecords.error, 503, { 'retry-after': '1' });
+      else json(response, wireRecords.balance);
+    });
+    const client = clientOf(service.address);
+    expect(await client.balance()).toMatchObject({
+      ok: false,
+      failure: { kind: 'service-broken', retryAfterMs: 1_000 },
+    });
+    expect(await client.balance()).toMatchObject({ ok: true });
+    const [first = 0, second = 0] = came;
+    expect(second - first).toBeGreaterThanOrEqual(950);
+  });
+
+  it('is not sent a purchase twice', async () => {
+    const service = await startOddService((_, response) =>
+      json(response, wireRecords.error, 503, { 'retry-after': '0' }),
+    );
+    await clientOf(service.address).submit(order);
+    await wait(50);
+    expect(service.seen).toHaveLength(1);
+  });
+});
+
+describe('a clock that is wrong', () => {
+  const answerAt =
+    (date: () => number, status: number): OddAnswer =>
+    (_, response) => {
+      response.sendDate = false;
+      json(response, status === 200 ? wireRecords.balance : wireRecords.error, status, {
+        date: new Date(date()).toUTCString(),
+      });
+    };
+
+  it('is found with any reply', async () => {
+    const service = await startOddService(answerAt(() => Date.now() - 300_000, 200));
+    const skews: ClockSkew[] = [];
+    await clientOf(service.address, { onClockSkew: (skew) => skews.push(skew) }).balance();
+    expect(skews).toHaveLength(1);
+    const [{ aheadMs, uncertainMs } = { aheadMs: 0, uncertainMs: 0 }] = skews;
+    expect(Math.abs(aheadMs - 300_000)).toBeLessThanOrEqual(uncertainMs + 1);
+  });
+
+  it('is named where the service does not take the signature', async () => {
+    const service = await startOddService(answerAt(() => Date.now() + 3_600_000, 401));
+    const ended = await clientOf(service.address).balance();
+    expect(!ended.ok && ended.failure.kind === 'unauthorized' && ended.failure.clockSkewMs).toBeLessThan(
+      -3_590_000,
+    );
+  });
+
+  it('is not blamed where it is right', async () => {
+    const service = await startOddService(answerAt(() => Date.now(), 401));
+    const ended = await clientOf(service.address).balance();
+    expect(ended).toMatchObject({ ok: false, failure: { kind: 'unauthorized', clockSkewMs: null } });
+    expect(!ended.ok && moneyMoved(ended.failure)).toBe('no');
+  });
+});
