@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, dialog, session } from 'electron';
+import { app, BrowserWindow, dialog } from 'electron';
 import type { PushName, PushOf, ReplyOf } from '../src-preload/contract.ts';
 import { denyPermissions, guardEveryWindow } from './app/guards.ts';
 import { setMenu } from './app/menu.ts';
+import { merchantFetches } from './app/merchant-sessions.ts';
 import { isOurOrigin, registerPageScheme, servePages } from './app/pages.ts';
 import { audienceOf, openCounterWindow, openReceiptWindow } from './app/windows.ts';
 import { push, serveRequests, type Handlers } from './ipc/ipc-endpoint.ts';
@@ -54,9 +55,7 @@ function start(): void {
         start: () => practice.start(),
         stop: () => practice.stop(),
       },
-      // A session of its own, in memory: no cookie and no cached reply of the service is ever kept. It goes through
-      // the shop's proxy and trusts the certificates that the computer trusts.
-      fetch: (url, init) => session.fromPartition('merchant').fetch(url, init),
+      ...merchantFetches(),
       clock: systemClock,
       random: Math.random,
       push: pushToCounter,

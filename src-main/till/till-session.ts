@@ -49,6 +49,8 @@ export type TillSessionParts = {
   readonly keychain: Keychain;
   readonly practice: PracticeAccount;
   readonly fetch: Fetch;
+  /** Sends a request at most once, for what changes something. */
+  readonly fetchOnce: Fetch;
   readonly clock: Clock;
   readonly random: () => number;
   readonly push: <Name extends PushName>(name: Name, push: PushOf<Name>) => void;
@@ -157,7 +159,7 @@ const keychainName = ({ merchantId, baseAddress }: Account): string => `${mercha
 const keychainProblem = ({ kind }: KeychainFault): Problem => ({ kind: 'keychain', fault: kind });
 
 function openTill(parts: TillSessionParts): Result<Till, LedgerFault> {
-  const { settings, practice, keychain, dataFolder, fetch, clock, random, push } = parts;
+  const { settings, practice, keychain, dataFolder, fetch, fetchOnce, clock, random, push } = parts;
   const account = settings.mode === 'live' ? settings.account : null;
   const folder = join(dataFolder, account === null ? 'practice' : 'live');
   const ledger = Ledger.open(join(folder, 'ledger.sqlite'));
@@ -167,6 +169,7 @@ function openTill(parts: TillSessionParts): Result<Till, LedgerFault> {
     kept: new KeptCopy(join(folder, 'kept.sqlite')),
     priceRule: () => settings.priceRule,
     fetch,
+    fetchOnce,
     clock,
     random,
     push,

@@ -43,6 +43,8 @@ export type TillParts = {
   /** Makes the account usable: starts the practice service, or reads the secret. */
   readonly connect: () => Promise<Result<Access, Problem>>;
   readonly fetch: Fetch;
+  /** Sends a request at most once, for what changes something. */
+  readonly fetchOnce: Fetch;
   readonly clock: Clock;
   readonly random: () => number;
   readonly push: <Name extends PushName>(name: Name, push: PushOf<Name>) => void;
@@ -94,14 +96,14 @@ export class Till {
   }
 
   async #connect(): Promise<void> {
-    const { ledger, clock, random, merchantId, name, fetch, connect } = this.#parts;
+    const { ledger, clock, random, merchantId, name, fetch, fetchOnce, connect } = this.#parts;
     const access = await connect();
     if (this.#closed) return;
     if (!access.ok) {
       this.#say(this.#offline(access.failure));
       return;
     }
-    const client = createMerchantClient({ ...access.value, merchantId, fetch });
+    const client = createMerchantClient({ ...access.value, merchantId, fetch, fetchOnce });
     this.#client = client;
     this.#runner = new SaleRunner({
       till: name,

@@ -52,6 +52,7 @@ describe('a sale that can not be made is one sentence that names the money', () 
         stop: () => undefined,
       },
       fetch,
+      fetchOnce: fetch,
       clock: systemClock,
       random: Math.random,
       push: (name, value) => {

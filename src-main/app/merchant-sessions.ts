@@ -1,0 +1,41 @@
+import { session, type Session } from 'electron';
+import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+
+/**
+ * How the merchant service is reached: through Chromium, so that the shop's proxy and the certificates that the
+ * computer trusts are used. In sessions of their own, in memory: no cookie and no cached reply is ever kept.
+ */
+export function merchantFetches(): { readonly fetch: Fetch; readonly fetchOnce: Fetch } {
+  const free: Session[] = [];
+  let made = 0;
+  const take = (): Session =>
+    free.pop() ?? session.fromPartition(`merchant-once-${(made += 1)}`, { cache: false });
+
+  return {
+    fetch: (url, init) => session.fromPartition('merchant', { cache: false }).fetch(url, init),
+    fetchOnce: async (url, init) => {
+      const own = take();
+      try {
+        // SECURITY: Chromium sends a request again by itself, a purchase too, where a connection that it had kept
+        // open turns out to be gone; and if that fails it says that nobody was reached, of a request that may have
+        // been taken. It does so on kept connections alone, so a request that changes something gets a new one.
+        await own.closeAllConnections();
+        const response = await own.fetch(url, init);
+        return whenRead(response, () => free.push(own));
+      } catch (error) {
+        free.push(own);
+        throw error;
+      }
+    },
+  };
+}
+
+/** The same response, telling when its body has been read or given up. */
+function whenRead(response: Response, then: () => void): Response {
+  if (response.body === null) {
+    then();
+    return response;
+  }
+  const body = response.body.pipeThrough(new TransformStream({ flush: then, cancel: then }));
+  return new Response(body, { status: response.status, headers: response.headers });
+}
