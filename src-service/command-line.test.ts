@@ -3,8 +3,12 @@ import { readCommandLine } from './command-line.ts';
 import { StartFailure } from './start-failure.ts';
 
 const needed = ['--data', 'folder', '--merchant-id', 'shop'];
-const read = (argv: string[], environmentSecret?: string) =>
-  readCommandLine(argv, environmentSecret, 'catalog.json');
+const read = (argv: string[], secret?: string, controlToken?: string) =>
+  readCommandLine(
+    argv,
+    { ESIM_SERVICE_SECRET: secret, ESIM_SERVICE_CONTROL_TOKEN: controlToken },
+    'catalog.json',
+  );
 
 describe('the command line', () => {
   it('needs a folder, a merchant and a secret; the rest has defaults', () => {
@@ -16,7 +20,10 @@ describe('the command line', () => {
         merchantId: 'shop',
         openingBalance: '200',
         issueDelayMs: 400,
+        refundLimit: 5,
         catalogFile: 'catalog.json',
+        allowLocalCallbacks: false,
+        controlToken: undefined,
       },
       secret: { from: 'text', text: 'word' },
     });
@@ -24,8 +31,12 @@ describe('the command line', () => {
 
   it('takes what it is given', () => {
     const given = ['--port', '0', '--balance', '12.50', '--issue-delay-ms', '0', '--catalog', 'own.json'];
-    expect(read([...needed, '--secret-stdin', ...given])).toMatchObject({
-      options: { port: 0, openingBalance: '12.5', issueDelayMs: 0, catalogFile: 'own.json' },
+    const more = ['--refund-limit', '0', '--allow-local-callbacks', '--control-token', 'key'];
+    expect(read([...needed, '--secret-stdin', ...given, ...more])).toMatchObject({
+      options: {
+        ...{ port: 0, openingBalance: '12.5', issueDelayMs: 0, catalogFile: 'own.json' },
+        ...{ refundLimit: 0, allowLocalCallbacks: true, controlToken: 'key' },
+      },
       secret: { from: 'stdin' },
     });
   });
@@ -34,6 +45,14 @@ describe('the command line', () => {
     expect(read(needed, 'environment')).toMatchObject({ secret: { text: 'environment' } });
     expect(read([...needed, '--secret', 'flag'], 'environment')).toMatchObject({ secret: { text: 'flag' } });
     expect(read([...needed, '--secret-stdin'], 'environment')).toMatchObject({ secret: { from: 'stdin' } });
+  });
+
+  it('takes the control token from the environment, and a flag before it', () => {
+    expect(read(needed, 's', 'environment')).toMatchObject({ options: { controlToken: 'environment' } });
+    expect(read([...needed, '--control-token', 'flag'], 's', 'environment')).toMatchObject({
+      options: { controlToken: 'flag' },
+    });
+    expect(read(needed, 's', '')).toMatchObject({ options: { controlToken: undefined } });
   });
 
   it.each([[['--help']], [['--help', '--port', 'x']]])('helps for %j', (argv) => {
@@ -48,6 +67,12 @@ describe('the command line', () => {
     ['a port that can not be', [...needed, '--port', '65536'], '--port has to be a whole number'],
     ['half a millisecond', [...needed, '--issue-delay-ms', '0.5'], '--issue-delay-ms has to be'],
     ['a delay below zero', [...needed, '--issue-delay-ms=-1'], '--issue-delay-ms has to be'],
+    ['a refund limit below zero', [...needed, '--refund-limit=-1'], '--refund-limit has to be'],
+    [
+      'a control token that lets everybody in',
+      [...needed, '--control-token', ''],
+      '--control-token has to be',
+    ],
     ['a balance in words', [...needed, '--balance', 'much'], '--balance has to be an amount'],
     ['an unknown flag', [...needed, '--colour', 'red'], "Unknown option '--colour'"],
     ['a flag without its value', [...needed, '--port'], "Option '--port <value>' argument missing"],

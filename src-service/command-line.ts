@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { parseAmount } from '../src-merchant-api/amount.ts';
-import type { ServiceOptions } from './service.ts';
+import { usualRefundLimit, type ServiceOptions } from './service.ts';
 import { StartFailure } from './start-failure.ts';
 
 export const usage = `Usage: node src-service/main.ts --data DIR --merchant-id ID [options]
@@ -14,8 +14,13 @@ The merchant service, for practice, for tests and for trying a client against it
                         or the environment variable ESIM_SERVICE_SECRET
   --port PORT           default 4010; 0 picks a free one
   --balance AMOUNT      the balance of a new data folder, default 200.00
+  --refund-limit N      refunds in a calendar month (UTC), default ${usualRefundLimit}
   --issue-delay-ms MS   from an order to its profile, default 400
   --catalog FILE        the products on sale, default resources/practice-catalog.json
+  --allow-local-callbacks
+                        lets callbacks go to this computer and to private networks
+  --control-token TOKEN opens the control interface, under /control, to who has the token; safer:
+                        the environment variable ESIM_SERVICE_CONTROL_TOKEN
   --help                this text
 `;
 
@@ -32,6 +37,13 @@ export type SecretSource = { readonly from: 'text'; readonly text: string } | { 
 
 const largestPort = 65_535;
 const longestDelayMs = 24 * 60 * 60 * 1000;
+const largestRefundLimit = 1_000_000;
+
+/** What the service takes from the environment. */
+export type Environment = {
+  readonly ESIM_SERVICE_SECRET?: string | undefined;
+  readonly ESIM_SERVICE_CONTROL_TOKEN?: string | undefined;
+};
 
 /**
  * Reads the command line.
@@ -41,7 +53,7 @@ const longestDelayMs = 24 * 60 * 60 * 1000;
  */
 export function readCommandLine(
   argv: readonly string[],
-  environmentSecret: string | undefined,
+  environment: Environment,
   defaultCatalog: string,
 ): Command {
   const flags = parseFlags(argv);
@@ -55,10 +67,17 @@ export function readCommandLine(
       dataFolder: given('--data', flags.data),
       merchantId: given('--merchant-id', flags['merchant-id']),
       openingBalance,
+      refundLimit: wholeNumber(
+        '--refund-limit',
+        flags['refund-limit'] ?? String(usualRefundLimit),
+        largestRefundLimit,
+      ),
       issueDelayMs: wholeNumber('--issue-delay-ms', flags['issue-delay-ms'] ?? '400', longestDelayMs),
       catalogFile: flags.catalog ?? defaultCatalog,
+      allowLocalCallbacks: flags['allow-local-callbacks'] === true,
+      controlToken: controlToken(flags['control-token'], environment.ESIM_SERVICE_CONTROL_TOKEN),
     },
-    secret: secretSource(flags.secret, flags['secret-stdin'] === true, environmentSecret),
+    secret: secretSource(flags.secret, flags['secret-stdin'] === true, environment.ESIM_SERVICE_SECRET),
   };
 }
 
@@ -74,8 +93,11 @@ function parseFlags(argv: readonly string[]) {
         'secret-stdin': { type: 'boolean' },
         port: { type: 'string' },
         balance: { type: 'string' },
+        'refund-limit': { type: 'string' },
         'issue-delay-ms': { type: 'string' },
         catalog: { type: 'string' },
+        'allow-local-callbacks': { type: 'boolean' },
+        'control-token': { type: 'string' },
         help: { type: 'boolean' },
       },
     }).values;
@@ -96,6 +118,12 @@ function wholeNumber(flag: string, text: string, largest: number): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value <= largest)) throw new StartFailure(`${flag} has to be a whole number from 0 to ${largest}`);
   return value;
+}
+
+/** SECURITY: an empty token would let everybody in, so it is none. */
+function controlToken(flag: string | undefined, environment: string | undefined): string | undefined {
+  if (flag === '') throw new StartFailure('--control-token has to be a token, not empty');
+  return flag ?? (environment === '' ? undefined : environment);
 }
 
 function secretSource(

@@ -10,7 +10,7 @@ const cannotStart = 2;
 const defaultCatalog = fileURLToPath(new URL('../resources/practice-catalog.json', import.meta.url));
 
 async function main(): Promise<void> {
-  const command = readCommandLine(process.argv.slice(2), process.env['ESIM_SERVICE_SECRET'], defaultCatalog);
+  const command = readCommandLine(process.argv.slice(2), process.env, defaultCatalog);
   if (command.kind === 'help') {
     process.stdout.write(usage);
     return;

@@ -2,21 +2,27 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Amount } from '../src-merchant-api/amount.ts';
 import { createSigner } from '../src-merchant-api/signature.ts';
+import { createCallbackCourier } from './callbacks/callback-courier.ts';
+import { createDeliverCallback } from './callbacks/deliver-callback.ts';
 import { readCatalogFile } from './catalog-file.ts';
-import { listProducts } from './endpoints/list-products.ts';
-import { orderStatus } from './endpoints/order-status.ts';
-import { readBalance } from './endpoints/read-balance.ts';
-import { signPayload } from './endpoints/sign-payload.ts';
-import { submitOrder } from './endpoints/submit-order.ts';
-import { createHttpServer, versionPrefix } from './http/http-server.ts';
-import { issueDueOrders } from './issue-due-orders.ts';
-import { createIssueTimer } from './issue-timer.ts';
+import { controlActions } from './control/control-actions.ts';
+import { addControlRoutes } from './control/control-routes.ts';
+import { createFaultInjection } from './control/fault-injection.ts';
+import { createFaultPlan } from './control/fault-plan.ts';
+import { createPauses } from './control/pauses.ts';
+import { createDueTimer } from './due-timer.ts';
+import { merchantEndpoints } from './endpoints/merchant-endpoints.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { versionPrefix } from './http/version-prefix.ts';
 import { toMinorUnits } from './minor-units.ts';
-import { createPlaceOrder } from './place-order.ts';
+import { createConnectProfile } from './moves/connect-profile.ts';
+import { settleDueOrders } from './moves/settle-due-orders.ts';
+import { createUseData } from './moves/use-data.ts';
+import { createOrderFates } from './order-fates.ts';
+import { createServiceClock } from './service-clock.ts';
 import { errorCode, StartFailure } from './start-failure.ts';
+import { openBooks } from './storage/books.ts';
 import { openDatabase } from './storage/database.ts';
-import { openMerchantAccount } from './storage/merchant-account.ts';
-import { createOrderStore } from './storage/order-store.ts';
 
 export type ServiceOptions = {
   /** 0 picks a free one. */
@@ -30,11 +36,21 @@ export type ServiceOptions = {
   readonly openingBalance: Amount;
   /** From an order to its profile, in milliseconds. */
   readonly issueDelayMs: number;
+  /** Refunds in a calendar month. */
+  readonly refundLimit?: number;
   readonly catalogFile: string;
+  /** SECURITY: lets callbacks go to this computer and to private networks. */
+  readonly allowLocalCallbacks?: boolean;
+  /** SECURITY: opens the control interface to whoever has it; without one there is none. */
+  readonly controlToken?: string | undefined;
+  /** The computer's clock. */
   readonly now?: () => Date;
   /** Told of faults, for a log. Holds no secrets; never sent to a client. */
   readonly report?: (error: unknown) => void;
 };
+
+/** Refunds in a calendar month where nothing else is said; the interface does not show the number. */
+export const usualRefundLimit = 5;
 
 export type RunningService = {
   /** The base address: "http://127.0.0.1:4010/api/v1". */
@@ -49,13 +65,17 @@ const host = '127.0.0.1';
 /** How long requests that are running may take when the service closes, in milliseconds. */
 const drainMs = 5000;
 
+/** Orders that come due within so many milliseconds are settled in one transaction. */
+const settleRestMs = 20;
+
 /**
  * Starts the merchant service.
  *
  * @throws StartFailure where the catalog, the data folder, the balance or the port can't be used.
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { now = () => new Date(), report = () => undefined, issueDelayMs } = options;
+  const { merchantId, issueDelayMs, refundLimit = usualRefundLimit, controlToken } = options;
+  const { now: computerNow = () => new Date(), report = () => undefined } = options;
   const balanceMinor = toMinorUnits(options.openingBalance);
   if (balanceMinor === undefined || balanceMinor < 0) {
     throw new StartFailure('the opening balance has to be a whole number of cents, not below zero');
@@ -63,36 +83,71 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const catalog = readCatalogFile(options.catalogFile);
   const database = openDatabase(options.dataFolder);
   try {
-    const account = openMerchantAccount(database, options.merchantId, { balanceMinor, at: now().getTime() });
-    const orders = createOrderStore(database);
-    const timer = createIssueTimer({
-      nextIssueAt: orders.nextIssueAt,
-      issueDue: () => {
-        issueDueOrders(database, orders, randomInt, now());
+    const books = openBooks(database, merchantId, { balanceMinor, at: computerNow().getTime() });
+    const clock = createServiceClock(books.clock, computerNow);
+    const { now } = clock;
+    const fates = createOrderFates({ outcome: 'completed', delayMs: issueDelayMs });
+    const faults = createFaultPlan();
+    const pauses = createPauses();
+    const sign = createSigner(options.secret);
+    const allowLocal = options.allowLocalCallbacks ?? false;
+    const deliver = createDeliverCallback({ merchantId, sign, allowLocal });
+    const courier = createCallbackCourier({ books, deliver, now, report });
+    const settler = createDueTimer({
+      nextAt: books.orders.nextDueAt,
+      runDue: () => {
+        settleDueOrders(books, randomInt, now());
+        courier.wake();
       },
       now,
       report,
+      restMs: settleRestMs,
     });
-    const sign = createSigner(options.secret);
-    const placeOrder = createPlaceOrder({ database, catalog, account, orders, issueDelayMs, now });
-    const server = createHttpServer(
-      [
-        submitOrder(placeOrder, timer.wake),
-        orderStatus(orders, now),
-        listProducts(catalog),
-        readBalance(account),
-        signPayload(sign),
-      ],
-      { merchantId: options.merchantId, sign },
-      report,
-    );
+    const onChanged = (): void => {
+      settler.wake();
+      courier.wake();
+    };
+    const endpoints = merchantEndpoints({
+      ...{ books, catalog, fates, sign, refundLimit, now },
+      onOrderPlaced: settler.wake,
+      onNews: courier.wake,
+    });
+    const server = createHttpServer({
+      ...{ endpoints, access: { merchantId, sign }, clock, report },
+      faults: controlToken === undefined ? undefined : createFaultInjection(faults, pauses, now),
+    });
+    if (controlToken !== undefined) {
+      const endpointPaths = endpoints.map(({ path }) => path);
+      const connectProfile = createConnectProfile(books, randomInt, now);
+      const useData = createUseData(books, now);
+      const actions = controlActions({
+        ...{
+          books,
+          clock,
+          fates,
+          faults,
+          pauses,
+          endpointPaths,
+          issueDelayMs,
+          connectProfile,
+          useData,
+          onChanged,
+        },
+      });
+      addControlRoutes(server, actions, controlToken);
+    }
     const origin = await listen(server, options.port);
-    timer.wake();
+    onChanged();
     let closing: Promise<void> | undefined;
+    const stopTimers = (): void => {
+      settler.stop();
+      courier.stop();
+    };
     const close = async (): Promise<void> => {
-      timer.stop();
+      stopTimers();
       await drain(server);
-      timer.stop();
+      // Requests that ended meanwhile have set them again.
+      stopTimers();
       database.close();
     };
     return { address: `${origin}${versionPrefix}`, close: () => (closing ??= close()) };

@@ -1,38 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { orderStatusRecord } from '../src-merchant-api/reading/order-status.ts';
+import { orderStatusRecord } from '../src-merchant-api/records/order-status.ts';
 import { statusRecord } from './status-record.ts';
-import type { StoredOrder, StoredPackage } from './storage/order-store.ts';
+import type { StoredOrder } from './storage/order-store.ts';
+import type { StoredPackage } from './storage/package-store.ts';
 
 const soldAt = Date.parse('2027-02-20T10:00:00Z');
 const expiresAt = Date.parse('2027-03-22T10:00:01Z');
 
-const identifiers = { uidCustomer: 'uid-1', orderId: 'till-1', createdAt: soldAt };
-const completed: StoredOrder = {
-  ...identifiers,
-  status: 'completed',
-  profile: {
-    iccid: '8990199000000000004',
-    imsi: '901990000000000',
-    activationCode: 'LPA:1$smdp.practice.example$A-B',
-  },
+const identifiers = {
+  orderNo: 1,
+  uidCustomer: 'uid-1',
+  orderId: 'till-1',
+  createdAt: soldAt,
+  outcome: 'completed',
+} as const;
+const profile = {
+  iccid: '8990199000000000004',
+  imsi: '901990000000000',
+  activationCode: 'LPA:1$smdp.practice.example$A-B',
+  connection: null,
 };
+const completed: StoredOrder = { ...identifiers, status: 'completed', profile };
 const bought: StoredPackage = {
-  uid: 'package-1',
+  idPack: 7,
+  orderNo: 1,
+  orderId: 'till-1',
+  productId: 'jp-10gb-30d',
   name: 'Japan 10 GB 30 days',
   countrySet: 'Japan',
   activationMode: 'NOW',
+  callback: null,
   sizeMb: 10_240,
   availableMb: 10_000,
   validityDays: 30,
   costMinor: 1840,
   soldAt,
   days: { activatedAt: soldAt + 1000, expiresAt },
+  refundedAt: null,
 };
 
 describe('the status record', () => {
   it('of a completed order is one that the interface can read', () => {
     const record = statusRecord(completed, [bought], soldAt);
-    expect(orderStatusRecord.parse(record)).toMatchObject({
+    expect(orderStatusRecord.strict().parse(record)).toMatchObject({
       status: 'completed',
       uidCustomer: 'uid-1',
       orderId: 'till-1',
@@ -51,7 +61,7 @@ describe('the status record', () => {
   it('writes a package with sizes as whole numbers of their unit and its cost as a number', () => {
     expect(statusRecord(completed, [bought], soldAt).activatedItems).toEqual([
       {
-        uid: 'package-1',
+        uid: '7',
         name: 'Japan 10 GB 30 days',
         activationMode: 'NOW',
         countrySet: 'Japan',
@@ -71,7 +81,23 @@ describe('the status record', () => {
 
   it('tells of the moment that is asked about', () => {
     const later = statusRecord(completed, [bought], expiresAt);
-    expect(later.activatedItems?.map((item) => item.status)).toEqual(['expired']);
+    expect(later.activatedItems).toMatchObject([
+      { status: 'expired', availableBalance: { sizeUnit: 'MB', sizeValue: 0 } },
+    ]);
+    expect(later.totalAvailableBalance).toEqual({ sizeUnit: 'MB', sizeValue: 0 });
+  });
+
+  it('tells when a phone first connected', () => {
+    const connection = {
+      ...{ eid: '89', firstAt: soldAt, lastAt: soldAt + 5000, country: 'JP', network: 'KDDI' },
+      lastDataAt: null,
+    };
+    const record = statusRecord({ ...completed, profile: { ...profile, connection } }, [bought], soldAt);
+    expect(record.esimProfile).toMatchObject({
+      state: 'ENABLED',
+      active: true,
+      activatedAt: '2027-02-20T10:00:00.000Z',
+    });
   });
 
   it('adds up what is left of all packages', () => {
@@ -96,7 +122,7 @@ describe('the status record', () => {
         activatedItems: null,
         totalAvailableBalance: null,
       });
-      expect(orderStatusRecord.parse(record).status).toBe(status);
+      expect(orderStatusRecord.strict().parse(record).status).toBe(status);
     },
   );
 });

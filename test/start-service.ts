@@ -14,6 +14,8 @@ export type TestService = {
   readonly address: string;
   readonly merchantId: string;
   readonly secret: string;
+  /** Of the control interface. */
+  readonly controlToken: string;
   /** Start another service with it to see what outlived this one. */
   readonly dataFolder: string;
   /** Asks it to end, and waits until it has. @returns its exit code. */
@@ -25,6 +27,10 @@ export type TestService = {
 export type TestServiceOptions = {
   readonly balance?: string;
   readonly issueDelayMs?: number;
+  readonly refundLimit?: number;
+  readonly allowLocalCallbacks?: boolean;
+  /** On, where nothing else is said. */
+  readonly control?: 'on' | 'off';
   /** Without one, a temporary folder that goes when the tests end. */
   readonly dataFolder?: string;
   readonly secret?: string;
@@ -45,7 +51,11 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     issueDelayMs = 20,
     merchantId = 'test-merchant',
     secret = 'test-secret',
+    refundLimit = 5,
+    allowLocalCallbacks = false,
+    control = 'on',
   } = options;
+  const controlToken = 'test-control-token';
   const dataFolder = options.dataFolder ?? temporaryFolder();
   const flags = {
     '--port': '0',
@@ -53,9 +63,15 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     '--merchant-id': merchantId,
     '--balance': balance,
     '--issue-delay-ms': String(issueDelayMs),
+    '--refund-limit': String(refundLimit),
   };
-  const child = spawn(process.execPath, [serviceProgram, ...Object.entries(flags).flat()], {
-    env: { ...process.env, ESIM_SERVICE_SECRET: secret },
+  const argv = [...Object.entries(flags).flat(), ...(allowLocalCallbacks ? ['--allow-local-callbacks'] : [])];
+  const child = spawn(process.execPath, [serviceProgram, ...argv], {
+    env: {
+      ...process.env,
+      ESIM_SERVICE_SECRET: secret,
+      ESIM_SERVICE_CONTROL_TOKEN: control === 'on' ? controlToken : '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -64,6 +80,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     address: await addressOf(child),
     merchantId,
     secret,
+    controlToken,
     dataFolder,
     stop: async () => {
       const tooLate = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);

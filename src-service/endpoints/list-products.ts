@@ -1,12 +1,12 @@
-import type { z } from 'zod';
-import type { product } from '../../src-merchant-api/reading/product.ts';
+import { z } from 'zod';
+import { productListRecord, type ProductRecord } from '../../src-merchant-api/records/product.ts';
 import type { Catalog } from '../catalog-file.ts';
 import { toJsonNumber } from '../minor-units.ts';
-import { reply, type Endpoint } from './endpoint.ts';
+import { defineEndpoint, reply, type Endpoint } from './endpoint.ts';
 
 /** GET /products/list: the whole catalog. The interface shows no shape; ours is records/product.ts. */
 export function listProducts(catalog: Catalog): Endpoint {
-  const products: z.input<typeof product>[] = [...catalog.values()].map((entry) => ({
+  const products: ProductRecord[] = [...catalog.values()].map((entry) => ({
     productId: entry.productId,
     name: entry.name,
     countrySet: entry.countrySet,
@@ -18,5 +18,16 @@ export function listProducts(catalog: Catalog): Endpoint {
     salePrice: toJsonNumber(entry.costMinor),
   }));
   const catalogReply = reply({ status: 'completed', message: null, products });
-  return { method: 'GET', path: '/products/list', signature: 'optional', answer: () => catalogReply };
+  return defineEndpoint({
+    method: 'GET',
+    path: '/products/list',
+    signature: 'optional',
+    contract: {
+      summary: 'Read the catalog',
+      request: z.object({}),
+      reply: { name: 'ProductList', schema: productListRecord },
+      refusals: [],
+    },
+    answer: () => catalogReply,
+  });
 }

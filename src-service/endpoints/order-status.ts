@@ -1,22 +1,24 @@
 import { z } from 'zod';
+import { orderStatusRecord, statusQuery } from '../../src-merchant-api/records/order-status.ts';
 import { statusRecord } from '../status-record.ts';
-import type { OrderStore } from '../storage/order-store.ts';
-import { refusal, reply, type Endpoint } from './endpoint.ts';
-
-const statusQuery = z.object({ uidCustomer: z.string().min(1) });
+import type { Books } from '../storage/books.ts';
+import { defineEndpoint, refusal, reply, type Endpoint } from './endpoint.ts';
 
 /** GET /orders/getStatus: 200, 400 or 404. */
-export function orderStatus(orders: OrderStore, now: () => Date): Endpoint {
-  return {
+export const orderStatus = ({ orders, packages }: Books, now: () => Date): Endpoint =>
+  defineEndpoint({
     method: 'GET',
     path: '/orders/getStatus',
     signature: 'required',
-    answer: ({ query }) => {
-      const request = statusQuery.safeParse(query);
-      if (!request.success) return refusal(400, 'The query needs one uidCustomer.');
-      const order = orders.find(request.data.uidCustomer);
-      if (order === undefined) return refusal(404, 'There is no order with this uidCustomer.');
-      return reply(statusRecord(order, orders.packagesOf(order.uidCustomer), now().getTime()));
+    contract: {
+      summary: 'Read the status of an order',
+      request: statusQuery.extend({ uidCustomer: z.string().min(1) }),
+      reply: { name: 'OrderStatus', schema: orderStatusRecord },
+      refusals: [400, 404],
     },
-  };
-}
+    answer: ({ uidCustomer }) => {
+      const order = orders.find(uidCustomer);
+      if (order === undefined) return refusal(404, 'There is no order with this uidCustomer.');
+      return reply(statusRecord(order, packages.ofOrder(order.orderNo), now().getTime()));
+    },
+  });

@@ -1,14 +1,21 @@
+import { z } from 'zod';
+import { balanceRecord } from '../../src-merchant-api/records/balance.ts';
 import { toJsonNumber } from '../minor-units.ts';
 import type { MerchantAccount } from '../storage/merchant-account.ts';
-import { reply, type Endpoint } from './endpoint.ts';
+import { defineEndpoint, reply, type Endpoint } from './endpoint.ts';
 
 /** GET /customer/balance. */
-export function readBalance(account: MerchantAccount): Endpoint {
-  return {
+export const readBalance = (account: MerchantAccount): Endpoint =>
+  defineEndpoint({
     method: 'GET',
     path: '/customer/balance',
     signature: 'optional',
+    contract: {
+      summary: 'Read the balance',
+      request: z.object({}),
+      reply: { name: 'Balance', schema: balanceRecord },
+      refusals: [],
+    },
     answer: () =>
       reply({ status: 'completed', message: null, balance: toJsonNumber(account.balanceMinor()) }),
-  };
-}
+  });

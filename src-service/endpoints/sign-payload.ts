@@ -1,7 +1,6 @@
-import { canonicalJson } from '../../src-merchant-api/canonical-json.ts';
-import { signatureRequest } from '../../src-merchant-api/reading/signature-reply.ts';
+import { signatureRecord, signatureRequest } from '../../src-merchant-api/records/signature.ts';
 import type { Signer } from '../../src-merchant-api/signature.ts';
-import { refusal, reply, type Endpoint } from './endpoint.ts';
+import { defineEndpoint, refusal, reply, type Endpoint } from './endpoint.ts';
 
 /**
  * POST /customer/sign: 200 or 400.
@@ -9,19 +8,21 @@ import { refusal, reply, type Endpoint } from './endpoint.ts';
  * SECURITY: the interface hands out signatures for the merchant id alone, so here the merchant id is worth as much as
  * the secret. It is compared in constant time, and the service listens on this computer only.
  */
-export function signPayload(sign: Signer): Endpoint {
-  return {
+export const signPayload = (sign: Signer): Endpoint =>
+  defineEndpoint({
     method: 'POST',
     path: '/customer/sign',
     signature: 'ignored',
-    answer: ({ body }) => {
-      const request = signatureRequest.safeParse(body);
-      if (!request.success) return refusal(400, 'The request needs a payload, an object.');
-      return reply({
-        status: 'completed',
-        message: null,
-        signature: sign(canonicalJson(request.data.payload)),
-      });
+    contract: {
+      summary: 'Sign a payload',
+      request: signatureRequest,
+      reply: { name: 'Signature', schema: signatureRecord },
+      refusals: [400],
     },
-  };
-}
+    answer: (_request, body) => {
+      // As it was written, so that the signature fits what the client will send.
+      const payload = body.canonicalMember('payload');
+      if (payload === undefined) return refusal(400, 'The request is not valid: payload.');
+      return reply({ status: 'completed', message: null, signature: sign(payload) });
+    },
+  });

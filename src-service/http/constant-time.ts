@@ -1,12 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Compares two texts in a time that tells nothing of where they differ.
+ * Compares texts with one that is expected, in a time that tells nothing of where they differ.
  *
  * SECURITY: both are hashed first, so that the compared bytes have one length whatever was sent.
  */
-export function equalInConstantTime(left: string, right: string): boolean {
-  return timingSafeEqual(sha256(left), sha256(right));
+export function constantTimeComparison(expected: string): (given: string) => boolean {
+  const digest = sha256(expected);
+  return (given) => timingSafeEqual(sha256(given), digest);
 }
+
+/** The same for two texts that are met once. */
+export const equalInConstantTime = (left: string, right: string): boolean =>
+  timingSafeEqual(sha256(left), sha256(right));
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();

@@ -1,35 +1,45 @@
 import { createConnection } from 'node:net';
+import { z } from 'zod';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { canonicalJson, type JsonValue } from '../../src-merchant-api/canonical-json.ts';
-import { errorBody } from '../../src-merchant-api/reading/error-body.ts';
+import { errorRecord } from '../../src-merchant-api/records/error-body.ts';
 import { createSigner } from '../../src-merchant-api/signature.ts';
 import { reply, type Endpoint } from '../endpoints/endpoint.ts';
 import { createHttpServer } from './http-server.ts';
 
 const sign = createSigner('secret');
-const answer: Endpoint['answer'] = ({ query, body }) => reply({ query, body });
 const report = vi.fn();
 
-const server = createHttpServer(
-  [
-    { method: 'POST', path: '/required', signature: 'required', answer },
-    { method: 'GET', path: '/required', signature: 'required', answer },
-    { method: 'GET', path: '/optional', signature: 'optional', answer },
-    { method: 'POST', path: '/ignored', signature: 'ignored', answer },
-    {
-      method: 'GET',
-      path: '/broken',
-      signature: 'optional',
-      answer: () => {
-        throw new Error('SELECT secret FROM inside');
-      },
+const contract: Endpoint['contract'] = {
+  summary: 'Says what it was asked',
+  request: z.object({}),
+  reply: { name: 'Echo', schema: z.object({ request: z.unknown() }) },
+  refusals: [],
+};
+const answer: Endpoint['answer'] = (request) => reply({ request });
+const access = { merchantId: 'shop', sign };
+let offsetMs = 0;
+const clock = { now: () => new Date(Date.UTC(2027, 1, 20)), offsetMs: () => offsetMs };
+
+const endpoints: Endpoint[] = [
+  { method: 'POST', path: '/required', signature: 'required', contract, answer },
+  { method: 'GET', path: '/required', signature: 'required', contract, answer },
+  { method: 'GET', path: '/optional', signature: 'optional', contract, answer },
+  { method: 'POST', path: '/ignored', signature: 'ignored', contract, answer },
+  {
+    method: 'GET',
+    path: '/broken',
+    signature: 'optional',
+    contract,
+    answer: () => {
+      throw new Error('SELECT secret FROM inside');
     },
-  ],
-  { merchantId: 'shop', sign },
-  report,
-);
+  },
+];
+const server = createHttpServer({ endpoints, access, clock, report });
 afterEach(() => {
   report.mockClear();
+  offsetMs = 0;
 });
 
 const merchant = { 'cf-merchant-id': 'shop' };
@@ -62,18 +72,28 @@ const post = (path: string, payload: string, headers: Record<string, string>) =>
 function expectRefusal(response: { status: number; text: string }, status: number): void {
   expect(response.status).toBe(status);
   const body: unknown = JSON.parse(response.text);
-  expect(errorBody.strict().parse(body).status).toBe('ERROR');
+  expect(errorRecord.strict().parse(body).status).toBe('ERROR');
 }
 
 describe('who may call', () => {
   it('is the merchant whose signature fits the body', async () => {
     const response = await post('/required', '{"a":1,"b":"é"}', signed({ a: 1, b: 'é' }));
-    expect(response).toEqual({ status: 200, text: '{"query":{},"body":{"a":1,"b":"é"}}' });
+    expect(response).toEqual({ status: 200, text: '{"request":{"a":1,"b":"é"}}' });
   });
 
   it('is told by the body as it was understood, in whatever order and spacing it came', async () => {
     const response = await post('/required', ' { "b": 2, "a": 1 } ', signed({ a: 1, b: 2 }));
     expect(response.status).toBe(200);
+  });
+
+  it('is told by numbers as the sender wrote them, or as JavaScript does', async () => {
+    const written = '{"a":[1.0,1e-07],"b":12345678901234567890}';
+    const headersFor = (text: string) => ({ ...merchant, 'cf-access-sign': sign(text) });
+    expect((await post('/required', written, headersFor(written))).status).toBe(200);
+    expect((await post('/required', '{"a":1.0}', headersFor('{"a":1.0}'))).status).toBe(200);
+    expect((await post('/required', '{"a":1.0}', headersFor('{"a":1}'))).status).toBe(200);
+    const headers = { ...merchant, 'cf-access-sign': sign('{"a":[1.0,1e-08],"b":12345678901234567890}') };
+    expectRefusal(await post('/required', written, headers), 401);
   });
 
   it('is not who signed another body', async () => {
@@ -119,6 +139,39 @@ describe('who may call', () => {
   it('is settled before a body is read', async () => {
     expectRefusal(await post('/required', '{"cut', {}), 401);
     expectRefusal(await post('/required', 'x'.repeat(70_000), {}), 401);
+  });
+});
+
+describe('a request that is written in another way', () => {
+  it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset=UTF-8'])(
+    'is taken as %s',
+    async (contentType) => {
+      const headers = { ...signed({ a: 1 }), 'content-type': contentType };
+      expect((await post('/required', '{"a":1}\n', headers)).status).toBe(200);
+    },
+  );
+
+  it('is taken for a GET that names a content type or has a length of zero', async () => {
+    const headers = { ...signed({}), ...json, 'content-length': '0' };
+    expect((await call({ path: '/required', headers })).status).toBe(200);
+  });
+
+  it('is taken with its query percent-encoded', async () => {
+    const path = '/optional?a=Z%C3%BCrich+HB&b=%7B%7D';
+    expect((await call({ path, headers: merchant })).text).toBe('{"request":{"a":"Zürich HB","b":"{}"}}');
+  });
+});
+
+describe('the Date header', () => {
+  const dateOf = async (): Promise<unknown> => {
+    const response = await server.inject({ url: '/api/v1/optional', headers: merchant });
+    return response.headers.date;
+  };
+
+  it('is the computer’s while nobody has moved the clock, and the service’s after', async () => {
+    expect(await dateOf()).not.toBe('Sat, 20 Feb 2027 00:00:00 GMT');
+    offsetMs = 1;
+    expect(await dateOf()).toBe('Sat, 20 Feb 2027 00:00:00 GMT');
   });
 });
 

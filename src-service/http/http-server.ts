@@ -1,29 +1,28 @@
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { Signer } from '../../src-merchant-api/signature.ts';
-import { refusal, type Endpoint, type EndpointReply } from '../endpoints/endpoint.ts';
-import { equalInConstantTime } from './constant-time.ts';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import type { ServiceClock } from '../service-clock.ts';
 import { answerBrokenRequest, answerErrors, errorReply } from './error-replies.ts';
-import { emptyBody, JsonBody, readJsonBody } from './json-body.ts';
-
-/** Where the base address begins. Source: merchant interface, Versioning. */
-export const versionPrefix = '/api/v1';
+import type { FaultHooks } from './fault-hooks.ts';
+import { parseJsonOnly } from './json-parser.ts';
+import { openApiDocument } from '../openapi/openapi-document.ts';
+import { addMerchantRoutes, type MerchantAccess } from './merchant-routes.ts';
+import { versionPrefix } from './version-prefix.ts';
 
 /** The interface shows no bounds; its largest request is far below these. */
 const largestBodyBytes = 64 * 1024;
 const requestTimeoutMs = 30_000;
 
-type Access = { readonly merchantId: string; readonly sign: Signer };
+type Parts = {
+  readonly endpoints: readonly Endpoint[];
+  readonly access: MerchantAccess;
+  readonly clock: Pick<ServiceClock, 'now' | 'offsetMs'>;
+  /** Told of faults of the service's own. */
+  readonly report: (error: unknown) => void;
+  readonly faults?: FaultHooks | undefined;
+};
 
-/**
- * An HTTP server with the given endpoints. It does not listen yet.
- *
- * Who may call is decided here for all of them: an endpoint can't be added without saying what it asks for.
- */
-export function createHttpServer(
-  endpoints: readonly Endpoint[],
-  access: Access,
-  report: (error: unknown) => void,
-): FastifyInstance {
+/** An HTTP server with the endpoints of the merchant interface. It does not listen yet. */
+export function createHttpServer({ endpoints, access, clock, report, faults }: Parts): FastifyInstance {
   const server = fastify({
     logger: false,
     bodyLimit: largestBodyBytes,
@@ -41,13 +40,21 @@ export function createHttpServer(
   });
   answerErrors(server, report);
   closeConnectionsWhenDraining(server);
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
-    const body = Buffer.isBuffer(bytes) ? readJsonBody(bytes) : undefined;
-    done(body === undefined ? Object.assign(new Error('not JSON'), { statusCode: 400 }) : null, body);
-  });
-  for (const endpoint of endpoints) addEndpoint(server, endpoint, access);
+  dateByServiceClock(server, clock);
+  parseJsonOnly(server);
+  faults?.endWith(server);
+  addMerchantRoutes(server, endpoints, access, faults);
+  serveDocument(server, endpoints);
   return server;
+}
+
+/** The document has no secrets, and is asked for by tools that have no merchant id. It is written when first asked for. */
+function serveDocument(server: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  let document: string | undefined;
+  server.get(`${versionPrefix}/openapi.json`, (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(endpoints, versionPrefix));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
 }
 
 /** Or a connection that was busy when the service began to close would stay open, with nothing to come. */
@@ -63,57 +70,10 @@ function closeConnectionsWhenDraining(server: FastifyInstance): void {
   });
 }
 
-function addEndpoint(server: FastifyInstance, endpoint: Endpoint, access: Access): void {
-  server.route({
-    method: endpoint.method,
-    url: `${versionPrefix}${endpoint.path}`,
-    // SECURITY: before the body is read, so that a stranger can't make the service parse anything.
-    onRequest: (request, reply, done) => {
-      if (equalInConstantTime(header(request, 'cf-merchant-id') ?? '', access.merchantId)) {
-        done();
-        return;
-      }
-      const { status, body } = refusal(401, 'The merchant id is missing or wrong.');
-      reply.code(status).send(body);
-    },
-    handler: (request, reply) => {
-      const { status, body } = answer(endpoint, request, access.sign);
-      return reply.code(status).send(body);
-    },
+/** Node writes the computer's time by itself; a clock that was moved is told to the client too. */
+function dateByServiceClock(server: FastifyInstance, clock: Parts['clock']): void {
+  server.addHook('onRequest', (_request, reply, done) => {
+    if (clock.offsetMs() !== 0) reply.header('date', clock.now().toUTCString());
+    done();
   });
-}
-
-function answer(endpoint: Endpoint, request: FastifyRequest, sign: Signer): EndpointReply {
-  const body = endpoint.method === 'GET' ? emptyBody : request.body;
-  if (!(body instanceof JsonBody)) return refusal(400, 'The request needs a body of JSON.');
-  if (!isAllowed(endpoint.signature, header(request, 'cf-access-sign'), body, sign)) {
-    return refusal(401, 'The signature is missing or wrong.');
-  }
-  return endpoint.answer({ query: request.query, body: body.value });
-}
-
-/**
- * SECURITY: the signature is checked against the canonical form of the body as it was understood, not against the
- * bytes. For a client that keeps to the interface the two are the same (Authentication, 4); and whatever a
- * parser makes of odd bytes, such as a member that comes twice, what is acted upon is what was signed.
- */
-function isAllowed(
-  rule: Endpoint['signature'],
-  given: string | undefined,
-  body: JsonBody,
-  sign: Signer,
-): boolean {
-  switch (rule) {
-    case 'ignored':
-      return true;
-    case 'optional':
-      return given === undefined || equalInConstantTime(given, sign(body.canonical));
-    case 'required':
-      return given !== undefined && equalInConstantTime(given, sign(body.canonical));
-  }
-}
-
-function header(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : undefined;
 }

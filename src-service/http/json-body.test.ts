@@ -7,7 +7,24 @@ describe('a body', () => {
   it('is parsed and brought to the form that is signed', () => {
     const body = read(' { "b" : [1, null], "a" : "Zürich \\u00e9" } ');
     expect(body?.value).toEqual({ a: 'Zürich é', b: [1, null] });
-    expect(body?.canonical).toBe('{"a":"Zürich é","b":[1,null]}');
+    expect(body?.canonicalForms).toEqual(['{"a":"Zürich é","b":[1,null]}']);
+  });
+
+  it('is kept with its numbers as they were written, each in its place', () => {
+    const body = read('{"payload":{"b":1.0,"a":[1e-07,2,"1.0"]},"n":-0,"a":12345678901234567890}');
+    expect(body?.canonicalForms).toEqual([
+      '{"a":12345678901234567890,"n":-0,"payload":{"a":[1e-07,2,"1.0"],"b":1.0}}',
+    ]);
+    expect(body?.canonicalMember('payload')).toBe('{"a":[1e-07,2,"1.0"],"b":1.0}');
+    expect(body?.canonicalMember('missing')).toBeUndefined();
+  });
+
+  it('has a second form where its numbers can be written in one way', () => {
+    expect(read('{"b":1.50,"a":12.0}')?.canonicalForms).toEqual(['{"a":12.0,"b":1.50}', '{"a":12,"b":1.5}']);
+  });
+
+  it.each(['[1]', '"text"', 'null', '7'])('%s has no members', (text) => {
+    expect(read(text)?.canonicalMember('payload')).toBeUndefined();
   });
 
   it.each([

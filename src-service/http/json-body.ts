@@ -1,18 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { canonicalJson, NotCanonicalError, type JsonValue } from '../../src-merchant-api/canonical-json.ts';
 
-/** The body of a request, parsed, with the canonical form that its signature is made of. */
-export class JsonBody {
+/** The body of a request, parsed, with the canonical forms that its signature may be made of. */
+export type JsonBody = {
   readonly value: JsonValue;
-  readonly canonical: string;
-
-  constructor(value: JsonValue) {
-    this.value = value;
-    this.canonical = canonicalJson(value);
-  }
-}
+  /**
+   * With numbers as the sender wrote them, which in some languages is 1.0 or 1e-07, and, where it is another, the
+   * form that this service would write. The interface does not show how numbers are written, and both mean the same.
+   */
+  readonly canonicalForms: readonly string[];
+  /** One member of an object in canonical form, as the sender wrote its numbers; undefined where there is none. */
+  readonly canonicalMember: (name: string) => string | undefined;
+};
 
 /** What is signed for a GET. Source: merchant interface, Authentication, 5. */
-export const emptyBody = new JsonBody({});
+export const emptyBody: JsonBody = {
+  value: {},
+  canonicalForms: ['{}'],
+  canonicalMember: () => undefined,
+};
 
 /**
  * Reads a body of JSON in UTF-8.
@@ -21,9 +27,7 @@ export const emptyBody = new JsonBody({});
  */
 export function readJsonBody(bytes: Buffer): JsonBody | undefined {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // JSON.parse gives nothing but JSON values; what they mean is for each endpoint's schema to check.
-    return new JsonBody(JSON.parse(text, refusePrototype) as JsonValue);
+    return bodyOf(utf8.decode(bytes));
   } catch (error) {
     const unreadable =
       error instanceof SyntaxError ||
@@ -35,8 +39,82 @@ export function readJsonBody(bytes: Buffer): JsonBody | undefined {
   }
 }
 
-/** SECURITY: a member named __proto__ has no use, and would be signed but not seen by the schemas. */
-function refusePrototype(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new SyntaxError('a member named __proto__');
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function bodyOf(text: string): JsonBody {
+  const otherNumbers: string[] = [];
+  // JSON.parse gives nothing but JSON values; what they mean is for each endpoint's schema to check.
+  const value = parse(text, (key, member, source) => {
+    refusePrototype(key);
+    if (typeof member === 'number' && String(member) !== source) otherNumbers.push(source);
+    return member;
+  }) as JsonValue;
+  const ours = canonicalOrNone(value);
+  return ours !== undefined && otherNumbers.length === 0
+    ? withForms(value, [ours], value, canonicalJson)
+    : withNumbersAsWritten(text, value, ours);
+}
+
+/** None where a number is written differently by different languages. */
+function canonicalOrNone(value: JsonValue): string | undefined {
+  try {
+    return canonicalJson(value);
+  } catch (error) {
+    if (error instanceof NotCanonicalError) return undefined;
+    throw error;
+  }
+}
+
+function withNumbersAsWritten(text: string, value: JsonValue, ours: string | undefined): JsonBody {
+  const { marked, written } = keepNumbers(text);
+  const theirs = written(marked);
+  return withForms(value, ours === undefined ? [theirs] : [theirs, ours], marked, written);
+}
+
+function withForms(
+  value: JsonValue,
+  canonicalForms: readonly string[],
+  members: JsonValue,
+  write: (member: JsonValue) => string,
+): JsonBody {
+  return {
+    value,
+    canonicalForms,
+    canonicalMember: (name) => {
+      const found = isObject(members) ? Object.entries(members).find(([key]) => key === name) : undefined;
+      return found === undefined ? undefined : write(found[1]);
+    },
+  };
+}
+
+const isObject = (value: JsonValue): value is Readonly<Record<string, JsonValue>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Parses a text with a mark, a text that nobody else can have, in place of each number, and writes canonical JSON
+ * with the numbers' own text in place of the marks.
+ */
+function keepNumbers(text: string): { marked: JsonValue; written: (value: JsonValue) => string } {
+  const mark = randomUUID();
+  const sources: string[] = [];
+  const marked = parse(text, (_key, member, source) =>
+    typeof member === 'number' ? `${mark}:${sources.push(source) - 1}` : member,
+  ) as JsonValue;
+  const marks = new RegExp(`"${mark}:(\\d+)"`, 'g');
+  const written = (value: JsonValue): string =>
+    canonicalJson(value).replace(marks, (_, index: string) => sources[Number(index)] ?? '');
+  return { marked, written };
+}
+
+/** JSON.parse, whose reviver is told how a value stood in the text, as ECMAScript 2026 has it. */
+function parse(text: string, revive: (key: string, value: unknown, source: string) => unknown): unknown {
+  const reviver = (key: string, value: unknown, context?: { source?: string }): unknown =>
+    revive(key, value, context?.source ?? '');
+  const value: unknown = JSON.parse(text, reviver);
   return value;
+}
+
+/** SECURITY: a member named __proto__ has no use, and would be signed but not seen by the schemas. */
+function refusePrototype(key: string): void {
+  if (key === '__proto__') throw new SyntaxError('a member named __proto__');
 }

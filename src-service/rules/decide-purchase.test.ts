@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sellableProduct } from '../sellable-product.ts';
-import { decidePurchase } from './decide-purchase.ts';
+import { decidePurchase, decideTopUp } from './decide-purchase.ts';
 
 const product = sellableProduct.parse({
   productId: 'jp-10gb-30d',
@@ -12,17 +12,16 @@ const product = sellableProduct.parse({
 });
 
 describe('a purchase', () => {
-  it('takes its cost from the balance', () => {
+  it('that the balance can pay is sold', () => {
     expect(decidePurchase({ boughtBefore: undefined, product, balanceMinor: 20_000 })).toEqual({
       kind: 'sell',
       product,
-      balanceMinor: 18_160,
     });
   });
 
   it('may take the last cent, and not one more', () => {
     const facts = { boughtBefore: undefined, product };
-    expect(decidePurchase({ ...facts, balanceMinor: 1840 })).toMatchObject({ kind: 'sell', balanceMinor: 0 });
+    expect(decidePurchase({ ...facts, balanceMinor: 1840 })).toMatchObject({ kind: 'sell' });
     expect(decidePurchase({ ...facts, balanceMinor: 1839 })).toEqual({ kind: 'insufficient-funds' });
   });
 
@@ -38,4 +37,29 @@ describe('a purchase', () => {
       uidCustomer: 'uid',
     });
   });
+});
+
+describe('a top-up', () => {
+  const facts = { boughtBefore: undefined, product, balanceMinor: 20_000 };
+
+  it('is sold for a profile that is issued', () => {
+    expect(decideTopUp({ ...facts, orderStatus: 'completed' })).toEqual({ kind: 'sell', product });
+    expect(decideTopUp({ ...facts, orderStatus: 'completed', balanceMinor: 0 })).toEqual({
+      kind: 'insufficient-funds',
+    });
+  });
+
+  it('needs a profile', () => {
+    expect(decideTopUp({ ...facts, orderStatus: undefined })).toEqual({ kind: 'unknown-profile' });
+    expect(decideTopUp({ ...facts, orderStatus: 'in_processing' })).toEqual({ kind: 'profile-not-issued' });
+    expect(decideTopUp({ ...facts, orderStatus: 'canceled' })).toEqual({ kind: 'profile-not-issued' });
+  });
+
+  it.each(['completed', 'canceled', undefined] as const)(
+    'that is repeated is told so, whatever became of its profile (%s)',
+    (orderStatus) => {
+      const repeated = { boughtBefore: 'uid', product: undefined, balanceMinor: 0, orderStatus };
+      expect(decideTopUp(repeated)).toEqual({ kind: 'bought-before', uidCustomer: 'uid' });
+    },
+  );
 });

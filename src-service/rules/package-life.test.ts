@@ -1,26 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { daysWhenIssued, packageStatus } from './package-life.ts';
+import { daysFrom, daysWhenReady, packageStatus, usableMb, type PackageLife } from './package-life.ts';
 
 const issuedAt = Date.parse('2027-02-20T10:00:00Z');
+const waiting: PackageLife = {
+  days: { activatedAt: null, expiresAt: null },
+  refundedAt: null,
+  availableMb: 1024,
+};
+const running: PackageLife = { ...waiting, days: daysFrom(issuedAt, 7) };
+const end = Date.parse('2027-02-27T10:00:00Z');
 
 describe('the days of a package', () => {
   it('begin with the profile for NOW, and are 24 hours each', () => {
-    expect(daysWhenIssued('NOW', issuedAt, 30)).toEqual({
+    expect(daysWhenReady('NOW', issuedAt, 30)).toEqual({
       activatedAt: issuedAt,
       expiresAt: Date.parse('2027-03-22T10:00:00Z'),
     });
   });
 
   it.each(['FIRST_USE', 'ON_DEMAND'] as const)('have not begun for %s', (mode) => {
-    const days = daysWhenIssued(mode, issuedAt, 30);
-    expect(days).toEqual({ activatedAt: null, expiresAt: null });
-    expect(packageStatus(days, issuedAt)).toBe('not_activated');
+    expect(daysWhenReady(mode, issuedAt, 30)).toEqual(waiting.days);
   });
+});
 
-  it('end at the moment that is told', () => {
-    const days = daysWhenIssued('NOW', issuedAt, 7);
-    const end = Date.parse('2027-02-27T10:00:00Z');
-    expect(packageStatus(days, end - 1)).toBe('active');
-    expect(packageStatus(days, end)).toBe('expired');
+describe('the state of a package', () => {
+  it.each([
+    ['not_activated', waiting, issuedAt, 1024],
+    ['active', running, issuedAt, 1024],
+    ['active', running, end - 1, 1024],
+    ['expired', running, end, 0],
+    ['used_up', { ...running, availableMb: 0 }, end - 1, 0],
+    ['expired', { ...running, availableMb: 0 }, end, 0],
+    ['refunded', { ...waiting, refundedAt: issuedAt }, issuedAt, 0],
+  ] as const)('is %s, of which so much can be used', (status, life, now, usable) => {
+    expect(packageStatus(life, now)).toBe(status);
+    expect(usableMb(life, now)).toBe(usable);
   });
 });

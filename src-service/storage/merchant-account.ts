@@ -1,18 +1,30 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { transactionType, type TransactionType } from '../../src-merchant-api/records/history.ts';
 import { StartFailure } from '../start-failure.ts';
 import { inTransaction } from './database.ts';
 
-/** Why the balance changed. */
-export type TransactionKind = 'opening' | 'order';
+/** What a change of the balance is about. */
+export type PaidFor = {
+  readonly uidCustomer: string;
+  readonly orderId: string | null;
+  readonly idPack: number;
+};
 
 export type BalanceChange = {
-  readonly kind: TransactionKind;
+  readonly kind: TransactionType;
   /** Moment in milliseconds since 1970. */
   readonly at: number;
   /** In cents; below zero for a debit. */
   readonly amountMinor: number;
-  readonly orderId: string | null;
+  readonly paidFor: PaidFor | null;
+};
+
+/** A change of the balance as it was recorded; `balanceMinor` is the balance after it, in cents. */
+export type RecordedChange = Omit<BalanceChange, 'paidFor'> & {
+  readonly id: number;
+  readonly balanceMinor: number;
+  readonly paidFor: { readonly [Key in keyof PaidFor]: PaidFor[Key] | null };
 };
 
 /** The merchant's prepaid balance and the transactions that it is the sum of. */
@@ -21,9 +33,31 @@ export type MerchantAccount = {
   readonly balanceMinor: () => number;
   /** Changes the balance and records why. Has to run in a transaction together with what is paid for. */
   readonly change: (change: BalanceChange) => void;
+  /** The newest first. */
+  readonly history: (most: number) => RecordedChange[];
 };
 
-const merchantRow = z.object({ merchant_id: z.string(), balance_minor: z.int().min(0) });
+const merchantRow = z.object({ merchant_id: z.string() });
+const balanceRow = z.object({ balance_minor: z.int().min(0) });
+const transactionRow = z
+  .object({
+    id: z.int(),
+    at: z.int(),
+    kind: transactionType,
+    amount_minor: z.int(),
+    balance_minor: z.int(),
+    uid_customer: z.string().nullable(),
+    order_id: z.string().nullable(),
+    id_pack: z.int().nullable(),
+  })
+  .transform((row): RecordedChange => ({
+    id: row.id,
+    at: row.at,
+    kind: row.kind,
+    amountMinor: row.amount_minor,
+    balanceMinor: row.balance_minor,
+    paidFor: { uidCustomer: row.uid_customer, orderId: row.order_id, idPack: row.id_pack },
+  }));
 
 /**
  * Opens the account of a merchant. A new data folder gets the opening balance, in cents; one that has an account
@@ -36,28 +70,35 @@ export function openMerchantAccount(
   merchantId: string,
   opening: { readonly balanceMinor: number; readonly at: number },
 ): MerchantAccount {
-  const select = database.prepare('SELECT merchant_id, balance_minor FROM merchant');
+  const selectMerchant = database.prepare('SELECT merchant_id FROM merchant');
+  const selectBalance = database.prepare('SELECT balance_minor FROM merchant');
   const update = database.prepare('UPDATE merchant SET balance_minor = balance_minor + ?');
   const insertTransaction = database.prepare(
-    `INSERT INTO transactions (at, kind, amount_minor, balance_minor, order_id)
-     SELECT ?, ?, ?, balance_minor, ? FROM merchant`,
+    `INSERT INTO transactions (at, kind, amount_minor, balance_minor, order_id, uid_customer, id_pack)
+     SELECT ?, ?, ?, balance_minor, ?, ?, ? FROM merchant`,
   );
+  const selectNewest = database.prepare('SELECT * FROM transactions ORDER BY id DESC LIMIT ?');
 
-  const change = ({ kind, at, amountMinor, orderId }: BalanceChange): void => {
+  const change = ({ kind, at, amountMinor, paidFor }: BalanceChange): void => {
+    const { orderId = null, uidCustomer = null, idPack = null } = paidFor ?? {};
     update.run(amountMinor);
-    insertTransaction.run(at, kind, amountMinor, orderId);
+    insertTransaction.run(at, kind, amountMinor, orderId, uidCustomer, idPack);
   };
 
   inTransaction(database, () => {
-    const row = merchantRow.optional().parse(select.get());
+    const row = merchantRow.optional().parse(selectMerchant.get());
     if (row !== undefined && row.merchant_id !== merchantId) {
       throw new StartFailure('the data folder belongs to another merchant id');
     }
     if (row === undefined) {
       database.prepare('INSERT INTO merchant VALUES (1, ?, 0)').run(merchantId);
-      change({ kind: 'opening', at: opening.at, amountMinor: opening.balanceMinor, orderId: null });
+      change({ kind: 'opening', at: opening.at, amountMinor: opening.balanceMinor, paidFor: null });
     }
   });
 
-  return { balanceMinor: () => merchantRow.parse(select.get()).balance_minor, change };
+  return {
+    balanceMinor: () => balanceRow.parse(selectBalance.get()).balance_minor,
+    change,
+    history: (most) => z.array(transactionRow).parse(selectNewest.all(most)),
+  };
 }

@@ -1,176 +1,112 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { activationMode, type ActivationMode } from '../../src-merchant-api/reading/order.ts';
-import type { NewProfile } from '../rules/new-profile.ts';
-import type { PackageDays } from '../rules/package-life.ts';
-import type { SellableProduct } from '../sellable-product.ts';
+import { profileColumns, readProfile, type StoredProfile } from './profile-store.ts';
+
+/** What an order comes to when it is due. */
+export const orderOutcome = z.enum(['completed', 'canceled']);
+export type OrderOutcome = z.infer<typeof orderOutcome>;
 
 /** An order as it is placed. Moments are milliseconds since 1970. */
 export type PlacedOrder = {
   readonly uidCustomer: string;
   readonly orderId: string;
   readonly createdAt: number;
-  /** When its profile is due. */
+  /** When it is due to be issued or canceled. */
   readonly issueAt: number;
+  readonly outcome: OrderOutcome;
 };
 
-/** A package as it is bought, by an order or for a profile that is there. */
-export type BoughtPackage = {
-  readonly uid: string;
-  readonly uidCustomer: string;
-  readonly orderId: string;
-  readonly product: SellableProduct;
-  readonly activationMode: ActivationMode;
-  readonly callback: string | null;
-  readonly soldAt: number;
+type OrderCore = Pick<PlacedOrder, 'uidCustomer' | 'orderId' | 'createdAt' | 'outcome'> & {
+  /** Orders are numbered as they are placed. */
+  readonly orderNo: number;
 };
 
-/** A package of an order that is waiting for its profile. */
-export type WaitingPackage = {
-  readonly idPack: number;
-  readonly uidCustomer: string;
-  readonly activationMode: ActivationMode;
-  readonly validityDays: number;
-};
+export type ProcessingOrder = OrderCore & { readonly status: 'in_processing' };
 
-/** Orders, their profiles and their packages, as the database holds them. */
-export type OrderStore = {
-  /** The uidCustomer that was bought with an order id, where one was. */
-  readonly boughtWith: (orderId: string) => string | undefined;
-  readonly placeOrder: (order: PlacedOrder) => void;
-  readonly addPackage: (bought: BoughtPackage) => void;
-  readonly find: (uidCustomer: string) => StoredOrder | undefined;
-  readonly packagesOf: (uidCustomer: string) => StoredPackage[];
-  /** When the next profile is due, where one is waited for. */
-  readonly nextIssueAt: () => number | undefined;
-  /** The packages of orders whose profile is due, the earliest first. */
-  readonly dueAt: (now: number, most: number) => WaitingPackage[];
-  /** Completes an order with its profile. */
-  readonly issue: (uidCustomer: string, profile: NewProfile) => void;
-  readonly setDays: (idPack: number, days: PackageDays) => void;
-};
-
-const uidRow = z.object({ uid_customer: z.string() });
-const nextRow = z.object({ issue_at: z.int().nullable() });
-const waitingRow = z
-  .object({
-    id_pack: z.int(),
-    uid_customer: z.string(),
-    activation_mode: activationMode,
-    validity_days: z.int(),
-  })
-  .transform((row): WaitingPackage => ({
-    idPack: row.id_pack,
-    uidCustomer: row.uid_customer,
-    activationMode: row.activation_mode,
-    validityDays: row.validity_days,
-  }));
-
-const profileRow = z.object({ iccid: z.string(), imsi: z.string(), activation_code: z.string() });
-
-const orderRow = z
-  .object({
-    uid_customer: z.string(),
-    order_id: z.string(),
-    status: z.enum(['in_processing', 'completed', 'canceled']),
-    created_at: z.int(),
-    iccid: z.string().nullable(),
-    imsi: z.string().nullable(),
-    activation_code: z.string().nullable(),
-  })
-  .transform((row) => {
-    const order = { uidCustomer: row.uid_customer, orderId: row.order_id, createdAt: row.created_at };
-    if (row.status !== 'completed') return { ...order, status: row.status };
-    const { iccid, imsi, activation_code: activationCode } = profileRow.parse(row);
-    return { ...order, status: row.status, profile: { iccid, imsi, activationCode } };
-  });
 /** An order; a completed one has its profile. */
-export type StoredOrder = z.infer<typeof orderRow>;
+export type StoredOrder =
+  | ProcessingOrder
+  | (OrderCore & { readonly status: 'canceled' })
+  | (OrderCore & { readonly status: 'completed'; readonly profile: StoredProfile });
 
-const packageRow = z
-  .object({
-    uid: z.string(),
-    name: z.string(),
-    country_set: z.string(),
-    activation_mode: activationMode,
-    size_mb: z.int(),
-    available_mb: z.int(),
-    validity_days: z.int(),
-    cost_minor: z.int(),
-    sold_at: z.int(),
-    activated_at: z.int().nullable(),
-    expires_at: z.int().nullable(),
-  })
-  .transform((row) => ({
-    uid: row.uid,
-    name: row.name,
-    countrySet: row.country_set,
-    activationMode: row.activation_mode,
-    sizeMb: row.size_mb,
-    availableMb: row.available_mb,
-    validityDays: row.validity_days,
-    costMinor: row.cost_minor,
-    soldAt: row.sold_at,
-    days: packageDays(row.activated_at, row.expires_at),
-  }));
-/** A package, with what it was sold as. Sizes in MB, cost in cents. */
-export type StoredPackage = z.infer<typeof packageRow>;
+export type CompletedOrder = Extract<StoredOrder, { status: 'completed' }>;
 
-const packageDays = (activatedAt: number | null, expiresAt: number | null): PackageDays =>
-  activatedAt === null || expiresAt === null
-    ? { activatedAt: null, expiresAt: null }
-    : { activatedAt, expiresAt };
+/** Orders, as the database holds them. */
+export type OrderStore = {
+  /** @returns the order's number. */
+  readonly place: (order: PlacedOrder) => number;
+  readonly find: (uidCustomer: string) => StoredOrder | undefined;
+  readonly findByNumber: (orderNo: number) => StoredOrder | undefined;
+  /** When the next order is due, where one is. */
+  readonly nextDueAt: () => number | undefined;
+  /** Orders in processing that are due, the earliest first. */
+  readonly dueAt: (now: number, most: number) => ProcessingOrder[];
+  readonly setStatus: (orderNo: number, status: OrderOutcome) => void;
+  /** Changes what an order that is in processing comes to, and when. */
+  readonly setOutcome: (orderNo: number, outcome: OrderOutcome, issueAt: number) => void;
+};
+
+const coreRow = z.object({
+  order_no: z.int(),
+  uid_customer: z.string(),
+  order_id: z.string(),
+  created_at: z.int(),
+  outcome: orderOutcome,
+  status: z.enum(['in_processing', 'completed', 'canceled']),
+});
+const nextRow = z.object({ issue_at: z.int().nullable() });
+
+const coreOf = (row: z.infer<typeof coreRow>): OrderCore => ({
+  orderNo: row.order_no,
+  uidCustomer: row.uid_customer,
+  orderId: row.order_id,
+  createdAt: row.created_at,
+  outcome: row.outcome,
+});
+
+function readOrder(row: unknown): StoredOrder | undefined {
+  if (row === undefined) return undefined;
+  const order = coreRow.parse(row);
+  return order.status === 'completed'
+    ? { ...coreOf(order), status: order.status, profile: readProfile(row) }
+    : { ...coreOf(order), status: order.status };
+}
+
+const orderWithProfile = `SELECT order_no, uid_customer, order_id, created_at, outcome, status, ${profileColumns}
+  FROM orders LEFT JOIN profiles USING (order_no)`;
 
 export function createOrderStore(database: DatabaseSync): OrderStore {
-  const selectByOrderId = database.prepare('SELECT uid_customer FROM packages WHERE order_id = ?');
-  const insertOrder = database.prepare(
-    `INSERT INTO orders (uid_customer, order_id, status, created_at, issue_at)
-     VALUES (?, ?, 'in_processing', ?, ?)`,
+  const insert = database.prepare(
+    `INSERT INTO orders (uid_customer, order_id, status, created_at, issue_at, outcome)
+     VALUES (?, ?, 'in_processing', ?, ?, ?)`,
   );
-  const insertPackage = database.prepare(
-    `INSERT INTO packages (uid, uid_customer, order_id, product_id, name, country_set, activation_mode, callback,
-       size_mb, available_mb, validity_days, cost_minor, sold_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const selectOrder = database.prepare(
-    'SELECT * FROM orders LEFT JOIN profiles USING (uid_customer) WHERE uid_customer = ?',
-  );
-  const selectPackages = database.prepare('SELECT * FROM packages WHERE uid_customer = ? ORDER BY id_pack');
+  const selectByUid = database.prepare(`${orderWithProfile} WHERE uid_customer = ?`);
+  const selectByNumber = database.prepare(`${orderWithProfile} WHERE order_no = ?`);
   const selectNext = database.prepare(
     "SELECT min(issue_at) AS issue_at FROM orders WHERE status = 'in_processing'",
   );
   const selectDue = database.prepare(
-    `SELECT packages.* FROM orders JOIN packages USING (uid_customer)
-     WHERE status = 'in_processing' AND issue_at <= ? ORDER BY issue_at LIMIT ?`,
+    `SELECT * FROM orders WHERE status = 'in_processing' AND issue_at <= ? ORDER BY issue_at LIMIT ?`,
   );
-  const insertProfile = database.prepare(
-    'INSERT INTO profiles (uid_customer, iccid, imsi, activation_code) VALUES (?, ?, ?, ?)',
-  );
-  const complete = database.prepare("UPDATE orders SET status = 'completed' WHERE uid_customer = ?");
-  const updateDays = database.prepare(
-    'UPDATE packages SET activated_at = ?, expires_at = ? WHERE id_pack = ?',
-  );
+  const updateStatus = database.prepare('UPDATE orders SET status = ? WHERE order_no = ?');
+  const updateOutcome = database.prepare('UPDATE orders SET outcome = ?, issue_at = ? WHERE order_no = ?');
 
   return {
-    boughtWith: (orderId) => uidRow.optional().parse(selectByOrderId.get(orderId))?.uid_customer,
-    placeOrder: ({ uidCustomer, orderId, createdAt, issueAt }) => {
-      insertOrder.run(uidCustomer, orderId, createdAt, issueAt);
+    place: ({ uidCustomer, orderId, createdAt, issueAt, outcome }) =>
+      Number(insert.run(uidCustomer, orderId, createdAt, issueAt, outcome).lastInsertRowid),
+    find: (uidCustomer) => readOrder(selectByUid.get(uidCustomer)),
+    findByNumber: (orderNo) => readOrder(selectByNumber.get(orderNo)),
+    nextDueAt: () => nextRow.parse(selectNext.get()).issue_at ?? undefined,
+    dueAt: (now, most) =>
+      z
+        .array(coreRow)
+        .parse(selectDue.all(now, most))
+        .map((row) => ({ ...coreOf(row), status: 'in_processing' })),
+    setStatus: (orderNo, status) => {
+      updateStatus.run(status, orderNo);
     },
-    addPackage: ({ uid, uidCustomer, orderId, product, activationMode: mode, callback, soldAt }) => {
-      const { productId, name, countrySet, sizeMb, validityDays, costMinor } = product;
-      const sold = [productId, name, countrySet, mode, callback, sizeMb, sizeMb, validityDays, costMinor];
-      insertPackage.run(uid, uidCustomer, orderId, ...sold, soldAt);
-    },
-    find: (uidCustomer) => orderRow.optional().parse(selectOrder.get(uidCustomer)),
-    packagesOf: (uidCustomer) => z.array(packageRow).parse(selectPackages.all(uidCustomer)),
-    nextIssueAt: () => nextRow.parse(selectNext.get()).issue_at ?? undefined,
-    dueAt: (now, most) => z.array(waitingRow).parse(selectDue.all(now, most)),
-    issue: (uidCustomer, { iccid, imsi, activationCode }) => {
-      insertProfile.run(uidCustomer, iccid, imsi, activationCode);
-      complete.run(uidCustomer);
-    },
-    setDays: (idPack, { activatedAt, expiresAt }) => {
-      updateDays.run(activatedAt, expiresAt, idPack);
+    setOutcome: (orderNo, outcome, issueAt) => {
+      updateOutcome.run(outcome, issueAt, orderNo);
     },
   };
 }

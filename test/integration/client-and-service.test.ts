@@ -89,7 +89,7 @@ describe('the client and the service', () => {
     const status = await settled(client, order.uidCustomer);
     if (status.status !== 'completed') return expect.fail(status.status);
     expect(status).toMatchObject({ uidCustomer: order.uidCustomer, orderId: 'sale-1' });
-    expect(new Date(status.createdAt ?? '').toISOString()).toBe(status.createdAt);
+    expect(new Date(status.createdAt?.at ?? '').toISOString()).toBe(status.createdAt?.raw);
 
     const { esimProfile: profile } = status;
     expect(profile.iccid).toMatch(/^89\d{17,18}$/);
@@ -115,8 +115,8 @@ describe('the client and the service', () => {
         status: 'active',
       },
     ]);
-    const [item] = status.activatedItems ?? [];
-    const days = (Date.parse(item?.expiresAt ?? '') - Date.parse(item?.activatedAt ?? '')) / 86_400_000;
+    const [item] = status.activatedItems;
+    const days = (Number(item?.expiresAt?.at) - Number(item?.activatedAt?.at)) / 86_400_000;
     expect(days).toBe(japan.validity.size);
   });
 
@@ -162,7 +162,7 @@ describe('the client and the service', () => {
 
   it('agree on the catalog, whole', async () => {
     const { products, unreadable } = value(await client.products());
-    expect(unreadable).toBe(0);
+    expect(unreadable).toEqual([]);
     expect(products.length).toBeGreaterThanOrEqual(600);
     expect(japan).toEqual({
       productId: 'jp-10gb-30d',

@@ -7,8 +7,12 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
+import { balanceRecord } from '../../src-merchant-api/records/balance.ts';
+import { historyRecord } from '../../src-merchant-api/records/history.ts';
+import { orderRecord } from '../../src-merchant-api/records/order.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { createSigner } from '../../src-merchant-api/signature.ts';
+import { rawMerchant } from '../raw-merchant.ts';
 import { serviceProgram, startService, type TestService } from '../start-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'esim-process-'));
@@ -94,6 +98,44 @@ describe('a kill -9', () => {
     );
     expect(again.filter((reply) => reply.ok)).toHaveLength(60 - sold);
     expect(value(await after.balance()).balance).toBe('18896');
+  });
+});
+
+describe('twenty kills, one after another, while orders are placed', () => {
+  it('lose no order that was acknowledged, and debit each once', { timeout: 120_000 }, async () => {
+    const price = 18.4;
+    const opening = 20_000;
+    let service = await startService({ balance: `${opening}.00`, issueDelayMs: 0 });
+    const { dataFolder } = service;
+    const acknowledged = new Map<string, string>();
+    for (let round = 0; round < 20; round += 1) {
+      const killed = service;
+      const merchant = rawMerchant(killed);
+      // After another number of replies each time, so that the kill finds other things half done.
+      const enough = acknowledged.size + 1 + (round % 5);
+      const submits = Array.from({ length: 12 }, async (_, index) => {
+        const orderId = `round-${round}-${index}`;
+        const reply = await merchant.post('/orders/submit', { productId: japan.productId, orderId });
+        if (reply.status === 200) acknowledged.set(orderId, orderRecord.parse(reply.json).uidCustomer);
+        if (acknowledged.size >= enough) await killed.kill();
+      });
+      await Promise.allSettled(submits);
+      await killed.kill();
+      service = await startService({ dataFolder, issueDelayMs: 0 });
+    }
+    stopAfterTest(service);
+    const merchant = rawMerchant(service);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(20);
+    for (const [orderId, uidCustomer] of acknowledged) {
+      const status = await merchant.get(`/orders/getStatus?uidCustomer=${uidCustomer}`);
+      expect(status.json).toMatchObject({ orderId, uidCustomer });
+    }
+    const { transactions } = historyRecord.parse((await merchant.get('/customer/history?limit=1000')).json);
+    const sold = transactions.filter(({ type }) => type === 'order').map(({ orderId }) => orderId);
+    expect(new Set(sold).size).toBe(sold.length);
+    expect(sold).toEqual(expect.arrayContaining([...acknowledged.keys()]));
+    const { balance } = balanceRecord.parse((await merchant.get('/customer/balance')).json);
+    expect(balance).toBeCloseTo(opening - sold.length * price, 6);
   });
 });
 

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { issueDueOrders } from './issue-due-orders.ts';
+import { createOrderFates, type OrderFates } from '../order-fates.ts';
+import { sellableProduct } from '../sellable-product.ts';
+import { openBooks, type Books } from '../storage/books.ts';
+import { openDatabase } from '../storage/database.ts';
+import type { StoredPackage } from '../storage/package-store.ts';
 import { createPlaceOrder, type PlaceOrder } from './place-order.ts';
-import { sellableProduct } from './sellable-product.ts';
-import { openDatabase } from './storage/database.ts';
-import { openMerchantAccount, type MerchantAccount } from './storage/merchant-account.ts';
-import { createOrderStore, type OrderStore } from './storage/order-store.ts';
+import { settleDueOrders } from './settle-due-orders.ts';
 
 const product = sellableProduct.parse({
   productId: 'jp-10gb-30d',
@@ -22,23 +23,17 @@ const start = Date.parse('2027-02-20T10:00:00Z');
 
 let folder: string;
 let database: DatabaseSync;
-let account: MerchantAccount;
-let orders: OrderStore;
+let books: Books;
+let fates: OrderFates;
 let place: PlaceOrder;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'esim-orders-'));
   database = openDatabase(folder);
-  account = openMerchantAccount(database, 'shop', { balanceMinor: 5000, at: start });
-  orders = createOrderStore(database);
-  place = createPlaceOrder({
-    database,
-    catalog: new Map([[product.productId, product]]),
-    account,
-    orders,
-    issueDelayMs: 400,
-    now: () => new Date(start),
-  });
+  books = openBooks(database, 'shop', { balanceMinor: 5000, at: start });
+  fates = createOrderFates({ outcome: 'completed', delayMs: 400 });
+  const catalog = new Map([[product.productId, product]]);
+  place = createPlaceOrder({ books, catalog, fates, now: () => new Date(start) });
 });
 afterEach(() => {
   database.close();
@@ -52,15 +47,18 @@ const placed = (orderId: string): string => {
   return outcome.uidCustomer;
 };
 const issueAt = (moment: number, random: (bound: number) => number): void => {
-  issueDueOrders(database, orders, random, new Date(moment));
+  settleDueOrders(books, random, new Date(moment));
 };
+const packagesOf = (uidCustomer: string): StoredPackage[] =>
+  books.packages.ofOrder(books.orders.find(uidCustomer)?.orderNo ?? 0);
+
 const transactions = (): unknown[] =>
   database.prepare('SELECT kind, amount_minor, balance_minor, order_id FROM transactions ORDER BY id').all();
 
 describe('placing an order', () => {
   it('debits its cost and says why', () => {
     placed('till-1');
-    expect(account.balanceMinor()).toBe(3160);
+    expect(books.account.balanceMinor()).toBe(3160);
     expect(transactions()).toEqual([
       { kind: 'opening', amount_minor: 5000, balance_minor: 5000, order_id: null },
       { kind: 'order', amount_minor: -1840, balance_minor: 3160, order_id: 'till-1' },
@@ -77,7 +75,7 @@ describe('placing an order', () => {
     placed('till-1');
     placed('till-2');
     expect(place({ productId, orderId: 'till-3' })).toEqual({ kind: 'insufficient-funds' });
-    expect(account.balanceMinor()).toBe(1320);
+    expect(books.account.balanceMinor()).toBe(1320);
     expect(transactions()).toHaveLength(3);
   });
 
@@ -91,8 +89,8 @@ describe('placing an order', () => {
       "CREATE TRIGGER full BEFORE INSERT ON packages BEGIN SELECT raise(ABORT, 'disk full'); END",
     );
     expect(() => place({ productId, orderId: 'till-1' })).toThrow('disk full');
-    expect(account.balanceMinor()).toBe(5000);
-    expect(orders.nextIssueAt()).toBeUndefined();
+    expect(books.account.balanceMinor()).toBe(5000);
+    expect(books.orders.nextDueAt()).toBeUndefined();
     database.exec('DROP TRIGGER full');
     placed('till-1');
   });
@@ -103,28 +101,28 @@ describe('issuing', () => {
 
   it('waits until an order is due, then completes it once', () => {
     const uidCustomer = placed('till-1');
-    expect(orders.nextIssueAt()).toBe(start + 400);
+    expect(books.orders.nextDueAt()).toBe(start + 400);
     issueAt(start + 399, middle);
-    expect(orders.find(uidCustomer)?.status).toBe('in_processing');
+    expect(books.orders.find(uidCustomer)?.status).toBe('in_processing');
     issueAt(start + 400, middle);
-    const issued = orders.find(uidCustomer);
+    const issued = books.orders.find(uidCustomer);
     expect(issued?.status).toBe('completed');
     issueAt(start + 5000, () => 1);
-    expect(orders.find(uidCustomer)).toEqual(issued);
-    expect(orders.nextIssueAt()).toBeUndefined();
+    expect(books.orders.find(uidCustomer)).toEqual(issued);
+    expect(books.orders.nextDueAt()).toBeUndefined();
   });
 
   it('gives no number twice: what can not be issued stays due', () => {
     const first = placed('till-1');
     const second = placed('till-2');
     expect(() => issueAt(start + 400, middle)).toThrow(/UNIQUE/);
-    expect([first, second].map((uid) => orders.find(uid)?.status)).toEqual([
+    expect([first, second].map((uid) => books.orders.find(uid)?.status)).toEqual([
       'in_processing',
       'in_processing',
     ]);
     let draw = 0;
     issueAt(start + 400, (bound) => (draw += 7) % bound);
-    expect([first, second].map((uid) => orders.find(uid)?.status)).toEqual(['completed', 'completed']);
+    expect([first, second].map((uid) => books.orders.find(uid)?.status)).toEqual(['completed', 'completed']);
   });
 
   it('starts the days of a package that starts now, and of no other', () => {
@@ -132,22 +130,56 @@ describe('issuing', () => {
     const later = place({ productId, orderId: 'till-2', activationMode: 'ON_DEMAND' });
     let draw = 0;
     issueAt(start + 1000, (bound) => (draw += 7) % bound);
-    expect(orders.packagesOf(now)).toMatchObject([{ days: { activatedAt: start + 1000 } }]);
-    expect(later.kind === 'placed' && orders.packagesOf(later.uidCustomer)).toMatchObject([
+    expect(packagesOf(now)).toMatchObject([{ days: { activatedAt: start + 1000 } }]);
+    expect(later.kind === 'placed' && packagesOf(later.uidCustomer)).toMatchObject([
       { activationMode: 'ON_DEMAND', days: { activatedAt: null, expiresAt: null } },
     ]);
+  });
+});
+
+describe('an order that can not be issued', () => {
+  beforeEach(() => fates.choose({ scope: 'next', fate: { outcome: 'canceled', delayMs: 100 } }));
+
+  it('is canceled when it is due, and its cost credited once', () => {
+    const uidCustomer = placed('till-1');
+    expect(books.account.balanceMinor()).toBe(3160);
+    issueAt(start + 99, () => 1);
+    expect(books.orders.find(uidCustomer)?.status).toBe('in_processing');
+    issueAt(start + 100, () => 1);
+    issueAt(start + 200, () => 1);
+    expect(books.orders.find(uidCustomer)?.status).toBe('canceled');
+    expect(transactions().slice(1)).toEqual([
+      { kind: 'order', amount_minor: -1840, balance_minor: 3160, order_id: 'till-1' },
+      { kind: 'cancellation', amount_minor: 1840, balance_minor: 5000, order_id: 'till-1' },
+    ]);
+  });
+
+  it('keeps its order id', () => {
+    const uidCustomer = placed('till-1');
+    issueAt(start + 100, () => 1);
+    expect(place({ productId, orderId: 'till-1' })).toEqual({ kind: 'bought-before', uidCustomer });
+  });
+
+  it('is not canceled where its cost can not be credited', () => {
+    const uidCustomer = placed('till-1');
+    database.exec(
+      "CREATE TRIGGER full BEFORE INSERT ON transactions BEGIN SELECT raise(ABORT, 'disk full'); END",
+    );
+    expect(() => issueAt(start + 100, () => 1)).toThrow('disk full');
+    expect(books.orders.find(uidCustomer)?.status).toBe('in_processing');
+    expect(books.account.balanceMinor()).toBe(3160);
   });
 });
 
 describe('the account', () => {
   it('keeps its balance when it is opened again', () => {
     placed('till-1');
-    const again = openMerchantAccount(database, 'shop', { balanceMinor: 99_900, at: start });
-    expect(again.balanceMinor()).toBe(3160);
+    const again = openBooks(database, 'shop', { balanceMinor: 99_900, at: start });
+    expect(again.account.balanceMinor()).toBe(3160);
   });
 
   it('is nobody else’s', () => {
-    expect(() => openMerchantAccount(database, 'other', { balanceMinor: 0, at: start })).toThrow(
+    expect(() => openBooks(database, 'other', { balanceMinor: 0, at: start })).toThrow(
       'the data folder belongs to another merchant id',
     );
   });

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** Why the balance changed. The interface shows no history record; docs/interface.md says what was chosen. */
+export const transactionType = z.enum(['opening', 'order', 'topup', 'refund', 'cancellation', 'adjustment']);
+export type TransactionType = z.infer<typeof transactionType>;
+
+export const transactionRecord = z.object({
+  id: z.int(),
+  type: transactionType,
+  /** What was added to the balance; below zero for a debit. */
+  amount: z.number(),
+  /** The balance after it. */
+  balance: z.number(),
+  /** The order that was paid for or credited. */
+  uidCustomer: z.string().nullable(),
+  orderId: z.string().nullable(),
+  idPack: z.int().nullable(),
+  createdAt: z.string(),
+});
+export type TransactionRecord = z.infer<typeof transactionRecord>;
+
+/** 200 body of GET /customer/history: the newest transaction first. */
+export const historyRecord = z.object({
+  status: z.string(),
+  message: z.string().nullable(),
+  transactions: z.array(transactionRecord),
+});
+export type HistoryRecord = z.infer<typeof historyRecord>;

@@ -1,0 +1,40 @@
+import type { ControlAction } from './control-action.ts';
+import { balanceActions } from './balance-actions.ts';
+import { callbackActions } from './callback-actions.ts';
+import { clockActions } from './clock-actions.ts';
+import { fateActions } from './fate-actions.ts';
+import { faultActions } from './fault-actions.ts';
+import { profileActions } from './profile-actions.ts';
+import type { FaultPlan } from './fault-plan.ts';
+import type { Pauses } from './pauses.ts';
+import type { ConnectProfile } from '../moves/connect-profile.ts';
+import type { UseData } from '../moves/use-data.ts';
+import type { OrderFates } from '../order-fates.ts';
+import type { ServiceClock } from '../service-clock.ts';
+import type { Books } from '../storage/books.ts';
+
+export type ControlParts = {
+  readonly books: Books;
+  readonly clock: ServiceClock;
+  readonly fates: OrderFates;
+  readonly faults: FaultPlan;
+  readonly pauses: Pauses;
+  /** The paths of the endpoints that a fault can be switched on for. */
+  readonly endpointPaths: readonly string[];
+  /** From an order to its profile where nothing else is chosen, in milliseconds. */
+  readonly issueDelayMs: number;
+  readonly connectProfile: ConnectProfile;
+  readonly useData: UseData;
+  /** Called after something may have become due earlier. */
+  readonly onChanged: () => void;
+};
+
+/** All that practice and tests can do to the service. */
+export const controlActions = (parts: ControlParts): readonly ControlAction[] => [
+  ...balanceActions(parts),
+  ...clockActions(parts),
+  ...profileActions(parts),
+  ...fateActions(parts),
+  ...faultActions(parts),
+  ...callbackActions(parts),
+];

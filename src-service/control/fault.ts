@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Before the endpoint does its work, or after: the client can't tell from outside. */
+const when = z.enum(['before', 'after']);
+
+/**
+ * What can go wrong between an endpoint and its client. Where it says "before", the endpoint does nothing; all others
+ * come after it has done its work.
+ */
+export const fault = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('delay'),
+    when: when.default('before'),
+    ms: z.int().min(0).max(3_600_000),
+  }),
+  /** The connection is cut without a byte of a reply. */
+  z.strictObject({ kind: z.literal('drop'), when }),
+  /** Half of the reply's body, and the connection is cut. */
+  z.strictObject({ kind: z.literal('truncate') }),
+  z.strictObject({ kind: z.literal('content-type'), contentType: z.string().min(1).default('text/html') }),
+  /** 502 and a page, as a proxy on the way answers. */
+  z.strictObject({ kind: z.literal('bad-gateway'), when }),
+  z.strictObject({
+    kind: z.literal('too-many-requests'),
+    retryAfterSeconds: z.int().min(0).max(86_400).default(1),
+  }),
+  z.strictObject({
+    kind: z.literal('unavailable'),
+    retryAfterSeconds: z.int().min(0).max(86_400).optional(),
+  }),
+  /** The Date header is off by so much. */
+  z.strictObject({ kind: z.literal('wrong-date'), offsetMs: z.int() }),
+  z.strictObject({ kind: z.literal('redirect'), location: z.string().min(1), status: redirectStatus() }),
+  /** The reply, and blanks behind it up to a size. */
+  z.strictObject({ kind: z.literal('oversized'), bytes: z.int().min(1).max(134_217_728).default(1_048_576) }),
+]);
+export type Fault = z.infer<typeof fault>;
+
+function redirectStatus() {
+  return z
+    .union([z.literal(301), z.literal(302), z.literal(303), z.literal(307), z.literal(308)])
+    .default(307);
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDueTimer } from './due-timer.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Things due at the given moments; a run takes those out that are due. */
+function waitingFor(...due: number[]) {
+  const waiting = new Set(due);
+  const done: number[] = [];
+  const report = vi.fn();
+  let broken = false;
+  const timer = createDueTimer({
+    nextAt: () => (waiting.size === 0 ? undefined : Math.min(...waiting)),
+    runDue: () => {
+      if (broken) throw new Error('disk full');
+      for (const moment of waiting) {
+        if (moment > Date.now()) continue;
+        waiting.delete(moment);
+        done.push(Date.now());
+      }
+    },
+    now: () => new Date(),
+    report,
+    restMs: 20,
+  });
+  const setBroken = (value: boolean): void => {
+    broken = value;
+  };
+  return { waiting, done, report, timer, setBroken };
+}
+
+describe('the timer', () => {
+  it('does each thing when it is due, with one timer', () => {
+    const { done, timer } = waitingFor(400, 100, 100, 900);
+    timer.wake();
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(1000);
+    expect(done).toEqual([100, 400, 900]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('does at once what was due before it started', () => {
+    const { done, timer } = waitingFor(-5000);
+    timer.wake();
+    expect(done).toEqual([]);
+    vi.advanceTimersByTime(0);
+    expect(done).toEqual([0]);
+  });
+
+  it('sees what comes in and is due earlier', () => {
+    const { waiting, done, timer } = waitingFor(10_000);
+    timer.wake();
+    waiting.add(50);
+    timer.wake();
+    vi.advanceTimersByTime(60);
+    expect(done).toEqual([50]);
+  });
+
+  it('waits for months where it has to, without firing early', () => {
+    const month = 30 * 24 * 60 * 60 * 1000;
+    const { done, timer } = waitingFor(month);
+    timer.wake();
+    vi.advanceTimersByTime(month - 1);
+    expect(done).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(done).toEqual([month]);
+  });
+
+  it('tells of a failure and tries again', () => {
+    const { done, report, timer, setBroken } = waitingFor(100);
+    setBroken(true);
+    timer.wake();
+    vi.advanceTimersByTime(2100);
+    expect(report).toHaveBeenCalledTimes(3);
+    setBroken(false);
+    vi.advanceTimersByTime(1000);
+    expect(done).toEqual([3100]);
+  });
+
+  it('does together what comes due within its rest', () => {
+    const { done, timer } = waitingFor(100, 105, 119, 121);
+    timer.wake();
+    vi.advanceTimersByTime(110);
+    timer.wake();
+    vi.advanceTimersByTime(1000);
+    expect(done).toEqual([100, 120, 120, 140]);
+  });
+
+  it('stops', () => {
+    const { done, timer } = waitingFor(100);
+    timer.wake();
+    timer.stop();
+    vi.advanceTimersByTime(1000);
+    expect(done).toEqual([]);
+  });
+});

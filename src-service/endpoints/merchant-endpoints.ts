@@ -1,0 +1,50 @@
+import type { Signer } from '../../src-merchant-api/signature.ts';
+import type { Catalog } from '../catalog-file.ts';
+import { createActivatePackage } from '../moves/activate-package.ts';
+import { createPlaceOrder } from '../moves/place-order.ts';
+import { createRefundPackage } from '../moves/refund-package.ts';
+import { createTopUp } from '../moves/top-up.ts';
+import type { OrderFates } from '../order-fates.ts';
+import type { Books } from '../storage/books.ts';
+import { activatePackage } from './activate-package.ts';
+import type { Endpoint } from './endpoint.ts';
+import { listProducts } from './list-products.ts';
+import { orderStatus } from './order-status.ts';
+import { readBalance } from './read-balance.ts';
+import { readConnectivity } from './read-connectivity.ts';
+import { readHistory } from './read-history.ts';
+import { refundPackage } from './refund-package.ts';
+import { signPayload } from './sign-payload.ts';
+import { submitOrder } from './submit-order.ts';
+import { topUpProfile } from './top-up-profile.ts';
+
+export type EndpointParts = {
+  readonly books: Books;
+  readonly catalog: Catalog;
+  readonly fates: OrderFates;
+  readonly sign: Signer;
+  /** Refunds in a calendar month. */
+  readonly refundLimit: number;
+  readonly now: () => Date;
+  /** Called after an order was placed: it will be due. */
+  readonly onOrderPlaced: () => void;
+  /** Called after something happened that a callback may tell of. */
+  readonly onNews: () => void;
+};
+
+/** The ten endpoints of the merchant interface. */
+export function merchantEndpoints(parts: EndpointParts): readonly Endpoint[] {
+  const { books, catalog, fates, sign, refundLimit, now, onOrderPlaced, onNews } = parts;
+  return [
+    submitOrder(createPlaceOrder({ books, catalog, fates, now }), onOrderPlaced),
+    topUpProfile(createTopUp({ books, catalog, now }), onNews),
+    activatePackage(createActivatePackage(books, now), onNews),
+    refundPackage(createRefundPackage(books, refundLimit, now), onNews),
+    orderStatus(books, now),
+    readConnectivity(books),
+    readBalance(books.account),
+    listProducts(catalog),
+    readHistory(books.account),
+    signPayload(sign),
+  ];
+}

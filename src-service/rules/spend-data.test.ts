@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { spendData } from './spend-data.ts';
+
+const packages = [
+  { idPack: 1, availableMb: 100, expiresAt: 30 },
+  { idPack: 2, availableMb: 50, expiresAt: 10 },
+  { idPack: 3, availableMb: 0, expiresAt: 5 },
+];
+
+it('data is taken from the package that ends first', () => {
+  expect(spendData(packages, 20)).toEqual({ usedMb: 20, spent: [{ idPack: 2, availableMb: 30 }] });
+});
+
+it('data is taken from one after another', () => {
+  expect(spendData(packages, 60)).toEqual({
+    usedMb: 60,
+    spent: [
+      { idPack: 2, availableMb: 0 },
+      { idPack: 1, availableMb: 90 },
+    ],
+  });
+});
+
+it('no more is used than there is', () => {
+  expect(spendData(packages, 1000)).toMatchObject({ usedMb: 150 });
+  expect(spendData([], 5)).toEqual({ usedMb: 0, spent: [] });
+});

@@ -1,0 +1,41 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { createCallbackStore, type CallbackStore } from './callback-store.ts';
+import { createClockStore, type ClockStore } from './clock-store.ts';
+import { inTransaction } from './database.ts';
+import { openMerchantAccount, type MerchantAccount } from './merchant-account.ts';
+import { createOrderStore, type OrderStore } from './order-store.ts';
+import { createPackageStore, type PackageStore } from './package-store.ts';
+import { createProfileStore, type ProfileStore } from './profile-store.ts';
+
+/** All that the service keeps, on one database. */
+export type Books = {
+  /** Runs work as one transaction: all of it happens, or, when it throws, nothing. */
+  readonly transaction: <Value>(work: () => Value) => Value;
+  readonly account: MerchantAccount;
+  readonly orders: OrderStore;
+  readonly packages: PackageStore;
+  readonly profiles: ProfileStore;
+  readonly callbacks: CallbackStore;
+  readonly clock: ClockStore;
+};
+
+/**
+ * Opens the books of a merchant. `opening` is the balance of new ones, in cents.
+ *
+ * @throws StartFailure where they are another merchant's.
+ */
+export function openBooks(
+  database: DatabaseSync,
+  merchantId: string,
+  opening: { readonly balanceMinor: number; readonly at: number },
+): Books {
+  return {
+    transaction: (work) => inTransaction(database, work),
+    account: openMerchantAccount(database, merchantId, opening),
+    orders: createOrderStore(database),
+    packages: createPackageStore(database),
+    profiles: createProfileStore(database),
+    callbacks: createCallbackStore(database),
+    clock: createClockStore(database),
+  };
+}
