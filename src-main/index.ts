@@ -27,7 +27,7 @@ if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
 else app.quit();
 
 function start(): void {
-  servePages(join(import.meta.dirname, '../renderer'), () => void tills());
+  servePages(join(import.meta.dirname, '../renderer'), () => tills().till.prepareSnapshot());
   // The window is opened first: its page is read while the rest is being built.
   let counter = openCounterWindow();
   denyPermissions();

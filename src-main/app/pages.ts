@@ -43,10 +43,15 @@ export function registerPageScheme(): void {
 }
 
 /**
- * Serves the built pages; to be called once the app is ready. `onScript` is called each time a page has been given a
- * script: it is being read then, and main has nothing to do.
+ * Serves the built pages; to be called once the app is ready. `whenServed` is called once, when the first page was
+ * given what it asked for: it is being read then, and main has nothing to do.
  */
-export function servePages(folder: string, onScript: () => void): void {
+export function servePages(folder: string, whenServed: () => void): void {
+  let told = false;
+  const served = (): void => {
+    if (!told) setImmediate(whenServed);
+    told = true;
+  };
   protocol.handle(scheme, async (request) => {
     const { host, pathname } = new URL(request.url);
     // SECURITY: the path stays inside the folder, whatever was put into the address.
@@ -54,9 +59,7 @@ export function servePages(folder: string, onScript: () => void): void {
     const type = contentTypes[extname(file)];
     if (host !== 'counter' || !file.startsWith(folder + sep) || type === undefined) return notFound();
     try {
-      const bytes = new Uint8Array(await readFile(file));
-      if (extname(file) === '.js') setImmediate(onScript);
-      return new Response(bytes, {
+      return new Response(new Uint8Array(await readFile(file)), {
         headers: {
           'content-type': type,
           'content-security-policy': contentSecurityPolicy,
@@ -65,6 +68,8 @@ export function servePages(folder: string, onScript: () => void): void {
       });
     } catch {
       return notFound();
+    } finally {
+      served();
     }
   });
 }

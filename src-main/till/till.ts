@@ -78,6 +78,8 @@ export class Till {
   #connecting: Promise<void> | undefined;
   #callOffHeartbeat: () => void = () => undefined;
   #closed = false;
+  /** Holds until something changes, which is told by a push. */
+  #prepared: Snapshot | undefined;
 
   constructor(parts: TillParts) {
     this.#parts = parts;
@@ -115,7 +117,7 @@ export class Till {
       onMove: (sale) => {
         this.#pushSale(sale);
         if (movesMoney.has(sale.progress.state)) void this.#askBalance();
-        if (isIn(sale, 'completed')) this.#parts.push('front', this.#front());
+        if (isIn(sale, 'completed')) this.#tell('front', this.#front());
       },
       onWait: (sale) => this.#pushSale(sale),
       onCall: (failure) => this.#callEnded(failure),
@@ -126,7 +128,16 @@ export class Till {
     this.#beat();
   }
 
+  /** Works out the snapshot that is about to be asked for, while there is nothing else to do. */
+  prepareSnapshot(): void {
+    this.#prepared ??= this.#snapshotNow();
+  }
+
   snapshot(): Snapshot {
+    return this.#prepared ?? this.#snapshotNow();
+  }
+
+  #snapshotNow(): Snapshot {
     const { mode, name, kept, ledger } = this.#parts;
     const balance = kept.balance();
     return {
@@ -232,8 +243,14 @@ export class Till {
     return saleView(sale, this.#parts.ledger.events(orderId), this.#runner?.nextTryAt(orderId));
   }
 
+  #tell<Name extends PushName>(name: Name, push: PushOf<Name>): void {
+    if (this.#closed) return;
+    this.#prepared = undefined;
+    this.#parts.push(name, push);
+  }
+
   #pushSale(sale: Sale): void {
-    if (!this.#closed) this.#parts.push('sale', this.#view(sale));
+    this.#tell('sale', this.#view(sale));
   }
 
   async #askBalance(): Promise<void> {
@@ -241,10 +258,10 @@ export class Till {
     if (reply === undefined || this.#closed) return;
     this.#callEnded(reply.ok ? undefined : reply.failure);
     if (!reply.ok) return;
-    const { kept, clock, push } = this.#parts;
+    const { kept, clock } = this.#parts;
     const at = clock.now();
     kept.keepBalance(reply.value.balance, at);
-    push('balance', { amount: reply.value.balance, at: instant(at) });
+    this.#tell('balance', { amount: reply.value.balance, at: instant(at) });
   }
 
   async #askCatalog(): Promise<void> {
@@ -252,10 +269,10 @@ export class Till {
     if (reply === undefined || this.#closed) return;
     this.#callEnded(reply.ok ? undefined : reply.failure);
     if (!reply.ok) return;
-    const { kept, clock, push } = this.#parts;
+    const { kept, clock } = this.#parts;
     kept.keepCatalog(reply.value.products, clock.now());
-    push('front', this.#front());
-    push('catalog-changed', undefined);
+    this.#tell('front', this.#front());
+    this.#tell('catalog-changed', undefined);
   }
 
   #beat(): void {
@@ -306,7 +323,7 @@ export class Till {
     const turned = service.kind !== this.#service.kind;
     this.#service = service;
     if (!changed || this.#closed) return;
-    this.#parts.push('service', service);
+    this.#tell('service', service);
     if (turned && this.#client !== undefined) this.#beat();
   }
 }
