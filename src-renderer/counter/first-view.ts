@@ -17,8 +17,8 @@ export function useTellFirstView(hasProducts: boolean): void {
     if (!isAnswered || (told && (usable || !hasProducts))) return undefined;
     if (hasProducts && !usable) {
       usable = true;
-      // The search took the focus as it was put there. When the eye sees it is told by the first row's own timing.
-      performance.mark('counter-usable');
+      // After the search took the focus, in the same frame. When the eye sees it is told by the first row's own timing.
+      requestAnimationFrame(() => performance.mark('counter-usable'));
     }
     return afterPaint(() => {
       if (told) return;

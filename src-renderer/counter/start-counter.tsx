@@ -29,11 +29,19 @@ function draw(): void {
   });
 }
 
-/** Drawn once, with what main answered, rather than empty first. */
-function drawIfAnswered(): void {
+/** Drawn once, with what main answered and in its own typeface, rather than empty first and in another. */
+let typefaceIsRead = false;
+function drawWhenReady(): void {
   const { mirror, unanswered } = counterStore.getState();
-  if (unanswered || mirror !== null) draw();
+  if (typefaceIsRead && (unanswered || mirror !== null)) draw();
 }
-const stopWaiting = counterStore.subscribe(drawIfAnswered);
+const stopWaiting = counterStore.subscribe(drawWhenReady);
 const timer = setTimeout(draw, longestWaitMs);
-drawIfAnswered();
+document.fonts.load('1em Inter').then(
+  () => {
+    typefaceIsRead = true;
+    drawWhenReady();
+  },
+  // Words in another typeface are better than none.
+  () => draw(),
+);

@@ -15,7 +15,7 @@ type SearchBoxProps = {
 /** Where every sale begins. */
 export function SearchBox({ inputRef, correctedTo, onSubmit }: SearchBoxProps) {
   return (
-    <SearchField className={css['box'] ?? ''} aria-label="Country or region" onSubmit={onSubmit} autoFocus>
+    <SearchField className={css['box'] ?? ''} aria-label="Country or region" onSubmit={onSubmit}>
       {({ isEmpty }) => (
         <>
           <Search className={css['icon']} size={22} strokeWidth={1.75} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import type { FrontView } from '../../../src-preload/contract.ts';
 import { useTellFirstView } from '../first-view.ts';
@@ -46,6 +46,12 @@ export function SellView() {
     // The new search takes the focus as it appears.
     Escape: nextCustomer,
   });
+  // Each search begins with the focus. With the next frame, so that the page is measured once and not before its
+  // rows are in it, as focusing at once would have it.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => searchInput.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
+  }, [search.turn]);
   useTellFirstView(shown.length > 0);
 
   return (
