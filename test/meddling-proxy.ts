@@ -11,7 +11,9 @@ export type Meddling =
   /** The service does its work; half of the reply arrives. */
   | 'cut-half'
   /** The service does its work; a proxy on the way answers with a page of its own. */
-  | 'bad-gateway';
+  | 'bad-gateway'
+  /** The service does its work; a proxy on the way says 503 and Retry-After: 60. */
+  | 'away-for-a-minute';
 
 export type MeddlingProxy = {
   readonly address: string;
@@ -88,6 +90,11 @@ function forward(
             return;
           case 'bad-gateway':
             outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+            return;
+          case 'away-for-a-minute':
+            outgoing
+              .writeHead(503, { 'content-type': 'application/json', 'retry-after': '60' })
+              .end('{"status":"ERROR","message":"busy"}');
             return;
           case 'pass':
             outgoing.writeHead(reply.statusCode ?? 500, headers).end(body);

@@ -1,6 +1,9 @@
 /** The longest wait between two questions about one sale, in milliseconds. */
 export const longestWaitMs = 30_000;
 
+/** The longest pause that a service is granted, in milliseconds: nobody waits a day for a word about a sale. */
+export const longestPauseMs = 600_000;
+
 /** The first waits for an eSIM to be issued: most are ready within two seconds, and a customer stands there. */
 const firstPollWaitsMs = [350, 350, 500, 750, 1_000] as const;
 

@@ -7,7 +7,7 @@ import type { Ledger, LedgerFault } from '../ledger/ledger.ts';
 import type { Clock } from './clock.ts';
 import { newOrderId } from './order-id.ts';
 import { readStatusAnswer, readSubmitAnswer } from './read-answer.ts';
-import { pollWaitMs, resendWaitMs } from './retry-schedule.ts';
+import { longestPauseMs, pollWaitMs, resendWaitMs } from './retry-schedule.ts';
 import { attempt, isIn, isOpen, type OrderId, type Sale, type SaleIn } from './sale.ts';
 
 export type SaleRunnerParts = {
@@ -158,7 +158,12 @@ export class SaleRunner {
 
   #waitMs(sale: Sale): number {
     const { random } = this.#parts;
-    if (isIn(sale, 'unknown')) return resendWaitMs(sale.progress.attempts, random);
+    if (isIn(sale, 'unknown')) {
+      const { attempts, failure } = sale.progress;
+      // The service may ask to be left alone for a while (429 and 503, Retry-After).
+      const asked = 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0;
+      return Math.max(resendWaitMs(attempts, random), Math.min(asked, longestPauseMs));
+    }
     return pollWaitMs((this.#polls.get(sale.intent.orderId) ?? 0) + 1, random);
   }
 

@@ -1,8 +1,13 @@
 import { benchSale } from './sale.ts';
+import { benchSigning } from './signing.ts';
 import { benchStartup } from './startup.ts';
 
 /** `npm run bench [-- group …]`: all groups, or the named ones, one after another. */
-const groups: Readonly<Record<string, () => Promise<void>>> = { startup: benchStartup, sale: benchSale };
+const groups: Readonly<Record<string, () => Promise<void>>> = {
+  startup: benchStartup,
+  sale: benchSale,
+  signing: benchSigning,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(groups, name));

@@ -204,6 +204,18 @@ describe('a sale', () => {
     expect((await after.settled(orderId)).progress.state).toBe('completed');
   });
 
+  it('leaves a service alone for as long as it asks, while nobody knows', async () => {
+    proxy.meddle((path) => (path === '/orders/submit' ? 'away-for-a-minute' : 'pass'));
+    const { runner, when } = openTill();
+    const before = Date.now();
+    const orderId = value(runner.sell(product, product.salePrice));
+    await when(
+      orderId,
+      (sale) => sale.progress.state === 'unknown' && runner.nextTryAt(orderId) !== undefined,
+    );
+    expect(runner.nextTryAt(orderId)).toBeGreaterThanOrEqual(before + 60_000);
+  });
+
   it('tells when it is asked about next while nobody knows', async () => {
     proxy.meddle((path) => (path === '/orders/submit' ? 'cut-after' : 'pass'));
     const { runner, when } = openTill();
