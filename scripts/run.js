@@ -69,6 +69,11 @@ const tasks = {
     return runEndToEndTests(workplace, ['run', '--project', 'e2e', ...args]);
   },
 
+  async conformance(args) {
+    const { node, env } = await preparePackages(root);
+    return runInForeground(node, [...nodeFlags, 'test/conformance/main.ts', ...args], { cwd: root, env });
+  },
+
   bench: (args) => runDriver('test/bench/bench.ts', args),
 
   screenshots: (args) => runDriver('test/screenshots/take-screenshots.ts', args),

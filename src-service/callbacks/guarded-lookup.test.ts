@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from 'vitest';
-import { guardedLookup, PrivateAddressError, type Resolve } from './guarded-lookup.ts';
+import { guardedLookup, PrivateAddressError, resolveBySystem, type Resolve } from './guarded-lookup.ts';
 
 const v4 = (address: string): LookupAddress => ({ address, family: 4 });
 const v6 = (address: string): LookupAddress => ({ address, family: 6 });
@@ -34,7 +34,15 @@ describe('the guarded lookup', () => {
 
   it('tells of a name that has no address, or is not known', async () => {
     expect(await look(resolveTo(), true)).toEqual([expect.any(Error), []]);
-    const unknown: Resolve = (_hostname, done) => done(new Error('ENOTFOUND'), []);
+    const unknown: Resolve = (_hostname, done) => done(new Error('ENOTFOUND'));
     expect(await look(unknown, true)).toEqual([expect.objectContaining({ message: 'ENOTFOUND' }), []]);
+  });
+
+  it('tells of a name that the computer itself does not know', async () => {
+    // Reserved for names that never exist (RFC 6761).
+    const told = await new Promise<unknown[]>((settle) => {
+      guardedLookup(resolveBySystem)('shop.invalid', { all: true }, (...given) => settle(given));
+    });
+    expect(told).toEqual([expect.any(Error), []]);
   });
 });

@@ -3,10 +3,10 @@ import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** All addresses that a name has now. */
+/** All addresses that a name has now; with an error there are none, as Node's lookup has it. */
 export type Resolve = (
   hostname: string,
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+  done: (error: NodeJS.ErrnoException | null, addresses?: LookupAddress[]) => void,
 ) => void;
 
 /** A callback's address leads, or may lead, into a network that is not the public internet. */
@@ -27,7 +27,7 @@ export const resolveBySystem: Resolve = (hostname, done) => lookup(hostname, { a
 export const guardedLookup =
   (resolve: Resolve): LookupFunction =>
   (hostname, options, done) => {
-    resolve(hostname, (error, addresses) => {
+    resolve(hostname, (error, addresses = []) => {
       const [first] = addresses;
       if (error !== null || first === undefined) {
         done(error ?? new Error(`the name ${hostname} has no address`), []);
