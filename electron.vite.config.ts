@@ -38,6 +38,8 @@ export default defineConfig({
   },
   renderer: {
     root: at('src-renderer'),
+    // Pages have a host of their own, so files are named from its root: no address has to be put together at a start.
+    experimental: { renderBuiltUrl: (file) => `/${file}` },
     plugins: [react()],
     build: {
       outDir: at('out/renderer'),

@@ -1,4 +1,6 @@
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+import { lazily } from '../lazily.ts';
+
+const names = lazily(() => new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }));
 
 /** Where the standard's English name is not the one that shops and customers say. */
 const saidAs: Partial<Record<string, string>> = {
@@ -15,7 +17,7 @@ export function countryName(code: string): string {
   const said = saidAs[code];
   if (said !== undefined) return said;
   try {
-    return names.of(code) ?? code;
+    return names().of(code) ?? code;
   } catch {
     // Not even shaped like a country code.
     return code;

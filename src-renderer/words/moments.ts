@@ -1,22 +1,31 @@
+import { lazily } from '../lazily.ts';
+
 /** The hour is written in 24 hours: a till's times are compared, and "2" must not stand for two of them. */
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const clockToTheSecond = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
-const fullDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const clock = lazily(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }));
+const clockToTheSecond = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+);
+const weekday = lazily(
+  () => new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' }),
+);
+const fullDay = lazily(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
+);
 
 /** "14:03" */
-export const timeOfDay = (instant: string): string => clock.format(new Date(instant));
+export const timeOfDay = (instant: string): string => clock().format(new Date(instant));
 
 /** "14:03:05" */
-export const timeToTheSecond = (instant: string): string => clockToTheSecond.format(new Date(instant));
+export const timeToTheSecond = (instant: string): string => clockToTheSecond().format(new Date(instant));
 
 /** "21 November 2025, 14:03" */
 export const dateAndTime = (instant: string): string =>
-  `${fullDay.format(new Date(instant))}, ${timeOfDay(instant)}`;
+  `${fullDay().format(new Date(instant))}, ${timeOfDay(instant)}`;
 
 const startOfDay = (moment: Date): number =>
   new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
@@ -31,6 +40,6 @@ export function dayWords(instant: string, now: Date): string {
   const age = Math.round((startOfDay(now) - startOfDay(moment)) / 86_400_000);
   if (age === 0) return 'Today';
   if (age === 1) return 'Yesterday';
-  if (moment.getFullYear() !== now.getFullYear()) return fullDay.format(moment);
-  return weekday.format(moment);
+  if (moment.getFullYear() !== now.getFullYear()) return fullDay().format(moment);
+  return weekday().format(moment);
 }
