@@ -14,8 +14,12 @@ function waitingFor(...due: number[]) {
   const done: number[] = [];
   const report = vi.fn();
   let broken = false;
+  let looks = 0;
   const timer = createDueTimer({
-    nextAt: () => (waiting.size === 0 ? undefined : Math.min(...waiting)),
+    nextAt: () => {
+      looks += 1;
+      return waiting.size === 0 ? undefined : Math.min(...waiting);
+    },
     runDue: () => {
       if (broken) throw new Error('disk full');
       for (const moment of waiting) {
@@ -31,7 +35,7 @@ function waitingFor(...due: number[]) {
   const setBroken = (value: boolean): void => {
     broken = value;
   };
-  return { waiting, done, report, timer, setBroken };
+  return { waiting, done, report, timer, setBroken, looked: () => looks };
 }
 
 describe('the timer', () => {
@@ -59,6 +63,24 @@ describe('the timer', () => {
     timer.wake();
     vi.advanceTimersByTime(60);
     expect(done).toEqual([50]);
+  });
+
+  it('is told of what is new without looking, where something else is due before it', () => {
+    const { waiting, done, timer, looked } = waitingFor(100);
+    timer.wake();
+    waiting.add(200);
+    timer.wake(200);
+    expect(looked()).toBe(1);
+    waiting.add(50);
+    timer.wake(50);
+    expect(looked()).toBe(2);
+    vi.advanceTimersByTime(1000);
+    expect(done).toEqual([50, 100, 200]);
+    // Nothing is due any more, so anything that is new is the next.
+    waiting.add(5000);
+    timer.wake(5000);
+    vi.advanceTimersByTime(4000);
+    expect(done).toEqual([50, 100, 200, 5000]);
   });
 
   it('waits for months where it has to, without firing early', () => {

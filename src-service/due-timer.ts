@@ -5,8 +5,13 @@ const longestTimerMs = 2 ** 31 - 1;
 const retryMs = 1000;
 
 export type DueTimer = {
-  /** Looks again at what is due next; call it when something may have become due earlier. Never throws. */
-  readonly wake: () => void;
+  /**
+   * Looks again at what is due next; call it when something may have become due earlier. Never throws.
+   *
+   * @param newAt where the only thing that is new is due at this moment: nothing is looked at when the timer is set
+   * for an earlier one.
+   */
+  readonly wake: (newAt?: number) => void;
   readonly stop: () => void;
 };
 
@@ -28,34 +33,36 @@ type Parts = {
  */
 export function createDueTimer({ nextAt, runDue, now, report, restMs }: Parts): DueTimer {
   let timer: NodeJS.Timeout | undefined;
+  /** What the timer is set for; infinitely far where it is not set. */
+  let setFor = Number.POSITIVE_INFINITY;
   let restedAt = Number.NEGATIVE_INFINITY;
 
-  const wake = (): void => {
+  const set = (delay: number): void => {
     clearTimeout(timer);
-    const delay = attempt(() => {
-      const next = nextAt();
-      return next === undefined ? undefined : next - now().getTime();
-    });
-    const rest = restedAt - performance.now();
-    timer = delay === undefined ? undefined : setTimeout(run, within(0, Math.max(delay, rest)));
+    timer = setTimeout(run, within(0, delay));
+  };
+
+  const wake = (newAt?: number): void => {
+    if (newAt !== undefined && newAt >= setFor) return;
+    const next = attempt(nextAt);
+    setFor = next.failed ? Number.NEGATIVE_INFINITY : (next.value ?? Number.POSITIVE_INFINITY);
+    if (next.failed) set(retryMs);
+    else if (next.value === undefined) clearTimeout(timer);
+    else set(Math.max(next.value - now().getTime(), restedAt - performance.now()));
   };
 
   const run = (): void => {
     restedAt = performance.now() + restMs;
-    const delay = attempt(() => {
-      runDue();
-      return undefined;
-    });
-    if (delay === undefined) wake();
-    else timer = setTimeout(run, delay);
+    if (attempt(runDue).failed) set(retryMs);
+    else wake();
   };
 
-  const attempt = (work: () => number | undefined): number | undefined => {
+  const attempt = <Value>(work: () => Value): { failed: false; value: Value } | { failed: true } => {
     try {
-      return work();
+      return { failed: false, value: work() };
     } catch (error) {
       report(error);
-      return retryMs;
+      return { failed: true };
     }
   };
 
@@ -63,6 +70,7 @@ export function createDueTimer({ nextAt, runDue, now, report, restMs }: Parts): 
     wake,
     stop: () => {
       clearTimeout(timer);
+      setFor = Number.POSITIVE_INFINITY;
     },
   };
 }

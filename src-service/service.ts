@@ -66,7 +66,7 @@ const host = '127.0.0.1';
 const drainMs = 5000;
 
 /** Orders that come due within so many milliseconds are settled in one transaction. */
-const settleRestMs = 20;
+const settleRestMs = 50;
 
 /**
  * Starts the merchant service.

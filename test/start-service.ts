@@ -99,9 +99,15 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
 /** What must not outlive the tests, even when one fails half way. */
 const running = new Set<ChildProcess>();
 const folders = new Set<string>();
-process.on('exit', () => {
+const leaveNothing = (): void => {
   for (const child of running) child.kill('SIGKILL');
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+};
+process.on('exit', leaveNothing);
+// Vitest ends the processes that run its tests by this signal, which no exit follows.
+process.once('SIGTERM', () => {
+  leaveNothing();
+  process.kill(process.pid, 'SIGTERM');
 });
 
 function temporaryFolder(): string {

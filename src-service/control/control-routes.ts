@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { JsonBody } from '../http/json-body.ts';
 import { controlAccess } from './control-access.ts';
 import type { ControlAction } from './control-action.ts';
 
@@ -22,9 +23,11 @@ export function addControlRoutes(
       url: `${controlPrefix}${action.path}`,
       onRequest,
       handler: (request, reply) => {
-        const { status, body } = action.run(request.params, request.body);
+        const { status, body } = action.run(request.params, valueOf(request.body));
         return reply.code(status).send(body);
       },
     });
   }
 }
+
+const valueOf = (body: unknown): unknown => (body instanceof JsonBody ? body.value : undefined);

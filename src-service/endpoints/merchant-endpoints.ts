@@ -26,8 +26,8 @@ export type EndpointParts = {
   /** Refunds in a calendar month. */
   readonly refundLimit: number;
   readonly now: () => Date;
-  /** Called after an order was placed: it will be due. */
-  readonly onOrderPlaced: () => void;
+  /** Called after an order was placed, with when it is due, in milliseconds since 1970. */
+  readonly onOrderPlaced: (issueAt: number) => void;
   /** Called after something happened that a callback may tell of. */
   readonly onNews: () => void;
 };

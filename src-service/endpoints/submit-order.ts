@@ -11,8 +11,8 @@ import {
 } from './endpoint.ts';
 import { purchaseBounds } from './purchase-bounds.ts';
 
-/** POST /orders/submit: 200, 400, 402 or 409. `onPlaced` is called after an order was placed. */
-export const submitOrder = (placeOrder: PlaceOrder, onPlaced: () => void): Endpoint =>
+/** POST /orders/submit: 200, 400, 402 or 409. `onPlaced` is called after an order was placed, with when it is due. */
+export const submitOrder = (placeOrder: PlaceOrder, onPlaced: (issueAt: number) => void): Endpoint =>
   defineEndpoint({
     method: 'POST',
     path: '/orders/submit',
@@ -25,7 +25,7 @@ export const submitOrder = (placeOrder: PlaceOrder, onPlaced: () => void): Endpo
     },
     answer: (request) => {
       const outcome = placeOrder(request);
-      if (outcome.kind === 'placed') onPlaced();
+      if (outcome.kind === 'placed') onPlaced(outcome.issueAt);
       return answerOf(outcome);
     },
   });

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
 /**
  * Compares texts with one that is expected, in a time that tells nothing of where they differ.
@@ -14,4 +14,4 @@ export function constantTimeComparison(expected: string): (given: string) => boo
 export const equalInConstantTime = (left: string, right: string): boolean =>
   timingSafeEqual(sha256(left), sha256(right));
 
-const sha256 = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
+const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');

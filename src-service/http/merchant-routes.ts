@@ -4,8 +4,7 @@ import { refusal, type Endpoint, type EndpointReply } from '../endpoints/endpoin
 import type { FaultHooks } from './fault-hooks.ts';
 import { constantTimeComparison, equalInConstantTime } from './constant-time.ts';
 import { header } from './header.ts';
-import { emptyBody, type JsonBody } from './json-body.ts';
-import { bodyOf } from './json-parser.ts';
+import { emptyBody, JsonBody } from './json-body.ts';
 import { versionPrefix } from './version-prefix.ts';
 
 export type MerchantAccess = { readonly merchantId: string; readonly sign: Signer };
@@ -47,8 +46,8 @@ export function addMerchantRoutes(
 }
 
 function answer(endpoint: Endpoint, request: FastifyRequest, sign: Signer): EndpointReply {
-  const body = endpoint.method === 'GET' ? emptyBody : bodyOf(request);
-  if (body === undefined) return refusal(400, 'The request needs a body of JSON.');
+  const body = endpoint.method === 'GET' ? emptyBody : request.body;
+  if (!(body instanceof JsonBody)) return refusal(400, 'The request needs a body of JSON.');
   if (!isAllowed(endpoint.signature, header(request, 'cf-access-sign'), body, sign)) {
     return refusal(401, 'The signature is missing or wrong.');
   }

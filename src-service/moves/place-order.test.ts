@@ -86,7 +86,7 @@ describe('placing an order', () => {
 
   it('that fails half way leaves the balance as it was', () => {
     database.exec(
-      "CREATE TRIGGER full BEFORE INSERT ON packages BEGIN SELECT raise(ABORT, 'disk full'); END",
+      "CREATE TRIGGER full BEFORE INSERT ON purchases BEGIN SELECT raise(ABORT, 'disk full'); END",
     );
     expect(() => place({ productId, orderId: 'till-1' })).toThrow('disk full');
     expect(books.account.balanceMinor()).toBe(5000);
@@ -112,17 +112,27 @@ describe('issuing', () => {
     expect(books.orders.nextDueAt()).toBeUndefined();
   });
 
-  it('gives no number twice: what can not be issued stays due', () => {
-    const first = placed('till-1');
-    const second = placed('till-2');
-    expect(() => issueAt(start + 400, middle)).toThrow(/UNIQUE/);
-    expect([first, second].map((uid) => books.orders.find(uid)?.status)).toEqual([
-      'in_processing',
-      'in_processing',
-    ]);
-    let draw = 0;
-    issueAt(start + 400, (bound) => (draw += 7) % bound);
-    expect([first, second].map((uid) => books.orders.find(uid)?.status)).toEqual(['completed', 'completed']);
+  it('gives each profile numbers of its own', () => {
+    const uids = Array.from({ length: 2 }, (_, index) => placed(`till-${index}`));
+    issueAt(start + 400, () => 1);
+    const issued = uids.map((uid) => books.orders.find(uid));
+    const numbers = issued.map((order) => (order?.status === 'completed' ? order.profile : undefined));
+    expect(numbers.map((profile) => profile?.iccid.length)).toEqual([19, 19]);
+    expect(new Set(numbers.map((profile) => profile?.iccid)).size).toBe(2);
+    expect(new Set(numbers.map((profile) => profile?.imsi)).size).toBe(2);
+  });
+
+  it('that fails half way issues nothing, and is done the next time', () => {
+    const uids = [placed('till-1'), placed('till-2')];
+    const statuses = () => uids.map((uid) => books.orders.find(uid)?.status);
+    database.exec(
+      "CREATE TRIGGER full BEFORE INSERT ON profiles WHEN NEW.order_no = 2 BEGIN SELECT raise(ABORT, 'disk full'); END",
+    );
+    expect(() => issueAt(start + 400, middle)).toThrow('disk full');
+    expect(statuses()).toEqual(['in_processing', 'in_processing']);
+    database.exec('DROP TRIGGER full');
+    issueAt(start + 400, middle);
+    expect(statuses()).toEqual(['completed', 'completed']);
   });
 
   it('starts the days of a package that starts now, and of no other', () => {

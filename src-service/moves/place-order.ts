@@ -3,6 +3,7 @@ import type { ActivationMode } from '../../src-merchant-api/records/order.ts';
 import type { Catalog } from '../catalog-file.ts';
 import type { OrderFates } from '../order-fates.ts';
 import { decidePurchase, type PurchaseDecision } from '../rules/decide-purchase.ts';
+import { orderUuid } from '../rules/order-uuid.ts';
 import type { SellableProduct } from '../sellable-product.ts';
 import type { Books } from '../storage/books.ts';
 
@@ -20,6 +21,8 @@ export type SubmitOutcome =
       readonly uidCustomer: string;
       readonly orderId: string;
       readonly product: SellableProduct;
+      /** When it is due, in milliseconds since 1970. */
+      readonly issueAt: number;
     }
   | Exclude<PurchaseDecision, { kind: 'sell' }>;
 
@@ -45,13 +48,15 @@ export function createPlaceOrder({ books, catalog, fates, now }: Parts): PlaceOr
       });
       if (decision.kind !== 'sell') return decision;
       const { product } = decision;
-      const uidCustomer = randomUUID();
       const at = now().getTime();
+      const uidCustomer = orderUuid(at);
       const { outcome, delayMs } = fates.take(orderId);
-      const orderNo = orders.place({ uidCustomer, orderId, createdAt: at, issueAt: at + delayMs, outcome });
-      const idPack = packages.add({
-        orderNo,
+      const issueAt = at + delayMs;
+      const idPack = orders.place({
+        uidCustomer,
         orderId,
+        issueAt,
+        outcome,
         product,
         activationMode: request.activationMode ?? 'NOW',
         callback: request.callback ?? null,
@@ -59,6 +64,6 @@ export function createPlaceOrder({ books, catalog, fates, now }: Parts): PlaceOr
       });
       const paidFor = { uidCustomer, orderId, idPack };
       account.change({ kind: 'order', at, amountMinor: -product.costMinor, paidFor });
-      return { kind: 'placed', uidCustomer, orderId, product };
+      return { kind: 'placed', uidCustomer, orderId, product, issueAt };
     });
 }

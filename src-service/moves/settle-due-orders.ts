@@ -2,16 +2,15 @@ import { statusMessage } from '../order-record.ts';
 import { newProfile, type RandomBelow } from '../rules/new-profile.ts';
 import { daysWhenReady } from '../rules/package-life.ts';
 import type { Books } from '../storage/books.ts';
-import type { ProcessingOrder } from '../storage/order-store.ts';
-import type { StoredPackage } from '../storage/package-store.ts';
+import type { DueOrder } from '../storage/order-store.ts';
 import { tellMerchant } from './tell-merchant.ts';
 
 /** So many orders in one go, so that a backlog doesn't keep requests waiting. */
-const mostAtOnce = 50;
+const mostAtOnce = 100;
 
 /**
  * Settles the orders that are due: issues their profiles, or cancels those that can't be issued and credits their
- * cost. All of them or, where a profile's number is taken, none: the next attempt draws new ones.
+ * cost. All of them or, where one can't be written, none: what is due stays due.
  *
  * @param random has to be cryptographic.
  */
@@ -19,29 +18,32 @@ export function settleDueOrders(books: Books, random: RandomBelow, now: Date): v
   const at = now.getTime();
   books.transaction(() => {
     for (const order of books.orders.dueAt(at, mostAtOnce)) {
-      const bought = books.packages.ofOrder(order.orderNo);
-      books.orders.setStatus(order.orderNo, order.outcome);
-      switch (order.outcome) {
+      const { orderNo, outcome } = order;
+      books.orders.setStatus(orderNo, outcome);
+      switch (outcome) {
         case 'completed':
-          books.profiles.add(order.orderNo, newProfile(random));
-          for (const { idPack, activationMode, validityDays } of bought) {
-            books.packages.setDays(idPack, daysWhenReady(activationMode, at, validityDays));
-          }
+          issue(books, order, random, at);
           break;
         case 'canceled':
-          for (const canceled of bought) creditBack(books, order, canceled, at);
+          creditBack(books, order, at);
           break;
       }
-      for (const about of bought) {
-        const settled = { ...order, status: order.outcome };
-        tellMerchant(books, { about, order: settled, message: statusMessage[order.outcome], at });
-      }
+      const about = { idPack: orderNo, orderId: order.orderId, callback: order.callback };
+      const settled = { ...order, status: outcome };
+      tellMerchant(books, { about, order: settled, message: statusMessage[outcome], at });
     }
   });
 }
 
-function creditBack(books: Books, order: ProcessingOrder, canceled: StoredPackage, at: number): void {
-  const { idPack, orderId, costMinor } = canceled;
-  const paidFor = { uidCustomer: order.uidCustomer, orderId, idPack };
-  books.account.change({ kind: 'cancellation', at, amountMinor: costMinor, paidFor });
+function issue({ profiles, packages }: Books, order: DueOrder, random: RandomBelow, at: number): void {
+  const { orderNo, activationMode, validityDays } = order;
+  profiles.add(orderNo, newProfile(profiles.seriesNumber(orderNo), random));
+  const days = daysWhenReady(activationMode, at, validityDays);
+  if (days.activatedAt !== null) packages.setDays(orderNo, days);
+}
+
+function creditBack({ account }: Books, order: DueOrder, at: number): void {
+  const { orderNo, uidCustomer, orderId, costMinor } = order;
+  const paidFor = { uidCustomer, orderId, idPack: orderNo };
+  account.change({ kind: 'cancellation', at, amountMinor: costMinor, paidFor });
 }

@@ -42,8 +42,8 @@ export function createTopUp({ books, catalog, now }: Parts): TopUp {
       const { product } = decision;
       const at = now().getTime();
       const callback = request.callback ?? null;
-      const bought = { orderNo: order.orderNo, orderId, product, activationMode, callback, soldAt: at };
-      const idPack = packages.add(bought);
+      const bought = { topUpOf: order.orderNo, orderId, product, activationMode, callback, soldAt: at };
+      const idPack = packages.addTopUp(bought);
       const days = daysWhenReady(activationMode, at, product.validityDays);
       packages.setDays(idPack, days);
       const paidFor = { uidCustomer, orderId, idPack };

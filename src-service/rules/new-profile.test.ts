@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { luhnDigit } from './luhn.ts';
-import { installLinks, newProfile } from './new-profile.ts';
+import { installLinks, newProfile, seriesEnd } from './new-profile.ts';
 
 /** Small, seeded and good enough to vary: a linear congruential generator. */
 function seeded(seed: number): (bound: number) => number {
@@ -11,7 +11,7 @@ function seeded(seed: number): (bound: number) => number {
   };
 }
 
-const profiles = Array.from({ length: 200 }, (_, seed) => newProfile(seeded(seed)));
+const profiles = Array.from({ length: 200 }, (_, seed) => newProfile(seed * 7, seeded(seed)));
 
 describe('a new profile', () => {
   it('has an ICCID of 19 digits that begins with 89 and passes Luhn', () => {
@@ -40,8 +40,19 @@ describe('a new profile', () => {
   });
 
   it('uses every letter and digit that is allowed, up to the bounds', () => {
-    expect(newProfile(() => 0).activationCode).toMatch(/\$22222-22222-22222-22222$/);
-    expect(newProfile((bound) => bound - 1)).toMatchObject({
+    expect(newProfile(0, () => 0)).toMatchObject({
+      imsi: '901990000000000',
+      activationCode: 'LPA:1$smdp.practice.example$22222-22222-22222-22222',
+    });
+    const letters = new Set<string>();
+    for (let value = 0; value < 32; value += 1) {
+      const { activationCode } = newProfile(0, () => value * (1 + 32 + 32 ** 2 + 32 ** 3 + 32 ** 4));
+      const [group = ''] = activationCode.slice(activationCode.lastIndexOf('$') + 1).split('-');
+      expect(group).toBe(group.charAt(0).repeat(5));
+      letters.add(group.charAt(0));
+    }
+    expect(letters.size).toBe(32);
+    expect(newProfile(seriesEnd - 1, (bound) => bound - 1)).toMatchObject({
       imsi: '901999999999999',
       activationCode: 'LPA:1$smdp.practice.example$ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ',
     });

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createCallbackStore, type CallbackStore } from './callback-store.ts';
 import { createClockStore, type ClockStore } from './clock-store.ts';
-import { inTransaction } from './database.ts';
+import { createTransaction, type Transaction } from './database.ts';
 import { openMerchantAccount, type MerchantAccount } from './merchant-account.ts';
 import { createOrderStore, type OrderStore } from './order-store.ts';
 import { createPackageStore, type PackageStore } from './package-store.ts';
@@ -9,8 +9,7 @@ import { createProfileStore, type ProfileStore } from './profile-store.ts';
 
 /** All that the service keeps, on one database. */
 export type Books = {
-  /** Runs work as one transaction: all of it happens, or, when it throws, nothing. */
-  readonly transaction: <Value>(work: () => Value) => Value;
+  readonly transaction: Transaction;
   readonly account: MerchantAccount;
   readonly orders: OrderStore;
   readonly packages: PackageStore;
@@ -30,7 +29,7 @@ export function openBooks(
   opening: { readonly balanceMinor: number; readonly at: number },
 ): Books {
   return {
-    transaction: (work) => inTransaction(database, work),
+    transaction: createTransaction(database),
     account: openMerchantAccount(database, merchantId, opening),
     orders: createOrderStore(database),
     packages: createPackageStore(database),

@@ -46,8 +46,13 @@ describe('the database', () => {
 
   it('can not hold a balance below zero', () => {
     const database = openDatabase(folder);
-    database.exec("INSERT INTO merchant VALUES (1, 'shop', 100)");
-    expect(() => database.exec('UPDATE merchant SET balance_minor = balance_minor - 101')).toThrow(/CHECK/);
+    const { account } = openBooks(database, 'shop', { balanceMinor: 100, at: 1 });
+    const take = (amountMinor: number): void => {
+      account.change({ kind: 'order', at: 2, amountMinor: -amountMinor, paidFor: null });
+    };
+    expect(() => take(101)).toThrow(/CHECK/);
+    take(100);
+    expect(account.balanceMinor()).toBe(0);
     database.close();
   });
 

@@ -27,7 +27,7 @@ export type RecordedChange = Omit<BalanceChange, 'paidFor'> & {
   readonly paidFor: { readonly [Key in keyof PaidFor]: PaidFor[Key] | null };
 };
 
-/** The merchant's prepaid balance and the transactions that it is the sum of. */
+/** The merchant's prepaid balance, and the transactions that led to it. The newest of them holds the balance. */
 export type MerchantAccount = {
   /** In cents. */
   readonly balanceMinor: () => number;
@@ -71,17 +71,16 @@ export function openMerchantAccount(
   opening: { readonly balanceMinor: number; readonly at: number },
 ): MerchantAccount {
   const selectMerchant = database.prepare('SELECT merchant_id FROM merchant');
-  const selectBalance = database.prepare('SELECT balance_minor FROM merchant');
-  const update = database.prepare('UPDATE merchant SET balance_minor = balance_minor + ?');
+  const selectBalance = database.prepare('SELECT balance_minor FROM transactions ORDER BY id DESC LIMIT 1');
   const insertTransaction = database.prepare(
-    `INSERT INTO transactions (at, kind, amount_minor, balance_minor, order_id, uid_customer, id_pack)
-     SELECT ?, ?, ?, balance_minor, ?, ?, ? FROM merchant`,
+    `INSERT INTO transactions (at, kind, amount_minor, order_id, uid_customer, id_pack, balance_minor)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6,
+       ?3 + coalesce((SELECT balance_minor FROM transactions ORDER BY id DESC LIMIT 1), 0))`,
   );
   const selectNewest = database.prepare('SELECT * FROM transactions ORDER BY id DESC LIMIT ?');
 
   const change = ({ kind, at, amountMinor, paidFor }: BalanceChange): void => {
     const { orderId = null, uidCustomer = null, idPack = null } = paidFor ?? {};
-    update.run(amountMinor);
     insertTransaction.run(at, kind, amountMinor, orderId, uidCustomer, idPack);
   };
 
@@ -91,7 +90,7 @@ export function openMerchantAccount(
       throw new StartFailure('the data folder belongs to another merchant id');
     }
     if (row === undefined) {
-      database.prepare('INSERT INTO merchant VALUES (1, ?, 0)').run(merchantId);
+      database.prepare('INSERT INTO merchant VALUES (1, ?)').run(merchantId);
       change({ kind: 'opening', at: opening.at, amountMinor: opening.balanceMinor, paidFor: null });
     }
   });

@@ -60,31 +60,17 @@ export const migrations: readonly string[] = [
   ) STRICT;
   `,
   `
-  -- Orders get a number of their own, so that what refers to them is written in the order of time: an index over
-  -- random texts costs another page of the disk for each order.
+  -- An order and its first package are one row, and random texts are looked up by as few indexes as can be: each table
+  -- and each index costs another page on the disk for each order.
   DROP INDEX orders_to_issue;
   DROP INDEX packages_of_order;
-  ALTER TABLE orders RENAME TO old_orders;
-  ALTER TABLE packages RENAME TO old_packages;
   ALTER TABLE profiles RENAME TO old_profiles;
+  ALTER TABLE transactions RENAME TO old_transactions;
 
-  CREATE TABLE orders (
-    order_no INTEGER PRIMARY KEY,
-    uid_customer TEXT NOT NULL UNIQUE,
-    order_id TEXT NOT NULL,
-    status TEXT NOT NULL CHECK (status IN ('in_processing', 'completed', 'canceled')),
-    created_at INTEGER NOT NULL,
-    -- What the order comes to when it is due.
-    issue_at INTEGER NOT NULL,
-    outcome TEXT NOT NULL CHECK (outcome IN ('completed', 'canceled'))
-  ) STRICT;
-  INSERT INTO orders SELECT rowid, uid_customer, order_id, status, created_at, issue_at, 'completed' FROM old_orders;
-
-  -- Each purchase is one package: an order's first, and one for each top-up. An order id is used once over all of
-  -- them. A top-up may have none.
-  CREATE TABLE packages (
+  -- Each purchase is one package: an order's first, which gives the order its number, or a top-up.
+  -- An order id is used once over all of them. A top-up may have none.
+  CREATE TABLE purchases (
     id_pack INTEGER PRIMARY KEY,
-    order_no INTEGER NOT NULL REFERENCES orders (order_no),
     order_id TEXT UNIQUE,
     product_id TEXT NOT NULL,
     name TEXT NOT NULL,
@@ -99,18 +85,31 @@ export const migrations: readonly string[] = [
     activated_at INTEGER,
     expires_at INTEGER,
     refunded_at INTEGER,
+    -- Of a top-up: the order whose profile it is for.
+    top_up_of INTEGER REFERENCES purchases (id_pack),
+    -- Of an order: when it is due, and what it comes to then.
+    uid_customer TEXT UNIQUE,
+    status TEXT CHECK (status IN ('in_processing', 'completed', 'canceled')),
+    issue_at INTEGER,
+    outcome TEXT CHECK (outcome IN ('completed', 'canceled')),
     CHECK ((activated_at IS NULL) = (expires_at IS NULL)),
-    CHECK (refunded_at IS NULL OR activated_at IS NULL)
+    CHECK (refunded_at IS NULL OR activated_at IS NULL),
+    CHECK ((uid_customer IS NULL) = (top_up_of IS NOT NULL)),
+    CHECK ((status IS NULL) = (top_up_of IS NOT NULL)),
+    CHECK ((issue_at IS NULL) = (top_up_of IS NOT NULL)),
+    CHECK ((outcome IS NULL) = (top_up_of IS NOT NULL)),
+    CHECK (order_id IS NOT NULL OR top_up_of IS NOT NULL)
   ) STRICT;
-  INSERT INTO packages SELECT id_pack, order_no, old_packages.order_id, product_id, name, country_set,
-    activation_mode, callback, size_mb, available_mb, validity_days, cost_minor, sold_at, activated_at, expires_at, NULL
-    FROM old_packages JOIN orders USING (uid_customer);
+  INSERT INTO purchases SELECT id_pack, packages.order_id, product_id, name, country_set, activation_mode, callback,
+    size_mb, available_mb, validity_days, cost_minor, sold_at, activated_at, expires_at, NULL,
+    NULL, uid_customer, status, issue_at, 'completed' FROM packages JOIN orders USING (uid_customer);
+  DROP TABLE packages;
 
   -- What a phone has told is null until the profile's first connection.
   CREATE TABLE profiles (
-    order_no INTEGER PRIMARY KEY REFERENCES orders (order_no),
+    order_no INTEGER PRIMARY KEY REFERENCES purchases (id_pack),
     iccid TEXT NOT NULL UNIQUE,
-    imsi TEXT NOT NULL UNIQUE,
+    imsi TEXT NOT NULL,
     activation_code TEXT NOT NULL,
     eid TEXT,
     first_connected_at INTEGER,
@@ -119,26 +118,44 @@ export const migrations: readonly string[] = [
     last_network TEXT,
     last_data_at INTEGER
   ) STRICT;
-  INSERT INTO profiles SELECT order_no, iccid, imsi, activation_code, NULL, NULL, NULL, NULL, NULL, NULL
-    FROM old_profiles JOIN orders USING (uid_customer);
-
+  INSERT INTO profiles SELECT id_pack, iccid, imsi, activation_code, NULL, NULL, NULL, NULL, NULL, NULL
+    FROM old_profiles JOIN purchases USING (uid_customer);
   DROP TABLE old_profiles;
-  DROP TABLE old_packages;
-  DROP TABLE old_orders;
-  CREATE INDEX orders_to_issue ON orders (issue_at) WHERE status = 'in_processing';
-  CREATE INDEX packages_of_order ON packages (order_no);
-  CREATE INDEX packages_refunded ON packages (refunded_at) WHERE refunded_at IS NOT NULL;
+  DROP TABLE orders;
 
-  ALTER TABLE transactions ADD COLUMN uid_customer TEXT;
-  ALTER TABLE transactions ADD COLUMN id_pack INTEGER;
-  UPDATE transactions SET (uid_customer, id_pack) =
-    (SELECT uid_customer, id_pack FROM packages JOIN orders USING (order_no)
-     WHERE packages.order_id = transactions.order_id);
+  -- Where this data folder's series of ICCID and IMSI begins; an order's number is added.
+  CREATE TABLE profile_series (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    first_number INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO profile_series VALUES (1, (random() & 0x7fffffffffff) % 5000000000);
+
+  -- Every change of the balance. The balance is what the newest one left.
+  CREATE TABLE transactions (
+    id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    amount_minor INTEGER NOT NULL,
+    balance_minor INTEGER NOT NULL CHECK (balance_minor >= 0),
+    order_id TEXT,
+    uid_customer TEXT,
+    id_pack INTEGER
+  ) STRICT;
+  INSERT INTO transactions SELECT id, at, kind, amount_minor, balance_minor, order_id, uid_customer, id_pack
+    FROM old_transactions LEFT JOIN purchases USING (order_id);
+  DROP TABLE old_transactions;
+  ALTER TABLE merchant DROP COLUMN balance_minor;
+
+  CREATE VIEW orders AS SELECT id_pack AS order_no, uid_customer, order_id, status, sold_at AS created_at, issue_at,
+    outcome, activation_mode, validity_days, cost_minor, callback FROM purchases WHERE top_up_of IS NULL;
+  CREATE INDEX orders_to_issue ON purchases (issue_at) WHERE status = 'in_processing';
+  CREATE INDEX purchases_top_up ON purchases (top_up_of) WHERE top_up_of IS NOT NULL;
+  CREATE INDEX purchases_refunded ON purchases (refunded_at) WHERE refunded_at IS NOT NULL;
 
   -- What is to be told to the merchant. Of one package, only the earliest has a next attempt; those after it wait.
   CREATE TABLE callbacks (
     id INTEGER PRIMARY KEY,
-    id_pack INTEGER NOT NULL REFERENCES packages (id_pack),
+    id_pack INTEGER NOT NULL REFERENCES purchases (id_pack),
     url TEXT NOT NULL,
     body TEXT NOT NULL,
     created_at INTEGER NOT NULL,

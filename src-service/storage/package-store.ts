@@ -2,22 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { activationMode, type ActivationMode } from '../../src-merchant-api/records/order.ts';
 import type { PackageDays } from '../rules/package-life.ts';
-import type { SellableProduct } from '../sellable-product.ts';
-
-/** A package as it is bought, by an order or for a profile that is there. Moments are milliseconds since 1970. */
-export type BoughtPackage = {
-  readonly orderNo: number;
-  /** Null for a top-up that was bought without one. */
-  readonly orderId: string | null;
-  readonly product: SellableProduct;
-  readonly activationMode: ActivationMode;
-  readonly callback: string | null;
-  readonly soldAt: number;
-};
+import { boughtColumns, boughtPlaces, boughtValues, type BoughtPackage } from './purchase-row.ts';
 
 /** A package, with what it was sold as: a catalog changes. Sizes in MB, cost in cents. */
 export type StoredPackage = {
   readonly idPack: number;
+  /** The order whose profile it is on. */
   readonly orderNo: number;
   readonly orderId: string | null;
   readonly productId: string;
@@ -34,12 +24,15 @@ export type StoredPackage = {
   readonly refundedAt: number | null;
 };
 
+/** A further package for the profile of an order; it may be bought without an order id. */
+export type TopUpPackage = BoughtPackage & { readonly topUpOf: number; readonly orderId: string | null };
+
 /** Packages, as the database holds them. */
 export type PackageStore = {
   /** The uidCustomer of what was bought with an order id, where something was. */
   readonly boughtWith: (orderId: string) => { uidCustomer: string; orderNo: number } | undefined;
-  /** @returns the idPack of the package. */
-  readonly add: (bought: BoughtPackage) => number;
+  /** Adds a package to an order's profile. @returns its idPack. */
+  readonly addTopUp: (topUp: TopUpPackage) => number;
   readonly find: (idPack: number) => StoredPackage | undefined;
   /** In the order in which they were bought. */
   readonly ofOrder: (orderNo: number) => StoredPackage[];
@@ -59,7 +52,7 @@ const countRow = z.object({ count: z.int() });
 const packageRow = z
   .object({
     id_pack: z.int(),
-    order_no: z.int(),
+    top_up_of: z.int().nullable(),
     order_id: z.string().nullable(),
     product_id: z.string(),
     name: z.string(),
@@ -77,7 +70,7 @@ const packageRow = z
   })
   .transform((row): StoredPackage => ({
     idPack: row.id_pack,
-    orderNo: row.order_no,
+    orderNo: row.top_up_of ?? row.id_pack,
     orderId: row.order_id,
     productId: row.product_id,
     name: row.name,
@@ -100,31 +93,29 @@ const packageDays = (activatedAt: number | null, expiresAt: number | null): Pack
 
 export function createPackageStore(database: DatabaseSync): PackageStore {
   const selectBought = database.prepare(
-    'SELECT uid_customer, order_no FROM packages JOIN orders USING (order_no) WHERE packages.order_id = ?',
+    `SELECT orders.uid_customer, order_no FROM purchases JOIN orders ON order_no = coalesce(top_up_of, id_pack)
+     WHERE purchases.order_id = ?`,
   );
-  const insert = database.prepare(
-    `INSERT INTO packages (order_no, order_id, product_id, name, country_set, activation_mode, callback,
-       size_mb, available_mb, validity_days, cost_minor, sold_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  const insertTopUp = database.prepare(
+    `INSERT INTO purchases (top_up_of, order_id, ${boughtColumns}) VALUES (?, ?, ${boughtPlaces})`,
   );
-  const selectOne = database.prepare('SELECT * FROM packages WHERE id_pack = ?');
-  const selectOfOrder = database.prepare('SELECT * FROM packages WHERE order_no = ? ORDER BY id_pack');
+  const selectOne = database.prepare('SELECT * FROM purchases WHERE id_pack = ?');
+  const selectOfOrder = database.prepare(
+    'SELECT * FROM purchases WHERE id_pack = ?1 OR top_up_of = ?1 ORDER BY id_pack',
+  );
   const updateDays = database.prepare(
-    'UPDATE packages SET activated_at = ?, expires_at = ? WHERE id_pack = ?',
+    'UPDATE purchases SET activated_at = ?, expires_at = ? WHERE id_pack = ?',
   );
-  const updateAvailable = database.prepare('UPDATE packages SET available_mb = ? WHERE id_pack = ?');
-  const updateRefunded = database.prepare('UPDATE packages SET refunded_at = ? WHERE id_pack = ?');
+  const updateAvailable = database.prepare('UPDATE purchases SET available_mb = ? WHERE id_pack = ?');
+  const updateRefunded = database.prepare('UPDATE purchases SET refunded_at = ? WHERE id_pack = ?');
   const countRefunds = database.prepare(
-    'SELECT count(*) AS count FROM packages WHERE refunded_at >= ? AND refunded_at < ?',
+    'SELECT count(*) AS count FROM purchases WHERE refunded_at >= ? AND refunded_at < ?',
   );
 
   return {
     boughtWith: (orderId) => boughtRow.parse(selectBought.get(orderId)),
-    add: ({ orderNo, orderId, product, activationMode: mode, callback, soldAt }) => {
-      const { productId, name, countrySet, sizeMb, validityDays, costMinor } = product;
-      const sold = [productId, name, countrySet, mode, callback, sizeMb, sizeMb, validityDays, costMinor];
-      return Number(insert.run(orderNo, orderId, ...sold, soldAt).lastInsertRowid);
-    },
+    addTopUp: ({ topUpOf, orderId, ...bought }) =>
+      Number(insertTopUp.run(topUpOf, orderId, ...boughtValues(bought)).lastInsertRowid),
     find: (idPack) => packageRow.optional().parse(selectOne.get(idPack)),
     ofOrder: (orderNo) => z.array(packageRow).parse(selectOfOrder.all(orderNo)),
     setDays: (idPack, { activatedAt, expiresAt }) => {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { NewProfile } from '../rules/new-profile.ts';
+import { seriesEnd, type NewProfile } from '../rules/new-profile.ts';
 
 /** What a phone with the profile has told. Moments are milliseconds since 1970. */
 export type Connection = {
@@ -19,6 +19,8 @@ export type StoredProfile = NewProfile & { readonly connection: Connection | nul
 
 /** Profiles, as the database holds them: one for each completed order. */
 export type ProfileStore = {
+  /** The number in this data folder's series for an order's profile. */
+  readonly seriesNumber: (orderNo: number) => number;
   readonly add: (orderNo: number, profile: NewProfile) => void;
   readonly findByIccid: (iccid: string) => (StoredProfile & { readonly orderNo: number }) | undefined;
   readonly setConnection: (orderNo: number, connection: Connection) => void;
@@ -37,6 +39,7 @@ const connectionRow = z.object({
   last_data_at: z.int().nullable(),
 });
 const unconnectedRow = z.object({ eid: z.null() });
+const seriesRow = z.object({ first_number: z.int() });
 const numberRow = z.object({ order_no: z.int() });
 
 /** Reads the profile of a row with `profileColumns`. */
@@ -59,6 +62,7 @@ function readConnection(row: unknown): Connection | null {
 }
 
 export function createProfileStore(database: DatabaseSync): ProfileStore {
+  const series = seriesRow.parse(database.prepare('SELECT first_number FROM profile_series').get());
   const insert = database.prepare(
     'INSERT INTO profiles (order_no, iccid, imsi, activation_code) VALUES (?, ?, ?, ?)',
   );
@@ -69,6 +73,7 @@ export function createProfileStore(database: DatabaseSync): ProfileStore {
   );
 
   return {
+    seriesNumber: (orderNo) => (series.first_number + orderNo) % seriesEnd,
     add: (orderNo, { iccid, imsi, activationCode }) => {
       insert.run(orderNo, iccid, imsi, activationCode);
     },

@@ -5,6 +5,7 @@ import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
 import { canonicalJson } from '../../src-merchant-api/canonical-json.ts';
 import { moneyMoved, type MerchantFailure } from '../../src-merchant-api/failure.ts';
+import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { ExchangeLimits } from '../../src-merchant-api/http-exchange.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
@@ -126,6 +127,44 @@ describe('the client and the service', () => {
     const status = await settled(client, order.uidCustomer);
     expect(status.status === 'completed' && status.activatedItems).toMatchObject([
       { activationMode: 'FIRST_USE', activatedAt: null, expiresAt: null, status: 'not_activated' },
+    ]);
+  });
+
+  it('top up a profile, activate a package, refund another, and tell of it', async () => {
+    const order = value(await client.submit({ productId: japan.productId, activationMode: 'ON_DEMAND' }));
+    const { uidCustomer } = order;
+    const status = await settled(client, uidCustomer);
+    if (status.status !== 'completed') return expect.fail(status.status);
+    const { iccid } = status.esimProfile;
+    const first = idPackOf(status.activatedItems[0]?.uid);
+    const topUp = {
+      uidCustomer,
+      productId: japan.productId,
+      activationMode: 'ON_DEMAND',
+      orderId: 'more',
+    } as const;
+    const added = value(await client.topup(topUp)).package;
+    expect(added).toMatchObject({ orderId: 'more', salePrice: japan.salePrice, status: 'not_activated' });
+    expect(failure(await client.topup(topUp))).toMatchObject({ kind: 'order-exists', uidCustomer });
+    if (first.kind !== 'number' || added.id.kind !== 'number') return expect.fail('no numbers');
+
+    expect(value(await client.activate(first.idPack))).toMatchObject({ idPack: first.idPack });
+    expect(failure(await client.activate(first.idPack))).toMatchObject({ kind: 'refused', httpStatus: 400 });
+    const before = await balanceOf(client);
+    value(await client.refund(added.id.idPack));
+    expect(subtract(await balanceOf(client), before)).toBe(japan.salePrice);
+    expect(failure(await client.refund(added.id.idPack))).toMatchObject({ kind: 'refused', httpStatus: 400 });
+
+    const after = await settled(client, uidCustomer);
+    expect(after.status === 'completed' && after.activatedItems).toMatchObject([
+      { status: 'active' },
+      { status: 'refunded' },
+    ]);
+    expect(value(await client.connectivity(iccid)).connectivity).toMatchObject({ iccid, active: false });
+    expect(value(await client.history(3)).transactions).toMatchObject([
+      { type: 'refund', uidCustomer, orderId: 'more', idPack: added.id.idPack },
+      { type: 'topup', uidCustomer, orderId: 'more', idPack: added.id.idPack },
+      { type: 'order', uidCustomer, idPack: first.idPack },
     ]);
   });
 
