@@ -1,4 +1,5 @@
 import { benchSale } from './sale.ts';
+import { benchService } from './service.ts';
 import { benchSigning } from './signing.ts';
 import { benchStartup } from './startup.ts';
 
@@ -7,6 +8,7 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
   startup: benchStartup,
   sale: benchSale,
   signing: benchSigning,
+  service: benchService,
 };
 
 const wanted = process.argv.slice(2);
