@@ -1,6 +1,5 @@
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
 import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
-import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
@@ -16,7 +15,6 @@ import type {
   Receipt,
   RequestOf,
   SaleView,
-  ServiceState,
   Snapshot,
 } from '../../src-preload/contract.ts';
 import { chooseFront } from '../catalog/front.ts';
@@ -26,8 +24,8 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../sales/clock.ts';
 import { isIn, type OrderId, type Sale, type SaleState } from '../sales/sale.ts';
 import { SaleRunner } from '../sales/sale-runner.ts';
-import { problemView } from './problem-view.ts';
 import { instant, packageView, saleView } from './sale-view.ts';
+import { ServiceWatch } from './service-watch.ts';
 
 /** What it takes to speak to the service for one account. */
 export type Access = { readonly baseAddress: BaseAddress; readonly signer: Signer };
@@ -60,9 +58,6 @@ const frontSales = 500;
 /** Where the balance is another one afterwards, or was not what staff believed. */
 const movesMoney: ReadonlySet<SaleState> = new Set(['accepted', 'canceled', 'refused']);
 
-/** How often the balance is asked for when nothing happens, in milliseconds; sooner while the service is away. */
-const heartbeatMs = { online: 60_000, offline: 10_000 } as const;
-
 /** A catalog older than this is asked for again, in milliseconds. */
 const catalogAgeMs = 6 * 3_600_000;
 
@@ -72,17 +67,21 @@ const catalogAgeMs = 6 * 3_600_000;
  */
 export class Till {
   readonly #parts: TillParts;
+  readonly #service: ServiceWatch;
   #client: MerchantClient | undefined;
   #runner: SaleRunner | undefined;
-  #service: ServiceState = { kind: 'connecting' };
   #connecting: Promise<void> | undefined;
-  #callOffHeartbeat: () => void = () => undefined;
   #closed = false;
   /** Holds until something changes, which is told by a push. */
   #prepared: Snapshot | undefined;
 
   constructor(parts: TillParts) {
     this.#parts = parts;
+    this.#service = new ServiceWatch({
+      clock: parts.clock,
+      ask: () => this.#askAgain(),
+      onChange: (state) => this.#tell('service', state),
+    });
   }
 
   get mode(): Mode {
@@ -102,7 +101,7 @@ export class Till {
     const access = await connect();
     if (this.#closed) return;
     if (!access.ok) {
-      this.#say(this.#offline(access.failure));
+      this.#service.away(access.failure);
       return;
     }
     const client = createMerchantClient({ ...access.value, merchantId, fetch, fetchOnce });
@@ -120,12 +119,11 @@ export class Till {
         if (isIn(sale, 'completed')) this.#tell('front', this.#front());
       },
       onWait: (sale) => this.#pushSale(sale),
-      onCall: (failure) => this.#callEnded(failure),
-      onLedgerFault: () => this.#say(this.#offline({ kind: 'ledger', fault: 'not-written' })),
+      onCall: (failure) => this.#service.callEnded(failure),
+      onLedgerFault: () => this.#service.away({ kind: 'ledger', fault: 'not-written' }),
     });
     this.#runner.start();
-    await Promise.all([this.#askBalance(), this.#askCatalog()]);
-    this.#beat();
+    await this.#service.begin(() => Promise.all([this.#askBalance(), this.#askCatalog()]));
   }
 
   /** Works out the snapshot that is about to be asked for, while there is nothing else to do. */
@@ -143,7 +141,7 @@ export class Till {
     return {
       mode,
       till: name,
-      service: this.#service,
+      service: this.#service.state,
       balance: balance === undefined ? null : { amount: balance.value, at: instant(balance.at) },
       front: this.#front(),
       sales: ledger.recentSales(firstSales).map((sale) => this.#view(sale)),
@@ -162,7 +160,8 @@ export class Till {
 
   /** Sells one package. What was read back to the staff has to be what it costs now. */
   sell({ productId, cost, price }: RequestOf<'sell'>): Result<OrderId, Problem> {
-    if (this.#service.kind === 'offline') return fail(whyNotSent(this.#service.problem));
+    const away = this.#service.whyNotSell;
+    if (away !== undefined) return fail(away);
     if (this.#runner === undefined) return fail({ kind: 'starting' });
     const product = this.#parts.kept.product(productId);
     if (product === undefined) return fail({ kind: 'unknown-product' });
@@ -217,7 +216,7 @@ export class Till {
 
   close(): void {
     this.#closed = true;
-    this.#callOffHeartbeat();
+    this.#service.end();
     this.#runner?.stop();
     this.#parts.ledger.close();
     this.#parts.kept.close();
@@ -256,7 +255,7 @@ export class Till {
   async #askBalance(): Promise<void> {
     const reply = await this.#client?.balance();
     if (reply === undefined || this.#closed) return;
-    this.#callEnded(reply.ok ? undefined : reply.failure);
+    this.#service.callEnded(reply.ok ? undefined : reply.failure);
     if (!reply.ok) return;
     const { kept, clock } = this.#parts;
     const at = clock.now();
@@ -267,7 +266,7 @@ export class Till {
   async #askCatalog(): Promise<void> {
     const reply = await this.#client?.products();
     if (reply === undefined || this.#closed) return;
-    this.#callEnded(reply.ok ? undefined : reply.failure);
+    this.#service.callEnded(reply.ok ? undefined : reply.failure);
     if (!reply.ok) return;
     const { kept, clock } = this.#parts;
     kept.keepCatalog(reply.value.products, clock.now());
@@ -275,71 +274,10 @@ export class Till {
     this.#tell('catalog-changed', undefined);
   }
 
-  #beat(): void {
-    if (this.#closed) return;
+  /** What is asked while nothing happens. */
+  async #askAgain(): Promise<void> {
     const { clock, kept } = this.#parts;
-    this.#callOffHeartbeat();
-    const wait = this.#service.kind === 'online' ? heartbeatMs.online : heartbeatMs.offline;
-    this.#callOffHeartbeat = clock.after(wait, () => {
-      const stale = clock.now() - (kept.catalogAt() ?? 0) > catalogAgeMs;
-      void Promise.all([this.#askBalance(), stale ? this.#askCatalog() : undefined]).then(() => this.#beat());
-    });
-  }
-
-  /**
-   * A call that got an answer, even a refusal, shows that the service is there. What says that it is away, or that
-   * this account isn't let in, stops selling until a call succeeds.
-   */
-  #callEnded(failure: MerchantFailure | undefined): void {
-    switch (failure?.kind) {
-      case undefined:
-      case 'insufficient-funds':
-      case 'refused':
-      case 'order-exists':
-      case 'order-not-found':
-        this.#say({ kind: 'online' });
-        return;
-      case 'not-sent':
-      case 'not-reached':
-      case 'no-reply':
-      case 'unreadable-reply':
-      case 'unauthorized':
-      case 'service-broken':
-        this.#say(this.#offline(problemView(failure)));
-        return;
-      // It is there, and busy.
-      case 'too-many-requests':
-        return;
-    }
-  }
-
-  #offline(problem: Problem): ServiceState {
-    const since = this.#service.kind === 'offline' ? this.#service.since : instant(this.#parts.clock.now());
-    return { kind: 'offline', since, problem };
-  }
-
-  #say(service: ServiceState): void {
-    const changed = JSON.stringify(service) !== JSON.stringify(this.#service);
-    const turned = service.kind !== this.#service.kind;
-    this.#service = service;
-    if (!changed || this.#closed) return;
-    this.#tell('service', service);
-    if (turned && this.#client !== undefined) this.#beat();
-  }
-}
-
-/**
- * Why a sale isn't even begun while the service is away. What a call of earlier left open says nothing of this sale:
- * of this one it is certain that nothing was sent.
- */
-function whyNotSent(problem: Problem): Problem {
-  switch (problem.kind) {
-    case 'no-reply':
-    case 'unreadable-reply':
-    case 'service-broken':
-    case 'order-exists':
-      return { kind: 'not-reached', cause: 'connection' };
-    default:
-      return problem;
+    const stale = clock.now() - (kept.catalogAt() ?? 0) > catalogAgeMs;
+    await Promise.all([this.#askBalance(), stale ? this.#askCatalog() : undefined]);
   }
 }

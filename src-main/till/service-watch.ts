@@ -1,0 +1,112 @@
+import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import type { Problem, ServiceState } from '../../src-preload/contract.ts';
+import type { Clock } from '../sales/clock.ts';
+import { problemView } from './problem-view.ts';
+import { instant } from './sale-view.ts';
+
+/** How often the service is asked when nothing happens, in milliseconds; sooner while it is away. */
+const heartbeatMs = { online: 60_000, offline: 10_000 } as const;
+
+export type ServiceWatchParts = {
+  readonly clock: Clock;
+  /** Asks the service something, and tells `callEnded` how that ended. */
+  readonly ask: () => Promise<unknown>;
+  readonly onChange: (state: ServiceState) => void;
+};
+
+/** Whether the service is there: what calls came to, and asking again while nothing happens. */
+export class ServiceWatch {
+  readonly #parts: ServiceWatchParts;
+  #state: ServiceState = { kind: 'connecting' };
+  #begun = false;
+  #ended = false;
+  #callOffHeartbeat: () => void = () => undefined;
+
+  constructor(parts: ServiceWatchParts) {
+    this.#parts = parts;
+  }
+
+  get state(): ServiceState {
+    return this.#state;
+  }
+
+  /** There is somebody to ask: from `first` on it is asked again and again. */
+  async begin(first: () => Promise<unknown>): Promise<void> {
+    this.#begun = true;
+    await first();
+    this.#beat();
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#callOffHeartbeat();
+  }
+
+  /**
+   * A call that got an answer, even a refusal, shows that the service is there. What says that it is away, or that
+   * this account isn't let in, stops selling until a call succeeds.
+   */
+  callEnded(failure: MerchantFailure | undefined): void {
+    switch (failure?.kind) {
+      case undefined:
+      case 'insufficient-funds':
+      case 'refused':
+      case 'order-exists':
+      case 'order-not-found':
+        this.#say({ kind: 'online' });
+        return;
+      case 'not-sent':
+      case 'not-reached':
+      case 'no-reply':
+      case 'unreadable-reply':
+      case 'unauthorized':
+      case 'service-broken':
+        this.away(problemView(failure));
+        return;
+      // It is there, and busy.
+      case 'too-many-requests':
+        return;
+    }
+  }
+
+  /** Nothing can be sold for now. Since when is kept while only the reason changes. */
+  away(problem: Problem): void {
+    const since = this.#state.kind === 'offline' ? this.#state.since : instant(this.#parts.clock.now());
+    this.#say({ kind: 'offline', since, problem });
+  }
+
+  /**
+   * Why a sale isn't even begun; undefined where it may be. What a call of earlier left open says nothing of this
+   * sale: of this one it is certain that nothing was sent.
+   */
+  get whyNotSell(): Problem | undefined {
+    if (this.#state.kind !== 'offline') return undefined;
+    const { problem } = this.#state;
+    switch (problem.kind) {
+      case 'no-reply':
+      case 'unreadable-reply':
+      case 'service-broken':
+      case 'order-exists':
+        return { kind: 'not-reached', cause: 'connection' };
+      default:
+        return problem;
+    }
+  }
+
+  #say(state: ServiceState): void {
+    const changed = JSON.stringify(state) !== JSON.stringify(this.#state);
+    const turned = state.kind !== this.#state.kind;
+    this.#state = state;
+    if (!changed || this.#ended) return;
+    this.#parts.onChange(state);
+    if (turned && this.#begun) this.#beat();
+  }
+
+  #beat(): void {
+    if (this.#ended) return;
+    const { clock, ask } = this.#parts;
+    this.#callOffHeartbeat();
+    const wait = this.#state.kind === 'online' ? heartbeatMs.online : heartbeatMs.offline;
+    this.#callOffHeartbeat = clock.after(wait, () => void ask().then(() => this.#beat()));
+  }
+}
