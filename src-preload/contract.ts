@@ -13,6 +13,20 @@ const instant = z.iso.datetime();
 const text = z.string().max(2_000);
 const orderId = z.string().min(1).max(100);
 
+/** What can be wrong with the ledger, closed: src-main/ledger/ledger-fault.ts says what each means. */
+const ledgerFault = z.enum([
+  'disk-full',
+  'read-only',
+  'not-permitted',
+  'corrupted',
+  'in-use',
+  'newer-version',
+  'missing',
+  'disk-failing',
+  'failed',
+]);
+export type LedgerFaultKind = z.infer<typeof ledgerFault>;
+
 /** What can go wrong, closed. Windows turn it into one sentence in the reader's language. */
 export const problem = z.discriminatedUnion('kind', [
   z.object({
@@ -35,8 +49,8 @@ export const problem = z.discriminatedUnion('kind', [
   }),
   /** The keychain of this computer: none there, or it doesn't answer (locked or hanging). */
   z.object({ kind: z.literal('keychain'), fault: z.enum(['absent', 'no-answer', 'no-secret']) }),
-  /** The ledger could not be written, so nothing was sent. */
-  z.object({ kind: z.literal('ledger'), fault: z.enum(['not-written', 'not-opened']) }),
+  /** The ledger could not be opened or written, so nothing was sent. */
+  z.object({ kind: z.literal('ledger'), fault: ledgerFault }),
   /** The package isn't in the catalog any more. */
   z.object({ kind: z.literal('unknown-product') }),
   /** What the screen read back is not what it costs now. */

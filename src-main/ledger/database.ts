@@ -1,34 +1,63 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { LedgerFaultError } from './ledger-fault.ts';
+import { expectWritable, makePrivateFile, makePrivateFolder } from './private-files.ts';
 
-/** Opens a database file for one writer and brings it to the newest schema. Throws SQLite's errors. */
-export function openDatabase(file: string, migrations: readonly string[]): DatabaseSync {
-  mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file);
+/** One step of a schema: statements, or what statements alone can't say. */
+export type Migration = string | ((database: DatabaseSync) => void);
+
+/** How long a statement waits for another connection of this program, in milliseconds. */
+const busyTimeoutMs = 2_000;
+
+/**
+ * Opens a database file for one writer, making it where there is none, and brings it to the newest schema.
+ *
+ * `beforeMigrating` is called where the file has something of an older schema. All of it is in that one file then,
+ * and no connection is open.
+ *
+ * Throws LedgerFaultError, SQLite's errors and the file system's.
+ */
+export function openDatabase(
+  file: string,
+  migrations: readonly Migration[],
+  beforeMigrating: (fromVersion: number) => void = () => undefined,
+): DatabaseSync {
+  makePrivateFolder(dirname(file));
+  expectWritable(dirname(file));
+  makePrivateFile(file);
+  expectWritable(file);
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
+    const version = schemaVersion(database);
+    if (version > migrations.length) {
+      const detail = `the file is of version ${version}; this program knows ${migrations.length}`;
+      throw new LedgerFaultError('newer-version', detail);
+    }
+    if (version > 0 && version < migrations.length) {
+      database.exec('PRAGMA journal_mode = DELETE');
+      database.close();
+      beforeMigrating(version);
+      database.open();
+    }
     // WAL with FULL: a transaction that was committed is on the disk, whatever happens next.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-    migrate(database, migrations);
+    migrations.slice(version).forEach((migration, index) => {
+      inTransaction(database, () => {
+        if (typeof migration === 'string') database.exec(migration);
+        else migration(database);
+        database.exec(`PRAGMA user_version = ${version + index + 1}`);
+      });
+    });
     return database;
   } catch (error) {
-    database.close();
+    if (database.isOpen) database.close();
     throw error;
   }
 }
 
-/** Runs the migrations that the file has not seen. A file from a newer version is not opened. */
-function migrate(database: DatabaseSync, migrations: readonly string[]): void {
-  const row = database.prepare('PRAGMA user_version').get();
-  const version = Number(row?.['user_version']);
-  if (version > migrations.length) {
-    throw new Error(`the database is of version ${version}; this program knows ${migrations.length}`);
-  }
-  migrations.slice(version).forEach((migration, index) => {
-    inTransaction(database, () =>
-      database.exec(`${migration}; PRAGMA user_version = ${version + index + 1};`),
-    );
-  });
+/** How many of its migrations a database has seen. */
+export function schemaVersion(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
 /** All of it or nothing of it, durable when it returns. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -139,18 +139,51 @@ describe('the ledger', () => {
   it('says that nothing was written once it is closed', () => {
     const ledger = value(Ledger.open(file));
     ledger.close();
-    expect(ledger.draft(intent(1))).toMatchObject({ ok: false, failure: { kind: 'not-written' } });
+    expect(ledger.draft(intent(1))).toMatchObject({ ok: false, failure: { kind: 'failed' } });
   });
 
   it('is not opened from a file of a newer version, nor from one that is no ledger, and leaves both', () => {
     const database = new DatabaseSync(file);
     database.exec(`PRAGMA user_version = ${ledgerMigrations.length + 1}`);
     database.close();
-    expect(Ledger.open(file)).toMatchObject({ ok: false, failure: { kind: 'not-opened' } });
+    expect(Ledger.open(file)).toMatchObject({ ok: false, failure: { kind: 'newer-version' } });
 
     const other = join(folder, 'other.sqlite');
-    writeFileSync(other, 'this is no database, however long the text in it may be');
-    expect(Ledger.open(other)).toMatchObject({ ok: false, failure: { kind: 'not-opened' } });
-    expect(readdirSync(folder)).toContain('other.sqlite');
+    const text = 'this is no database, however long the text in it may be';
+    writeFileSync(other, text);
+    expect(Ledger.open(other)).toMatchObject({ ok: false, failure: { kind: 'corrupted' } });
+    expect(readFileSync(other, 'utf8')).toBe(text);
+  });
+
+  it('is open once at a time, and again when it was closed', () => {
+    const ledger = value(Ledger.open(file));
+    expect(Ledger.open(file)).toMatchObject({ ok: false, failure: { kind: 'in-use' } });
+    // The refused one took nothing from the first.
+    expect(Ledger.open(file)).toMatchObject({ ok: false, failure: { kind: 'in-use' } });
+    value(ledger.draft(intent(1)));
+    ledger.close();
+    value(Ledger.open(file)).close();
+  });
+
+  it('opens although something was written into its lock', () => {
+    writeFileSync(
+      `${file}-lock`,
+      'nothing ought to stand here, but a power cut can put anything anywhere'.repeat(99),
+    );
+    const ledger = value(Ledger.open(file));
+    expect(Ledger.open(file)).toMatchObject({ ok: false, failure: { kind: 'in-use' } });
+    ledger.close();
+  });
+
+  it.skipIf(process.platform === 'win32')('keeps its folder and files from other users', () => {
+    const shop = join(folder, 'live');
+    const ledger = value(Ledger.open(join(shop, 'ledger.sqlite')));
+    value(ledger.draft(intent(1)));
+    const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+    expect(modeOf(shop)).toBe('700');
+    const modes = readdirSync(shop).map((name) => [name, modeOf(join(shop, name))]);
+    expect(modes.length).toBeGreaterThan(2);
+    expect(modes).toEqual(modes.map(([name]) => [name, '600']));
+    ledger.close();
   });
 });

@@ -15,11 +15,11 @@ import {
   type SaleProgress,
 } from '../sales/sale.ts';
 import { inTransaction, openDatabase } from './database.ts';
+import { faultOf, type LedgerFault } from './ledger-fault.ts';
+import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
+import { lockLedger, type LedgerLock } from './ledger-lock.ts';
 import { ledgerMigrations } from './migrations.ts';
 import { readEventRow, readSaleRow, type RecordedEvent } from './sale-row.ts';
-
-/** Why the ledger can't do what it was asked. `detail` is for the log. */
-export type LedgerFault = { readonly kind: 'not-opened' | 'not-written'; readonly detail: string };
 
 /**
  * The shop's own record: every sale, and every event of each, in one SQLite file. A write that returned is durable;
@@ -27,19 +27,34 @@ export type LedgerFault = { readonly kind: 'not-opened' | 'not-written'; readonl
  */
 export class Ledger {
   readonly #database: DatabaseSync;
+  readonly #lock: LedgerLock;
   readonly #statements: Statements;
 
-  private constructor(database: DatabaseSync) {
+  private constructor(database: DatabaseSync, lock: LedgerLock) {
     this.#database = database;
+    this.#lock = lock;
     this.#statements = prepare(database);
   }
 
-  /** Opens the ledger's file, making it where there is none. */
+  /** Opens the ledger's file, making it where there is none, and keeps others out until it is closed. */
   static open(file: string): Result<Ledger, LedgerFault> {
+    const files = ledgerFiles(file);
+    const lock = lockLedger(files);
+    if (!lock.ok) return lock;
+    const opened = Ledger.openLocked(files, lock.value);
+    if (!opened.ok) lock.value.release();
+    return opened;
+  }
+
+  /** Opens a ledger whose lock is held; closing it releases the lock. */
+  static openLocked(files: LedgerFiles, lock: LedgerLock): Result<Ledger, LedgerFault> {
+    let database: DatabaseSync | undefined;
     try {
-      return succeed(new Ledger(openDatabase(file, ledgerMigrations)));
+      database = openDatabase(files.ledger, ledgerMigrations);
+      return succeed(new Ledger(database, lock));
     } catch (error) {
-      return fail({ kind: 'not-opened', detail: String(error) });
+      database?.close();
+      return fail(faultOf(error));
     }
   }
 
@@ -114,13 +129,14 @@ export class Ledger {
 
   close(): void {
     if (this.#database.isOpen) this.#database.close();
+    this.#lock.release();
   }
 
   #write<Value>(work: () => Value): Result<Value, LedgerFault> {
     try {
       return succeed(inTransaction(this.#database, work));
     } catch (error) {
-      return fail({ kind: 'not-written', detail: String(error) });
+      return fail(faultOf(error));
     }
   }
 

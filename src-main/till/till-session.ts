@@ -17,7 +17,8 @@ import type {
 import { KeptCopy } from '../catalog/kept-copy.ts';
 import type { PriceRule } from '../catalog/shop-price.ts';
 import type { Keychain, KeychainFault } from '../keychain/keychain.ts';
-import { Ledger, type LedgerFault } from '../ledger/ledger.ts';
+import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../sales/clock.ts';
 import { problemView } from './problem-view.ts';
 import { testAccount } from './test-account.ts';
@@ -144,9 +145,10 @@ export class TillSession {
   }
 
   async #change(): Promise<Outcome> {
+    // Before the next one is opened: another account of the shop has the same ledger, which is open once at a time.
+    this.close();
     const next = openTill(this.#parts);
     if (!next.ok) return { ok: false, problem: { kind: 'ledger', fault: next.failure.kind } };
-    this.close();
     this.#till = next.value;
     await this.#till.connect();
     this.#parts.push('till-changed', this.#till.snapshot());

@@ -120,7 +120,7 @@ export class Till {
       },
       onWait: (sale) => this.#pushSale(sale),
       onCall: (failure) => this.#service.callEnded(failure),
-      onLedgerFault: () => this.#service.away({ kind: 'ledger', fault: 'not-written' }),
+      onLedgerFault: ({ kind }) => this.#service.away({ kind: 'ledger', fault: kind }),
     });
     this.#runner.start();
     await this.#service.begin(() => Promise.all([this.#askBalance(), this.#askCatalog()]));

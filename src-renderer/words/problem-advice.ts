@@ -18,7 +18,7 @@ function adviceWhileSettling(problem: Problem): string {
         ? 'enter the secret again in Settings, and do not sell it again'
         : 'unlock the keychain, and do not sell it again';
     case 'ledger':
-      return `make room on this computer's disk, ${restart}, and do not sell it again`;
+      return `${afterLedger(problem.fault)}, and do not sell it again`;
     case 'no-reply':
     case 'unreadable-reply':
     case 'insufficient-funds':
@@ -71,6 +71,29 @@ function afterKeychain(fault: Of<'keychain'>['fault'], again: string): string {
   }
 }
 
+/** @param again where what failed can be tried again by hand. */
+function afterLedger(fault: Of<'ledger'>['fault'], again?: string): string {
+  const then = again === undefined ? '' : ` and ${again}`;
+  switch (fault) {
+    case 'disk-full':
+      return `make room on it${then}`;
+    case 'read-only':
+      return `take the protection off${then}`;
+    case 'not-permitted':
+      return `ask whoever looks after this computer to allow it${then}`;
+    case 'disk-failing':
+      return `ask whoever looks after this computer to look at its disk${then}`;
+    case 'in-use':
+      return `close the other one${then}`;
+    case 'newer-version':
+      return 'install the newest eSIM Counter';
+    case 'corrupted':
+    case 'missing':
+    case 'failed':
+      return restart;
+  }
+}
+
 function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling'>): string {
   const selling = occasion === 'selling';
   const again = selling ? 'sell it again' : 'try again';
@@ -106,7 +129,7 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
     case 'keychain':
       return afterKeychain(problem.fault, again);
     case 'ledger':
-      return problem.fault === 'not-written' ? `make room on this computer's disk and ${again}` : restart;
+      return afterLedger(problem.fault, again);
     case 'unknown-product':
       return selling ? 'choose another package' : wait;
     case 'price-changed':

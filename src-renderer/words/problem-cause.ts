@@ -28,8 +28,15 @@ const keychain: Record<Of<'keychain'>['fault'], string> = {
 };
 
 const ledger: Record<Of<'ledger'>['fault'], string> = {
-  'not-written': 'the till could not write it down',
-  'not-opened': 'the till could not open its book of sales',
+  'disk-full': "this computer's disk is full",
+  'read-only': 'the book of sales is write-protected',
+  'not-permitted': 'this computer does not let the till use its book of sales',
+  corrupted: 'the book of sales is damaged',
+  'in-use': 'the book of sales is open in another eSIM Counter',
+  'newer-version': 'the book of sales is from a newer eSIM Counter',
+  missing: 'the book of sales is not where it was',
+  'disk-failing': "this computer's disk does not work as it should",
+  failed: 'the till could not write it down',
 };
 
 /** What the service wrote, made fit to stand inside a sentence. */

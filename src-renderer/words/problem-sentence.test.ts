@@ -29,7 +29,12 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
     fault,
   })),
   keychain: (['absent', 'no-answer', 'no-secret'] as const).map((fault) => ({ kind: 'keychain', fault })),
-  ledger: (['not-written', 'not-opened'] as const).map((fault) => ({ kind: 'ledger', fault })),
+  ledger: (
+    [
+      ...(['disk-full', 'read-only', 'not-permitted', 'corrupted', 'in-use'] as const),
+      ...(['newer-version', 'missing', 'disk-failing', 'failed'] as const),
+    ] as const
+  ).map((fault) => ({ kind: 'ledger', fault })),
   'unknown-product': [{ kind: 'unknown-product' }],
   'price-changed': [{ kind: 'price-changed' }],
   'practice-service': [{ kind: 'practice-service' }],

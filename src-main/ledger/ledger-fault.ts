@@ -1,0 +1,107 @@
+import { ZodError } from 'zod';
+
+/**
+ * What can be wrong with the ledger, closed.
+ *
+ * disk-full: there is no room for what is to be written · read-only: the file, its folder or the disk can't be written ·
+ * not-permitted: the system doesn't let this user · corrupted: the file is damaged, or is no ledger · in-use: another
+ * program has it open · newer-version: a newer version of this program wrote it · missing: it is gone, and there was
+ * one · disk-failing: the disk reports that it can't read or write · failed: anything else, a mistake of this program
+ * among them.
+ */
+export const ledgerFaultKinds = [
+  'disk-full',
+  'read-only',
+  'not-permitted',
+  'corrupted',
+  'in-use',
+  'newer-version',
+  'missing',
+  'disk-failing',
+  'failed',
+] as const;
+
+export type LedgerFaultKind = (typeof ledgerFaultKinds)[number];
+
+/** Why the ledger can't do what it was asked. `detail` is for the log. */
+export type LedgerFault = { readonly kind: LedgerFaultKind; readonly detail: string };
+
+/** A fault on its way out of code that throws. */
+export class LedgerFaultError extends Error {
+  readonly kind: LedgerFaultKind;
+
+  constructor(kind: LedgerFaultKind, detail: string) {
+    super(detail);
+    this.name = 'LedgerFaultError';
+    this.kind = kind;
+  }
+}
+
+/**
+ * What an error of SQLite, of the file system or of reading a row says about the ledger.
+ * Source: SQLite, "Result and Error Codes" (sqlite.org/rescode.html); node:sqlite gives the extended code as `errcode`.
+ */
+export function faultOf(error: unknown): LedgerFault {
+  return { kind: kindOf(error), detail: String(error) };
+}
+
+function kindOf(error: unknown): LedgerFaultKind {
+  if (error instanceof LedgerFaultError) return error.kind;
+  // A row that this program can't have written.
+  if (error instanceof ZodError || error instanceof SyntaxError) return 'corrupted';
+  if (!(error instanceof Error)) return 'failed';
+  if ('errcode' in error && typeof error.errcode === 'number') return ofResultCode(error.errcode);
+  if ('code' in error && typeof error.code === 'string') return ofSystemCode(error.code);
+  return 'failed';
+}
+
+/** SQLITE_IOERR_WRITE, _SHMSIZE: what could not be written, and SQLite doesn't know that it was for want of room. */
+const ioErrorsOfWriting: ReadonlySet<number> = new Set([10 | (3 << 8), 10 | (19 << 8)]);
+
+/** SQLITE_READONLY_DBMOVED: the file was renamed or deleted while it was open. */
+const moved = 8 | (4 << 8);
+
+function ofResultCode(code: number): LedgerFaultKind {
+  if (code === moved) return 'missing';
+  if (ioErrorsOfWriting.has(code)) return 'disk-full';
+  switch (code & 0xff) {
+    case 13: // SQLITE_FULL
+      return 'disk-full';
+    case 8: // SQLITE_READONLY
+      return 'read-only';
+    case 3: // SQLITE_PERM
+    case 14: // SQLITE_CANTOPEN
+    case 23: // SQLITE_AUTH
+      return 'not-permitted';
+    case 11: // SQLITE_CORRUPT
+    case 26: // SQLITE_NOTADB
+      return 'corrupted';
+    case 5: // SQLITE_BUSY
+    case 6: // SQLITE_LOCKED
+      return 'in-use';
+    case 10: // SQLITE_IOERR
+      return 'disk-failing';
+    default:
+      return 'failed';
+  }
+}
+
+function ofSystemCode(code: string): LedgerFaultKind {
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'EFBIG':
+      return 'disk-full';
+    case 'EROFS':
+      return 'read-only';
+    case 'EACCES':
+    case 'EPERM':
+      return 'not-permitted';
+    case 'EIO':
+      return 'disk-failing';
+    case 'EBUSY':
+      return 'in-use';
+    default:
+      return 'failed';
+  }
+}
