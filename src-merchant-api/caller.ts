@@ -2,20 +2,20 @@ import type { BaseAddress } from './base-address.ts';
 import { CallGate, type Urgency } from './call-gate.ts';
 import { canonicalJson, NotCanonicalError, type JsonValue } from './canonical-json.ts';
 import { clockSkew, type ClockSkew } from './clock-skew.ts';
-import { moneyMoved, type MerchantFailure } from './failure.ts';
+import type { MerchantFailure } from './failure.ts';
 import { exchange, orderLimits, listLimits, type ExchangeLimits, type Fetch } from './http-exchange.ts';
 import { readJson } from './reading/json-text.ts';
 import type { Reading } from './reading/reading.ts';
 import { readSignature } from './reading/signature-reply.ts';
 import { refusal } from './refusal.ts';
 import { fail, succeed, type Result } from './result.ts';
-import type { signedByService, Signer } from './signature.ts';
+import type { Signing } from './signature.ts';
 import type { CallKind } from './try-again.ts';
 
 export type MerchantConnection = {
   readonly baseAddress: BaseAddress;
   readonly merchantId: string;
-  readonly signer: Signer | typeof signedByService;
+  readonly signer: Signing;
   readonly fetch: Fetch;
   /**
    * For purchases and changes, where `fetch` may send a request again by itself when a connection that it used before
@@ -187,6 +187,6 @@ const notSent = (cause: 'request' | 'signature', detail: string): MerchantFailur
 
 /** Why there is no signature. The call itself was not sent, whatever became of the question for the signature. */
 function unsigned(failure: MerchantFailure): MerchantFailure {
-  if (moneyMoved(failure) === 'no' && failure.kind !== 'refused') return failure;
+  if (failure.kind === 'not-reached' || failure.kind === 'too-many-requests') return failure;
   return notSent('signature', `${failure.kind}: ${failure.detail}`);
 }

@@ -9,6 +9,9 @@ export type Signer = (canonical: string) => string;
  */
 export const signedByService = 'signed-by-service';
 
+/** Who makes an account's signatures. */
+export type Signing = Signer | typeof signedByService;
+
 /**
  * The signature of the merchant interface: HMAC-SHA256 over the UTF-8 bytes of the canonical payload, keyed with
  * the UTF-8 bytes of the secret, in standard Base64. Source: merchant interface, Authentication, 3.

@@ -33,6 +33,8 @@ export const problem = z.discriminatedUnion('kind', [
     kind: z.literal('not-reached'),
     cause: z.enum(['offline', 'name', 'connection', 'certificate']),
   }),
+  /** The service makes this account's signatures, and did not make one: nothing was sent. */
+  z.object({ kind: z.literal('not-signed') }),
   z.object({ kind: z.literal('no-reply'), cause: z.enum(['timeout', 'connection-lost', 'interrupted']) }),
   z.object({ kind: z.literal('unreadable-reply') }),
   z.object({ kind: z.literal('unauthorized') }),
@@ -185,7 +187,11 @@ export type Snapshot = z.infer<typeof snapshot>;
 const account = z.object({
   baseAddress: z.string().max(500),
   merchantId: z.string().trim().min(1).max(200),
-  secret: z.string().min(1).max(500),
+  /** Who makes the signatures: the till with the secret, or the service at each call, for the merchant id alone. */
+  signing: z.discriminatedUnion('by', [
+    z.object({ by: z.literal('till'), secret: z.string().min(1).max(500) }),
+    z.object({ by: z.literal('service') }),
+  ]),
 });
 
 const outcome = z.discriminatedUnion('ok', [
@@ -248,7 +254,12 @@ export const requests = {
   'account-read': channel(
     'counter',
     nothing,
-    z.object({ mode, baseAddress: z.string(), merchantId: z.string() }),
+    z.object({
+      mode,
+      baseAddress: z.string(),
+      merchantId: z.string(),
+      signedBy: z.enum(['till', 'service']),
+    }),
   ),
   /** Tries an account without keeping it. */
   'account-test': channel(
@@ -259,7 +270,7 @@ export const requests = {
       z.object({ ok: z.literal(false), problem }),
     ]),
   ),
-  /** Tests the account, keeps it (the secret in the keychain) and goes live. */
+  /** Tests the account, keeps it (its secret in the keychain) and goes live. */
   'account-connect': channel('counter', account, outcome),
   /** Back to practice mode. The account stays kept. */
   'account-practice': channel('counter', nothing, outcome),

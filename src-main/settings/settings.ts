@@ -19,7 +19,11 @@ const settingsFile = z.object({
     .regex(/^[A-Z0-9]{1,8}$/)
     .catch('T1'),
   account: z
-    .object({ baseAddress, merchantId: z.string().min(1) })
+    .object({
+      baseAddress,
+      merchantId: z.string().min(1),
+      signedBy: z.enum(['till', 'service']).catch('till'),
+    })
     .nullable()
     .catch(null),
   priceRule: z

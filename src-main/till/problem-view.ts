@@ -8,10 +8,9 @@ import type { SaleFailure } from '../sales/sale.ts';
  */
 export function problemView(failure: MerchantFailure | SaleFailure): Problem {
   switch (failure.kind) {
-    // That the service could not be asked for a signature is, for staff, that it could not be reached.
     case 'not-sent':
       return failure.cause === 'signature'
-        ? { kind: 'not-reached', cause: 'connection' }
+        ? { kind: 'not-signed' }
         : { kind: 'refused', detail: failure.detail.slice(0, 300) };
     case 'not-reached':
       return { kind: 'not-reached', cause: failure.cause };

@@ -4,7 +4,7 @@ import { parseBaseAddress, type BaseAddress } from '../../src-merchant-api/base-
 import { createMerchantClient } from '../../src-merchant-api/client.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import { createSigner } from '../../src-merchant-api/signature.ts';
+import { createSigner, signedByService } from '../../src-merchant-api/signature.ts';
 import type {
   Mode,
   Outcome,
@@ -25,7 +25,12 @@ import { testAccount } from './test-account.ts';
 import { Till, type Access } from './till.ts';
 
 /** A merchant account without its secret, which only the keychain holds. */
-export type Account = { readonly baseAddress: BaseAddress; readonly merchantId: string };
+export type Account = {
+  readonly baseAddress: BaseAddress;
+  readonly merchantId: string;
+  /** 'service': by POST /customer/sign, for the merchant id alone. Such an account has no secret here. */
+  readonly signedBy: 'till' | 'service';
+};
 
 /** The settings that decide which till is open. */
 export type AccountSettings = {
@@ -87,6 +92,7 @@ export class TillSession {
       mode: this.#till.mode,
       baseAddress: account?.baseAddress ?? '',
       merchantId: account?.merchantId ?? '',
+      signedBy: account?.signedBy ?? 'till',
     };
   }
 
@@ -96,24 +102,41 @@ export class TillSession {
   ): Promise<Result<{ account: Account; balance: Amount }, Problem>> {
     const address = parseBaseAddress(typed.baseAddress);
     if (!address.ok) return fail({ kind: 'address', fault: address.fault });
-    const account = { baseAddress: address.value, merchantId: typed.merchantId };
-    const { fetch } = this.#parts;
-    const client = createMerchantClient({ ...account, signer: createSigner(typed.secret), fetch });
+    const { merchantId, signing } = typed;
+    const account: Account = { baseAddress: address.value, merchantId, signedBy: signing.by };
+    const signer = signing.by === 'till' ? createSigner(signing.secret) : signedByService;
+    const client = createMerchantClient({ ...account, signer, fetch: this.#parts.fetch });
     const balance = await testAccount(client);
     return balance.ok ? succeed({ account, balance: balance.value }) : fail(problemView(balance.failure));
   }
 
-  /** Tests an account, puts its secret into the keychain and goes live with it. */
+  /** Tests an account, puts its secret into the keychain where it has one, and goes live with it. */
   async goLive(typed: RequestOf<'account-connect'>): Promise<Outcome> {
     const open = this.#stays();
     if (open !== undefined) return { ok: false, problem: open };
     const tested = await this.test(typed);
     if (!tested.ok) return { ok: false, problem: tested.failure };
     const { account } = tested.value;
-    const kept = await this.#parts.keychain.keep(keychainName(account), typed.secret);
+    const kept = await this.#keepSecret(account, typed.signing);
     if (!kept.ok) return { ok: false, problem: keychainProblem(kept.failure) };
     this.#parts.settings.goLive(account);
     return this.#change();
+  }
+
+  async #keepSecret(
+    account: Account,
+    signing: RequestOf<'account-connect'>['signing'],
+  ): Promise<Result<unknown, KeychainFault>> {
+    const { keychain, settings } = this.#parts;
+    const name = keychainName(account);
+    if (signing.by === 'till') return keychain.keep(name, signing.secret);
+    // SECURITY: a secret that signed for this account before is not left behind where none is needed any more.
+    const before = settings.account;
+    const hasSecret = before !== null && before.signedBy === 'till' && keychainName(before) === name;
+    if (!hasSecret) return succeed(undefined);
+    const forgotten = await keychain.forget(name);
+    // In a keychain that is gone, the secret is gone.
+    return forgotten.ok || forgotten.failure.kind === 'absent' ? succeed(undefined) : forgotten;
   }
 
   /** Live again with the account that was kept. */
@@ -204,8 +227,10 @@ async function practiceAccess(practice: PracticeAccount): Promise<Result<Access,
 }
 
 async function liveAccess(account: Account, keychain: Keychain): Promise<Result<Access, Problem>> {
+  const { baseAddress, signedBy } = account;
+  if (signedBy === 'service') return succeed({ baseAddress, signer: signedByService });
   const secret = await keychain.read(keychainName(account));
   if (!secret.ok) return fail(keychainProblem(secret.failure));
   if (secret.value === null) return fail({ kind: 'keychain', fault: 'no-secret' });
-  return succeed({ baseAddress: account.baseAddress, signer: createSigner(secret.value) });
+  return succeed({ baseAddress, signer: createSigner(secret.value) });
 }

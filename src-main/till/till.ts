@@ -3,7 +3,7 @@ import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { Signer } from '../../src-merchant-api/signature.ts';
+import type { Signing } from '../../src-merchant-api/signature.ts';
 import type {
   Catalog,
   CatalogProduct,
@@ -28,7 +28,7 @@ import { instant, packageView, saleView } from './sale-view.ts';
 import { ServiceWatch } from './service-watch.ts';
 
 /** What it takes to speak to the service for one account. */
-export type Access = { readonly baseAddress: BaseAddress; readonly signer: Signer };
+export type Access = { readonly baseAddress: BaseAddress; readonly signer: Signing };
 
 export type TillParts = {
   readonly mode: Mode;

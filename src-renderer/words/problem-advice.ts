@@ -19,6 +19,7 @@ function adviceWhileSettling(problem: Problem): string {
         : 'unlock the keychain, and do not sell it again';
     case 'ledger':
       return `${afterLedger(problem.fault)}, and do not sell it again`;
+    case 'not-signed':
     case 'no-reply':
     case 'unreadable-reply':
     case 'insufficient-funds':
@@ -101,6 +102,10 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
   switch (problem.kind) {
     case 'not-reached':
       return afterNotReached(problem.cause, occasion, again);
+    case 'not-signed':
+      return occasion === 'connecting'
+        ? 'check the merchant id and try again, or sign with the secret'
+        : `${wait}, or enter the secret in Settings`;
     case 'no-reply':
       return selling ? lookInOrders : wait;
     case 'unreadable-reply':

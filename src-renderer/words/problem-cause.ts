@@ -54,6 +54,8 @@ export function causeOf(problem: Problem): string {
   switch (problem.kind) {
     case 'not-reached':
       return notReached[problem.cause];
+    case 'not-signed':
+      return 'the service did not sign for the till';
     case 'no-reply':
       return noReply[problem.cause];
     case 'unreadable-reply':

@@ -9,6 +9,7 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
     kind: 'not-reached',
     cause,
   })),
+  'not-signed': [{ kind: 'not-signed' }],
   'no-reply': (['timeout', 'connection-lost', 'interrupted'] as const).map((cause) => ({
     kind: 'no-reply',
     cause,

@@ -16,6 +16,7 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'order-exists':
       return true;
     case 'not-reached':
+    case 'not-signed':
     case 'unauthorized':
     case 'insufficient-funds':
     case 'refused':

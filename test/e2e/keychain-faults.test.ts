@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { connectAccount } from '../connect-account.ts';
+import { connectAccount, connectSignedByService } from '../connect-account.ts';
 import { launchCounter, newDataFolder, type CounterOptions } from '../counter-app.ts';
 import { startService, type TestService } from '../start-service.ts';
+import { shownInstall } from './shown-install.ts';
 
 /** The bus address is Linux's way to its keychain; elsewhere there is no taking it away. */
 describe.runIf(process.platform === 'linux')('without a keychain that answers', () => {
@@ -37,6 +38,29 @@ describe.runIf(process.platform === 'linux')('without a keychain that answers', 
     expect(said).toBe(
       'Not connected: this computer has no keychain to keep the secret in, so nothing was changed; ask whoever looks after this computer to set one up, and try again.',
     );
+  });
+
+  it('an account that the service signs for still goes live and sells, and needs no secret', async () => {
+    const options = {
+      dataFolder: newDataFolder(),
+      environment: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' },
+    };
+    const before = await launchCounter(options);
+    await before.page.locator('[data-service-state="online"]').waitFor();
+    await connectSignedByService(before.page, service);
+    await before.page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+    await before.close();
+
+    const counter = await launchCounter(options);
+    onTestFinished(() => counter.close());
+    const { page } = counter;
+    await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+    await page.locator('[data-service-state="online"]').waitFor();
+    await page.getByTestId('search').fill('greece 1gb');
+    await page.locator('[data-selected]').waitFor();
+    await page.keyboard.press('F9');
+    const shown = await shownInstall(page);
+    expect(shown.decoded).toBe(shown.text);
   });
 
   it('the till says so where the keychain hangs, and can still be closed', async () => {

@@ -205,7 +205,7 @@ describe('signing by the service', () => {
     [
       'does not know the merchant',
       (_, response) => json(response, wireRecords.error, 401),
-      { kind: 'unauthorized' },
+      { kind: 'not-sent', cause: 'signature' },
     ],
     [
       'is asked too often',

@@ -7,6 +7,7 @@ import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from './account-field.tsx';
 import css from './section.module.css';
+import { SigningChoice } from './signing-choice.tsx';
 
 type Result = { readonly tone: 'good' | 'bad'; readonly sentence: string };
 type Busy = 'testing' | 'connecting' | null;
@@ -17,15 +18,17 @@ export function AccountForm({ account }: { readonly account: ReplyOf<'account-re
   const [merchantId, setMerchantId] = useState(account.merchantId);
   // SECURITY: the secret is in this field alone, and leaves it as soon as main has kept it.
   const [secret, setSecret] = useState('');
+  const [signedBy, setSignedBy] = useState(account.signedBy);
   const [busy, setBusy] = useState<Busy>(null);
   const [result, setResult] = useState<Result | null>(null);
 
   const entered: RequestOf<'account-test'> = {
     baseAddress: baseAddress.trim(),
     merchantId: merchantId.trim(),
-    secret,
+    signing: signedBy === 'till' ? { by: 'till', secret } : { by: 'service' },
   };
-  const isComplete = entered.baseAddress !== '' && entered.merchantId !== '' && secret !== '';
+  const isSignable = signedBy === 'service' || secret !== '';
+  const isComplete = entered.baseAddress !== '' && entered.merchantId !== '' && isSignable;
 
   const run = async (what: Exclude<Busy, null>, act: () => Promise<Result>): Promise<void> => {
     setBusy(what);
@@ -71,13 +74,22 @@ export function AccountForm({ account }: { readonly account: ReplyOf<'account-re
           maxLength={500}
         />
         <AccountField label="Merchant id" value={merchantId} onChange={setMerchantId} maxLength={200} />
-        <AccountField
-          label="Secret"
-          hint="Goes to this computer’s keychain. It can be replaced here, and never shown again."
-          value={secret}
-          onChange={setSecret}
-          maxLength={500}
-          isSecret
+        {signedBy === 'till' && (
+          <AccountField
+            label="Secret"
+            hint="Goes to this computer’s keychain. It can be replaced here, and never shown again."
+            value={secret}
+            onChange={setSecret}
+            maxLength={500}
+            isSecret
+          />
+        )}
+        <SigningChoice
+          signedBy={signedBy}
+          onChange={(by) => {
+            setSignedBy(by);
+            setSecret('');
+          }}
         />
       </div>
       {result !== null && <Notice tone={result.tone}>{result.sentence}</Notice>}

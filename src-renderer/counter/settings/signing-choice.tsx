@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import css from './signing-choice.module.css';
+
+type SignedBy = ReplyOf<'account-read'>['signedBy'];
+
+type SigningChoiceProps = {
+  readonly signedBy: SignedBy;
+  readonly onChange: (signedBy: SignedBy) => void;
+};
+
+/** Lets the service make the signatures, for shops that keep no secret at the counter. Folded away: few want it. */
+export function SigningChoice({ signedBy, onChange }: SigningChoiceProps) {
+  // Where it is on it can be seen to be on; from then on whoever sits there folds it.
+  const [startsOpen] = useState(signedBy === 'service');
+  return (
+    <details className={css['more']} open={startsOpen}>
+      <summary className={css['summary']}>Advanced</summary>
+      <label className={css['choice']}>
+        <input
+          type="checkbox"
+          className={css['box']}
+          checked={signedBy === 'service'}
+          onChange={(event) => onChange(event.target.checked ? 'service' : 'till')}
+        />
+        <span>Let the service sign</span>
+      </label>
+      <p className={css['meaning']}>
+        The service signs each request for this merchant id: no secret is needed here, each request takes two,
+        and whoever knows the merchant id can spend the balance.
+      </p>
+    </details>
+  );
+}

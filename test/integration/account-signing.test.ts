@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Keychain } from '../../src-main/keychain/keychain.ts';
+import { defaultPriceRule } from '../../src-main/catalog/shop-price.ts';
+import { systemClock } from '../../src-main/sales/clock.ts';
+import { TillSession, type Account, type AccountSettings } from '../../src-main/till/till-session.ts';
+import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { RequestOf } from '../../src-preload/contract.ts';
+import { problemSentence } from '../../src-renderer/words/problem-sentence.ts';
+import { startService, type TestService } from '../start-service.ts';
+
+type Typed = RequestOf<'account-connect'>;
+
+/** Who signs for the shop's account: the till with its secret, or the service at each call. */
+describe('an account', () => {
+  let folder: string;
+  let service: TestService;
+  let session: TillSession;
+  /** What the keychain holds, by the names that it holds it under. */
+  let secrets: Map<string, string>;
+  let settings: { mode: 'practice' | 'live'; account: Account | null };
+  /** The paths of all that is sent. */
+  let sent: string[];
+
+  const parts = () => {
+    const accountSettings: AccountSettings = {
+      get mode() {
+        return settings.mode;
+      },
+      get account() {
+        return settings.account;
+      },
+      till: 'T1',
+      priceRule: defaultPriceRule,
+      goLive: (account) => (settings = { mode: 'live', account }),
+      practice: () => (settings.mode = 'practice'),
+    };
+    const heard: Fetch = (url, init) => {
+      sent.push(url.replace(service.address, ''));
+      return fetch(url, init);
+    };
+    return {
+      dataFolder: folder,
+      settings: accountSettings,
+      keychain: new Keychain(() =>
+        Promise.resolve({
+          getPassword: (_, name) => Promise.resolve(secrets.get(name) ?? null),
+          setPassword: (_, name, secret) => Promise.resolve(void secrets.set(name, secret)),
+          deletePassword: (_, name) => Promise.resolve(secrets.delete(name)),
+        }),
+      ),
+      practice: {
+        merchantId: 'practice',
+        start: () => Promise.resolve({ ok: false, failure: { detail: 'not here' } } as const),
+        stop: () => undefined,
+      },
+      fetch: heard,
+      fetchOnce: heard,
+      clock: systemClock,
+      random: Math.random,
+      push: () => undefined,
+    };
+  };
+  const open = (): TillSession => {
+    const opened = TillSession.open(parts());
+    return opened.ok ? opened.value : expect.fail(opened.failure.detail);
+  };
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'till-'));
+    service = await startService();
+    secrets = new Map();
+    settings = { mode: 'practice', account: null };
+    sent = [];
+    session = open();
+  });
+  afterEach(async () => {
+    session.close();
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const typed = (signing: Typed['signing'], merchantId = service.merchantId): Typed => ({
+    baseAddress: service.address,
+    merchantId,
+    signing,
+  });
+  const bySecret = (): Typed => typed({ by: 'till', secret: service.secret });
+  const byService = (): Typed => typed({ by: 'service' });
+
+  it('signs with its secret, from the keychain, and asks nobody for a signature', async () => {
+    expect(await session.goLive(bySecret())).toEqual({ ok: true });
+    expect([...secrets.values()]).toEqual([service.secret]);
+    expect(session.account()).toMatchObject({ mode: 'live', signedBy: 'till' });
+    expect(session.till.snapshot().service).toEqual({ kind: 'online' });
+    expect(sent).not.toContain('/customer/sign');
+  });
+
+  it('that the service signs for has no secret here, and still has none after a restart', async () => {
+    expect(await session.test(byService())).toMatchObject({ ok: true, value: { balance: '200' } });
+    expect(await session.goLive(byService())).toEqual({ ok: true });
+    expect(secrets.size).toBe(0);
+    session.close();
+    session = open();
+    sent = [];
+    await session.till.connect();
+    expect(session.account()).toMatchObject({ mode: 'live', signedBy: 'service' });
+    expect(session.till.snapshot()).toMatchObject({
+      service: { kind: 'online' },
+      balance: { amount: '200' },
+    });
+    // A signature for the balance, one for the catalog, and the two themselves.
+    expect(sent.toSorted()).toEqual([
+      '/customer/balance',
+      '/customer/sign',
+      '/customer/sign',
+      '/products/list',
+    ]);
+  });
+
+  it('leaves no secret behind when the service signs from now on', async () => {
+    await session.goLive(bySecret());
+    expect(secrets.size).toBe(1);
+    expect(await session.goLive(byService())).toEqual({ ok: true });
+    expect(secrets.size).toBe(0);
+  });
+
+  it('that the service does not sign for is not connected, and the sentence speaks of no secret', async () => {
+    const tried = await session.goLive(typed({ by: 'service' }, 'somebody-else'));
+    if (tried.ok) return expect.fail('connected');
+    expect(problemSentence(tried.problem, 'connecting')).toBe(
+      'Not connected: the service did not sign for the till, so nothing was changed; check the merchant id and try again, or sign with the secret.',
+    );
+    expect(settings).toEqual({ mode: 'practice', account: null });
+  });
+});
