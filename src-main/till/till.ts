@@ -24,6 +24,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../sales/clock.ts';
 import { isIn, type OrderId, type Sale, type SaleState } from '../sales/sale.ts';
 import { SaleRunner } from '../sales/sale-runner.ts';
+import { ClockWatch } from './clock-watch.ts';
 import { instant, packageView, saleView } from './sale-view.ts';
 import { ServiceWatch } from './service-watch.ts';
 
@@ -68,6 +69,7 @@ const catalogAgeMs = 6 * 3_600_000;
 export class Till {
   readonly #parts: TillParts;
   readonly #service: ServiceWatch;
+  readonly #clock: ClockWatch;
   #client: MerchantClient | undefined;
   #runner: SaleRunner | undefined;
   #connecting: Promise<void> | undefined;
@@ -82,6 +84,7 @@ export class Till {
       ask: () => this.#askAgain(),
       onChange: (state) => this.#tell('service', state),
     });
+    this.#clock = new ClockWatch((aheadMs) => this.#tell('clock', aheadMs));
   }
 
   get mode(): Mode {
@@ -104,7 +107,13 @@ export class Till {
       this.#service.away(access.failure);
       return;
     }
-    const client = createMerchantClient({ ...access.value, merchantId, fetch, fetchOnce });
+    const client = createMerchantClient({
+      ...access.value,
+      merchantId,
+      fetch,
+      fetchOnce,
+      onClockSkew: (skew) => this.#clock.heard(skew),
+    });
     this.#client = client;
     this.#runner = new SaleRunner({
       till: name,
@@ -142,6 +151,7 @@ export class Till {
       mode,
       till: name,
       service: this.#service.state,
+      clockAheadMs: this.#clock.aheadMs,
       balance: balance === undefined ? null : { amount: balance.value, at: instant(balance.at) },
       front: this.#front(),
       sales: ledger.recentSales(firstSales).map((sale) => this.#view(sale)),
