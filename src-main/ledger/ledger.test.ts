@@ -27,6 +27,9 @@ const intent = (createdAt: number): SaleIntent => ({
   product: japan,
   cost: japan.salePrice,
   price: japan.salePrice,
+  activationMode: 'NOW',
+  callback: null,
+  cart: null,
   createdAt,
 });
 
@@ -45,7 +48,7 @@ const profile = {
 describe('the ledger', () => {
   it('has the sale on disk, as another reader sees it, when draft returns', () => {
     const ledger = value(Ledger.open(file));
-    const sale = value(ledger.draft(intent(1)));
+    const sale = value(ledger.sales.draft(intent(1)));
     const reader = new DatabaseSync(file, { readOnly: true });
     expect(reader.prepare('SELECT order_id, state FROM sale').all()).toEqual([
       { order_id: sale.intent.orderId, state: 'sending' },
@@ -57,14 +60,14 @@ describe('the ledger', () => {
 
   it('gives back after opening again what was written', () => {
     const ledger = value(Ledger.open(file));
-    const sent = value(ledger.draft(intent(1)));
+    const sent = value(ledger.sales.draft(intent(1)));
     const failure = { kind: 'no-reply', cause: 'timeout', detail: 'slow' } as const;
-    const unknown = value(ledger.answer(sent, { kind: 'unanswered', failure }, 2));
+    const unknown = value(ledger.sales.answer(sent, { kind: 'unanswered', failure }, 2));
     ledger.close();
 
     const again = value(Ledger.open(file));
-    expect(again.sale(sent.intent.orderId)).toEqual(unknown);
-    expect(again.events(sent.intent.orderId)).toEqual([
+    expect(again.sales.find(sent.intent.orderId)).toEqual(unknown);
+    expect(again.sales.events(sent.intent.orderId)).toEqual([
       { at: 1, event: { kind: 'drafted' } },
       { at: 1, event: { kind: 'attempted' } },
       { at: 2, event: { kind: 'unanswered', failure } },
@@ -74,11 +77,11 @@ describe('the ledger', () => {
 
   it('counts attempts and keeps the order id through them', () => {
     const ledger = value(Ledger.open(file));
-    const sent = value(ledger.draft(intent(1)));
+    const sent = value(ledger.sales.draft(intent(1)));
     const failure = { kind: 'no-reply', cause: 'timeout', detail: '' } as const;
-    value(ledger.answer(sent, { kind: 'unanswered', failure }, 2));
+    value(ledger.sales.answer(sent, { kind: 'unanswered', failure }, 2));
     const resent = value(
-      ledger.attempt({ ...sent, progress: { state: 'unknown', attempts: 1, failure } }, 3),
+      ledger.sales.attempt({ ...sent, progress: { state: 'unknown', attempts: 1, failure } }, 3),
     );
     expect(resent.progress).toEqual({ state: 'sending', attempts: 2 });
     expect(resent.intent.orderId).toBe(sent.intent.orderId);
@@ -87,59 +90,64 @@ describe('the ledger', () => {
 
   it('moves no sale on that stands elsewhere by now, and writes no event of it', () => {
     const ledger = value(Ledger.open(file));
-    const sent = value(ledger.draft(intent(1)));
-    value(ledger.answer(sent, { kind: 'accepted', uidCustomer: 'uid', charged: null }, 2));
+    const sent = value(ledger.sales.draft(intent(1)));
+    value(ledger.sales.answer(sent, { kind: 'accepted', uidCustomer: 'uid', charged: null }, 2));
     const failure = { kind: 'insufficient-funds', detail: '' } as const;
-    expect(ledger.answer(sent, { kind: 'refused', failure }, 3).ok).toBe(false);
-    expect(ledger.sale(sent.intent.orderId)?.progress.state).toBe('accepted');
-    expect(ledger.events(sent.intent.orderId)).toHaveLength(3);
+    expect(ledger.sales.answer(sent, { kind: 'refused', failure }, 3).ok).toBe(false);
+    expect(ledger.sales.find(sent.intent.orderId)?.progress.state).toBe('accepted');
+    expect(ledger.sales.events(sent.intent.orderId)).toHaveLength(3);
     ledger.close();
   });
 
   it('lists what is open of an account, oldest first, and recent sales newest first', () => {
     const ledger = value(Ledger.open(file));
-    const first = value(ledger.draft(intent(1)));
-    const second = value(ledger.draft(intent(2)));
-    const done = value(ledger.draft(intent(3)));
-    value(ledger.answer(done, { kind: 'refused', failure: { kind: 'insufficient-funds', detail: '' } }, 4));
+    const first = value(ledger.sales.draft(intent(1)));
+    const second = value(ledger.sales.draft(intent(2)));
+    const done = value(ledger.sales.draft(intent(3)));
+    value(
+      ledger.sales.answer(done, { kind: 'refused', failure: { kind: 'insufficient-funds', detail: '' } }, 4),
+    );
     const ids = (sales: readonly { intent: SaleIntent }[]) => sales.map((sale) => sale.intent.orderId);
-    expect(ids(ledger.openSales('shop'))).toEqual(ids([first, second]));
-    expect(ledger.openSales('another')).toEqual([]);
-    expect(ids(ledger.recentSales(2))).toEqual(ids([done, second]));
+    expect(ledger.sales.open('shop')).toEqual([
+      { id: first.intent.orderId, state: 'sending', createdAt: 1 },
+      { id: second.intent.orderId, state: 'sending', createdAt: 2 },
+    ]);
+    expect(ledger.sales.open('another')).toEqual([]);
+    expect(ids(ledger.sales.recent(2))).toEqual(ids([done, second]));
     ledger.close();
   });
 
   it('tells what is sold most among the last sales, and counts no sale that came to nothing', () => {
     const ledger = value(Ledger.open(file));
     const sell = (at: number, productId: string, sold: boolean): void => {
-      const sent = value(ledger.draft({ ...intent(at), product: { ...japan, productId } }));
+      const sent = value(ledger.sales.draft({ ...intent(at), product: { ...japan, productId } }));
       if (!sold) return;
       const accepted = value(
-        ledger.answer(sent, { kind: 'accepted', uidCustomer: 'uid', charged: null }, at),
+        ledger.sales.answer(sent, { kind: 'accepted', uidCustomer: 'uid', charged: null }, at),
       );
-      if (isIn(accepted, 'accepted')) value(ledger.conclude(accepted, { kind: 'issued', profile }, at));
+      if (isIn(accepted, 'accepted')) value(ledger.sales.conclude(accepted, { kind: 'issued', profile }, at));
     };
     ['old', 'old', 'old', 'b', 'a', 'b'].forEach((productId, index) => sell(index, productId, true));
     ['c', 'c', 'c'].forEach((productId, index) => sell(10 + index, productId, false));
-    expect(ledger.soldMost(6)).toEqual(['b', 'a']);
-    expect(ledger.soldMost(100)).toEqual(['old', 'b', 'a']);
+    expect(ledger.sales.soldMost(6)).toEqual(['b', 'a']);
+    expect(ledger.sales.soldMost(100)).toEqual(['old', 'b', 'a']);
     ledger.close();
   });
 
   it('lets nobody change or delete what happened', () => {
     const ledger = value(Ledger.open(file));
-    value(ledger.draft(intent(1)));
+    value(ledger.sales.draft(intent(1)));
     ledger.close();
     const database = new DatabaseSync(file);
-    expect(() => database.exec('UPDATE sale_event SET at = 5')).toThrow(/never changed/);
-    expect(() => database.exec('DELETE FROM sale_event')).toThrow(/never deleted/);
+    expect(() => database.exec('UPDATE event SET at = 5')).toThrow(/never changed/);
+    expect(() => database.exec('DELETE FROM event')).toThrow(/never deleted/);
     database.close();
   });
 
   it('says that nothing was written once it is closed', () => {
     const ledger = value(Ledger.open(file));
     ledger.close();
-    expect(ledger.draft(intent(1))).toMatchObject({ ok: false, failure: { kind: 'failed' } });
+    expect(ledger.sales.draft(intent(1))).toMatchObject({ ok: false, failure: { kind: 'failed' } });
   });
 
   it('is not opened from a file of a newer version, nor from one that is no ledger, and leaves both', () => {
@@ -160,7 +168,7 @@ describe('the ledger', () => {
     expect(Ledger.open(file)).toMatchObject({ ok: false, failure: { kind: 'in-use' } });
     // The refused one took nothing from the first.
     expect(Ledger.open(file)).toMatchObject({ ok: false, failure: { kind: 'in-use' } });
-    value(ledger.draft(intent(1)));
+    value(ledger.sales.draft(intent(1)));
     ledger.close();
     value(Ledger.open(file)).close();
   });
@@ -178,7 +186,7 @@ describe('the ledger', () => {
   it.skipIf(process.platform === 'win32')('keeps its folder and files from other users', () => {
     const shop = join(folder, 'live');
     const ledger = value(Ledger.open(join(shop, 'ledger.sqlite')));
-    value(ledger.draft(intent(1)));
+    value(ledger.sales.draft(intent(1)));
     const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
     expect(modeOf(shop)).toBe('700');
     const modes = readdirSync(shop).map((name) => [name, modeOf(join(shop, name))]);

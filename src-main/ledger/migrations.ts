@@ -29,4 +29,57 @@ export const ledgerMigrations = [
   CREATE TRIGGER sale_event_is_kept BEFORE DELETE ON sale_event
     BEGIN SELECT RAISE(ABORT, 'events are never deleted'); END;
   `,
+  // 2: operations beside sales, and one table of events for both. A cart is sold once; a profile is topped up, and a
+  // package changed, by one operation at a time; and a package is refunded by one operation that wasn't refused.
+  `
+  ALTER TABLE sale ADD COLUMN activation_mode TEXT NOT NULL DEFAULT 'NOW'
+    CHECK (activation_mode IN ('NOW', 'FIRST_USE', 'ON_DEMAND'));
+  ALTER TABLE sale ADD COLUMN callback TEXT;
+  ALTER TABLE sale ADD COLUMN cart TEXT;
+  CREATE UNIQUE INDEX sale_of_cart ON sale (merchant_id, cart) WHERE cart IS NOT NULL;
+  DROP INDEX sale_open;
+  CREATE INDEX sale_open ON sale (merchant_id, created_at, state, order_id)
+    WHERE state IN ('drafted', 'sending', 'unknown', 'accepted');
+
+  CREATE TABLE operation (
+    operation_id  TEXT PRIMARY KEY,
+    kind          TEXT NOT NULL CHECK (kind IN ('top-up', 'activation', 'refund')),
+    order_id      TEXT REFERENCES sale (order_id),
+    merchant_id   TEXT NOT NULL,
+    cart          TEXT,
+    uid_customer  TEXT NOT NULL,
+    id_pack       INTEGER,
+    details       TEXT NOT NULL CHECK (json_valid(details)),
+    created_at    INTEGER NOT NULL,
+    state         TEXT NOT NULL CHECK (state IN
+                    ('drafted', 'sending', 'unknown', 'checked', 'accepted', 'completed', 'refused')),
+    progress      TEXT NOT NULL CHECK (json_valid(progress)),
+    CHECK ((kind = 'top-up') = (id_pack IS NULL))
+  ) STRICT;
+  CREATE UNIQUE INDEX operation_of_cart ON operation (merchant_id, cart) WHERE cart IS NOT NULL;
+  CREATE INDEX operation_of_sale ON operation (order_id, created_at) WHERE order_id IS NOT NULL;
+  CREATE INDEX operation_of_package ON operation (merchant_id, id_pack) WHERE id_pack IS NOT NULL;
+  CREATE INDEX operation_open ON operation (merchant_id, created_at, state, operation_id)
+    WHERE state IN ('drafted', 'sending', 'unknown', 'checked', 'accepted');
+  CREATE UNIQUE INDEX one_open_change ON operation (merchant_id, id_pack)
+    WHERE id_pack IS NOT NULL AND state IN ('drafted', 'sending', 'unknown', 'checked', 'accepted');
+  CREATE UNIQUE INDEX one_refund ON operation (merchant_id, id_pack)
+    WHERE kind = 'refund' AND state <> 'refused';
+  CREATE UNIQUE INDEX one_open_top_up ON operation (merchant_id, uid_customer)
+    WHERE kind = 'top-up' AND state IN ('drafted', 'sending', 'unknown', 'checked', 'accepted');
+
+  CREATE TABLE event (
+    number   INTEGER PRIMARY KEY AUTOINCREMENT,
+    subject  TEXT NOT NULL,
+    at       INTEGER NOT NULL,
+    event    TEXT NOT NULL CHECK (json_valid(event))
+  ) STRICT;
+  INSERT INTO event (number, subject, at, event) SELECT number, order_id, at, event FROM sale_event ORDER BY number;
+  DROP TABLE sale_event;
+  CREATE INDEX event_of ON event (subject, number);
+  CREATE TRIGGER event_stays BEFORE UPDATE ON event
+    BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
+  CREATE TRIGGER event_is_kept BEFORE DELETE ON event
+    BEGIN SELECT RAISE(ABORT, 'events are never deleted'); END;
+  `,
 ] as const;

@@ -9,12 +9,16 @@ import { readStatusAnswer, readSubmitAnswer } from './read-answer.ts';
 import type { SaleIn } from './sale.ts';
 
 const sending = (attempts: number): SaleIn<'sending'> => ({
+  kind: 'sale',
   intent: {
     orderId: newOrderId('T1', 0),
     merchantId: 'shop',
     product: japan,
     cost: japan.salePrice,
     price: japan.salePrice,
+    activationMode: 'NOW',
+    callback: null,
+    cart: null,
     createdAt: 0,
   },
   progress: { state: 'sending', attempts },

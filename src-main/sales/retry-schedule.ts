@@ -1,8 +1,17 @@
 /** The longest wait between two questions about one sale, in milliseconds. */
 export const longestWaitMs = 30_000;
 
+/** The longest wait between two looks that couldn't tell, in milliseconds. */
+export const longestLookWaitMs = 600_000;
+
 /** The longest pause that a service is granted, in milliseconds: nobody waits a day for a word about a sale. */
 export const longestPauseMs = 600_000;
+
+/**
+ * How long a refund's last attempt must lie back before "not refunded" is believed, in milliseconds. Longer than
+ * anybody on the way holds a request: this program waits 20 s for an answer, proxies and services rarely 60 s.
+ */
+export const quietMs = 120_000;
 
 /** The first waits for an eSIM to be issued: most are ready within two seconds, and a customer stands there. */
 const firstPollWaitsMs = [350, 350, 500, 750, 1_000] as const;
@@ -14,13 +23,18 @@ const firstPollWaitsMs = [350, 350, 500, 750, 1_000] as const;
 export function pollWaitMs(question: number, random: () => number): number {
   const first = firstPollWaitsMs[question - 1];
   if (first !== undefined) return first;
-  return spread(1_000 * 1.5 ** (question - firstPollWaitsMs.length), random);
+  return spread(1_000 * 1.5 ** (question - firstPollWaitsMs.length), longestWaitMs, random);
 }
 
 /** How long to wait before sending an order again whose attempt number `attempts` had no answer, in milliseconds. */
 export function resendWaitMs(attempts: number, random: () => number): number {
-  return spread(1_000 * 2 ** (attempts - 1), random);
+  return spread(1_000 * 2 ** (attempts - 1), longestWaitMs, random);
 }
 
-const spread = (waitMs: number, random: () => number): number =>
-  Math.round(Math.min(waitMs, longestWaitMs) * (0.8 + 0.2 * random()));
+/** How long to wait before the nth look (from 1) at a package whose change has no answer, in milliseconds. */
+export function lookWaitMs(look: number, random: () => number): number {
+  return spread(1_000 * 1.5 ** (look - 1), longestLookWaitMs, random);
+}
+
+const spread = (waitMs: number, longestMs: number, random: () => number): number =>
+  Math.round(Math.min(waitMs, longestMs) * (0.8 + 0.2 * random()));

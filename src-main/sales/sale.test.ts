@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { answer, attempt, conclude, drafted, moves, type NextEvent, type ProgressIn } from './sale.ts';
+import { moves } from './moves.ts';
+import { answer, attempt, conclude, drafted, type NextSaleEvent, type ProgressIn } from './sale.ts';
 
 const failure = { kind: 'no-reply', cause: 'timeout', detail: '' } as const;
 
@@ -24,15 +25,15 @@ describe('a sale', () => {
   });
 
   it('has three ends and no way out of them', () => {
-    const ends = Object.entries(moves).filter(([, next]) => Object.keys(next).length === 0);
+    const ends = Object.entries(moves.sale).filter(([, next]) => Object.keys(next).length === 0);
     expect(ends.map(([state]) => state)).toEqual(['completed', 'canceled', 'refused']);
   });
 
   it('can not be moved against the table, by type', () => {
-    expectTypeOf<NextEvent<'completed'>>().toBeNever();
-    expectTypeOf<NextEvent<'refused'>>().toBeNever();
-    expectTypeOf<NextEvent<'unknown'>['kind']>().toEqualTypeOf<'attempted'>();
-    expectTypeOf<NextEvent<'accepted'>['kind']>().toEqualTypeOf<'issued' | 'canceled'>();
+    expectTypeOf<NextSaleEvent<'completed'>>().toBeNever();
+    expectTypeOf<NextSaleEvent<'refused'>>().toBeNever();
+    expectTypeOf<NextSaleEvent<'unknown'>['kind']>().toEqualTypeOf<'attempted'>();
+    expectTypeOf<NextSaleEvent<'accepted'>['kind']>().toEqualTypeOf<'issued' | 'canceled'>();
     // @ts-expect-error: a completed sale is never attempted again.
     expectTypeOf(attempt).toBeCallableWith({ state: 'completed' });
   });

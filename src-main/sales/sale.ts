@@ -1,19 +1,14 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
+import type { ActivationMode } from '../../src-merchant-api/requests.ts';
+import type { AttemptFailure } from './attempt-failure.ts';
+import { moves, type NextEventKind, type StateOf } from './moves.ts';
 
 declare const orderIdBrand: unique symbol;
 
 /** The merchant-side id of one sale: made once, before the first attempt, and never again for that sale. */
 export type OrderId = string & { readonly [orderIdBrand]: true };
-
-/**
- * Why a sale is unknown or refused: what the service or the way to it did, or that this program ended while it
- * waited for the answer.
- */
-export type SaleFailure =
-  MerchantFailure | { readonly kind: 'no-reply'; readonly cause: 'interrupted'; readonly detail: string };
 
 /** What was agreed on at the counter. Never changes. */
 export type SaleIntent = {
@@ -26,6 +21,12 @@ export type SaleIntent = {
   readonly cost: Amount;
   /** What the customer pays. */
   readonly price: Amount;
+  /** When the package starts. */
+  readonly activationMode: ActivationMode;
+  /** Where the service is asked to tell of the order; null where it isn't. */
+  readonly callback: string | null;
+  /** What the window called this one press of "sell"; null where nobody pressed. No two sales have the same. */
+  readonly cart: string | null;
   /** When the intent was made, milliseconds since 1970 in UTC. */
   readonly createdAt: number;
 };
@@ -37,7 +38,7 @@ export type SaleProgress =
   /** An attempt is under way; `attempts` counts it. */
   | { readonly state: 'sending'; readonly attempts: number }
   /** The last attempt had no definite answer: the money may or may not have moved. */
-  | { readonly state: 'unknown'; readonly attempts: number; readonly failure: SaleFailure }
+  | { readonly state: 'unknown'; readonly attempts: number; readonly failure: AttemptFailure }
   /** The service has the order: the money moved. `charged` is null where the service didn't say how much. */
   | { readonly state: 'accepted'; readonly uidCustomer: string; readonly charged: Amount | null }
   /** The eSIM is issued. */
@@ -50,9 +51,9 @@ export type SaleProgress =
   /** The service canceled the order and gave the money back. */
   | { readonly state: 'canceled'; readonly uidCustomer: string }
   /** The service said no, or was never reached: the money did not move. */
-  | { readonly state: 'refused'; readonly failure: SaleFailure };
+  | { readonly state: 'refused'; readonly failure: AttemptFailure };
 
-export type SaleState = SaleProgress['state'];
+export type SaleState = StateOf<'sale'>;
 export type ProgressIn<State extends SaleState> = Extract<SaleProgress, { state: State }>;
 
 /** What happened to a sale. Stored for ever, in order. */
@@ -60,31 +61,18 @@ export type SaleEvent =
   | { readonly kind: 'drafted' }
   | { readonly kind: 'attempted' }
   | { readonly kind: 'accepted'; readonly uidCustomer: string; readonly charged: Amount | null }
-  | { readonly kind: 'unanswered'; readonly failure: SaleFailure }
-  | { readonly kind: 'refused'; readonly failure: SaleFailure }
+  | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
+  | { readonly kind: 'refused'; readonly failure: AttemptFailure }
   | { readonly kind: 'issued'; readonly profile: EsimProfile }
   | { readonly kind: 'canceled' }
   /** The receipt was printed or saved. Changes nothing of the sale. */
   | { readonly kind: 'printed' };
 
-export type SaleEventKind = SaleEvent['kind'];
-export type EventOf<Kind extends SaleEventKind> = Extract<SaleEvent, { kind: Kind }>;
-
-/** The moves of a sale: in each state, the events that can happen and the state that they lead to. */
-export const moves = {
-  drafted: { attempted: 'sending' },
-  sending: { accepted: 'accepted', unanswered: 'unknown', refused: 'refused' },
-  unknown: { attempted: 'sending' },
-  accepted: { issued: 'completed', canceled: 'canceled' },
-  completed: {},
-  canceled: {},
-  refused: {},
-} as const satisfies Record<SaleState, Partial<Record<SaleEventKind, SaleState>>>;
-
-type Moves = typeof moves;
-
-/** The events that may follow in a state: a move that isn't in the table doesn't compile. */
-export type NextEvent<State extends SaleState> = EventOf<Extract<keyof Moves[State], SaleEventKind>>;
+/** The events that may follow in a state: a move that isn't in the table of moves doesn't compile. */
+export type NextSaleEvent<State extends SaleState> = Extract<
+  SaleEvent,
+  { kind: NextEventKind<'sale', State> }
+>;
 
 /** A sale before anything happened to it. */
 export const drafted: ProgressIn<'drafted'> = { state: 'drafted' };
@@ -95,29 +83,30 @@ export function attempt(progress: ProgressIn<'drafted' | 'unknown'>): ProgressIn
 }
 
 /** Moves a sale that was being sent to what its answer made of it. */
-export function answer(progress: ProgressIn<'sending'>, event: NextEvent<'sending'>): SaleProgress {
+export function answer(progress: ProgressIn<'sending'>, event: NextSaleEvent<'sending'>): SaleProgress {
   switch (event.kind) {
     case 'accepted':
-      return { state: moves.sending.accepted, uidCustomer: event.uidCustomer, charged: event.charged };
+      return { state: moves.sale.sending.accepted, uidCustomer: event.uidCustomer, charged: event.charged };
     case 'unanswered':
-      return { state: moves.sending.unanswered, attempts: progress.attempts, failure: event.failure };
+      return { state: moves.sale.sending.unanswered, attempts: progress.attempts, failure: event.failure };
     case 'refused':
-      return { state: moves.sending.refused, failure: event.failure };
+      return { state: moves.sale.sending.refused, failure: event.failure };
   }
 }
 
 /** Moves an accepted sale to its end. */
-export function conclude(progress: ProgressIn<'accepted'>, event: NextEvent<'accepted'>): SaleProgress {
+export function conclude(progress: ProgressIn<'accepted'>, event: NextSaleEvent<'accepted'>): SaleProgress {
   switch (event.kind) {
     case 'issued':
-      return { ...progress, state: moves.accepted.issued, profile: event.profile };
+      return { ...progress, state: moves.sale.accepted.issued, profile: event.profile };
     case 'canceled':
-      return { state: moves.accepted.canceled, uidCustomer: progress.uidCustomer };
+      return { state: moves.sale.accepted.canceled, uidCustomer: progress.uidCustomer };
   }
 }
 
 /** A sale as the ledger knows it. */
 export type Sale = {
+  readonly kind: 'sale';
   readonly intent: SaleIntent;
   readonly progress: SaleProgress;
 };
@@ -127,8 +116,3 @@ export type SaleIn<State extends SaleState> = Sale & { readonly progress: Progre
 
 export const isIn = <State extends SaleState>(sale: Sale, state: State): sale is SaleIn<State> =>
   sale.progress.state === state;
-
-/** Whether something is still to be asked of the service. */
-export function isOpen(sale: Sale): boolean {
-  return Object.keys(moves[sale.progress.state]).length > 0;
-}

@@ -1,12 +1,11 @@
-import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { Problem } from '../../src-preload/contract.ts';
-import type { SaleFailure } from '../sales/sale.ts';
+import type { AttemptFailure } from '../sales/attempt-failure.ts';
 
 /**
  * A failure as the windows get it: without what is only for the log. The service's own words go along where it
  * refused an order, because they may say what is wrong with it.
  */
-export function problemView(failure: MerchantFailure | SaleFailure): Problem {
+export function problemView(failure: AttemptFailure): Problem {
   switch (failure.kind) {
     case 'not-sent':
       return failure.cause === 'signature'
@@ -16,11 +15,10 @@ export function problemView(failure: MerchantFailure | SaleFailure): Problem {
       return { kind: 'not-reached', cause: failure.cause };
     case 'no-reply':
       return { kind: 'no-reply', cause: failure.cause };
-    case 'unauthorized':
-      return { kind: 'unauthorized', clockAheadMs: failure.clockSkewMs };
     case 'refused':
       return { kind: 'refused', detail: failure.detail.slice(0, 300) };
     case 'unreadable-reply':
+    case 'unauthorized':
     case 'insufficient-funds':
     case 'order-not-found':
     case 'order-exists':

@@ -1,9 +1,9 @@
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { Install, PackageDescription, SaleView } from '../../src-preload/contract.ts';
-import type { RecordedEvent } from '../ledger/sale-row.ts';
+import type { Recorded } from '../ledger/event-log.ts';
 import { parseActivationCode } from '../sales/activation-code.ts';
-import type { Sale, SaleProgress } from '../sales/sale.ts';
+import type { Sale, SaleEvent, SaleProgress } from '../sales/sale.ts';
 import { problemView } from './problem-view.ts';
 
 export const instant = (at: number): string => new Date(at).toISOString();
@@ -43,7 +43,7 @@ const failureOf = (progress: SaleProgress): SaleView['problem'] =>
 /** A sale as the windows show it. */
 export function saleView(
   sale: Sale,
-  events: readonly RecordedEvent[],
+  events: readonly Recorded<SaleEvent>[],
   nextTryAt: number | undefined,
 ): SaleView {
   const { intent, progress } = sale;

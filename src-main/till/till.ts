@@ -22,9 +22,9 @@ import type { KeptCopy } from '../catalog/kept-copy.ts';
 import { priceList, shopPrice, type PriceRule } from '../catalog/shop-price.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../sales/clock.ts';
-import { isIn, type OrderId, type Sale, type SaleState } from '../sales/sale.ts';
-import { SaleRunner } from '../sales/sale-runner.ts';
-import { ClockWatch } from './clock-watch.ts';
+import { type Subject } from '../sales/operation.ts';
+import type { OrderId, Sale } from '../sales/sale.ts';
+import { SalesEngine } from '../sales/sales-engine.ts';
 import { instant, packageView, saleView } from './sale-view.ts';
 import { ServiceWatch } from './service-watch.ts';
 
@@ -56,9 +56,6 @@ const recentSales = 200;
 /** Of how many of the last sales it is counted what is sold most. */
 const frontSales = 500;
 
-/** Where the balance is another one afterwards, or was not what staff believed. */
-const movesMoney: ReadonlySet<SaleState> = new Set(['accepted', 'canceled', 'refused']);
-
 /** A catalog older than this is asked for again, in milliseconds. */
 const catalogAgeMs = 6 * 3_600_000;
 
@@ -69,9 +66,8 @@ const catalogAgeMs = 6 * 3_600_000;
 export class Till {
   readonly #parts: TillParts;
   readonly #service: ServiceWatch;
-  readonly #clock: ClockWatch;
   #client: MerchantClient | undefined;
-  #runner: SaleRunner | undefined;
+  #engine: SalesEngine | undefined;
   #connecting: Promise<void> | undefined;
   #closed = false;
   /** Holds until something changes, which is told by a push. */
@@ -84,7 +80,6 @@ export class Till {
       ask: () => this.#askAgain(),
       onChange: (state) => this.#tell('service', state),
     });
-    this.#clock = new ClockWatch((aheadMs) => this.#tell('clock', aheadMs));
   }
 
   get mode(): Mode {
@@ -107,31 +102,27 @@ export class Till {
       this.#service.away(access.failure);
       return;
     }
-    const client = createMerchantClient({
-      ...access.value,
-      merchantId,
-      fetch,
-      fetchOnce,
-      onClockSkew: (skew) => this.#clock.heard(skew),
-    });
+    const client = createMerchantClient({ ...access.value, merchantId, fetch, fetchOnce });
     this.#client = client;
-    this.#runner = new SaleRunner({
+    this.#engine = new SalesEngine({
       till: name,
       merchantId,
       ledger,
       client,
       clock,
       random,
-      onMove: (sale) => {
-        this.#pushSale(sale);
-        if (movesMoney.has(sale.progress.state)) void this.#askBalance();
-        if (isIn(sale, 'completed')) this.#tell('front', this.#front());
+      onMove: (subject) => {
+        this.#pushSubject(subject);
+        if (changesBalance(subject)) void this.#askBalance();
+        if (subject.kind === 'sale' && subject.progress.state === 'completed') {
+          this.#tell('front', this.#front());
+        }
       },
-      onWait: (sale) => this.#pushSale(sale),
+      onWait: (subject) => this.#pushSubject(subject),
       onCall: (failure) => this.#service.callEnded(failure),
       onLedgerFault: ({ kind }) => this.#service.away({ kind: 'ledger', fault: kind }),
     });
-    this.#runner.start();
+    this.#engine.start();
     await this.#service.begin(() => Promise.all([this.#askBalance(), this.#askCatalog()]));
   }
 
@@ -151,15 +142,14 @@ export class Till {
       mode,
       till: name,
       service: this.#service.state,
-      clockAheadMs: this.#clock.aheadMs,
       balance: balance === undefined ? null : { amount: balance.value, at: instant(balance.at) },
       front: this.#front(),
-      sales: ledger.recentSales(firstSales).map((sale) => this.#view(sale)),
+      sales: ledger.sales.recent(firstSales).map((sale) => this.#view(sale)),
     };
   }
 
   recentSales(): SaleView[] {
-    return this.#parts.ledger.recentSales(recentSales).map((sale) => this.#view(sale));
+    return this.#parts.ledger.sales.recent(recentSales).map((sale) => this.#view(sale));
   }
 
   catalog(): Catalog {
@@ -172,13 +162,18 @@ export class Till {
   sell({ productId, cost, price }: RequestOf<'sell'>): Result<OrderId, Problem> {
     const away = this.#service.whyNotSell;
     if (away !== undefined) return fail(away);
-    if (this.#runner === undefined) return fail({ kind: 'starting' });
+    if (this.#engine === undefined) return fail({ kind: 'starting' });
     const product = this.#parts.kept.product(productId);
     if (product === undefined) return fail({ kind: 'unknown-product' });
     const now = { cost: product.salePrice, price: shopPrice(product.salePrice, this.#parts.priceRule()) };
     if (now.cost !== cost || now.price !== price) return fail({ kind: 'price-changed' });
-    const sold = this.#runner.sell(product, now.price);
-    return sold.ok ? succeed(sold.value) : fail({ kind: 'ledger', fault: sold.failure.kind });
+    const sold = this.#engine.sell({ product, price: now.price, again: true });
+    if (sold.ok) return succeed(sold.value);
+    return fail(
+      sold.failure.kind === 'unsettled-twin'
+        ? { kind: 'order-exists' }
+        : { kind: 'ledger', fault: sold.failure.kind },
+    );
   }
 
   /** Asks the service again for everything that can have changed. */
@@ -187,19 +182,20 @@ export class Till {
       await this.connect();
       return;
     }
-    this.#runner?.askNow();
+    this.#engine?.askNow();
     await Promise.all([this.#askBalance(), this.#askCatalog()]);
   }
 
-  /** How many sales nobody knows yet whether they were sold. */
+  /** How many sales and operations nobody knows the end of yet: whether money moved. */
   get unsettled(): number {
-    const open = this.#parts.ledger.openSales(this.#parts.merchantId);
-    return open.filter(({ progress }) => progress.state === 'sending' || progress.state === 'unknown').length;
+    const { ledger, merchantId } = this.#parts;
+    const open = [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)];
+    return open.filter(({ state }) => state !== 'accepted').length;
   }
 
   /** What a sale's receipt says; undefined where the sale has no eSIM to hand over. */
   receipt(orderId: string): Receipt | undefined {
-    const sale = this.#parts.ledger.sale(orderId as OrderId);
+    const sale = this.#parts.ledger.sales.find(orderId);
     if (sale === undefined) return undefined;
     const view = this.#view(sale);
     if (view.install === null) return undefined;
@@ -218,23 +214,23 @@ export class Till {
   /** Notes on the sale that its receipt was made. */
   receiptMade(orderId: string): void {
     const { ledger, clock } = this.#parts;
-    const sale = ledger.sale(orderId as OrderId);
+    const sale = ledger.sales.find(orderId);
     if (sale === undefined) return;
-    ledger.notePrinted(sale.intent.orderId, clock.now());
+    ledger.sales.notePrinted(sale.intent.orderId, clock.now());
     this.#pushSale(sale);
   }
 
   close(): void {
     this.#closed = true;
     this.#service.end();
-    this.#runner?.stop();
+    this.#engine?.stop();
     this.#parts.ledger.close();
     this.#parts.kept.close();
   }
 
   #front(): FrontView {
     const { kept, ledger } = this.#parts;
-    const { soldMost, askedFor } = chooseFront(kept, ledger.soldMost(frontSales));
+    const { soldMost, askedFor } = chooseFront(kept, ledger.sales.soldMost(frontSales));
     return { soldMost: this.#priced(soldMost), askedFor: this.#priced(askedFor) };
   }
 
@@ -249,7 +245,7 @@ export class Till {
 
   #view(sale: Sale): SaleView {
     const { orderId } = sale.intent;
-    return saleView(sale, this.#parts.ledger.events(orderId), this.#runner?.nextTryAt(orderId));
+    return saleView(sale, this.#parts.ledger.sales.events(orderId), this.#engine?.nextTryAt(orderId));
   }
 
   #tell<Name extends PushName>(name: Name, push: PushOf<Name>): void {
@@ -260,6 +256,10 @@ export class Till {
 
   #pushSale(sale: Sale): void {
     this.#tell('sale', this.#view(sale));
+  }
+
+  #pushSubject(subject: Subject): void {
+    if (subject.kind === 'sale') this.#pushSale(subject);
   }
 
   async #askBalance(): Promise<void> {
@@ -290,4 +290,10 @@ export class Till {
     const stale = clock.now() - (kept.catalogAt() ?? 0) > catalogAgeMs;
     await Promise.all([this.#askBalance(), stale ? this.#askCatalog() : undefined]);
   }
+}
+
+/** Whether the balance is another one afterwards, or was not what staff believed. */
+function changesBalance({ kind, progress: { state } }: Subject): boolean {
+  if (state === 'accepted' || state === 'canceled' || state === 'refused') return kind !== 'activation';
+  return kind === 'refund' && state === 'completed';
 }

@@ -10,8 +10,9 @@ import type { Result } from '../../src-merchant-api/result.ts';
 import { createSigner } from '../../src-merchant-api/signature.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import type { Clock } from '../../src-main/sales/clock.ts';
-import { SaleRunner } from '../../src-main/sales/sale-runner.ts';
-import { isOpen, type OrderId, type Sale } from '../../src-main/sales/sale.ts';
+import { SalesEngine } from '../../src-main/sales/sales-engine.ts';
+import { isOpen, type Subject } from '../../src-main/sales/operation.ts';
+import type { OrderId, Sale } from '../../src-main/sales/sale.ts';
 import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
 import { startService } from '../start-service.ts';
 
@@ -21,6 +22,7 @@ const value = <Value>(result: Result<Value, unknown>): Value =>
 /** Waits pass fifty times as fast; their order stays. */
 const fastClock: Clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now() * 50,
   after: (waitMs, callback) => {
     const timer = setTimeout(callback, waitMs / 50);
     return () => clearTimeout(timer);
@@ -60,14 +62,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A till of this test: its runner, its ledger, and a way to wait for a sale to be over. */
+/** A till of this test: its engine, its ledger, and a way to wait for a sale to be over. */
 function openTill(client: MerchantClient = clientAt(proxy.address)) {
   const ledger = value(Ledger.open(join(folder, 'ledger.sqlite')));
   const listeners = new Set<(sale: Sale) => void>();
-  const tell = (sale: Sale): void => {
-    for (const listener of listeners) listener(sale);
+  const tell = (subject: Subject): void => {
+    if (subject.kind === 'sale') for (const listener of listeners) listener(subject);
   };
-  const runner = new SaleRunner({
+  const engine = new SalesEngine({
     till: 'T1',
     merchantId: service.merchantId,
     ledger,
@@ -80,7 +82,7 @@ function openTill(client: MerchantClient = clientAt(proxy.address)) {
     onLedgerFault: (fault) => expect.fail(fault.detail),
   });
   const close = (): void => {
-    runner.stop();
+    engine.stop();
     ledger.close();
   };
   onTestFinished(close);
@@ -93,11 +95,11 @@ function openTill(client: MerchantClient = clientAt(proxy.address)) {
         }
       };
       listeners.add(look);
-      look(ledger.sale(orderId));
+      look(ledger.sales.find(orderId));
     });
   return {
     ledger,
-    runner,
+    engine,
     close,
     when,
     settled: (orderId: OrderId) => when(orderId, (sale) => !isOpen(sale)),
@@ -109,8 +111,10 @@ const hundred = parseAmount('100') ?? expect.fail();
 
 describe('a sale', () => {
   it('is completed with the activation code that the service issued, for one debit', async () => {
-    const { runner, settled } = openTill();
-    const sale = await settled(value(runner.sell(product, product.salePrice)));
+    const { engine, settled } = openTill();
+    const sale = await settled(
+      value(engine.sell({ product: product, price: product.salePrice, again: true })),
+    );
     if (sale.progress.state !== 'completed') return expect.fail(sale.progress.state);
     const status = value(await direct.getStatus(sale.progress.uidCustomer));
     expect(status).toMatchObject({
@@ -126,11 +130,13 @@ describe('a sale', () => {
     'is sold once when the first two submits meet %s',
     async (meddling) => {
       proxy.meddle((path, time) => (path === '/orders/submit' && time <= 2 ? meddling : 'pass'));
-      const { runner, ledger, settled } = openTill();
-      const sale = await settled(value(runner.sell(product, product.salePrice)));
+      const { engine, ledger, settled } = openTill();
+      const sale = await settled(
+        value(engine.sell({ product: product, price: product.salePrice, again: true })),
+      );
       expect(sale.progress.state).toBe('completed');
       expect(await balance()).toBe(subtract(hundred, product.salePrice));
-      const kinds = ledger.events(sale.intent.orderId).map(({ event }) => event.kind);
+      const kinds = ledger.sales.events(sale.intent.orderId).map(({ event }) => event.kind);
       expect(kinds).toEqual([
         ...['drafted', 'attempted', 'unanswered', 'attempted', 'unanswered', 'attempted', 'accepted'],
         'issued',
@@ -140,20 +146,24 @@ describe('a sale', () => {
 
   it('is completed although its first questions for the status are lost', async () => {
     proxy.meddle((path, time) => (path === '/orders/getStatus' && time <= 2 ? 'cut-after' : 'pass'));
-    const { runner, settled } = openTill();
-    const sale = await settled(value(runner.sell(product, product.salePrice)));
+    const { engine, settled } = openTill();
+    const sale = await settled(
+      value(engine.sell({ product: product, price: product.salePrice, again: true })),
+    );
     expect(sale.progress.state).toBe('completed');
   });
 
   it('is refused, with no money moved, where the balance is too low', async () => {
-    const { runner, settled } = openTill();
+    const { engine, settled } = openTill();
     const before = await balance();
     const dearest = value(await direct.products()).products.toSorted(
       (a, b) => Number(b.salePrice) - Number(a.salePrice),
     )[0];
     if (dearest === undefined) return expect.fail();
     // Sold until the account can't pay for one more.
-    const orders = Array.from({ length: 60 }, () => value(runner.sell(dearest, dearest.salePrice)));
+    const orders = Array.from({ length: 60 }, () =>
+      value(engine.sell({ product: dearest, price: dearest.salePrice, again: true })),
+    );
     const states = (await Promise.all(orders.map(settled))).map((sale) => sale.progress);
     const refused = states.filter((progress) => progress.state === 'refused');
     expect(refused.length).toBeGreaterThan(0);
@@ -166,10 +176,12 @@ describe('a sale', () => {
 
   it('is refused, and not tried again, where nothing listens at the address', async () => {
     await proxy.close();
-    const { runner, settled, ledger } = openTill();
-    const sale = await settled(value(runner.sell(product, product.salePrice)));
+    const { engine, settled, ledger } = openTill();
+    const sale = await settled(
+      value(engine.sell({ product: product, price: product.salePrice, again: true })),
+    );
     expect(sale.progress).toMatchObject({ state: 'refused', failure: { kind: 'not-reached' } });
-    expect(ledger.events(sale.intent.orderId).map(({ event }) => event.kind)).toEqual([
+    expect(ledger.sales.events(sale.intent.orderId).map(({ event }) => event.kind)).toEqual([
       'drafted',
       'attempted',
       'refused',
@@ -179,13 +191,13 @@ describe('a sale', () => {
   it('is sold once when the till ends between sending and answer, and starts again', async () => {
     proxy.meddle((path, time) => (path === '/orders/submit' && time === 1 ? 'cut-after' : 'pass'));
     const before = openTill();
-    const orderId = value(before.runner.sell(product, product.salePrice));
+    const orderId = value(before.engine.sell({ product: product, price: product.salePrice, again: true }));
     // The ledger closes before the answer can be written, as it would where the power goes.
     before.close();
 
     const after = openTill();
-    expect(after.ledger.sale(orderId)?.progress).toEqual({ state: 'sending', attempts: 1 });
-    after.runner.start();
+    expect(after.ledger.sales.find(orderId)?.progress).toEqual({ state: 'sending', attempts: 1 });
+    after.engine.start();
     const sale = await after.settled(orderId);
     expect(sale.progress.state).toBe('completed');
     expect(await balance()).toBe(subtract(hundred, product.salePrice));
@@ -194,36 +206,36 @@ describe('a sale', () => {
   it('is followed after a restart while its eSIM is being issued', async () => {
     proxy.meddle((path) => (path === '/orders/getStatus' ? 'bad-gateway' : 'pass'));
     const before = openTill();
-    const orderId = value(before.runner.sell(product, product.salePrice));
+    const orderId = value(before.engine.sell({ product: product, price: product.salePrice, again: true }));
     await before.when(orderId, (sale) => sale.progress.state === 'accepted');
     before.close();
 
     proxy.meddle(() => 'pass');
     const after = openTill();
-    after.runner.start();
+    after.engine.start();
     expect((await after.settled(orderId)).progress.state).toBe('completed');
   });
 
   it('leaves a service alone for as long as it asks, while nobody knows', async () => {
     proxy.meddle((path) => (path === '/orders/submit' ? 'away-for-a-minute' : 'pass'));
-    const { runner, when } = openTill();
+    const { engine, when } = openTill();
     const before = Date.now();
-    const orderId = value(runner.sell(product, product.salePrice));
+    const orderId = value(engine.sell({ product: product, price: product.salePrice, again: true }));
     await when(
       orderId,
-      (sale) => sale.progress.state === 'unknown' && runner.nextTryAt(orderId) !== undefined,
+      (sale) => sale.progress.state === 'unknown' && engine.nextTryAt(orderId) !== undefined,
     );
-    expect(runner.nextTryAt(orderId)).toBeGreaterThanOrEqual(before + 60_000);
+    expect(engine.nextTryAt(orderId)).toBeGreaterThanOrEqual(before + 60_000);
   });
 
   it('tells when it is asked about next while nobody knows', async () => {
     proxy.meddle((path) => (path === '/orders/submit' ? 'cut-after' : 'pass'));
-    const { runner, when } = openTill();
-    const orderId = value(runner.sell(product, product.salePrice));
+    const { engine, when } = openTill();
+    const orderId = value(engine.sell({ product: product, price: product.salePrice, again: true }));
     await when(
       orderId,
-      (sale) => sale.progress.state === 'unknown' && runner.nextTryAt(orderId) !== undefined,
+      (sale) => sale.progress.state === 'unknown' && engine.nextTryAt(orderId) !== undefined,
     );
-    expect(runner.nextTryAt(orderId)).toBeGreaterThan(Date.now());
+    expect(engine.nextTryAt(orderId)).toBeGreaterThan(Date.now());
   });
 });

@@ -1,0 +1,197 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { IdPack } from '../../src-merchant-api/id-pack.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import type { Operation } from '../sales/operation.ts';
+import type { OperationId } from '../sales/order-id.ts';
+import {
+  attemptChange,
+  type ActivationIntent,
+  type ChangeEvent,
+  type ChangeIn,
+  type ChangeProgress,
+  type PackageChange,
+  type RefundIntent,
+} from '../sales/package-change.ts';
+import type { OrderId } from '../sales/sale.ts';
+import type { Step } from '../sales/step.ts';
+import {
+  attemptTopUp,
+  type TopUp,
+  type TopUpEvent,
+  type TopUpIn,
+  type TopUpIntent,
+  type TopUpProgress,
+} from '../sales/top-up.ts';
+import type { EventLog, Recorded } from './event-log.ts';
+import type { LedgerFault } from './ledger-fault.ts';
+import { write } from './ledger-write.ts';
+import { openKeyRow, type OpenKey } from './open-key.ts';
+import { detailsOf, readOperationEvent, readOperationRow, type OperationEvent } from './operation-row.ts';
+import { storedOperationId } from './stored-values.ts';
+
+const drafted = { state: 'drafted' } as const;
+
+/** The operations of the ledger: a row each, derived from the operation's events in the same transaction. */
+export class OperationBook {
+  readonly #database: DatabaseSync;
+  readonly #log: EventLog;
+  readonly #statements: Statements;
+
+  constructor(database: DatabaseSync, log: EventLog) {
+    this.#database = database;
+    this.#log = log;
+    this.#statements = prepare(database);
+  }
+
+  /** Writes a new top-up and its first attempt, before it is sent. */
+  draftTopUp(intent: TopUpIntent): Result<TopUpIn<'sending'>, LedgerFault> {
+    return write(this.#database, () => {
+      const topUp = { kind: 'top-up', intent, progress: drafted } as const;
+      this.#insert(topUp, null);
+      return { ...topUp, progress: this.#move(topUp, attemptTopUp(drafted), intent.createdAt) };
+    });
+  }
+
+  /** Writes a new activation and its first attempt, before it is sent. */
+  draftActivation(intent: ActivationIntent): Result<ChangeIn<'sending'>, LedgerFault> {
+    return this.#draftChange({ kind: 'activation', intent, progress: drafted });
+  }
+
+  /** Writes a new refund and its first attempt, before it is sent. */
+  draftRefund(intent: RefundIntent): Result<ChangeIn<'sending'>, LedgerFault> {
+    return this.#draftChange({ kind: 'refund', intent, progress: drafted });
+  }
+
+  #draftChange(change: ChangeIn<'drafted'>): Result<ChangeIn<'sending'>, LedgerFault> {
+    return write(this.#database, () => {
+      this.#insert(change, change.intent.idPack);
+      const progress = this.#move(change, attemptChange(change.progress), change.intent.createdAt);
+      return { ...change, progress };
+    });
+  }
+
+  /** Writes moves of a top-up. */
+  moveTopUp<Next extends TopUpProgress>(
+    topUp: TopUp,
+    step: Step<Next, TopUpEvent>,
+    at: number,
+  ): Result<TopUp & { readonly progress: Next }, LedgerFault> {
+    return write(this.#database, () => ({ ...topUp, progress: this.#move(topUp, step, at) }));
+  }
+
+  /** Writes moves of an activation or a refund. */
+  moveChange<Next extends ChangeProgress>(
+    change: PackageChange,
+    step: Step<Next, ChangeEvent>,
+    at: number,
+  ): Result<PackageChange & { readonly progress: Next }, LedgerFault> {
+    return write(this.#database, () => ({ ...change, progress: this.#move(change, step, at) }));
+  }
+
+  find(operationId: string): Operation | undefined {
+    const row = this.#statements.select.get(operationId);
+    return row === undefined ? undefined : readOperationRow(row);
+  }
+
+  /** The operation that one press led to. */
+  ofCart(merchantId: string, cart: string): OperationId | undefined {
+    return operationIdOf(this.#statements.selectOfCart.get(merchantId, cart));
+  }
+
+  /** What was done with a sale's profile, oldest first. */
+  ofSale(orderId: OrderId): Operation[] {
+    return this.#statements.selectOfSale.all(orderId).map(readOperationRow);
+  }
+
+  /** The activations and refunds of a package, oldest first. */
+  ofPackage(merchantId: string, idPack: IdPack): Operation[] {
+    return this.#statements.selectOfPackage.all(merchantId, idPack).map(readOperationRow);
+  }
+
+  /** The top-up of a profile that is still to be settled or found. There is one at most. */
+  openTopUpOf(merchantId: string, uidCustomer: string): OperationId | undefined {
+    return operationIdOf(this.#statements.selectOpenTopUpOf.get(merchantId, uidCustomer));
+  }
+
+  /** Every operation of an account that is still to be settled, oldest first; without their contents. */
+  open(merchantId: string): OpenKey<OperationId>[] {
+    return this.#statements.selectOpen.all(merchantId).map((row) => openKeyRow(storedOperationId).parse(row));
+  }
+
+  /** Oldest first. */
+  events(operationId: OperationId): Recorded<OperationEvent>[] {
+    return this.#log.of(operationId).map(readOperationEvent);
+  }
+
+  #insert(operation: Operation, idPack: IdPack | null): void {
+    const { operationId, orderId, merchantId, cart, uidCustomer, createdAt } = operation.intent;
+    this.#statements.insert.run(
+      operationId,
+      operation.kind,
+      orderId,
+      merchantId,
+      cart,
+      uidCustomer,
+      idPack,
+      detailsOf(operation),
+      createdAt,
+      operation.progress.state,
+      JSON.stringify(operation.progress),
+    );
+    this.#log.append(operationId, createdAt, { kind: 'drafted' } satisfies OperationEvent);
+  }
+
+  /** Adds events and moves the operation on, if it still stands where the caller believes. */
+  #move<Next extends TopUpProgress | ChangeProgress>(
+    { intent: { operationId }, progress }: Operation,
+    { events, progress: next }: Step<Next, OperationEvent>,
+    at: number,
+  ): Next {
+    const { changes } = this.#statements.update.run(
+      next.state,
+      JSON.stringify(next),
+      operationId,
+      progress.state,
+    );
+    if (changes !== 1) throw new Error(`${operationId} is not ${progress.state} any more`);
+    for (const event of events) this.#log.append(operationId, at, event);
+    return next;
+  }
+}
+
+const operationIdRow = z.object({ operation_id: storedOperationId }).optional();
+const operationIdOf = (row: unknown): OperationId | undefined => operationIdRow.parse(row)?.operation_id;
+
+/** As the indexes of open operations have it, or SQLite doesn't use them. */
+const isOpen = "state IN ('drafted', 'sending', 'unknown', 'checked', 'accepted')";
+
+const sql = {
+  insert: `INSERT INTO operation (operation_id, kind, order_id, merchant_id, cart, uid_customer, id_pack, details,
+                                  created_at, state, progress)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  update: 'UPDATE operation SET state = ?, progress = ? WHERE operation_id = ? AND state = ?',
+  select: 'SELECT * FROM operation WHERE operation_id = ?',
+  selectOfCart: 'SELECT operation_id FROM operation WHERE merchant_id = ? AND cart = ?',
+  selectOfSale: 'SELECT * FROM operation WHERE order_id = ? ORDER BY created_at, operation_id',
+  selectOfPackage: `SELECT * FROM operation WHERE merchant_id = ? AND id_pack = ?
+                    ORDER BY created_at, operation_id`,
+  selectOpenTopUpOf: `SELECT operation_id FROM operation
+                      WHERE merchant_id = ? AND uid_customer = ? AND kind = 'top-up' AND ${isOpen}`,
+  selectOpen: `SELECT operation_id AS id, state, created_at FROM operation
+               WHERE merchant_id = ? AND ${isOpen}
+               ORDER BY created_at`,
+} as const;
+
+type Statements = Readonly<Record<keyof typeof sql, StatementSync>>;
+
+const prepare = (database: DatabaseSync): Statements => ({
+  insert: database.prepare(sql.insert),
+  update: database.prepare(sql.update),
+  select: database.prepare(sql.select),
+  selectOfCart: database.prepare(sql.selectOfCart),
+  selectOfSale: database.prepare(sql.selectOfSale),
+  selectOfPackage: database.prepare(sql.selectOfPackage),
+  selectOpenTopUpOf: database.prepare(sql.selectOpenTopUpOf),
+  selectOpen: database.prepare(sql.selectOpen),
+});

@@ -1,0 +1,183 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { Result } from '../../src-merchant-api/result.ts';
+import {
+  answer,
+  attempt,
+  conclude,
+  drafted,
+  type NextSaleEvent,
+  type OrderId,
+  type Sale,
+  type SaleEvent,
+  type SaleIn,
+  type SaleIntent,
+  type SaleProgress,
+} from '../sales/sale.ts';
+import type { EventLog, Recorded } from './event-log.ts';
+import type { LedgerFault } from './ledger-fault.ts';
+import { write } from './ledger-write.ts';
+import { openKeyRow, type OpenKey } from './open-key.ts';
+import { readSaleEvent, readSaleRow } from './sale-row.ts';
+import { storedOrderId } from './stored-values.ts';
+
+/** The sales of the ledger: a row each, derived from the sale's events in the same transaction. */
+export class SaleBook {
+  readonly #database: DatabaseSync;
+  readonly #log: EventLog;
+  readonly #statements: Statements;
+
+  constructor(database: DatabaseSync, log: EventLog) {
+    this.#database = database;
+    this.#log = log;
+    this.#statements = prepare(database);
+  }
+
+  /** Writes a new sale and its first attempt, before it is sent: one wait for the disk. */
+  draft(intent: SaleIntent): Result<SaleIn<'sending'>, LedgerFault> {
+    return write(this.#database, () => {
+      const { product, cost, price } = intent;
+      this.#statements.insert.run(
+        intent.orderId,
+        intent.merchantId,
+        JSON.stringify(product),
+        cost,
+        price,
+        intent.activationMode,
+        intent.callback,
+        intent.cart,
+        intent.createdAt,
+        drafted.state,
+        JSON.stringify(drafted),
+      );
+      this.#log.append(intent.orderId, intent.createdAt, { kind: 'drafted' } satisfies SaleEvent);
+      const sale = { kind: 'sale', intent, progress: drafted } as const;
+      return this.#move(sale, { kind: 'attempted' }, attempt(drafted), intent.createdAt);
+    });
+  }
+
+  /** Writes that a sale is about to be sent again. */
+  attempt(sale: SaleIn<'drafted' | 'unknown'>, at: number): Result<SaleIn<'sending'>, LedgerFault> {
+    return write(this.#database, () => this.#move(sale, { kind: 'attempted' }, attempt(sale.progress), at));
+  }
+
+  /** Writes what came of an attempt. */
+  answer(sale: SaleIn<'sending'>, event: NextSaleEvent<'sending'>, at: number): Result<Sale, LedgerFault> {
+    return write(this.#database, () => this.#move(sale, event, answer(sale.progress, event), at));
+  }
+
+  /** Writes how an accepted sale ended. */
+  conclude(
+    sale: SaleIn<'accepted'>,
+    event: NextSaleEvent<'accepted'>,
+    at: number,
+  ): Result<Sale, LedgerFault> {
+    return write(this.#database, () => this.#move(sale, event, conclude(sale.progress, event), at));
+  }
+
+  /** Writes that a receipt was made. */
+  notePrinted(orderId: OrderId, at: number): Result<void, LedgerFault> {
+    return write(this.#database, () => {
+      this.#log.append(orderId, at, { kind: 'printed' } satisfies SaleEvent);
+    });
+  }
+
+  find(orderId: string): Sale | undefined {
+    const row = this.#statements.select.get(orderId);
+    return row === undefined ? undefined : readSaleRow(row);
+  }
+
+  /** The sale that a press of "sell" led to. */
+  ofCart(merchantId: string, cart: string): OrderId | undefined {
+    return orderIdOf(this.#statements.selectOfCart.get(merchantId, cart));
+  }
+
+  /** The latest sale of a product of which nobody knows yet whether it was sold. */
+  unsettledOf(merchantId: string, productId: string): OrderId | undefined {
+    return orderIdOf(this.#statements.selectUnsettledOf.get(merchantId, productId));
+  }
+
+  /** Newest first. */
+  recent(limit: number): Sale[] {
+    return this.#statements.selectRecent.all(limit).map(readSaleRow);
+  }
+
+  /** The products of the last `among` sales that came to an eSIM, most often sold first. */
+  soldMost(among: number): string[] {
+    return this.#statements.selectSoldMost.all(among).map((row) => soldMostRow.parse(row).product_id);
+  }
+
+  /** Every sale of an account that is still to be settled or issued, oldest first; without their contents. */
+  open(merchantId: string): OpenKey<OrderId>[] {
+    return this.#statements.selectOpen.all(merchantId).map((row) => openKeyRow(storedOrderId).parse(row));
+  }
+
+  /** Oldest first. */
+  events(orderId: OrderId): Recorded<SaleEvent>[] {
+    return this.#log.of(orderId).map(readSaleEvent);
+  }
+
+  /**
+   * Adds an event and moves the sale on, if it still stands where the caller believes. It always does, with one
+   * writer; a move that has been made already would otherwise overwrite what came after it.
+   */
+  #move<Next extends SaleProgress>(
+    { intent, progress }: Sale,
+    event: SaleEvent,
+    next: Next,
+    at: number,
+  ): { kind: 'sale'; intent: SaleIntent; progress: Next } {
+    const { changes } = this.#statements.update.run(
+      next.state,
+      JSON.stringify(next),
+      intent.orderId,
+      progress.state,
+    );
+    if (changes !== 1) throw new Error(`${intent.orderId} is not ${progress.state} any more`);
+    this.#log.append(intent.orderId, at, event);
+    return { kind: 'sale', intent, progress: next };
+  }
+}
+
+const soldMostRow = z.object({ product_id: z.string() });
+
+const orderIdRow = z.object({ order_id: storedOrderId }).optional();
+const orderIdOf = (row: unknown): OrderId | undefined => orderIdRow.parse(row)?.order_id;
+
+/** As the index of open sales has it, or SQLite doesn't use it. */
+const isOpen = "state IN ('drafted', 'sending', 'unknown', 'accepted')";
+
+const sql = {
+  insert: `INSERT INTO sale (order_id, merchant_id, product, cost, price, activation_mode, callback, cart,
+                             created_at, state, progress)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  update: 'UPDATE sale SET state = ?, progress = ? WHERE order_id = ? AND state = ?',
+  select: 'SELECT * FROM sale WHERE order_id = ?',
+  selectOfCart: 'SELECT order_id FROM sale WHERE merchant_id = ? AND cart = ?',
+  selectUnsettledOf: `SELECT order_id FROM sale
+                      WHERE merchant_id = ? AND ${isOpen} AND state IN ('sending', 'unknown')
+                        AND json_extract(product, '$.productId') = ?
+                      ORDER BY created_at DESC LIMIT 1`,
+  selectRecent: 'SELECT * FROM sale ORDER BY created_at DESC, order_id DESC LIMIT ?',
+  selectOpen: `SELECT order_id AS id, state, created_at FROM sale
+               WHERE merchant_id = ? AND ${isOpen}
+               ORDER BY created_at`,
+  selectSoldMost: `SELECT product_id FROM (
+                     SELECT json_extract(product, '$.productId') AS product_id, state, created_at
+                     FROM sale ORDER BY created_at DESC LIMIT ?)
+                   WHERE state = 'completed'
+                   GROUP BY product_id ORDER BY count(*) DESC, max(created_at) DESC`,
+} as const;
+
+type Statements = Readonly<Record<keyof typeof sql, StatementSync>>;
+
+const prepare = (database: DatabaseSync): Statements => ({
+  insert: database.prepare(sql.insert),
+  update: database.prepare(sql.update),
+  select: database.prepare(sql.select),
+  selectOfCart: database.prepare(sql.selectOfCart),
+  selectUnsettledOf: database.prepare(sql.selectUnsettledOf),
+  selectRecent: database.prepare(sql.selectRecent),
+  selectOpen: database.prepare(sql.selectOpen),
+  selectSoldMost: database.prepare(sql.selectSoldMost),
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { parseAmount } from '../../src-merchant-api/amount.ts';
+import { idPackOf } from '../../src-merchant-api/id-pack.ts';
+import type { AttemptFailure } from '../sales/attempt-failure.ts';
+import type { OperationId } from '../sales/order-id.ts';
+import type { OrderId } from '../sales/sale.ts';
+
+/**
+ * Values as the ledger's rows hold them. Read by schema like anything from outside: a file can be damaged or edited.
+ */
+
+export const storedAmount = z.string().transform((value, context) => {
+  const parsed = parseAmount(value);
+  if (parsed !== undefined) return parsed;
+  context.addIssue({ code: 'custom', message: 'not an amount' });
+  return z.NEVER;
+});
+
+export const storedOrderId = z.string().transform((value) => value as OrderId);
+export const storedOperationId = z.string().transform((value) => value as OperationId);
+
+export const storedIdPack = z.number().transform((value, context) => {
+  const reading = idPackOf(value);
+  if (reading.kind === 'number') return reading.idPack;
+  context.addIssue({ code: 'custom', message: 'not the number of a package' });
+  return z.NEVER;
+});
+
+export const storedActivationMode = z.enum(['NOW', 'FIRST_USE', 'ON_DEMAND']);
+
+export const storedAttempts = z.int().positive();
+
+/** JSON in a column of text. */
+export const storedJson = <Value>(schema: z.ZodType<Value>) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(schema);
+
+const detail = z.string();
+const waitMs = z.number().nullable();
+
+export const storedFailure: z.ZodType<AttemptFailure> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('not-sent'), cause: z.enum(['request', 'signature']), detail }),
+  z.object({
+    kind: z.literal('not-reached'),
+    cause: z.enum(['offline', 'name', 'connection', 'certificate']),
+    detail,
+  }),
+  z.object({
+    kind: z.literal('no-reply'),
+    cause: z.enum(['timeout', 'connection-lost', 'interrupted']),
+    detail,
+  }),
+  z.object({ kind: z.literal('unreadable-reply'), httpStatus: z.number(), detail }),
+  z.object({
+    kind: z.literal('unauthorized'),
+    httpStatus: z.union([z.literal(401), z.literal(403)]),
+    // Rows of versions before the clock was looked at don't have it.
+    clockSkewMs: z.number().nullable().default(null),
+    detail,
+  }),
+  z.object({ kind: z.literal('insufficient-funds'), detail }),
+  z.object({ kind: z.literal('refused'), httpStatus: z.number(), detail }),
+  z.object({ kind: z.literal('order-not-found'), detail }),
+  z.object({ kind: z.literal('order-exists'), uidCustomer: z.string().nullable(), detail }),
+  z.object({ kind: z.literal('too-many-requests'), retryAfterMs: waitMs, detail }),
+  z.object({ kind: z.literal('service-broken'), httpStatus: z.number(), retryAfterMs: waitMs, detail }),
+]);

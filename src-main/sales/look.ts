@@ -1,0 +1,119 @@
+import type { IdPack } from '../../src-merchant-api/id-pack.ts';
+import { idPackOf } from '../../src-merchant-api/id-pack.ts';
+import { compareAmounts, parseAmount } from '../../src-merchant-api/amount.ts';
+import type { Transaction } from '../../src-merchant-api/reading/history.ts';
+import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
+import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
+import type { Activation, Refund } from './package-change.ts';
+
+/** What a look at the service shows of a change that has no answer. */
+export type Look = 'done' | 'not-done' | 'cannot-tell';
+
+/** A package's status that says that its money was given back; other words with "refund" in them don't. */
+const refundedWords: ReadonlySet<string> = new Set([
+  'refunded',
+  'refund',
+  'returned',
+  'reversed',
+  'money_back',
+]);
+
+/** A package's status that says that it was activated, where the moment of it isn't told. */
+const activatedWords: ReadonlySet<string> = new Set(['active', 'activated', 'in_use', 'used', 'used_up']);
+
+/** A transaction's type that credits a refund. */
+const refundType = /refund|return|reversal/i;
+
+const wordOf = (text: string | null): string =>
+  (text ?? '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+
+/** Where a package stands in a status record. */
+type Place = PackageRecord | 'gone' | 'cannot-tell';
+
+/** 'gone' only where the whole list could be read, with a number on every package. */
+function placeOf(record: OrderStatusRecord, idPack: IdPack): Place {
+  if (record.status !== 'completed') return 'cannot-tell';
+  const numbers = record.activatedItems.map((item) => ({ item, id: idPackOf(item.uid) }));
+  const found = numbers.find(({ id }) => id.kind === 'number' && id.idPack === idPack);
+  if (found !== undefined) return found.item;
+  const readable = record.unreadableItems.length === 0 && numbers.every(({ id }) => id.kind === 'number');
+  return readable ? 'gone' : 'cannot-tell';
+}
+
+/** Whether a package was activated. */
+export function lookAtActivation({ intent }: Activation, record: OrderStatusRecord): Look {
+  const place = placeOf(record, intent.idPack);
+  if (place === 'gone' || place === 'cannot-tell') return 'cannot-tell';
+  return place.activatedAt !== null || activatedWords.has(wordOf(place.status)) ? 'done' : 'not-done';
+}
+
+/** What the history shows of a refund. */
+export type Credit = 'credited' | 'not-credited' | 'not-read';
+
+/** Whether a history shows the credit of a refund: it has to name the package. */
+export function lookForCredit({ intent }: Refund, transactions: readonly Transaction[]): Credit {
+  const credits = transactions.filter(({ idPack, type, description, amount }) => {
+    const size = amount === null ? undefined : parseAmount(amount.replace(/^-/, ''));
+    const fits = size === undefined || compareAmounts(size, intent.expected) === 0;
+    const isRefund = refundType.test(type ?? '') || refundType.test(description ?? '');
+    return idPack === intent.idPack && fits && isRefund;
+  });
+  return credits.length > 0 ? 'credited' : 'not-credited';
+}
+
+/**
+ * Whether a package was refunded. The package's own status says it best; a history that shows the credit says it too.
+ * "Not refunded" needs the package there, with a status that is no word of refunds, and no credit.
+ */
+export function lookAtRefund(
+  { intent }: Refund,
+  record: OrderStatusRecord | undefined,
+  credit: Credit,
+): Look {
+  const place = record === undefined ? 'cannot-tell' : placeOf(record, intent.idPack);
+  if (typeof place === 'object' && refundedWords.has(wordOf(place.status))) return 'done';
+  if (credit === 'credited') return 'done';
+  if (typeof place !== 'object' || credit === 'not-read') return 'cannot-tell';
+  const word = wordOf(place.status);
+  return word === '' || word.includes('refund') ? 'cannot-tell' : 'not-done';
+}
+
+/** The package that a top-up added; 'several' where it can't be told from others that are new too. */
+export type Found =
+  | { readonly kind: 'found'; readonly packageUid: string; readonly idPack: IdPack | null }
+  | { readonly kind: 'several' }
+  | { readonly kind: 'not-yet' };
+
+/** What tells a top-up's package. */
+type Sought = {
+  readonly idPack: IdPack | null;
+  readonly knownPackages: readonly string[];
+  readonly productName: string;
+};
+
+/** Looks for a top-up's package on its profile: by its number, or as the one that is new. */
+export function findPackage(
+  { idPack, knownPackages, productName }: Sought,
+  record: OrderStatusRecord,
+): Found {
+  if (record.status !== 'completed') return { kind: 'not-yet' };
+  const listed = record.activatedItems.flatMap(({ uid, name }) => {
+    if (uid === null) return [];
+    const reading = idPackOf(uid);
+    return [{ uid, name, number: reading.kind === 'number' ? reading.idPack : null }];
+  });
+  const named = idPack === null ? undefined : listed.find(({ number }) => number === idPack);
+  if (named !== undefined) return { kind: 'found', packageUid: named.uid, idPack };
+  const known = new Set(knownPackages);
+  const added = listed.filter(({ uid }) => !known.has(uid));
+  // A number that isn't listed yet is waited for, unless this service's uids are no numbers.
+  const candidates = idPack === null ? added : added.filter(({ number }) => number === null);
+  const alike = candidates.filter(({ name }) => name === productName);
+  const [only, ...others] = alike.length > 0 ? alike : candidates;
+  if (only === undefined) return { kind: 'not-yet' };
+  if (others.length > 0) return { kind: 'several' };
+  return { kind: 'found', packageUid: only.uid, idPack: idPack ?? only.number };
+}

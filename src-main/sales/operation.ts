@@ -1,0 +1,22 @@
+import { isOpenState } from './moves.ts';
+import type { OperationId } from './order-id.ts';
+import type { PackageChange } from './package-change.ts';
+import type { OrderId, Sale } from './sale.ts';
+import type { TopUp } from './top-up.ts';
+
+/** What is done with a profile that is there. */
+export type Operation = TopUp | PackageChange;
+
+/** What the engine runs and the ledger keeps. */
+export type Subject = Sale | Operation;
+export type SubjectId = OrderId | OperationId;
+
+export const idOf = (subject: Subject): SubjectId =>
+  subject.kind === 'sale' ? subject.intent.orderId : subject.intent.operationId;
+
+/** Whether something is still to be asked of the service. */
+export const isOpen = ({ kind, progress }: Subject): boolean => isOpenState(kind, progress.state);
+
+/** Whether nobody knows yet if it had its effect. */
+export const isUnsettled = ({ progress }: Subject): boolean =>
+  progress.state === 'sending' || progress.state === 'unknown' || progress.state === 'checked';

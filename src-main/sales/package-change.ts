@@ -1,0 +1,137 @@
+import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { IdPack } from '../../src-merchant-api/id-pack.ts';
+import type { AttemptFailure } from './attempt-failure.ts';
+import { moves, type NextEventKind, type StateOf } from './moves.ts';
+import type { OperationId } from './order-id.ts';
+import type { OrderId } from './sale.ts';
+import { both, step, type Step } from './step.ts';
+
+/** What an activation and a refund have in common. Never changes. */
+type ChangeIntent = {
+  readonly operationId: OperationId;
+  /** The sale that the profile came from; null where it was sold elsewhere. */
+  readonly orderId: OrderId | null;
+  readonly merchantId: string;
+  /** What the window called this one press; null where nobody pressed. No two operations have the same. */
+  readonly cart: string | null;
+  /** Of the order whose profile has the package: it is looked at there. */
+  readonly uidCustomer: string;
+  readonly idPack: IdPack;
+  /** An earlier operation of the same kind on this package ended; its refusal says nothing of ours then. */
+  readonly triedBefore: boolean;
+  /** Milliseconds since 1970 in UTC. */
+  readonly createdAt: number;
+};
+
+export type ActivationIntent = ChangeIntent;
+
+export type RefundIntent = ChangeIntent & {
+  /** Why the customer gets the money back, in the staff's words. Never empty. */
+  readonly reason: string;
+  /** What the service is expected to credit. */
+  readonly expected: Amount;
+};
+
+/** Where an activation or a refund stands. */
+export type ChangeProgress =
+  | { readonly state: 'drafted' }
+  | { readonly state: 'sending'; readonly attempts: number }
+  /** The last attempt had no answer that can be believed: the package has to be looked at. */
+  | { readonly state: 'unknown'; readonly attempts: number; readonly failure: AttemptFailure }
+  /** Looked at: no attempt had its effect. */
+  | { readonly state: 'checked'; readonly attempts: number }
+  /** Done, as the service answered or as was seen afterwards. */
+  | { readonly state: 'completed'; readonly by: 'answer' | 'look' }
+  /** Not done: the service said no, or was never reached. */
+  | { readonly state: 'refused'; readonly failure: AttemptFailure };
+
+export type ChangeState = StateOf<'activation'>;
+export type ChangeProgressIn<State extends ChangeState> = Extract<ChangeProgress, { state: State }>;
+
+/** What happened to an activation or a refund. Stored for ever, in order. */
+export type ChangeEvent =
+  | { readonly kind: 'drafted' }
+  | { readonly kind: 'attempted' }
+  | { readonly kind: 'confirmed' }
+  | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
+  | { readonly kind: 'refused'; readonly failure: AttemptFailure }
+  | { readonly kind: 'seen-done' }
+  | { readonly kind: 'seen-undone' };
+
+/** The events that may follow in a state: a move that isn't in the table of moves doesn't compile. */
+export type NextChangeEvent<State extends ChangeState> = Extract<
+  ChangeEvent,
+  { kind: NextEventKind<'activation', State> }
+>;
+
+export type ChangeStep<State extends ChangeState = ChangeState> = Step<ChangeProgressIn<State>, ChangeEvent>;
+
+/** Moves a change into its next attempt. There is no way here from an unknown one but by looking. */
+export const attemptChange = (progress: ChangeProgressIn<'drafted' | 'checked'>): ChangeStep<'sending'> =>
+  step(
+    { kind: 'attempted' },
+    { state: moves.refund.drafted.attempted, attempts: 'attempts' in progress ? progress.attempts + 1 : 1 },
+  );
+
+/** Moves a change that was being sent to what its answer made of it. */
+export function answerChange(
+  { attempts }: ChangeProgressIn<'sending'>,
+  event: NextChangeEvent<'sending'>,
+): ChangeStep {
+  const next = moves.refund.sending;
+  switch (event.kind) {
+    case 'confirmed':
+      return step(event, { state: next.confirmed, by: 'answer' });
+    case 'unanswered':
+      return step(event, { state: next.unanswered, attempts, failure: event.failure });
+    case 'refused':
+      return step(event, { state: next.refused, failure: event.failure });
+  }
+}
+
+/** Moves an unknown change to its end, by what a look at the package showed. */
+export function endChange(
+  _progress: ChangeProgressIn<'unknown'>,
+  event: Exclude<NextChangeEvent<'unknown'>, { kind: 'seen-undone' }>,
+): ChangeStep<'completed' | 'refused'> {
+  const next = moves.refund.unknown;
+  switch (event.kind) {
+    case 'seen-done':
+      return step(event, { state: next['seen-done'], by: 'look' });
+    case 'refused':
+      return step(event, { state: next.refused, failure: event.failure });
+  }
+}
+
+/**
+ * Moves an unknown change, of which a look showed that no attempt had its effect, into its next attempt. Both events
+ * are written together: what was seen must not grow old before it is acted on.
+ */
+export const attemptUndoneChange = ({ attempts }: ChangeProgressIn<'unknown'>): ChangeStep<'sending'> =>
+  both(
+    step<ChangeProgressIn<'checked'>, ChangeEvent>(
+      { kind: 'seen-undone' },
+      { state: moves.refund.unknown['seen-undone'], attempts },
+    ),
+    attemptChange,
+  );
+
+export type Activation = {
+  readonly kind: 'activation';
+  readonly intent: ActivationIntent;
+  readonly progress: ChangeProgress;
+};
+
+export type Refund = {
+  readonly kind: 'refund';
+  readonly intent: RefundIntent;
+  readonly progress: ChangeProgress;
+};
+
+/** An activation or a refund as the ledger knows it. */
+export type PackageChange = Activation | Refund;
+
+/** A change that stands in one state. */
+export type ChangeIn<State extends ChangeState> = PackageChange & {
+  readonly progress: ChangeProgressIn<State>;
+};

@@ -1,0 +1,199 @@
+import type { Clock } from './clock.ts';
+
+/**
+ * What a question is for. `settle` finds out about money, or sends again what has no answer. `poll` asks whether
+ * something that is certain has come, and can wait.
+ */
+export type Urgency = 'settle' | 'poll';
+
+/** A question that is to be asked later. */
+export type Question = {
+  readonly urgency: Urgency;
+  /** Milliseconds from now. */
+  readonly waitMs: number;
+  /** It is not asked sooner, whatever happens: the service asked to be left alone. Milliseconds from now. */
+  readonly atLeastMs?: number;
+  /** When the subject was made; the newest are asked first. */
+  readonly createdAt: number;
+};
+
+/** Whether somebody looks at the till. */
+export type Pace = 'shown' | 'hidden';
+
+/** How many polls begin in any second at most, for all subjects together. */
+export const pollsPerSecond = { shown: 5, hidden: 1 } as const satisfies Record<Pace, number>;
+
+/** How many times as long each poll waits while nobody looks. */
+const hiddenSlowdown = 4;
+
+/** So many polls wait for their answers at once: a slow service must not be asked faster than it answers. */
+const pollsUnderWay = 2;
+
+/** So many settling questions at once: a sale that is pressed now must find the way free. */
+const settlesUnderWay = 2;
+
+/** Of so many polls that begin, one is the one that is due the longest; the others go to the newest. */
+const fairShare = 5;
+
+type Entry = Omit<Question, 'waitMs' | 'atLeastMs'> & {
+  readonly since: number;
+  readonly waitMs: number;
+  readonly notBefore: number;
+};
+
+type Parts<Key> = {
+  readonly clock: Pick<Clock, 'monotonic' | 'after'>;
+  /** Asks; the place that the question takes is free again when the promise settles. It must not reject. */
+  readonly ask: (key: Key) => Promise<void>;
+};
+
+/**
+ * Decides which subject is asked about when, by a monotonic clock and with one timer, however many wait.
+ *
+ * A subject has one question at most, and none while it is being asked about. Settling questions are asked as soon as
+ * they are due; polls within {@link pollsPerSecond}, the newest first, and every fifth the one that waits the longest.
+ */
+export class QuestionQueue<Key> {
+  readonly #parts: Parts<Key>;
+  readonly #waiting = new Map<Key, Entry>();
+  readonly #underWay: Record<Urgency, number> = { settle: 0, poll: 0 };
+  /** When the last polls began, the earliest first; no more than make up the rate. */
+  #pollsBegan: number[] = [];
+  #pollsCounted = 0;
+  #pace: Pace = 'shown';
+  #wakesAt = Infinity;
+  #callOff: () => void = () => undefined;
+  #stopped = false;
+
+  constructor(parts: Parts<Key>) {
+    this.#parts = parts;
+  }
+
+  /** Puts a subject's next question, in place of one that waits. */
+  put(key: Key, { urgency, waitMs, atLeastMs = 0, createdAt }: Question): void {
+    if (this.#stopped) return;
+    const since = this.#parts.clock.monotonic();
+    const entry = { urgency, createdAt, since, waitMs, notBefore: since + atLeastMs };
+    this.#waiting.set(key, entry);
+    this.#wakeAt(this.#dueAt(entry));
+  }
+
+  /** Milliseconds until a subject is due; undefined where none of its questions waits. */
+  dueIn(key: Key): number | undefined {
+    const entry = this.#waiting.get(key);
+    return entry === undefined ? undefined : Math.max(0, this.#dueAt(entry) - this.#parts.clock.monotonic());
+  }
+
+  /** Makes a subject's question due, if it has one. */
+  hurry(key: Key): void {
+    const entry = this.#waiting.get(key);
+    if (entry === undefined) return;
+    this.#waiting.set(key, { ...entry, waitMs: 0 });
+    this.#wakeAt(this.#dueAt({ ...entry, waitMs: 0 }));
+  }
+
+  /** Makes every question due. They are asked at the same rate as always. */
+  hurryAll(): void {
+    for (const key of this.#waiting.keys()) this.hurry(key);
+  }
+
+  setPace(pace: Pace): void {
+    if (pace === this.#pace) return;
+    this.#pace = pace;
+    this.#wakeAt(0);
+  }
+
+  /** Nothing is asked any more. */
+  stop(): void {
+    this.#stopped = true;
+    this.#callOff();
+    this.#waiting.clear();
+  }
+
+  #dueAt({ urgency, since, waitMs, notBefore }: Entry): number {
+    const slower = urgency === 'poll' && this.#pace === 'hidden' ? hiddenSlowdown : 1;
+    return Math.max(since + waitMs * slower, notBefore);
+  }
+
+  /** Sets the one timer, unless it wakes sooner. */
+  #wakeAt(at: number): void {
+    if (this.#stopped || at >= this.#wakesAt) return;
+    this.#callOff();
+    this.#wakesAt = at;
+    const { clock } = this.#parts;
+    this.#callOff = clock.after(Math.max(0, at - clock.monotonic()), () => this.#wake());
+  }
+
+  #wake(): void {
+    this.#wakesAt = Infinity;
+    if (this.#stopped) return;
+    while (this.#underWay.settle < settlesUnderWay) {
+      const key = this.#newestDue('settle');
+      if (key === undefined) break;
+      this.#begin(key, 'settle');
+    }
+    while (this.#underWay.poll < pollsUnderWay && this.#pollAllowedAt() <= this.#parts.clock.monotonic()) {
+      const fair = this.#pollsCounted % fairShare === fairShare - 1;
+      const key = fair ? this.#longestDuePoll() : this.#newestDue('poll');
+      if (key === undefined) break;
+      this.#notePoll();
+      this.#begin(key, 'poll');
+    }
+    this.#wakeAt(this.#nextAt());
+  }
+
+  #begin(key: Key, urgency: Urgency): void {
+    this.#waiting.delete(key);
+    this.#underWay[urgency] += 1;
+    const ended = (): void => {
+      this.#underWay[urgency] -= 1;
+      this.#wakeAt(this.#nextAt());
+    };
+    void this.#parts.ask(key).then(ended, ended);
+  }
+
+  /** When something can be asked next: what is due, and has a place. */
+  #nextAt(): number {
+    const settle = this.#underWay.settle < settlesUnderWay;
+    const poll = this.#underWay.poll < pollsUnderWay;
+    const pollAllowedAt = this.#pollAllowedAt();
+    let next = Infinity;
+    for (const entry of this.#waiting.values()) {
+      if (entry.urgency === 'settle' && settle) next = Math.min(next, this.#dueAt(entry));
+      if (entry.urgency === 'poll' && poll)
+        next = Math.min(next, Math.max(this.#dueAt(entry), pollAllowedAt));
+    }
+    return next;
+  }
+
+  #notePoll(): void {
+    this.#pollsCounted += 1;
+    this.#pollsBegan.push(this.#parts.clock.monotonic());
+    if (this.#pollsBegan.length > pollsPerSecond.shown) this.#pollsBegan.shift();
+  }
+
+  /** When one more poll is within the rate. */
+  #pollAllowedAt(): number {
+    const before = this.#pollsBegan.at(-pollsPerSecond[this.#pace]);
+    return before === undefined ? 0 : before + 1_000;
+  }
+
+  #newestDue(urgency: Urgency): Key | undefined {
+    return this.#bestDue(urgency, (entry) => entry.createdAt);
+  }
+
+  #longestDuePoll(): Key | undefined {
+    return this.#bestDue('poll', (entry) => -this.#dueAt(entry));
+  }
+
+  #bestDue(urgency: Urgency, worth: (entry: Entry) => number): Key | undefined {
+    const now = this.#parts.clock.monotonic();
+    let best: { readonly key: Key; readonly worth: number } | undefined;
+    for (const [key, entry] of this.#waiting) {
+      if (entry.urgency !== urgency || this.#dueAt(entry) > now) continue;
+      const its = worth(entry);
+      if (best === undefined || its > best.worth) best = { key, worth: its };
+    }
+    return best?.key;
+  }
+}

@@ -1,0 +1,52 @@
+import { interrupted } from './attempt-failure.ts';
+import { called, type CourseParts } from './course.ts';
+import { readStatusAnswer, readSubmitAnswer } from './read-answer.ts';
+import { isIn, type Sale, type SaleIn } from './sale.ts';
+
+/** What is done with the service for a sale, state by state. */
+export class SaleCourse {
+  readonly #parts: CourseParts;
+
+  constructor(parts: CourseParts) {
+    this.#parts = parts;
+  }
+
+  /** Does what is due for a sale that nobody asks about at the moment. */
+  async goOn(sale: Sale): Promise<void> {
+    if (isIn(sale, 'drafted') || isIn(sale, 'unknown')) await this.#sendAgain(sale);
+    else if (isIn(sale, 'accepted')) await this.#askStatus(sale);
+    else if (isIn(sale, 'sending')) this.interrupt(sale);
+  }
+
+  /** Sends a sale whose attempt is on record. */
+  async send(sale: SaleIn<'sending'>): Promise<void> {
+    const { client, ledger, clock, record } = this.#parts;
+    const { orderId, product, activationMode, callback } = sale.intent;
+    const hint = callback === null ? {} : { callback };
+    const reply = await called(
+      this.#parts,
+      client.submit({ productId: product.productId, orderId, activationMode, ...hint }),
+    );
+    record(sale, () => ledger.sales.answer(sale, readSubmitAnswer(sale, reply), clock.now()));
+  }
+
+  /** Notes that nobody waits for the answer of an attempt any more. The same order id is sent again later. */
+  interrupt(sale: SaleIn<'sending'>): void {
+    const { ledger, clock, record } = this.#parts;
+    record(sale, () => ledger.sales.answer(sale, { kind: 'unanswered', failure: interrupted }, clock.now()));
+  }
+
+  async #sendAgain(sale: SaleIn<'drafted' | 'unknown'>): Promise<void> {
+    const { ledger, clock, record } = this.#parts;
+    const sent = record(sale, () => ledger.sales.attempt(sale, clock.now()));
+    if (sent !== undefined) await this.send(sent);
+  }
+
+  async #askStatus(sale: SaleIn<'accepted'>): Promise<void> {
+    const { client, ledger, clock, record, askAgain } = this.#parts;
+    const reply = await called(this.#parts, client.getStatus(sale.progress.uidCustomer));
+    const event = reply.ok ? readStatusAnswer(reply.value) : undefined;
+    if (event === undefined) askAgain(sale);
+    else record(sale, () => ledger.sales.conclude(sale, event, clock.now()));
+  }
+}

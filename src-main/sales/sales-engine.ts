@@ -1,0 +1,185 @@
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import { isOpen, type SubjectId } from './operation.ts';
+import { newOperationId, newOrderId, type OperationId } from './order-id.ts';
+import type { ChangeIn } from './package-change.ts';
+import type { Pace } from './question-queue.ts';
+import type { OrderId } from './sale.ts';
+import { SubjectRunner, type Sending, type SubjectRunnerParts } from './subject-runner.ts';
+import type {
+  ActivationWish,
+  OnProfile,
+  OperationRefusal,
+  RefundWish,
+  SaleRefusal,
+  SaleWish,
+  TopUpWish,
+} from './wishes.ts';
+
+export type SalesEngineParts = SubjectRunnerParts & {
+  /** In front of every order id. */
+  readonly till: string;
+  /** Where the service is asked to tell of orders; null where it isn't. */
+  readonly callback?: () => string | null;
+};
+
+/**
+ * The sales and operations of one account. Each way in writes the intent, durably, and then has it sent; a refusal
+ * means that nothing was sent. What becomes of it is told by `onMove` and `onWait`.
+ */
+export class SalesEngine {
+  readonly #parts: SalesEngineParts;
+  readonly #runner: SubjectRunner;
+
+  constructor(parts: SalesEngineParts) {
+    this.#parts = parts;
+    this.#runner = new SubjectRunner(parts);
+  }
+
+  /** Takes up what the last run left open. To be called once, before anything is sold. */
+  start(): void {
+    this.#runner.start();
+  }
+
+  /**
+   * Sells one package: writes the intent, then sends it.
+   *
+   * @returns the order id once the intent is durable; that of the sale that is there already where the cart was sold
+   * before. A refusal means that nothing was sent.
+   */
+  sell(wish: SaleWish): Result<OrderId, SaleRefusal> {
+    const { ledger, clock, till, merchantId, callback } = this.#parts;
+    const { product, price, activationMode = 'NOW', cart = null, again = false } = wish;
+    const sold = cart === null ? undefined : ledger.sales.ofCart(merchantId, cart);
+    if (sold !== undefined) return succeed(sold);
+    const twin = again ? undefined : ledger.sales.unsettledOf(merchantId, product.productId);
+    if (twin !== undefined) return fail({ kind: 'unsettled-twin', orderId: twin });
+    const createdAt = clock.now();
+    const written = ledger.sales.draft({
+      orderId: newOrderId(till, createdAt),
+      merchantId,
+      product,
+      cost: product.salePrice,
+      price,
+      activationMode,
+      callback: callback?.() ?? null,
+      cart,
+      createdAt,
+    });
+    return written.ok ? succeed(this.#begin(written.value).intent.orderId) : written;
+  }
+
+  /** Buys a further package for a profile. As {@link sell}. */
+  topUp(wish: TopUpWish): Result<OperationId, OperationRefusal> {
+    const { ledger, merchantId, callback } = this.#parts;
+    const done = this.#ofCart(wish);
+    if (done !== undefined) return succeed(done);
+    const open = ledger.operations.openTopUpOf(merchantId, wish.uidCustomer);
+    if (open !== undefined) return fail({ kind: 'operation-open', operationId: open });
+    const { product, price, activationMode = 'NOW', knownPackages } = wish;
+    const written = ledger.operations.draftTopUp({
+      ...this.#newOperation(wish),
+      product,
+      cost: product.salePrice,
+      price,
+      activationMode,
+      callback: callback?.() ?? null,
+      knownPackages,
+    });
+    return written.ok ? succeed(this.#begin(written.value).intent.operationId) : written;
+  }
+
+  /** Activates a package that waits for it. As {@link sell}. */
+  activate(wish: ActivationWish): Result<OperationId, OperationRefusal> {
+    return this.#change('activation', wish, (triedBefore) =>
+      this.#parts.ledger.operations.draftActivation({
+        ...this.#newOperation(wish),
+        idPack: wish.idPack,
+        triedBefore,
+      }),
+    );
+  }
+
+  /** Refunds a package. As {@link sell}. */
+  refund(wish: RefundWish): Result<OperationId, OperationRefusal> {
+    const { idPack, reason, expected } = wish;
+    return this.#change('refund', wish, (triedBefore) =>
+      this.#parts.ledger.operations.draftRefund({
+        ...this.#newOperation(wish),
+        idPack,
+        triedBefore,
+        reason,
+        expected,
+      }),
+    );
+  }
+
+  /** When the service is asked about something next, in milliseconds since 1970; undefined where it isn't. */
+  nextTryAt(id: SubjectId): number | undefined {
+    return this.#runner.nextTryAt(id);
+  }
+
+  /** Asks about everything open, at the usual rate: the network is back, the computer woke, or staff want to know. */
+  askNow(): void {
+    this.#runner.askNow();
+  }
+
+  /** Asks about one thing, if it is open. */
+  askAbout(id: SubjectId): void {
+    this.#runner.askAbout(id);
+  }
+
+  /** Whether somebody looks at the till: what can wait is asked less often where nobody does. */
+  setPace(pace: Pace): void {
+    this.#runner.setPace(pace);
+  }
+
+  /** Asks nothing more. A request that is on its way still records its answer while the ledger is open. */
+  stop(): void {
+    this.#runner.stop();
+  }
+
+  #ofCart({ cart = null }: OnProfile): OperationId | undefined {
+    const { ledger, merchantId } = this.#parts;
+    return cart === null ? undefined : ledger.operations.ofCart(merchantId, cart);
+  }
+
+  #newOperation({ uidCustomer, orderId, cart = null }: OnProfile) {
+    const { till, merchantId, clock } = this.#parts;
+    const createdAt = clock.now();
+    return {
+      operationId: newOperationId(till, createdAt),
+      orderId,
+      merchantId,
+      cart,
+      uidCustomer,
+      createdAt,
+    };
+  }
+
+  #change(
+    kind: ChangeIn<'sending'>['kind'],
+    wish: ActivationWish,
+    draft: (triedBefore: boolean) => Result<ChangeIn<'sending'>, LedgerFault>,
+  ): Result<OperationId, OperationRefusal> {
+    const { ledger, merchantId } = this.#parts;
+    const done = this.#ofCart(wish);
+    if (done !== undefined) return succeed(done);
+    const earlier = ledger.operations.ofPackage(merchantId, wish.idPack);
+    const open = earlier.find(isOpen);
+    if (open !== undefined) return fail({ kind: 'operation-open', operationId: open.intent.operationId });
+    const refunded = earlier.find(
+      ({ kind: its, progress }) => its === 'refund' && progress.state === 'completed',
+    );
+    if (kind === 'refund' && refunded !== undefined) {
+      return fail({ kind: 'already-refunded', operationId: refunded.intent.operationId });
+    }
+    const written = draft(earlier.some((operation) => operation.kind === kind));
+    return written.ok ? succeed(this.#begin(written.value).intent.operationId) : written;
+  }
+
+  #begin<Begun extends Sending>(begun: Begun): Begun {
+    this.#runner.send(begun);
+    return begun;
+  }
+}

@@ -1,0 +1,119 @@
+import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { IdPack } from '../../src-merchant-api/id-pack.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import type { ActivationMode } from '../../src-merchant-api/requests.ts';
+import type { AttemptFailure } from './attempt-failure.ts';
+import { moves, type NextEventKind, type StateOf } from './moves.ts';
+import type { OperationId } from './order-id.ts';
+import type { OrderId } from './sale.ts';
+import { step, type Step } from './step.ts';
+
+/** A further package for a profile, as it was agreed on at the counter. Never changes. */
+export type TopUpIntent = {
+  /** Also the order id that it is sent under, in every attempt. */
+  readonly operationId: OperationId;
+  /** The sale that the profile came from; null where it was sold elsewhere. */
+  readonly orderId: OrderId | null;
+  readonly merchantId: string;
+  /** What the window called this one press; null where nobody pressed. No two operations have the same. */
+  readonly cart: string | null;
+  /** Of the order whose profile gets the package. */
+  readonly uidCustomer: string;
+  readonly product: Product;
+  /** What the service was expected to debit. */
+  readonly cost: Amount;
+  /** What the customer pays. */
+  readonly price: Amount;
+  readonly activationMode: ActivationMode;
+  readonly callback: string | null;
+  /** The uids of the packages that the profile had before: after a 409, the new one is told by them. */
+  readonly knownPackages: readonly string[];
+  /** Milliseconds since 1970 in UTC. */
+  readonly createdAt: number;
+};
+
+/** Where a top-up stands. */
+export type TopUpProgress =
+  | { readonly state: 'drafted' }
+  | { readonly state: 'sending'; readonly attempts: number }
+  /** The money may or may not have moved. */
+  | { readonly state: 'unknown'; readonly attempts: number; readonly failure: AttemptFailure }
+  /** Bought. What the answer left out is null: a 409 says neither. */
+  | { readonly state: 'accepted'; readonly charged: Amount | null; readonly idPack: IdPack | null }
+  /** The profile has the package. Its names are null where the service doesn't let them be told. */
+  | {
+      readonly state: 'completed';
+      readonly charged: Amount | null;
+      readonly idPack: IdPack | null;
+      readonly packageUid: string | null;
+    }
+  /** The money did not move. */
+  | { readonly state: 'refused'; readonly failure: AttemptFailure };
+
+export type TopUpState = StateOf<'top-up'>;
+export type TopUpProgressIn<State extends TopUpState> = Extract<TopUpProgress, { state: State }>;
+
+/** What happened to a top-up. Stored for ever, in order. */
+export type TopUpEvent =
+  | { readonly kind: 'drafted' }
+  | { readonly kind: 'attempted' }
+  | { readonly kind: 'accepted'; readonly charged: Amount | null; readonly idPack: IdPack | null }
+  | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
+  | { readonly kind: 'refused'; readonly failure: AttemptFailure }
+  | { readonly kind: 'found'; readonly idPack: IdPack | null; readonly packageUid: string | null };
+
+/** The events that may follow in a state: a move that isn't in the table of moves doesn't compile. */
+export type NextTopUpEvent<State extends TopUpState> = Extract<
+  TopUpEvent,
+  { kind: NextEventKind<'top-up', State> }
+>;
+
+export type TopUpStep<State extends TopUpState = TopUpState> = Step<TopUpProgressIn<State>, TopUpEvent>;
+
+/** Moves a drafted or unknown top-up into its next attempt. */
+export const attemptTopUp = (progress: TopUpProgressIn<'drafted' | 'unknown'>): TopUpStep<'sending'> =>
+  step(
+    { kind: 'attempted' },
+    {
+      state: moves['top-up'].drafted.attempted,
+      attempts: 'attempts' in progress ? progress.attempts + 1 : 1,
+    },
+  );
+
+/** Moves a top-up that was being sent to what its answer made of it. */
+export function answerTopUp(
+  { attempts }: TopUpProgressIn<'sending'>,
+  event: NextTopUpEvent<'sending'>,
+): TopUpStep {
+  const next = moves['top-up'].sending;
+  switch (event.kind) {
+    case 'accepted':
+      return step(event, { state: next.accepted, charged: event.charged, idPack: event.idPack });
+    case 'unanswered':
+      return step(event, { state: next.unanswered, attempts, failure: event.failure });
+    case 'refused':
+      return step(event, { state: next.refused, failure: event.failure });
+  }
+}
+
+/** Moves a top-up that was bought to its end: its package was found on the profile. */
+export const concludeTopUp = (
+  { charged }: TopUpProgressIn<'accepted'>,
+  event: NextTopUpEvent<'accepted'>,
+): TopUpStep<'completed'> =>
+  step(event, {
+    state: moves['top-up'].accepted.found,
+    charged,
+    idPack: event.idPack,
+    packageUid: event.packageUid,
+  });
+
+/** A top-up as the ledger knows it. */
+export type TopUp = {
+  readonly kind: 'top-up';
+  readonly intent: TopUpIntent;
+  readonly progress: TopUpProgress;
+};
+
+/** A top-up that stands in one state. */
+export type TopUpIn<State extends TopUpState> = TopUp & { readonly progress: TopUpProgressIn<State> };
