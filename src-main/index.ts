@@ -3,7 +3,7 @@ import { app, BrowserWindow, dialog } from 'electron';
 import type { PushName, PushOf, ReplyOf } from '../src-preload/contract.ts';
 import { denyPermissions, guardEveryWindow } from './app/guards.ts';
 import { setMenu } from './app/menu.ts';
-import { merchantFetches } from './app/merchant-sessions.ts';
+import { limitConnecting, merchantFetches } from './app/merchant-sessions.ts';
 import { isOurOrigin, registerPageScheme, servePages } from './app/pages.ts';
 import { audienceOf, openCounterWindow, openReceiptWindow } from './app/windows.ts';
 import { push, serveRequests, type Handlers } from './ipc/ipc-endpoint.ts';
@@ -18,6 +18,7 @@ import { TillSession, type TillSessionParts } from './till/till-session.ts';
 /** The composition root: the only file that builds the parts and hands them to each other. */
 
 registerPageScheme();
+limitConnecting();
 // SECURITY: every renderer is sandboxed by the system. Only root on Linux can't have that: Chromium then starts with
 // --no-sandbox or not at all, and scripts/ gives it that flag for user id 0 alone.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();

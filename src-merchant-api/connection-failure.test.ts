@@ -44,17 +44,14 @@ describe('what fetch throws', () => {
     // All of these can come after the request was sent.
     fromNode('ECONNRESET', 'read'),
     fromNode('EPIPE', 'write'),
-    fromNode('ETIMEDOUT', 'read'),
     fromNode('EHOSTUNREACH', 'read'),
     fromNode('ENETUNREACH', 'write'),
     fromNode('UND_ERR_SOCKET'),
-    fromNode('UND_ERR_HEADERS_TIMEOUT'),
     fromNode('ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR'),
     fromChromium('ERR_CONNECTION_RESET'),
     fromChromium('ERR_CONNECTION_CLOSED'),
     fromChromium('ERR_CONNECTION_ABORTED'),
     fromChromium('ERR_EMPTY_RESPONSE'),
-    fromChromium('ERR_TIMED_OUT'),
     fromChromium('ERR_ADDRESS_UNREACHABLE'),
     fromChromium('ERR_NETWORK_CHANGED'),
     fromChromium('ERR_NETWORK_IO_SUSPENDED'),
@@ -67,6 +64,14 @@ describe('what fetch throws', () => {
     undefined,
   ])('%s leaves open whether it was reached', (error) => {
     expect(connectionFailure(error)).toMatchObject({ kind: 'no-reply', cause: 'connection-lost' });
+  });
+
+  it.each([
+    fromNode('ETIMEDOUT', 'read'),
+    fromNode('UND_ERR_HEADERS_TIMEOUT'),
+    fromChromium('ERR_TIMED_OUT'),
+  ])('%s leaves that open too, and was a wait', (error) => {
+    expect(connectionFailure(error)).toMatchObject({ kind: 'no-reply', cause: 'timeout' });
   });
 
   it('is an answer where it was a redirect', () => {

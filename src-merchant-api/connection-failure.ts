@@ -79,16 +79,24 @@ export function connectionFailure(thrown: unknown): MerchantFailure {
     const cause = notReachedCause(error);
     if (cause !== undefined) return { kind: 'not-reached', cause, detail };
   }
-  return { kind: 'no-reply', cause: 'connection-lost', detail };
+  const timedOut = errors.some(({ message, code }) => timeouts.has(codeIn(message) ?? code));
+  return { kind: 'no-reply', cause: timedOut ? 'timeout' : 'connection-lost', detail };
 }
+
+/** A wait that ended, before the request was sent or after it. Chromium's comes from its limit for connecting too. */
+const timeouts: ReadonlySet<string> = new Set([
+  'ERR_TIMED_OUT',
+  'ETIMEDOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+]);
 
 const longestDetail = 1_000;
 
 type Thrown = { readonly message: string; readonly code: string; readonly connecting: boolean };
 
 function notReachedCause({ message, code, connecting }: Thrown): NotReachedCause | undefined {
-  // Chromium's are told in the message: "net::ERR_NAME_NOT_RESOLVED".
-  const chromiumCode = /\bnet::(ERR_[A-Z0-9_]+)/.exec(message)?.[1] ?? '';
+  const chromiumCode = codeIn(message) ?? '';
   if (chromiumCode.startsWith('ERR_CERT_')) return 'certificate';
   return (
     beforeSending.get(chromiumCode) ??
@@ -96,6 +104,9 @@ function notReachedCause({ message, code, connecting }: Thrown): NotReachedCause
     (connecting ? whileConnecting.get(code) : undefined)
   );
 }
+
+/** Chromium's codes are told in the message: "net::ERR_NAME_NOT_RESOLVED". */
+const codeIn = (message: string): string | undefined => /\bnet::(ERR_[A-Z0-9_]+)/.exec(message)?.[1];
 
 /** No chain of causes is this long; an error that is its own cause has one without an end. */
 const deepestCause = 8;

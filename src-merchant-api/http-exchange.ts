@@ -9,8 +9,9 @@ import { fail, succeed, type Result } from './result.ts';
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * `fetch` does not tell when a connection stands, so that the time to connect is part of the time to the first byte.
- * That it failed is known all the same, by the error's code.
+ * `fetch` does not tell when a connection stands, so that a limit for connecting alone comes with the `fetch` that is
+ * handed in: 10 s in the till (src-main/app/merchant-sessions.ts), 10 s by default in Node. What is given up then is
+ * known by the error's code.
  */
 export type ExchangeLimits = {
   /** Until the reply's headers have come, in milliseconds. */

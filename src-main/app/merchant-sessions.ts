@@ -1,5 +1,23 @@
-import { session, type Session } from 'electron';
+import { app, session, type Session } from 'electron';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+
+/** How long a connection may take to come about, in seconds. */
+const connectSeconds = 10;
+
+/**
+ * Limits the time in which an address takes a connection, for all that goes through Chromium, which would wait as long
+ * as the system does: two minutes and more. Its handshake of TLS is part of the time to the first byte. To be called
+ * before the app is ready.
+ *
+ * `fetch` doesn't tell when a connection stands, so that only Chromium can hold this limit. It has the name
+ * kTimeoutTcpConnectAttempt in its net/base/features.h; test/e2e/connect-limit.test.ts sees that it is still heeded.
+ */
+export function limitConnecting(): void {
+  const wanted = ['Min', 'Max'].map((end) => `TimeoutTcpConnectAttempt${end}/${connectSeconds}s`).join('/');
+  const others = app.commandLine.getSwitchValue('enable-features');
+  const features = [...(others === '' ? [] : [others]), `TimeoutTcpConnectAttempt:${wanted}`];
+  app.commandLine.appendSwitch('enable-features', features.join(','));
+}
 
 /**
  * How the merchant service is reached: through Chromium, so that the shop's proxy and the certificates that the

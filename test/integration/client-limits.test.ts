@@ -3,8 +3,10 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ClockSkew } from '../../src-merchant-api/clock-skew.ts';
 import { moneyMoved } from '../../src-merchant-api/failure.ts';
+import { listLimits, orderLimits } from '../../src-merchant-api/http-exchange.ts';
 import { wireRecords } from '../fixtures/wire-records.ts';
 import { clientOf, json, startOddService, type OddAnswer } from '../odd-service.ts';
+import { startUnansweringHost } from '../unanswering-host.ts';
 
 const jsonType = { 'content-type': 'application/json' };
 const order = { productId: 'p', orderId: 'T1-1' } as const;
@@ -75,6 +77,18 @@ describe('the limits of a call', () => {
 });
 
 describe('connections', () => {
+  it.runIf(process.platform === 'linux')(
+    'that do not come about have a limit of their own, by which it is certain that nothing was sent',
+    async () => {
+      const address = await startUnansweringHost();
+      const limits = { order: orderLimits, list: listLimits };
+      expect(await clientOf(`${address}/api/v1`, { limits }).submit(order)).toMatchObject({
+        ok: false,
+        failure: { kind: 'not-reached', cause: 'connection' },
+      });
+    },
+  );
+
   it('are kept for the next call', async () => {
     const service = await startOddService((_, response) => json(response, wireRecords.balance));
     const client = clientOf(service.address);
