@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockSkew, namedSkewMs } from './clock-skew.ts';
+import { clockSkew, isSmallSkew, namedSkewMs } from './clock-skew.ts';
 
 const date = 'Sat, 21 Nov 2026 10:00:00 GMT';
 const served = Date.UTC(2026, 10, 21, 10, 0, 0);
@@ -40,5 +40,14 @@ describe('a clock’s skew', () => {
     [{ aheadMs: 70_000, uncertainMs: 15_000 }, null],
   ])('of %j is named as %j', (skew, named) => {
     expect(namedSkewMs(skew)).toBe(named);
+  });
+
+  it.each([
+    [{ aheadMs: 0, uncertainMs: 500 }, true],
+    [{ aheadMs: -59_000, uncertainMs: 500 }, true],
+    [{ aheadMs: 59_600, uncertainMs: 500 }, false],
+    [{ aheadMs: 0, uncertainMs: 60_000 }, false],
+  ])('of %j is certainly small: %j', (skew, small) => {
+    expect(isSmallSkew(skew)).toBe(small);
   });
 });

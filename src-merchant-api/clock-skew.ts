@@ -31,6 +31,10 @@ export function clockSkew(headers: Headers, sentAt: number, receivedAt: number):
 /** A clock that is wrong by more than this may be why a service doesn't take a signature; in milliseconds. */
 const worthNamingMs = 60_000;
 
+/** Whether the skew is certainly too small to be named. */
+export const isSmallSkew = (skew: ClockSkew): boolean =>
+  Math.abs(skew.aheadMs) + skew.uncertainMs < worthNamingMs;
+
 /** The skew where it is certainly large enough to be named to people; null otherwise. */
 export function namedSkewMs(skew: ClockSkew | null): number | null {
   if (skew === null) return null;

@@ -12,6 +12,11 @@ const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
 const instant = z.iso.datetime();
 const text = z.string().max(2_000);
 const orderId = z.string().min(1).max(100);
+/**
+ * By how many milliseconds this computer's clock is ahead of the service's, below zero where it is behind; null where
+ * it isn't off by so much that people should know.
+ */
+const clockAheadMs = z.int().nullable();
 
 /** What can be wrong with the ledger, closed: src-main/ledger/ledger-fault.ts says what each means. */
 const ledgerFault = z.enum([
@@ -37,7 +42,8 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-signed') }),
   z.object({ kind: z.literal('no-reply'), cause: z.enum(['timeout', 'connection-lost', 'interrupted']) }),
   z.object({ kind: z.literal('unreadable-reply') }),
-  z.object({ kind: z.literal('unauthorized') }),
+  /** The clock may be why: it is named where it is off by much. */
+  z.object({ kind: z.literal('unauthorized'), clockAheadMs }),
   z.object({ kind: z.literal('insufficient-funds') }),
   z.object({ kind: z.literal('refused'), detail: text }),
   z.object({ kind: z.literal('order-not-found') }),
@@ -177,6 +183,7 @@ const snapshot = z.object({
   mode,
   till: z.string(),
   service: serviceState,
+  clockAheadMs,
   balance: balance.nullable(),
   front,
   /** Newest first; the last few. More come with `recent-sales`. */
@@ -297,6 +304,7 @@ export const pushes = {
   sale,
   balance,
   service: serviceState,
+  clock: clockAheadMs,
   front,
   /** The catalog changed: ask for it. */
   'catalog-changed': nothing,

@@ -29,6 +29,7 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   mode: 'practice',
   till: 'Till 1',
   service: { kind: 'online' },
+  clockAheadMs: null,
   balance: { amount: '10', at: at(5) },
   front: { soldMost: [], askedFor: [] },
   sales: [],
@@ -81,6 +82,7 @@ describe('the mirror of main', () => {
     till.push('sale', sale('2', 3));
     till.push('balance', { amount: '8', at: at(9) });
     till.push('service', { kind: 'connecting' });
+    till.push('clock', -300_000);
     await till.answer('snapshot', snapshot({ sales: [sale('2', 1), sale('1', 1)] }));
     const { mirror } = store.getState();
     expect(mirror?.sales.map(({ orderId, events }) => [orderId, events.length])).toEqual([
@@ -89,6 +91,7 @@ describe('the mirror of main', () => {
     ]);
     expect(mirror?.balance?.amount).toBe('8');
     expect(mirror?.service.kind).toBe('connecting');
+    expect(mirror?.clockAheadMs).toBe(-300_000);
   });
 
   it('takes no older copy of a sale or of the balance', async () => {

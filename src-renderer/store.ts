@@ -38,6 +38,8 @@ type Mirror = {
   readonly mode: Mode;
   readonly till: string;
   readonly service: ServiceState;
+  /** By how much this computer's clock is ahead, where that is worth naming. */
+  readonly clockAheadMs: number | null;
   readonly balance: Balance | null;
   /** Listed before anything is typed. */
   readonly front: FrontView;
@@ -151,6 +153,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
       change((mirror) => ({ ...mirror, balance: laterBalance(mirror.balance, balance) })),
     ),
     till.on('service', (service) => change((mirror) => ({ ...mirror, service }))),
+    till.on('clock', (clockAheadMs) => change((mirror) => ({ ...mirror, clockAheadMs }))),
     till.on('front', (front) => change((mirror) => ({ ...mirror, front }))),
     till.on('catalog-changed', () => void askCatalog()),
     till.on('till-changed', (snapshot) => {
@@ -163,10 +166,11 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
   return () => stops.forEach((stop) => stop());
 }
 
-const toMirror = ({ mode, till, service, balance, front, sales }: Snapshot): Mirror => ({
+const toMirror = ({ mode, till, service, clockAheadMs, balance, front, sales }: Snapshot): Mirror => ({
   mode,
   till,
   service,
+  clockAheadMs,
   balance,
   front,
   sales,

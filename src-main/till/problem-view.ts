@@ -15,10 +15,11 @@ export function problemView(failure: AttemptFailure): Problem {
       return { kind: 'not-reached', cause: failure.cause };
     case 'no-reply':
       return { kind: 'no-reply', cause: failure.cause };
+    case 'unauthorized':
+      return { kind: 'unauthorized', clockAheadMs: failure.clockSkewMs };
     case 'refused':
       return { kind: 'refused', detail: failure.detail.slice(0, 300) };
     case 'unreadable-reply':
-    case 'unauthorized':
     case 'insufficient-funds':
     case 'order-not-found':
     case 'order-exists':

@@ -107,7 +107,7 @@ describe('whether the service is there', () => {
     const since = new Date(start).toISOString();
     expect(said).toEqual([
       { kind: 'offline', since, problem: { kind: 'no-reply', cause: 'timeout' } },
-      { kind: 'offline', since, problem: { kind: 'unauthorized' } },
+      { kind: 'offline', since, problem: { kind: 'unauthorized', clockAheadMs: null } },
     ]);
   });
 
@@ -116,7 +116,7 @@ describe('whether the service is there', () => {
     watch.callEnded(noReply);
     expect(watch.whyNotSell).toEqual({ kind: 'not-reached', cause: 'connection' });
     watch.callEnded(unauthorized);
-    expect(watch.whyNotSell).toEqual({ kind: 'unauthorized' });
+    expect(watch.whyNotSell).toEqual({ kind: 'unauthorized', clockAheadMs: null });
   });
 });
 

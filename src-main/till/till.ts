@@ -25,6 +25,7 @@ import type { Clock } from '../sales/clock.ts';
 import { type Subject } from '../sales/operation.ts';
 import type { OrderId, Sale } from '../sales/sale.ts';
 import { SalesEngine } from '../sales/sales-engine.ts';
+import { ClockWatch } from './clock-watch.ts';
 import { instant, packageView, saleView } from './sale-view.ts';
 import { ServiceWatch } from './service-watch.ts';
 
@@ -66,6 +67,7 @@ const catalogAgeMs = 6 * 3_600_000;
 export class Till {
   readonly #parts: TillParts;
   readonly #service: ServiceWatch;
+  readonly #clock: ClockWatch;
   #client: MerchantClient | undefined;
   #engine: SalesEngine | undefined;
   #connecting: Promise<void> | undefined;
@@ -80,6 +82,7 @@ export class Till {
       ask: () => this.#askAgain(),
       onChange: (state) => this.#tell('service', state),
     });
+    this.#clock = new ClockWatch((aheadMs) => this.#tell('clock', aheadMs));
   }
 
   get mode(): Mode {
@@ -102,7 +105,13 @@ export class Till {
       this.#service.away(access.failure);
       return;
     }
-    const client = createMerchantClient({ ...access.value, merchantId, fetch, fetchOnce });
+    const client = createMerchantClient({
+      ...access.value,
+      merchantId,
+      fetch,
+      fetchOnce,
+      onClockSkew: (skew) => this.#clock.heard(skew),
+    });
     this.#client = client;
     this.#engine = new SalesEngine({
       till: name,
@@ -142,6 +151,7 @@ export class Till {
       mode,
       till: name,
       service: this.#service.state,
+      clockAheadMs: this.#clock.aheadMs,
       balance: balance === undefined ? null : { amount: balance.value, at: instant(balance.at) },
       front: this.#front(),
       sales: ledger.sales.recent(firstSales).map((sale) => this.#view(sale)),

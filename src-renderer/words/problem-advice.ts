@@ -12,7 +12,9 @@ function adviceWhileSettling(problem: Problem): string {
         ? 'we ask again when the connection is back, so do not sell it again'
         : 'we keep asking, so do not sell it again';
     case 'unauthorized':
-      return 'check the account in Settings, and do not sell it again';
+      return problem.clockAheadMs === null
+        ? 'check the account in Settings, and do not sell it again'
+        : 'set the clock right and check the account in Settings, and do not sell it again';
     case 'keychain':
       return problem.fault === 'no-secret'
         ? 'enter the secret again in Settings, and do not sell it again'
@@ -116,6 +118,7 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
     case 'order-exists':
       return lookInOrders;
     case 'unauthorized':
+      if (problem.clockAheadMs !== null) return `set the clock right, check both and ${again}`;
       return occasion === 'connecting'
         ? 'check both and try again'
         : `check the account in Settings and ${again}`;

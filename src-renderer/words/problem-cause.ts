@@ -1,4 +1,5 @@
 import type { Problem } from '../../src-preload/contract.ts';
+import { clockOffWords } from './clock-words.ts';
 
 type Of<Kind extends Problem['kind']> = Extract<Problem, { kind: Kind }>;
 
@@ -49,6 +50,9 @@ function quoted(detail: string): string {
   return line === '' ? '' : ` (“${line}”)`;
 }
 
+const perhapsClock = (aheadMs: number | null): string =>
+  aheadMs === null ? '' : `, perhaps because this computer's clock is ${clockOffWords(aheadMs)}`;
+
 /** What went wrong, as a clause without capital and full stop: "this computer is offline". */
 export function causeOf(problem: Problem): string {
   switch (problem.kind) {
@@ -61,7 +65,7 @@ export function causeOf(problem: Problem): string {
     case 'unreadable-reply':
       return 'the service gave an answer that the till cannot read';
     case 'unauthorized':
-      return 'the service did not accept the merchant id and the secret';
+      return `the service did not accept the merchant id and the secret${perhapsClock(problem.clockAheadMs)}`;
     case 'insufficient-funds':
       return "the account's balance is too low";
     case 'refused':

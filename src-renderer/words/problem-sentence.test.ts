@@ -15,7 +15,10 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
     cause,
   })),
   'unreadable-reply': [{ kind: 'unreadable-reply' }],
-  unauthorized: [{ kind: 'unauthorized' }],
+  unauthorized: [
+    { kind: 'unauthorized', clockAheadMs: null },
+    { kind: 'unauthorized', clockAheadMs: 300_000 },
+  ],
   'insufficient-funds': [{ kind: 'insufficient-funds' }],
   refused: [
     { kind: 'refused', detail: '' },
@@ -82,8 +85,11 @@ describe('the money of a sale', () => {
     expect(problemSentence({ kind: 'insufficient-funds' }, 'selling')).toBe(
       "Not sold: the account's balance is too low, so no money was moved; add funds to the account and sell it again.",
     );
-    expect(problemSentence({ kind: 'unauthorized' }, 'connecting')).toBe(
+    expect(problemSentence({ kind: 'unauthorized', clockAheadMs: null }, 'connecting')).toBe(
       'Not connected: the service did not accept the merchant id and the secret, so nothing was changed; check both and try again.',
+    );
+    expect(problemSentence({ kind: 'unauthorized', clockAheadMs: -7_200_000 }, 'waiting')).toBe(
+      "Selling waits, because the service did not accept the merchant id and the secret, perhaps because this computer's clock is 2 hours behind; set the clock right, check both and try again.",
     );
   });
 });

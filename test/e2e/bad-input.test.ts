@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connectAccount, fillAccount } from '../connect-account.ts';
 import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 
 /** What staff read when something is wrong: one sentence each, and it names the money. */
@@ -86,5 +87,21 @@ describe('the counter says in one sentence', () => {
     await page.keyboard.press('F9');
     await expect(page.getByTestId('install-qr').isVisible()).resolves.toBe(false);
     await page.getByTestId('balance').getByText('$20.00').waitFor();
+  });
+
+  it('that this computer’s clock is off, where the service is spoken of, until it is set right', async () => {
+    const { page } = counter;
+    const control = controller(service);
+    const clock = page.getByText(
+      "This computer's clock is 2 hours ahead, and so are the times of sales: set it right in this computer's settings.",
+    );
+    const fault = { kind: 'wrong-date', offsetMs: -7_200_000 };
+    await control.post('/faults', { path: '*', fault, times: 'forever' });
+    const ask = (): Promise<void> => page.evaluate(() => till.ask('refresh'));
+    await ask();
+    await clock.waitFor();
+    await control.clear('/faults');
+    await ask();
+    await clock.waitFor({ state: 'detached' });
   });
 });

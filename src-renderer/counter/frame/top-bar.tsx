@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { classNames } from '../../class-names.ts';
 import { till } from '../../till-bridge.ts';
+import { clockSentence } from '../../words/clock-words.ts';
 import { money } from '../../words/money.ts';
 import { timeOfDay } from '../../words/moments.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
@@ -14,6 +15,7 @@ import css from './top-bar.module.css';
 export function TopBar() {
   const task = useCounter((state) => state.task);
   const mirror = useCounter((state) => state.mirror);
+  const clockAheadMs = mirror?.clockAheadMs ?? null;
   return (
     <header className={css['bar']}>
       <h1 className={css['title']}>{taskNames[task]}</h1>
@@ -32,6 +34,11 @@ export function TopBar() {
           )}
           <span className={css['till']}>Till {mirror.till}</span>
         </div>
+      )}
+      {clockAheadMs !== null && (
+        <p className={css['clock']} role="status">
+          {clockSentence(clockAheadMs)}
+        </p>
       )}
     </header>
   );
