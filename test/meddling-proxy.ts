@@ -6,6 +6,8 @@ export type Meddling =
   | 'pass'
   /** The connection is cut before the service sees the request. */
   | 'cut-before'
+  /** The connection is cut; somebody on the way holds the request, and the service sees it half a second later. */
+  | 'late'
   /** The service does its work; the connection is cut before a byte of the reply. */
   | 'cut-after'
   /** The service does its work; half of the reply arrives. */
@@ -38,6 +40,7 @@ export async function startMeddlingProxy(service: string): Promise<MeddlingProxy
     seen.push(path);
     const meddling = decide(path, seen.filter((other) => other === path).length);
     if (meddling === 'cut-before') incoming.socket.destroy();
+    else if (meddling === 'late') deliverLate(target, incoming);
     else forward(target, incoming, outgoing, meddling, (body) => change(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -63,7 +66,7 @@ function forward(
   target: URL,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  meddling: Exclude<Meddling, 'cut-before'>,
+  meddling: Exclude<Meddling, 'cut-before' | 'late'>,
   change: (body: string) => string,
 ): void {
   const onwards = request(
@@ -104,4 +107,23 @@ function forward(
   );
   onwards.on('error', () => incoming.socket.destroy());
   incoming.pipe(onwards);
+}
+
+/** How long a request is held that comes late, in milliseconds. */
+export const lateMs = 500;
+
+function deliverLate(target: URL, incoming: IncomingMessage): void {
+  const { method, url, headers } = incoming;
+  const chunks: Buffer[] = [];
+  incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+  incoming.on('end', () => {
+    incoming.socket.destroy();
+    setTimeout(() => {
+      const onwards = request({ host: target.hostname, port: target.port, method, path: url, headers });
+      onwards.on('response', (reply) => reply.resume());
+      // The service may have ended meanwhile.
+      onwards.on('error', () => undefined);
+      onwards.end(Buffer.concat(chunks));
+    }, lateMs);
+  });
 }

@@ -4,19 +4,21 @@ import type { Result } from '../../src-merchant-api/result.ts';
 import { interrupted } from './attempt-failure.ts';
 import { called, type CourseParts } from './course.ts';
 import { lookAtActivation, lookAtRefund, lookForCredit, type Credit, type Look } from './look.ts';
-import type { OperationId } from './order-id.ts';
 import {
   answerChange,
   attemptChange,
   attemptUndoneChange,
   endChange,
+  type ChangeEvent,
   type ChangeIn,
+  type ChangeProgress,
   type ChangeState,
   type NextChangeEvent,
   type PackageChange,
   type Refund,
 } from './package-change.ts';
 import { readChangeAnswer } from './read-answer.ts';
+import type { Step } from './step.ts';
 
 /** So many of the newest transactions are looked through for a refund's credit. */
 const transactionsRead = 100;
@@ -32,17 +34,9 @@ const isIn = <State extends ChangeState>(change: PackageChange, state: State): c
  */
 export class ChangeCourse {
   readonly #parts: CourseParts;
-  readonly #quietMs: number;
-  /**
-   * Since when no attempt of a change is under way, by the monotonic clock. It is begun anew in each run: what another
-   * run knew by another clock is not believed.
-   */
-  readonly #quietSince = new Map<OperationId, number>();
 
-  /** @param quietMs how long a refund's last attempt must lie back before "not refunded" is believed. */
-  constructor(parts: CourseParts, quietMs: number) {
+  constructor(parts: CourseParts) {
     this.#parts = parts;
-    this.#quietMs = quietMs;
   }
 
   /** Does what is due for a change that nobody asks about at the moment. */
@@ -69,49 +63,42 @@ export class ChangeCourse {
   }
 
   #answer(change: ChangeIn<'sending'>, event: NextChangeEvent<'sending'>): void {
-    const { ledger, clock, record } = this.#parts;
-    this.#quietSince.set(change.intent.operationId, clock.monotonic());
-    record(change, () =>
-      ledger.operations.moveChange(change, answerChange(change.progress, event), clock.now()),
-    );
+    const { quiet } = this.#parts;
+    if (event.kind === 'unanswered') quiet.attemptFailed(change.intent.operationId, event.failure);
+    this.#move(change, answerChange(change.progress, event));
   }
 
   async #attempt(change: ChangeIn<'drafted' | 'checked'>): Promise<void> {
-    const { ledger, clock, record } = this.#parts;
-    const sent = record(change, () =>
-      ledger.operations.moveChange(change, attemptChange(change.progress), clock.now()),
-    );
+    const sent = this.#move(change, attemptChange(change.progress));
     if (sent !== undefined) await this.send(sent);
   }
 
   async #look(change: ChangeIn<'unknown'>): Promise<void> {
-    const { ledger, clock, record, askAgain } = this.#parts;
-    const isQuiet = this.#isQuiet(change);
+    const { quiet, askAgain } = this.#parts;
+    const { progress, intent } = change;
+    const { failure } = progress;
+    // What the look shows is of the time at which it was begun.
+    const isQuiet = quiet.hasPassed(intent.operationId);
     const seen = await this.#see(change);
-    const { failure } = change.progress;
-    if (seen === 'done') {
-      const step = endChange(change.progress, { kind: 'seen-done' });
-      record(change, () => ledger.operations.moveChange(change, step, clock.now()));
-    } else if (seen === 'cannot-tell' || !isQuiet) askAgain(change);
-    else if (failure.kind === 'refused') {
-      // The service refused the last attempt, and none before it had an effect.
-      const step = endChange(change.progress, { kind: 'refused', failure });
-      record(change, () => ledger.operations.moveChange(change, step, clock.now()));
-    } else {
-      const step = attemptUndoneChange(change.progress);
-      const sent = record(change, () => ledger.operations.moveChange(change, step, clock.now()));
+    // A package that a late attempt activates is refused to the next one, and nothing is lost.
+    const harmless = change.kind === 'activation' && failure.kind !== 'refused';
+    if (seen === 'done') this.#move(change, endChange(progress, { kind: 'seen-done' }));
+    else if (seen === 'cannot-tell' || !(isQuiet || harmless)) askAgain(change);
+    // The service refused the last attempt, and none before it had an effect.
+    else if (failure.kind === 'refused')
+      this.#move(change, endChange(progress, { kind: 'refused', failure }));
+    else {
+      const sent = this.#move(change, attemptUndoneChange(progress));
       if (sent !== undefined) await this.send(sent);
     }
   }
 
-  /** Whether the last attempt lies back so far that it can't have its effect any more. */
-  #isQuiet({ kind, intent: { operationId } }: PackageChange): boolean {
-    // A package that is activated by a late attempt is refused to the next one, and nothing was lost.
-    if (kind === 'activation') return true;
-    const now = this.#parts.clock.monotonic();
-    const since = this.#quietSince.get(operationId) ?? now;
-    this.#quietSince.set(operationId, since);
-    return now - since >= this.#quietMs;
+  #move<Next extends ChangeProgress>(
+    change: PackageChange,
+    step: Step<Next, ChangeEvent>,
+  ): (PackageChange & { readonly progress: Next }) | undefined {
+    const { ledger, clock, record } = this.#parts;
+    return record(change, () => ledger.operations.moveChange(change, step, clock.now()));
   }
 
   async #see(change: PackageChange): Promise<Look> {

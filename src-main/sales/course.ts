@@ -5,12 +5,14 @@ import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from './clock.ts';
 import type { Subject } from './operation.ts';
+import type { QuietTime } from './quiet-time.ts';
 
 /** What the courses of sales and operations are given by the engine. */
 export type CourseParts = {
   readonly ledger: Ledger;
   readonly client: MerchantClient;
   readonly clock: Clock;
+  readonly quiet: QuietTime;
   /** A call ended, with an answer or with a failure. */
   readonly onCall: (failure: MerchantFailure | undefined) => void;
   /**

@@ -18,9 +18,6 @@ const refundedWords: ReadonlySet<string> = new Set([
   'money_back',
 ]);
 
-/** A package's status that says that it was activated, where the moment of it isn't told. */
-const activatedWords: ReadonlySet<string> = new Set(['active', 'activated', 'in_use', 'used', 'used_up']);
-
 /** A transaction's type that credits a refund. */
 const refundType = /refund|return|reversal/i;
 
@@ -43,11 +40,11 @@ function placeOf(record: OrderStatusRecord, idPack: IdPack): Place {
   return readable ? 'gone' : 'cannot-tell';
 }
 
-/** Whether a package was activated. */
+/** Whether a package was activated: activatedAt is null while it isn't (merchant interface, activatedItems). */
 export function lookAtActivation({ intent }: Activation, record: OrderStatusRecord): Look {
   const place = placeOf(record, intent.idPack);
   if (place === 'gone' || place === 'cannot-tell') return 'cannot-tell';
-  return place.activatedAt !== null || activatedWords.has(wordOf(place.status)) ? 'done' : 'not-done';
+  return place.activatedAt !== null ? 'done' : 'not-done';
 }
 
 /** What the history shows of a refund. */

@@ -1,24 +1,57 @@
 import { describe, expect, it } from 'vitest';
 import { japan } from '../../test/fixtures/products.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import { readOrder, type OrderRecord } from '../../src-merchant-api/reading/order.ts';
 import { readOrderStatus, type OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
-import { fail, type Result } from '../../src-merchant-api/result.ts';
-import { newOrderId } from './order-id.ts';
-import { readStatusAnswer, readSubmitAnswer } from './read-answer.ts';
+import { readTopUp, type TopUpRecord } from '../../src-merchant-api/reading/top-up.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import { newOperationId, newOrderId } from './order-id.ts';
+import type { ChangeIn } from './package-change.ts';
+import { readChangeAnswer, readStatusAnswer, readSubmitAnswer, readTopUpAnswer } from './read-answer.ts';
 import type { SaleIn } from './sale.ts';
+import type { TopUpIn } from './top-up.ts';
 
-const sending = (attempts: number): SaleIn<'sending'> => ({
+const bought = {
+  merchantId: 'shop',
+  product: japan,
+  cost: japan.salePrice,
+  price: japan.salePrice,
+  activationMode: 'NOW',
+  callback: null,
+  cart: null,
+  createdAt: 0,
+} as const;
+
+const sale = (attempts: number): SaleIn<'sending'> => ({
   kind: 'sale',
+  intent: { ...bought, orderId: newOrderId('T1', 0) },
+  progress: { state: 'sending', attempts },
+});
+
+const operation = { operationId: newOperationId('T1', 0), orderId: null, uidCustomer: 'uid-1' };
+
+const topUp = (attempts: number): TopUpIn<'sending'> => ({
+  kind: 'top-up',
+  intent: { ...bought, ...operation, knownPackages: [] },
+  progress: { state: 'sending', attempts },
+});
+
+const idPack = (number: number): IdPack => {
+  const reading = idPackOf(number);
+  return reading.kind === 'number' ? reading.idPack : expect.fail();
+};
+
+const refund = (attempts: number, triedBefore = false): ChangeIn<'sending'> => ({
+  kind: 'refund',
   intent: {
-    orderId: newOrderId('T1', 0),
+    ...operation,
     merchantId: 'shop',
-    product: japan,
-    cost: japan.salePrice,
-    price: japan.salePrice,
-    activationMode: 'NOW',
-    callback: null,
     cart: null,
+    idPack: idPack(7),
+    triedBefore,
+    reason: 'The phone is locked',
+    expected: japan.salePrice,
     createdAt: 0,
   },
   progress: { state: 'sending', attempts },
@@ -39,47 +72,50 @@ const failures: readonly MerchantFailure[] = [
   { kind: 'order-exists', uidCustomer: null, detail },
 ];
 
-const outcomes = (attempts: number): Record<string, string> =>
-  Object.fromEntries(
-    failures.map((failure) => [failure.kind, readSubmitAnswer(sending(attempts), fail(failure)).kind]),
-  );
+type Read = (reply: Result<never, MerchantFailure>) => { readonly kind: string };
+
+/** The kinds of failure after which each event follows. */
+function eventsAfter(read: Read): Record<string, string[]> {
+  const events: Record<string, string[]> = {};
+  for (const failure of failures) (events[read(fail(failure)).kind] ??= []).push(failure.kind);
+  return events;
+}
+
+const noMoneyMoved = [
+  'not-sent',
+  'not-reached',
+  'unauthorized',
+  'too-many-requests',
+  'order-not-found',
+  'insufficient-funds',
+  'refused',
+];
+const open = ['no-reply', 'unreadable-reply', 'service-broken'];
+const refusals = ['insufficient-funds', 'refused'];
+const all = failures.map(({ kind }) => kind);
 
 describe('the answer to a submit', () => {
-  it('on a first attempt means not sold only where no money can have moved', () => {
-    expect(outcomes(1)).toEqual({
-      'not-sent': 'refused',
-      'not-reached': 'refused',
-      unauthorized: 'refused',
-      'too-many-requests': 'refused',
-      'order-not-found': 'refused',
-      'insufficient-funds': 'refused',
-      refused: 'refused',
-      'no-reply': 'unanswered',
-      'unreadable-reply': 'unanswered',
-      'service-broken': 'unanswered',
-      'order-exists': 'unanswered',
-    });
+  const after = (attempts: number, quiet: boolean): Record<string, string[]> =>
+    eventsAfter((reply) => readSubmitAnswer(sale(attempts), reply, quiet));
+
+  it.each([true, false])('on a first attempt means not sold only where no money can have moved', (quiet) => {
+    expect(after(1, quiet)).toEqual({ refused: noMoneyMoved, unanswered: [...open, 'order-exists'] });
   });
 
   it('after an attempt without an answer means not sold only where the service refuses this order', () => {
-    expect(outcomes(2)).toEqual({
-      'not-sent': 'unanswered',
-      'not-reached': 'unanswered',
-      unauthorized: 'unanswered',
-      'too-many-requests': 'unanswered',
-      'order-not-found': 'unanswered',
-      'insufficient-funds': 'refused',
-      refused: 'refused',
-      'no-reply': 'unanswered',
-      'unreadable-reply': 'unanswered',
-      'service-broken': 'unanswered',
-      'order-exists': 'unanswered',
+    expect(after(2, true)).toEqual({
+      refused: refusals,
+      unanswered: all.filter((kind) => !refusals.includes(kind)),
     });
+  });
+
+  it('means not even that while the earlier attempt may still be on its way', () => {
+    expect(after(2, false)).toEqual({ unanswered: all });
   });
 
   it.each([1, 2])('says sold once on 409 with the uidCustomer, at attempt %d', (attempts) => {
     const reply = fail({ kind: 'order-exists', uidCustomer: 'uid-1', detail } as const);
-    expect(readSubmitAnswer(sending(attempts), reply)).toEqual({
+    expect(readSubmitAnswer(sale(attempts), reply, false)).toEqual({
       kind: 'accepted',
       uidCustomer: 'uid-1',
       charged: null,
@@ -87,7 +123,7 @@ describe('the answer to a submit', () => {
   });
 
   it('says sold on 200 for our order id, and nothing on 200 for another', () => {
-    const sale = sending(1);
+    const ours = sale(1);
     const reply = (orderId: string): Result<OrderRecord, MerchantFailure> => {
       const order = readOrder({
         esimProfile: { productId: japan.productId, name: japan.name, salePrice: 18.5 },
@@ -97,12 +133,73 @@ describe('the answer to a submit', () => {
       });
       return order.ok ? order : expect.fail(order.failure);
     };
-    expect(readSubmitAnswer(sale, reply(sale.intent.orderId))).toEqual({
+    expect(readSubmitAnswer(ours, reply(ours.intent.orderId), false)).toEqual({
       kind: 'accepted',
       uidCustomer: 'uid-1',
       charged: '18.5',
     });
-    expect(readSubmitAnswer(sale, reply('T1-ANOTHER')).kind).toBe('unanswered');
+    expect(readSubmitAnswer(ours, reply('T1-ANOTHER'), false).kind).toBe('unanswered');
+  });
+});
+
+describe('the answer to a top-up', () => {
+  const after = (attempts: number, quiet: boolean): Record<string, string[]> =>
+    eventsAfter((reply) => readTopUpAnswer(topUp(attempts), reply, quiet));
+
+  it('means what that to a submit means, and 409 means bought', () => {
+    const notExists = all.filter((kind) => kind !== 'order-exists');
+    expect(after(1, false)).toEqual({ accepted: ['order-exists'], refused: noMoneyMoved, unanswered: open });
+    expect(after(2, true)).toEqual({
+      accepted: ['order-exists'],
+      refused: refusals,
+      unanswered: notExists.filter((kind) => !refusals.includes(kind)),
+    });
+    expect(after(2, false)).toEqual({ accepted: ['order-exists'], unanswered: notExists });
+  });
+
+  const reply = (record: { uidCustomer?: string; package: object }): Result<TopUpRecord, MerchantFailure> => {
+    const reading = readTopUp(record);
+    return reading.ok ? reading : expect.fail(reading.failure);
+  };
+  const paid = { id: 12, productId: japan.productId, orderId: operation.operationId, salePrice: 18.5 };
+
+  it('tells what was paid and which package came', () => {
+    expect(readTopUpAnswer(topUp(1), reply({ uidCustomer: 'UID-1', package: paid }), false)).toEqual({
+      kind: 'accepted',
+      charged: '18.5',
+      idPack: 12,
+    });
+    expect(readTopUpAnswer(topUp(1), reply({ package: { id: 'a-b' } }), false)).toEqual({
+      kind: 'accepted',
+      charged: null,
+      idPack: null,
+    });
+  });
+
+  it.each([
+    { uidCustomer: 'another', package: paid },
+    { uidCustomer: 'uid-1', package: { ...paid, orderId: 'T1-ANOTHER' } },
+  ])('is none where it is about something else', (record) => {
+    expect(readTopUpAnswer(topUp(1), reply(record), false).kind).toBe('unanswered');
+  });
+});
+
+describe('the answer to a refund or an activation', () => {
+  const after = (attempts: number, triedBefore: boolean): Record<string, string[]> =>
+    eventsAfter((reply) => readChangeAnswer(refund(attempts, triedBefore), reply));
+
+  it('means not done only on a first attempt, and where nothing can have been done', () => {
+    expect(after(1, false)).toEqual({ refused: noMoneyMoved, unanswered: [...open, 'order-exists'] });
+    expect(after(2, false)).toEqual({ unanswered: all });
+  });
+
+  it('is not believed when it says no after an earlier operation on the package', () => {
+    expect(after(1, true)['unanswered']).toEqual(['refused', ...open, 'order-exists']);
+  });
+
+  it('says done on 200', () => {
+    const reply = succeed({ message: null, idPack: idPack(7), status: null });
+    expect(readChangeAnswer(refund(3, true), reply)).toEqual({ kind: 'confirmed' });
   });
 });
 

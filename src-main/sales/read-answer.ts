@@ -14,10 +14,13 @@ import type { NextTopUpEvent, TopUpIn } from './top-up.ts';
  *
  * "Sold once" is said by 200 and by 409 with the uidCustomer: the order id is ours, so the order that is already
  * there is this sale. "Not sold" is believed only where it can be known: see {@link saysNotBought}.
+ *
+ * @param quiet whether earlier attempts lie back so far that none can have its effect any more.
  */
 export function readSubmitAnswer(
   sale: SaleIn<'sending'>,
   reply: Result<OrderRecord, MerchantFailure>,
+  quiet: boolean,
 ): NextSaleEvent<'sending'> {
   if (reply.ok) {
     const { orderId, uidCustomer, esimProfile } = reply.value;
@@ -28,7 +31,7 @@ export function readSubmitAnswer(
   if (failure.kind === 'order-exists' && failure.uidCustomer !== null) {
     return { kind: 'accepted', uidCustomer: failure.uidCustomer, charged: null };
   }
-  return { kind: saysNotBought(failure, sale.progress.attempts) ? 'refused' : 'unanswered', failure };
+  return { kind: saysNotBought(failure, sale.progress.attempts, quiet) ? 'refused' : 'unanswered', failure };
 }
 
 /** What a status record means for an accepted sale; undefined while there is nothing new. */
@@ -54,6 +57,7 @@ export function readStatusAnswer(record: OrderStatusRecord): NextSaleEvent<'acce
 export function readTopUpAnswer(
   { intent, progress }: TopUpIn<'sending'>,
   reply: Result<TopUpRecord, MerchantFailure>,
+  quiet: boolean,
 ): NextTopUpEvent<'sending'> {
   if (reply.ok) {
     const { uidCustomer, package: bought } = reply.value;
@@ -66,7 +70,7 @@ export function readTopUpAnswer(
   }
   const { failure } = reply;
   if (failure.kind === 'order-exists') return { kind: 'accepted', charged: null, idPack: null };
-  return { kind: saysNotBought(failure, progress.attempts) ? 'refused' : 'unanswered', failure };
+  return { kind: saysNotBought(failure, progress.attempts, quiet) ? 'refused' : 'unanswered', failure };
 }
 
 /**
@@ -88,12 +92,13 @@ export function readChangeAnswer(
 
 /**
  * Whether a purchase that failed was certainly not made. On a first attempt, every failure that moves no money says
- * so. After an attempt without an answer, only the service's own refusal of this order does: that the service can't
- * be reached now, or no longer knows us, says nothing of the earlier attempt.
+ * so. After an attempt without an answer, only the service's own refusal of this order does, once that attempt can't
+ * be on its way any more: it could arrive when there are funds again. That the service can't be reached now, or no
+ * longer knows us, says nothing of the earlier attempt.
  */
-function saysNotBought(failure: MerchantFailure, attempts: number): boolean {
+function saysNotBought(failure: MerchantFailure, attempts: number, quiet: boolean): boolean {
   if (attempts === 1) return moneyMoved(failure) === 'no';
-  return failure.kind === 'refused' || failure.kind === 'insufficient-funds';
+  return quiet && (failure.kind === 'refused' || failure.kind === 'insufficient-funds');
 }
 
 const aboutAnother = (what: string): MerchantFailure => ({

@@ -8,7 +8,7 @@ export const longestLookWaitMs = 600_000;
 export const longestPauseMs = 600_000;
 
 /**
- * How long a refund's last attempt must lie back before "not refunded" is believed, in milliseconds. Longer than
+ * How long an attempt without an answer must lie back before "not done" is believed, in milliseconds. Longer than
  * anybody on the way holds a request: this program waits 20 s for an answer, proxies and services rarely 60 s.
  */
 export const quietMs = 120_000;

@@ -1,7 +1,7 @@
 import { interrupted } from './attempt-failure.ts';
 import { called, type CourseParts } from './course.ts';
 import { readStatusAnswer, readSubmitAnswer } from './read-answer.ts';
-import { isIn, type Sale, type SaleIn } from './sale.ts';
+import { isIn, type NextSaleEvent, type Sale, type SaleIn } from './sale.ts';
 
 /** What is done with the service for a sale, state by state. */
 export class SaleCourse {
@@ -20,20 +20,26 @@ export class SaleCourse {
 
   /** Sends a sale whose attempt is on record. */
   async send(sale: SaleIn<'sending'>): Promise<void> {
-    const { client, ledger, clock, record } = this.#parts;
+    const { client, quiet } = this.#parts;
     const { orderId, product, activationMode, callback } = sale.intent;
+    const isQuiet = quiet.hasPassed(orderId);
     const hint = callback === null ? {} : { callback };
     const reply = await called(
       this.#parts,
       client.submit({ productId: product.productId, orderId, activationMode, ...hint }),
     );
-    record(sale, () => ledger.sales.answer(sale, readSubmitAnswer(sale, reply), clock.now()));
+    this.#answer(sale, readSubmitAnswer(sale, reply, isQuiet));
   }
 
   /** Notes that nobody waits for the answer of an attempt any more. The same order id is sent again later. */
   interrupt(sale: SaleIn<'sending'>): void {
-    const { ledger, clock, record } = this.#parts;
-    record(sale, () => ledger.sales.answer(sale, { kind: 'unanswered', failure: interrupted }, clock.now()));
+    this.#answer(sale, { kind: 'unanswered', failure: interrupted });
+  }
+
+  #answer(sale: SaleIn<'sending'>, event: NextSaleEvent<'sending'>): void {
+    const { ledger, clock, quiet, record } = this.#parts;
+    if (event.kind === 'unanswered') quiet.attemptFailed(sale.intent.orderId, event.failure);
+    record(sale, () => ledger.sales.answer(sale, event, clock.now()));
   }
 
   async #sendAgain(sale: SaleIn<'drafted' | 'unknown'>): Promise<void> {

@@ -10,6 +10,7 @@ import { nextQuestion } from './next-question.ts';
 import { idOf, isOpen, type Subject, type SubjectId } from './operation.ts';
 import type { ChangeIn } from './package-change.ts';
 import { QuestionQueue, type Pace } from './question-queue.ts';
+import { QuietTime } from './quiet-time.ts';
 import { quietMs } from './retry-schedule.ts';
 import { SaleCourse } from './sale-course.ts';
 import type { SaleIn } from './sale.ts';
@@ -22,7 +23,7 @@ export type SubjectRunnerParts = {
   readonly client: MerchantClient;
   readonly clock: Clock;
   readonly random: () => number;
-  /** How long a refund's last attempt must lie back before "not refunded" is believed, in milliseconds; for tests. */
+  /** How long an attempt without an answer must lie back before "not done" is believed, in milliseconds; for tests. */
   readonly quietMs?: number;
   /** Something moved into another state; it is on record. */
   readonly onMove: (subject: Subject) => void;
@@ -51,6 +52,7 @@ export class SubjectRunner {
   readonly #sales: SaleCourse;
   readonly #topUps: TopUpCourse;
   readonly #changes: ChangeCourse;
+  readonly #quiet: QuietTime;
   /** How many questions were asked in vain since a subject moved, in this run. */
   readonly #asked = new Map<SubjectId, number>();
   #stopped = false;
@@ -58,17 +60,19 @@ export class SubjectRunner {
   constructor(parts: SubjectRunnerParts) {
     this.#parts = parts;
     const { ledger, client, clock, onCall } = parts;
+    this.#quiet = new QuietTime(clock, parts.quietMs ?? quietMs);
     const course: CourseParts = {
       ledger,
       client,
       clock,
+      quiet: this.#quiet,
       onCall,
       record: (subject, write) => this.#record(subject, write),
       askAgain: (subject) => this.#askAgain(subject),
     };
     this.#sales = new SaleCourse(course);
     this.#topUps = new TopUpCourse(course);
-    this.#changes = new ChangeCourse(course, parts.quietMs ?? quietMs);
+    this.#changes = new ChangeCourse(course);
     this.#queue = new QuestionQueue({ clock, ask: (id) => this.#ask(id) });
   }
 
@@ -158,6 +162,7 @@ export class SubjectRunner {
     if (written.ok) {
       const subject: Subject = written.value;
       this.#asked.delete(id);
+      if (!isOpen(subject)) this.#quiet.forget(id);
       // What is being sent is asked about once it has its answer.
       if (isOpen(subject) && subject.progress.state !== 'sending') this.#schedule(subject);
       this.#parts.onMove(subject);

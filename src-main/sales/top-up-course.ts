@@ -38,10 +38,11 @@ export class TopUpCourse {
   /** Sends a top-up whose attempt is on record. */
   async send(topUp: TopUpIn<'sending'>): Promise<void> {
     const { uidCustomer, product, operationId, activationMode, callback } = topUp.intent;
+    const isQuiet = this.#parts.quiet.hasPassed(operationId);
     const hint = callback === null ? {} : { callback };
     const request = { uidCustomer, productId: product.productId, orderId: operationId, activationMode };
     const reply = await called(this.#parts, this.#parts.client.topup({ ...request, ...hint }));
-    this.#answer(topUp, readTopUpAnswer(topUp, reply));
+    this.#answer(topUp, readTopUpAnswer(topUp, reply, isQuiet));
   }
 
   /** Notes that nobody waits for the answer of an attempt any more. The same order id is sent again later. */
@@ -50,8 +51,10 @@ export class TopUpCourse {
   }
 
   #answer(topUp: TopUpIn<'sending'>, event: NextTopUpEvent<'sending'>): void {
-    const { ledger, clock, record } = this.#parts;
-    record(topUp, () => ledger.operations.moveTopUp(topUp, answerTopUp(topUp.progress, event), clock.now()));
+    const { ledger, clock, quiet, record } = this.#parts;
+    if (event.kind === 'unanswered') quiet.attemptFailed(topUp.intent.operationId, event.failure);
+    const step = answerTopUp(topUp.progress, event);
+    record(topUp, () => ledger.operations.moveTopUp(topUp, step, clock.now()));
   }
 
   async #sendAgain(topUp: TopUpIn<'drafted' | 'unknown'>): Promise<void> {

@@ -8,26 +8,13 @@ import { createMerchantClient, type MerchantClient } from '../../src-merchant-ap
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { createSigner } from '../../src-merchant-api/signature.ts';
-import { Ledger } from '../../src-main/ledger/ledger.ts';
-import type { Clock } from '../../src-main/sales/clock.ts';
-import { SalesEngine } from '../../src-main/sales/sales-engine.ts';
-import { isOpen, type Subject } from '../../src-main/sales/operation.ts';
-import type { OrderId, Sale } from '../../src-main/sales/sale.ts';
+import type { Subject } from '../../src-main/sales/operation.ts';
+import { openEngineTill, type EngineTill } from '../engine-till.ts';
 import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
 import { startService } from '../start-service.ts';
 
 const value = <Value>(result: Result<Value, unknown>): Value =>
   result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
-
-/** Waits pass fifty times as fast; their order stays. */
-const fastClock: Clock = {
-  now: () => Date.now(),
-  monotonic: () => performance.now() * 50,
-  after: (waitMs, callback) => {
-    const timer = setTimeout(callback, waitMs / 50);
-    return () => clearTimeout(timer);
-  },
-};
 
 type Service = Awaited<ReturnType<typeof startService>>;
 
@@ -62,49 +49,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A till of this test: its engine, its ledger, and a way to wait for a sale to be over. */
-function openTill(client: MerchantClient = clientAt(proxy.address)) {
-  const ledger = value(Ledger.open(join(folder, 'ledger.sqlite')));
-  const listeners = new Set<(sale: Sale) => void>();
-  const tell = (subject: Subject): void => {
-    if (subject.kind === 'sale') for (const listener of listeners) listener(subject);
-  };
-  const engine = new SalesEngine({
-    till: 'T1',
-    merchantId: service.merchantId,
-    ledger,
-    client,
-    clock: fastClock,
-    random: () => 0.5,
-    onMove: tell,
-    onWait: tell,
-    onCall: () => undefined,
-    onLedgerFault: (fault) => expect.fail(fault.detail),
-  });
-  const close = (): void => {
-    engine.stop();
-    ledger.close();
-  };
-  onTestFinished(close);
-  const when = (orderId: OrderId, holds: (sale: Sale) => boolean): Promise<Sale> =>
-    new Promise((resolve) => {
-      const look = (sale: Sale | undefined): void => {
-        if (sale?.intent.orderId === orderId && holds(sale)) {
-          listeners.delete(look);
-          resolve(sale);
-        }
-      };
-      listeners.add(look);
-      look(ledger.sales.find(orderId));
-    });
-  return {
-    ledger,
-    engine,
-    close,
-    when,
-    settled: (orderId: OrderId) => when(orderId, (sale) => !isOpen(sale)),
-  };
-}
+const openTill = (client: MerchantClient = clientAt(proxy.address)): EngineTill => {
+  const till = openEngineTill({ folder, merchantId: service.merchantId, client });
+  onTestFinished(till.close);
+  return till;
+};
+
+const isAccepted = (subject: Subject): boolean => subject.progress.state === 'accepted';
 
 const balance = async (): Promise<Amount> => value(await direct.balance()).balance;
 const hundred = parseAmount('100') ?? expect.fail();
@@ -207,7 +158,7 @@ describe('a sale', () => {
     proxy.meddle((path) => (path === '/orders/getStatus' ? 'bad-gateway' : 'pass'));
     const before = openTill();
     const orderId = value(before.engine.sell({ product: product, price: product.salePrice, again: true }));
-    await before.when(orderId, (sale) => sale.progress.state === 'accepted');
+    await before.when(orderId, isAccepted);
     before.close();
 
     proxy.meddle(() => 'pass');

@@ -1,0 +1,225 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { japan } from '../../test/fixtures/products.ts';
+import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import { newOperationId, newOrderId } from '../sales/order-id.ts';
+import {
+  answerChange,
+  attemptUndoneChange,
+  endChange,
+  type ActivationIntent,
+  type ChangeIn,
+  type RefundIntent,
+} from '../sales/package-change.ts';
+import { answerTopUp, concludeTopUp, type TopUpIntent } from '../sales/top-up.ts';
+import { Ledger } from './ledger.ts';
+import { ledgerMigrations } from './migrations.ts';
+
+const value = <Value>(result: Result<Value, unknown>): Value =>
+  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
+
+let folder: string;
+let file: string;
+let ledger: Ledger;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'));
+  file = join(folder, 'ledger.sqlite');
+  ledger = value(Ledger.open(file));
+});
+afterEach(() => {
+  ledger.close();
+  rmSync(folder, { recursive: true });
+});
+const reopen = (): void => {
+  ledger.close();
+  ledger = value(Ledger.open(file));
+};
+
+const idPack = (number: number): IdPack => {
+  const reading = idPackOf(number);
+  return reading.kind === 'number' ? reading.idPack : expect.fail();
+};
+const common = (createdAt: number) => ({
+  operationId: newOperationId('T1', createdAt),
+  orderId: null,
+  merchantId: 'shop',
+  cart: null,
+  uidCustomer: 'uid-1',
+  createdAt,
+});
+const topUpIntent = (createdAt: number): TopUpIntent => ({
+  ...common(createdAt),
+  product: japan,
+  cost: japan.salePrice,
+  price: japan.salePrice,
+  activationMode: 'ON_DEMAND',
+  callback: null,
+  knownPackages: ['1', '2'],
+});
+const activationIntent = (createdAt: number, pack = 7): ActivationIntent => ({
+  ...common(createdAt),
+  idPack: idPack(pack),
+  triedBefore: false,
+});
+const refundIntent = (createdAt: number, pack = 7): RefundIntent => ({
+  ...activationIntent(createdAt, pack),
+  reason: 'The phone is locked',
+  expected: japan.salePrice,
+});
+const failure = { kind: 'no-reply', cause: 'timeout', detail: '' } as const;
+const refused = { kind: 'refused', httpStatus: 400, detail: 'no' } as const;
+
+/** An unknown refund of a package. */
+function unknownRefund(createdAt: number): ChangeIn<'unknown'> {
+  const sent = value(ledger.operations.draftRefund(refundIntent(createdAt)));
+  const step = answerChange(sent.progress, { kind: 'unanswered', failure });
+  const { progress, ...rest } = value(ledger.operations.moveChange(sent, step, createdAt));
+  return progress.state === 'unknown' ? { ...rest, progress } : expect.fail(progress.state);
+}
+
+describe('the operations of the ledger', () => {
+  it('are on disk when they are drafted, and come back as they were written', () => {
+    const topUp = value(ledger.operations.draftTopUp(topUpIntent(1)));
+    const bought = value(
+      ledger.operations.moveTopUp(
+        topUp,
+        answerTopUp(topUp.progress, { kind: 'accepted', charged: japan.salePrice, idPack: null }),
+        2,
+      ),
+    );
+    const activation = value(ledger.operations.draftActivation(activationIntent(3, 8)));
+    const refund = unknownRefund(4);
+    reopen();
+    for (const kept of [bought, activation, refund]) {
+      expect(ledger.operations.find(kept.intent.operationId)).toEqual(kept);
+    }
+    if (bought.progress.state !== 'accepted') return expect.fail();
+    const found = { kind: 'found', idPack: idPack(9), packageUid: '9' } as const;
+    value(ledger.operations.moveTopUp(bought, concludeTopUp(bought.progress, found), 5));
+    expect(ledger.operations.events(bought.intent.operationId)).toEqual([
+      { at: 1, event: { kind: 'drafted' } },
+      { at: 1, event: { kind: 'attempted' } },
+      { at: 2, event: { kind: 'accepted', charged: '18.4', idPack: null } },
+      { at: 5, event: found },
+    ]);
+  });
+
+  it('that were seen undone are sent again in the same breath', () => {
+    const unknown = unknownRefund(1);
+    const again = value(ledger.operations.moveChange(unknown, attemptUndoneChange(unknown.progress), 2));
+    expect(again.progress).toEqual({ state: 'sending', attempts: 2 });
+    const kinds = ledger.operations.events(unknown.intent.operationId).map(({ event }) => event.kind);
+    expect(kinds).toEqual(['drafted', 'attempted', 'unanswered', 'seen-undone', 'attempted']);
+  });
+
+  it('move from where they stand alone, with no event of what did not happen', () => {
+    const unknown = unknownRefund(1);
+    value(ledger.operations.moveChange(unknown, endChange(unknown.progress, { kind: 'seen-done' }), 2));
+    const before = ledger.operations.events(unknown.intent.operationId);
+    const late = ledger.operations.moveChange(unknown, attemptUndoneChange(unknown.progress), 3);
+    expect(late.ok).toBe(false);
+    expect(ledger.operations.events(unknown.intent.operationId)).toEqual(before);
+  });
+
+  it('change a package one at a time, and refund it once', () => {
+    const unknown = unknownRefund(1);
+    expect(ledger.operations.draftActivation(activationIntent(2)).ok).toBe(false);
+    expect(ledger.operations.draftRefund(refundIntent(2)).ok).toBe(false);
+    value(ledger.operations.draftRefund(refundIntent(2, 8)));
+    value(ledger.operations.moveChange(unknown, endChange(unknown.progress, { kind: 'seen-done' }), 3));
+    expect(ledger.operations.draftRefund(refundIntent(4)).ok).toBe(false);
+    value(ledger.operations.draftActivation(activationIntent(4)));
+  });
+
+  it('refund a package again where the first refund was refused', () => {
+    const unknown = unknownRefund(1);
+    const step = endChange(unknown.progress, { kind: 'refused', failure: refused });
+    value(ledger.operations.moveChange(unknown, step, 2));
+    value(ledger.operations.draftRefund(refundIntent(3)));
+    const ofPackage = ledger.operations.ofPackage('shop', idPack(7));
+    expect(ofPackage.map(({ progress }) => progress.state)).toEqual(['refused', 'sending']);
+    expect(ledger.operations.ofPackage('another', idPack(7))).toEqual([]);
+  });
+
+  it('top a profile up one at a time', () => {
+    const first = value(ledger.operations.draftTopUp(topUpIntent(1)));
+    expect(ledger.operations.openTopUpOf('shop', 'uid-1')).toBe(first.intent.operationId);
+    expect(ledger.operations.draftTopUp(topUpIntent(2)).ok).toBe(false);
+    value(ledger.operations.draftTopUp({ ...topUpIntent(2), uidCustomer: 'uid-2' }));
+    const ended = answerTopUp(first.progress, { kind: 'refused', failure: refused });
+    value(ledger.operations.moveTopUp(first, ended, 3));
+    value(ledger.operations.draftTopUp(topUpIntent(4)));
+  });
+
+  it('are begun once by one press', () => {
+    const first = value(ledger.operations.draftTopUp({ ...topUpIntent(1), cart: 'press-1' }));
+    expect(ledger.operations.ofCart('shop', 'press-1')).toBe(first.intent.operationId);
+    const twin = { ...activationIntent(2), cart: 'press-1' };
+    expect(ledger.operations.draftActivation(twin).ok).toBe(false);
+    expect(ledger.operations.ofCart('shop', 'press-2')).toBeUndefined();
+  });
+
+  it('are listed with their sale, and while they are open', () => {
+    const orderId = newOrderId('T1', 1);
+    value(
+      ledger.sales.draft({
+        orderId,
+        merchantId: 'shop',
+        product: japan,
+        cost: japan.salePrice,
+        price: japan.salePrice,
+        activationMode: 'NOW',
+        callback: null,
+        cart: null,
+        createdAt: 1,
+      }),
+    );
+    const mine = value(ledger.operations.draftTopUp({ ...topUpIntent(2), orderId }));
+    const other = unknownRefund(3);
+    expect(ledger.operations.ofSale(orderId)).toEqual([mine]);
+    expect(ledger.operations.open('shop')).toEqual([
+      { id: mine.intent.operationId, state: 'sending', createdAt: 2 },
+      { id: other.intent.operationId, state: 'unknown', createdAt: 3 },
+    ]);
+    const strange = { ...topUpIntent(4), uidCustomer: 'uid-3', orderId: newOrderId('T1', 9) };
+    expect(ledger.operations.draftTopUp(strange).ok).toBe(false);
+  });
+});
+
+it('keeps every sale and event of a ledger of the first version, in order', () => {
+  ledger.close();
+  const old = join(folder, 'old.sqlite');
+  const database = new DatabaseSync(old);
+  const [first] = ledgerMigrations;
+  if (typeof first !== 'string') return expect.fail();
+  database.exec(first);
+  database.exec('PRAGMA user_version = 1');
+  const sale = database.prepare('INSERT INTO sale VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+  const event = database.prepare('INSERT INTO sale_event (order_id, at, event) VALUES (?, ?, ?)');
+  for (const orderId of ['T1-A', 'T1-B']) {
+    const progress = JSON.stringify({ state: 'sending', attempts: 1 });
+    sale.run(orderId, 'shop', JSON.stringify(japan), '18.4', '24.9', 1, 'sending', progress);
+    event.run(orderId, 1, '{"kind":"drafted"}');
+  }
+  event.run('T1-A', 2, '{"kind":"attempted"}');
+  database.close();
+
+  ledger = value(Ledger.open(old));
+  const [newest, oldest] = ledger.sales.recent(3);
+  expect(newest?.intent).toMatchObject({
+    orderId: 'T1-B',
+    activationMode: 'NOW',
+    callback: null,
+    cart: null,
+  });
+  const orderId = oldest?.intent.orderId ?? expect.fail();
+  expect(ledger.sales.events(orderId)).toEqual([
+    { at: 1, event: { kind: 'drafted' } },
+    { at: 2, event: { kind: 'attempted' } },
+  ]);
+  expect(ledger.sales.open('shop')).toHaveLength(2);
+});

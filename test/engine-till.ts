@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import type { MerchantClient } from '../src-merchant-api/client.ts';
+import { Ledger } from '../src-main/ledger/ledger.ts';
+import type { Clock } from '../src-main/sales/clock.ts';
+import { idOf, isOpen, type Subject, type SubjectId } from '../src-main/sales/operation.ts';
+import type { OrderId, Sale } from '../src-main/sales/sale.ts';
+import { SalesEngine } from '../src-main/sales/sales-engine.ts';
+
+/** How many times as fast waits pass in {@link fastClock}. */
+const speed = 50;
+
+/** Waits pass fifty times as fast; their order stays. */
+export const fastClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now() * speed,
+  after: (waitMs, callback) => {
+    const timer = setTimeout(callback, waitMs / speed);
+    return () => clearTimeout(timer);
+  },
+};
+
+export type EngineTillParts = {
+  /** Where its ledger is kept: another till that is opened there later goes on with it. */
+  readonly folder: string;
+  readonly merchantId: string;
+  readonly client: MerchantClient;
+  readonly quietMs?: number;
+  readonly callback?: () => string | null;
+};
+
+/** A till without windows: an engine over its ledger, and ways to wait for what it does. */
+export function openEngineTill({ folder, merchantId, client, ...rest }: EngineTillParts) {
+  const opened = Ledger.open(join(folder, 'ledger.sqlite'));
+  if (!opened.ok) throw new Error(opened.failure.detail);
+  const ledger = opened.value;
+  const listeners = new Set<(subject: Subject) => void>();
+  const tell = (subject: Subject): void => {
+    for (const listener of listeners) listener(subject);
+  };
+  const faults: string[] = [];
+  const engine = new SalesEngine({
+    till: 'T1',
+    merchantId,
+    ledger,
+    client,
+    clock: fastClock,
+    random: () => 0.5,
+    onMove: tell,
+    onWait: tell,
+    onCall: () => undefined,
+    onLedgerFault: ({ detail }) => faults.push(detail),
+    ...rest,
+  });
+  /** Resolves when something stands as is wanted, at once where it does already. */
+  const when = (id: SubjectId, holds: (subject: Subject) => boolean): Promise<Subject> =>
+    new Promise((resolve) => {
+      const look = (subject: Subject | undefined): void => {
+        if (subject === undefined || idOf(subject) !== id || !holds(subject)) return;
+        listeners.delete(look);
+        resolve(subject);
+      };
+      listeners.add(look);
+      look(ledger.sales.find(id) ?? ledger.operations.find(id));
+    });
+  const ended = (id: SubjectId): Promise<Subject> => when(id, (subject) => !isOpen(subject));
+  return {
+    ledger,
+    engine,
+    /** What the ledger refused. */
+    faults,
+    when,
+    /** The sale or operation when it is over. */
+    ended,
+    /** The sale when it is over. */
+    settled: async (orderId: OrderId): Promise<Sale> => {
+      const subject = await ended(orderId);
+      if (subject.kind !== 'sale') throw new Error(`${orderId} is no sale`);
+      return subject;
+    },
+    /** As when the program ends: nothing more is asked or written. */
+    close: (): void => {
+      engine.stop();
+      ledger.close();
+    },
+  };
+}
+export type EngineTill = ReturnType<typeof openEngineTill>;
