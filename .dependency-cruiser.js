@@ -63,15 +63,15 @@ export default {
     {
       name: 'nothing-imports-a-composition-root',
       severity: 'error',
-      from: { path: '^src-' },
-      to: { path: '^src-[a-z-]+/(index|main)\\.tsx?$' },
+      from: { path: '^src-', pathNot: '^src-main/first-window\\.ts$' },
+      to: { path: '^src-[a-z-]+/(index|main|first-window)\\.tsx?$' },
     },
     {
       name: 'electron-only-in-its-rooms',
       severity: 'error',
       from: {
         path: '^src-main/',
-        pathNot: '^src-main/(index\\.ts$|app/|ipc/|printing/|practice/|settings/)',
+        pathNot: '^src-main/((index|first-window)\\.ts$|app/|ipc/|printing/|practice/|settings/)',
       },
       to: { path: '^electron$|node_modules/electron/|node_modules/electron-store/' },
     },

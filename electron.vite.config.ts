@@ -14,15 +14,21 @@ const openedLater =
  */
 export default defineConfig({
   main: {
+    resolve: {
+      alias: [
+        { find: /^ajv(-formats|\/dist\/2020\.js)$/, replacement: at('src-main/settings/no-json-schemas.ts') },
+      ],
+    },
     build: {
       outDir: 'out/main',
+      minify: true,
       externalizeDeps: { exclude: ['zod', 'big.js', 'electron-store', 'ulid', 'qrcode'] },
       rolldownOptions: {
         input: {
-          index: at('src-main/index.ts'),
+          'first-window': at('src-main/first-window.ts'),
           'practice-process': at('src-main/practice/practice-process.ts'),
         },
-        output: { format: 'es', entryFileNames: '[name].js' },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },
   },

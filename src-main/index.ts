@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog } from 'electron';
 import type { PushName, PushOf, ReplyOf } from '../src-preload/contract.ts';
-import { denyPermissions, guardEveryWindow } from './app/guards.ts';
+import { denyPermissions } from './app/guards.ts';
 import { setMenu } from './app/menu.ts';
-import { limitConnecting, merchantFetches } from './app/merchant-sessions.ts';
-import { isOurOrigin, registerPageScheme, servePages } from './app/pages.ts';
+import { merchantFetches } from './app/merchant-sessions.ts';
+import { isOurOrigin } from './app/pages.ts';
 import { audienceOf, openCounterWindow, openReceiptWindow } from './app/windows.ts';
 import { push, serveRequests, type Handlers } from './ipc/ipc-endpoint.ts';
 import { Keychain } from './keychain/keychain.ts';
@@ -15,22 +15,13 @@ import { systemClock } from './sales/clock.ts';
 import { Settings } from './settings/settings.ts';
 import { TillSession, type TillSessionParts } from './till/till-session.ts';
 
-/** The composition root: the only file that builds the parts and hands them to each other. */
-
-registerPageScheme();
-limitConnecting();
-// SECURITY: every renderer is sandboxed by the system. Only root on Linux can't have that: Chromium then starts with
-// --no-sandbox or not at all, and scripts/ gives it that flag for user id 0 alone.
-if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-guardEveryWindow();
-
-if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
-else app.quit();
-
-function start(): void {
-  servePages(join(import.meta.dirname, '../renderer'), () => tills().till.prepareSnapshot());
-  // The window is opened first: its page is read while the rest is being built.
-  let counter = openCounterWindow();
+/**
+ * The composition root: the only file that builds the parts and hands them to each other.
+ *
+ * @param first the counter's window, which is open already.
+ */
+export function buildCounter(first: BrowserWindow): void {
+  let counter = first;
   denyPermissions();
 
   const dataFolder = app.getPath('userData');
@@ -96,6 +87,8 @@ function start(): void {
   };
   serveRequests(handlers, { audienceOf, isOurPage: isOurOrigin });
   setMenu();
+  // What the page will ask for first. While it is being read there is nothing else to do.
+  counter.webContents.once('did-navigate', () => setImmediate(() => tills().till.prepareSnapshot()));
 
   app.on('second-instance', () => {
     if (counter.isMinimized()) counter.restore();

@@ -1,0 +1,33 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { app } from 'electron';
+import { guardEveryWindow } from './app/guards.ts';
+import { limitConnecting } from './app/merchant-sessions.ts';
+import { registerPageScheme, servePages } from './app/pages.ts';
+import { openCounterWindow } from './app/windows.ts';
+
+/**
+ * Where the program begins: the counter's window, before anything else of the program is read. Chromium then spends a
+ * tenth of a second making a process for the page, and index.ts builds the rest meanwhile.
+ */
+
+// What is read below is compiled once and not at each start.
+enableCompileCache(join(app.getPath('userData'), 'Compile Cache'));
+registerPageScheme();
+limitConnecting();
+// SECURITY: every renderer is sandboxed by the system. Only root on Linux can't have that: Chromium then starts with
+// --no-sandbox or not at all, and scripts/ gives it that flag for user id 0 alone.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+guardEveryWindow();
+
+if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
+else app.quit();
+
+async function start(): Promise<void> {
+  const { promise: built, resolve } = Promise.withResolvers<undefined>();
+  servePages(join(import.meta.dirname, '../renderer'), built);
+  const counter = openCounterWindow();
+  const { buildCounter } = await import('./index.ts');
+  buildCounter(counter);
+  resolve(undefined);
+}
