@@ -5,6 +5,7 @@ import { denyPermissions } from './app/guards.ts';
 import { setMenu } from './app/menu.ts';
 import { merchantFetches } from './app/merchant-sessions.ts';
 import { isOurOrigin } from './app/pages.ts';
+import { saveUnreadable } from './app/save-unreadable.ts';
 import { audienceOf, openCounterWindow, openReceiptWindow } from './app/windows.ts';
 import { push, serveRequests, type Handlers } from './ipc/ipc-endpoint.ts';
 import { Keychain } from './keychain/keychain.ts';
@@ -82,6 +83,8 @@ export function buildCounter(first: BrowserWindow): void {
       if (outcome.kind === 'saved') till.receiptMade(orderId);
       return outcome;
     },
+    'unreadable-count': () => tills().till.unreadableRecords().length,
+    'unreadable-save': () => saveUnreadable(() => tills().till.unreadableRecords(), counter),
     receipt: (_nothing, window) => printer.receiptFor(window),
     'receipt-ready': (_nothing, window) => printer.laidOut(window),
   };

@@ -5,6 +5,7 @@ import { clockSkew, type ClockSkew } from './clock-skew.ts';
 import type { MerchantFailure } from './failure.ts';
 import { exchange, orderLimits, listLimits, type ExchangeLimits, type Fetch } from './http-exchange.ts';
 import { readJson } from './reading/json-text.ts';
+import type { UnreadableEntry } from './reading/entries.ts';
 import type { Reading } from './reading/reading.ts';
 import { readSignature } from './reading/signature-reply.ts';
 import { refusal } from './refusal.ts';
@@ -27,6 +28,8 @@ export type MerchantConnection = {
   readonly fetchOnce?: Fetch;
   /** Told with every reply that has a `Date`. */
   readonly onClockSkew?: (skew: ClockSkew) => void;
+  /** Told of what could not be read of a reply whose other records could. */
+  readonly onUnreadable?: (path: string, records: readonly UnreadableEntry[]) => void;
   /** This computer's clock, milliseconds since 1970; the system's without it. */
   readonly now?: () => number;
   /** Shorter limits, for tests. */

@@ -74,25 +74,36 @@ export function createMerchantClient(connection: MerchantConnection): MerchantCl
   const call = createCaller(connection);
   const changePackage = (path: string, idPack: IdPack): Reply<PackageChangeRecord> =>
     call(post(path, { idPack }, 'change'), (body) => readPackageChange(body, idPack));
+  const tell = (path: string, unreadable: readonly UnreadableEntry[]): void => {
+    if (unreadable.length > 0) connection.onUnreadable?.(path, unreadable);
+  };
   return {
     submit: (request) => call(post('/orders/submit', given(request), 'purchase'), readOrder),
     topup: (request) => call(post('/orders/topup', given(request), 'purchase'), readTopUp),
     activate: (idPack) => changePackage('/orders/activate', idPack),
     refund: (idPack) => changePackage('/orders/refund', idPack),
-    getStatus: (uidCustomer) =>
-      call(get('/orders/getStatus', { uidCustomer }), (body) => readOrderStatus(body, uidCustomer)),
+    getStatus: async (uidCustomer) => {
+      const path = '/orders/getStatus';
+      const reply = await call(get(path, { uidCustomer }), (body) => readOrderStatus(body, uidCustomer));
+      if (reply.ok && reply.value.status === 'completed') tell(path, reply.value.unreadableItems);
+      return reply;
+    },
     connectivity: (iccid) => call(get('/orders/connectivity', { iccid }), readConnectivity),
     balance: () => call(get('/customer/balance'), readBalance),
     products: async () => {
-      const reply = await call(list('/products/list'), readCatalog);
+      const path = '/products/list';
+      const reply = await call(list(path), readCatalog);
       if (!reply.ok) return reply;
       const { entries, unreadable, unreadableCount } = reply.value;
+      tell(path, unreadable);
       return succeed({ products: entries, unreadable, unreadableCount });
     },
     history: async (limit) => {
-      const reply = await call(list('/customer/history', { limit: String(limit) }), readHistory);
+      const path = '/customer/history';
+      const reply = await call(list(path, { limit: String(limit) }), readHistory);
       if (!reply.ok) return reply;
       const { entries, unreadable, unreadableCount } = reply.value;
+      tell(path, unreadable);
       return succeed({ transactions: entries, unreadable, unreadableCount });
     },
     sign: (payload) => call(post('/customer/sign', { payload }, 'read'), readSignature),

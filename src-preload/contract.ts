@@ -97,6 +97,8 @@ export type CatalogProduct = z.infer<typeof catalogProduct>;
 
 const catalog = z.object({
   products: z.array(catalogProduct),
+  /** How many more there are that the till can't read. */
+  unreadable: z.int().nonnegative(),
   /** When the service last sent it; null before it ever did. */
   at: instant.nullable(),
 });
@@ -238,6 +240,13 @@ const nothing = z.undefined();
 /** The reply of what only has to be done. */
 const done = z.void();
 
+/** The reply of what staff save to a file. */
+const saved = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('saved'), file: z.string() }),
+  z.object({ kind: z.literal('dismissed') }),
+  z.object({ kind: z.literal('failed') }),
+]);
+
 export const requests = {
   /** All that the first view shows: asked once on load, then pushes keep it true. */
   snapshot: channel('counter', nothing, snapshot),
@@ -284,15 +293,11 @@ export const requests = {
   /** Live again with the account that is kept. */
   'account-resume': channel('counter', nothing, outcome),
   /** Writes a sale's receipt as a PDF where staff choose. */
-  'receipt-save': channel(
-    'counter',
-    z.object({ orderId }),
-    z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('saved'), file: z.string() }),
-      z.object({ kind: z.literal('dismissed') }),
-      z.object({ kind: z.literal('failed') }),
-    ]),
-  ),
+  'receipt-save': channel('counter', z.object({ orderId }), saved),
+  /** How many records of the service are kept for support because the till could not read them. */
+  'unreadable-count': channel('counter', nothing, z.int().nonnegative()),
+  /** Writes them where staff choose: their form, without what they say of anybody. */
+  'unreadable-save': channel('counter', nothing, saved),
   /** What the window that asks is to show. */
   receipt: channel('receipt', nothing, receipt),
   /** The receipt is laid out, fonts and QR included. */

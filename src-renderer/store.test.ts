@@ -118,8 +118,8 @@ describe('the mirror of main', () => {
     const { store, till } = connected();
     await till.answer('snapshot', snapshot());
     till.push('catalog-changed');
-    const first: Catalog = { products: [], at: at(1) };
-    const second: Catalog = { products: [], at: at(2) };
+    const first: Catalog = { products: [], unreadable: 0, at: at(1) };
+    const second: Catalog = { products: [], unreadable: 1, at: at(2) };
     await till.answer('catalog', first);
     expect(store.getState().catalog).toBeNull();
     await till.answer('catalog', second);

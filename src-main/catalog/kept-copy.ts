@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import type { UnreadableEntry } from '../../src-merchant-api/reading/entries.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { inTransaction, openDatabase } from '../ledger/database.ts';
 
@@ -41,7 +42,37 @@ const migrations = [
      entry       TEXT NOT NULL CHECK (json_valid(entry))
    ) STRICT;
    CREATE INDEX product_of_country ON product (country, position);`,
+  // 2: what the service sent and nobody could read.
+  `ALTER TABLE catalog ADD COLUMN unreadable INTEGER NOT NULL DEFAULT 0;
+   CREATE TABLE unreadable_record (
+     heard  INTEGER PRIMARY KEY,
+     at     INTEGER NOT NULL,
+     path   TEXT NOT NULL,
+     form   TEXT NOT NULL,
+     why    TEXT NOT NULL,
+     UNIQUE (path, form, why)
+   ) STRICT;`,
 ] as const;
+
+/** The newest are enough to see what a service does otherwise. */
+const mostUnreadable = 50;
+
+/** A record that could not be read: its form, without what it says of anybody. */
+export type UnreadableRecord = {
+  /** When it was last met, milliseconds since 1970 in UTC. */
+  readonly at: number;
+  /** The endpoint that it came from. */
+  readonly path: string;
+  readonly form: string;
+  readonly why: string;
+};
+
+const unreadableRow: z.ZodType<UnreadableRecord> = z.object({
+  at: z.int(),
+  path: z.string(),
+  form: z.string(),
+  why: z.string(),
+});
 
 /**
  * What the service last said of its catalog and of the balance, for use without it. Apart from the ledger: this
@@ -87,8 +118,37 @@ export class KeptCopy {
     return value === undefined ? undefined : { value, at };
   }
 
-  /** Of two products with one id the later one counts. */
-  keepCatalog(products: readonly Product[], at: number): void {
+  /** How many entries of the catalog could not be read when it was last heard. */
+  unreadableProducts(): number {
+    const row = this.#database.prepare('SELECT unreadable FROM catalog').get();
+    return row === undefined ? 0 : z.object({ unreadable: z.int() }).parse(row).unreadable;
+  }
+
+  /** The last records that could not be read, the newest first. */
+  unreadableRecords(): UnreadableRecord[] {
+    return this.#database
+      .prepare('SELECT at, path, form, why FROM unreadable_record ORDER BY heard DESC')
+      .all()
+      .map((row) => unreadableRow.parse(row));
+  }
+
+  /** What was met before is kept once, as met again now. */
+  keepUnreadable(path: string, records: readonly UnreadableEntry[], at: number): void {
+    inTransaction(this.#database, () => {
+      const insert = this.#database.prepare(
+        'INSERT OR REPLACE INTO unreadable_record (at, path, form, why) VALUES (?, ?, ?, ?)',
+      );
+      for (const { entry, why } of records) insert.run(at, path, entry, why);
+      this.#database
+        .prepare(
+          'DELETE FROM unreadable_record WHERE heard NOT IN (SELECT heard FROM unreadable_record ORDER BY heard DESC LIMIT ?)',
+        )
+        .run(mostUnreadable);
+    });
+  }
+
+  /** Of two products with one id the later one counts. @param unreadable how many entries are not among them. */
+  keepCatalog(products: readonly Product[], at: number, unreadable = 0): void {
     inTransaction(this.#database, () => {
       this.#database.exec('DELETE FROM product');
       const insert = this.#database.prepare(
@@ -98,7 +158,9 @@ export class KeptCopy {
         const [only] = product.countries.length === 1 ? product.countries : [];
         insert.run(product.productId, position, only ?? null, JSON.stringify(product));
       });
-      this.#database.prepare('INSERT OR REPLACE INTO catalog (only, at) VALUES (1, ?)').run(at);
+      this.#database
+        .prepare('INSERT OR REPLACE INTO catalog (only, at, unreadable) VALUES (1, ?, ?)')
+        .run(at, unreadable);
     });
   }
 

@@ -1,6 +1,7 @@
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
 import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { UnreadableEntry } from '../../src-merchant-api/reading/entries.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Signing } from '../../src-merchant-api/signature.ts';
@@ -18,7 +19,7 @@ import type {
   Snapshot,
 } from '../../src-preload/contract.ts';
 import { chooseFront } from '../catalog/front.ts';
-import type { KeptCopy } from '../catalog/kept-copy.ts';
+import type { KeptCopy, UnreadableRecord } from '../catalog/kept-copy.ts';
 import { priceList, shopPrice, type PriceRule } from '../catalog/shop-price.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../sales/clock.ts';
@@ -111,6 +112,7 @@ export class Till {
       fetch,
       fetchOnce,
       onClockSkew: (skew) => this.#clock.heard(skew),
+      onUnreadable: (path, records) => this.#keepUnreadable(path, records),
     });
     this.#client = client;
     this.#engine = new SalesEngine({
@@ -165,7 +167,16 @@ export class Till {
   catalog(): Catalog {
     const { kept } = this.#parts;
     const at = kept.catalogAt();
-    return { products: this.#priced(kept.products()), at: at === undefined ? null : instant(at) };
+    return {
+      products: this.#priced(kept.products()),
+      unreadable: kept.unreadableProducts(),
+      at: at === undefined ? null : instant(at),
+    };
+  }
+
+  /** What the service sent and the till could not read, for support. */
+  unreadableRecords(): UnreadableRecord[] {
+    return this.#parts.kept.unreadableRecords();
   }
 
   /** Sells one package. What was read back to the staff has to be what it costs now. */
@@ -272,6 +283,16 @@ export class Till {
     if (subject.kind === 'sale') this.#pushSale(subject);
   }
 
+  #keepUnreadable(path: string, records: readonly UnreadableEntry[]): void {
+    if (this.#closed) return;
+    const { kept, clock } = this.#parts;
+    try {
+      kept.keepUnreadable(path, records, clock.now());
+    } catch {
+      // It is for support alone: a disk that is full must not take the answer from whoever asked the service.
+    }
+  }
+
   async #askBalance(): Promise<void> {
     const reply = await this.#client?.balance();
     if (reply === undefined || this.#closed) return;
@@ -289,7 +310,7 @@ export class Till {
     this.#service.callEnded(reply.ok ? undefined : reply.failure);
     if (!reply.ok) return;
     const { kept, clock } = this.#parts;
-    kept.keepCatalog(reply.value.products, clock.now());
+    kept.keepCatalog(reply.value.products, clock.now(), reply.value.unreadableCount);
     this.#tell('front', this.#front());
     this.#tell('catalog-changed', undefined);
   }

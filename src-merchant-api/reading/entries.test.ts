@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '../result.ts';
 import { entriesOf, readEntries } from './entries.ts';
-import { excerpt } from './excerpt.ts';
 
 const one = { id: 'a' };
 
@@ -47,25 +46,5 @@ describe('the entries of a list', () => {
   it('beyond a hundred thousand are counted', () => {
     const reading = readEntries(Array.from({ length: 100_001 }), () => succeed(1));
     expect(reading.ok && reading.value.unreadableCount).toBe(1);
-  });
-});
-
-describe('an excerpt', () => {
-  it.each([
-    [{ a: [1, 'x', null, true] }, '{"a":[1,"x",null,true]}'],
-    ['text', '"text"'],
-    [null, 'null'],
-  ])('of %j is its JSON', (value, expected) => {
-    expect(excerpt(value)).toBe(expected);
-  });
-
-  it('is bounded in length and depth', () => {
-    const nested: unknown = JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`);
-    expect(excerpt(nested)).toBe('[[[[[[…]]]]]]');
-    const large = {
-      text: 'x'.repeat(1_000_000),
-      list: Array.from({ length: 10_000 }, () => 'y'.repeat(1_000)),
-    };
-    expect(excerpt(large).length).toBeLessThanOrEqual(2_001);
   });
 });

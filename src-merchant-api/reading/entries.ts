@@ -1,9 +1,9 @@
 import { fail, succeed } from '../result.ts';
-import { excerpt } from './excerpt.ts';
 import { fieldsOf, isObject } from './fields.ts';
 import type { Reading } from './reading.ts';
+import { recordForm } from './record-form.ts';
 
-/** An entry of a list that can't be read, kept for support: what it was, cut short, and why. */
+/** An entry of a list that can't be read, for support: its form, without what it says of anybody, and why. */
 export type UnreadableEntry = { readonly entry: string; readonly why: string };
 
 /** A list of which each entry was read by itself. */
@@ -67,6 +67,24 @@ function byId(value: unknown): readonly unknown[] | undefined {
 /**
  * Reads each entry by itself: one that can't be read is left out alone, so that one odd package doesn't empty the
  * shelf.
+ */
+export function readEach<Value>(
+  found: readonly unknown[],
+  read: (entry: unknown) => Reading<Value>,
+): ReadEntries<Value> {
+  const entries: Value[] = [];
+  const unreadable: UnreadableEntry[] = [];
+  for (const entry of found.slice(0, mostEntries)) {
+    const reading = read(entry);
+    if (reading.ok) entries.push(reading.value);
+    else if (unreadable.length < mostKept)
+      unreadable.push({ entry: recordForm(entry), why: reading.failure });
+  }
+  return { entries, unreadable, unreadableCount: found.length - entries.length };
+}
+
+/**
+ * Reads a list whose entries make the reply.
  *
  * @returns a failure where there are entries and none can be read: that is another list than the one asked for.
  */
@@ -74,15 +92,7 @@ export function readEntries<Value>(
   found: readonly unknown[],
   read: (entry: unknown) => Reading<Value>,
 ): Reading<ReadEntries<Value>> {
-  const entries: Value[] = [];
-  const unreadable: UnreadableEntry[] = [];
-  for (const entry of found.slice(0, mostEntries)) {
-    const reading = read(entry);
-    if (reading.ok) entries.push(reading.value);
-    else if (unreadable.length < mostKept) unreadable.push({ entry: excerpt(entry), why: reading.failure });
-  }
-  if (entries.length === 0 && found.length > 0) {
-    return fail(`none of the ${String(found.length)} entries can be read: ${unreadable[0]?.why ?? ''}`);
-  }
-  return succeed({ entries, unreadable, unreadableCount: found.length - entries.length });
+  const reading = readEach(found, read);
+  if (reading.entries.length > 0 || found.length === 0) return succeed(reading);
+  return fail(`none of the ${String(found.length)} entries can be read: ${reading.unreadable[0]?.why ?? ''}`);
 }

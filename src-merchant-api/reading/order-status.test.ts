@@ -57,11 +57,23 @@ describe('an order’s status', () => {
         unreadableItems: [{ entry: '7', why: 'it is no object' }],
       },
     });
-    expect(readOrderStatus({ ...completed, activatedItems: [7] }, 'uid-1')).toMatchObject({
-      ok: true,
-      value: { activatedItems: [], unreadableItems: [{}] },
-    });
   });
+
+  it.each([
+    [[7], [], [{ entry: '7' }]],
+    ['two packages', [], [{ entry: '"aaa aaaaaaaa"' }]],
+    [item, [{ uid: '4711' }], []],
+    [null, [], []],
+    [undefined, [], []],
+  ])(
+    'completed with %j for its packages can still be handed over',
+    (activatedItems, read, unreadableItems) => {
+      expect(readOrderStatus({ ...completed, activatedItems }, 'uid-1')).toMatchObject({
+        ok: true,
+        value: { activatedItems: read, unreadableItems },
+      });
+    },
+  );
 
   it.each([
     [{ ...completed, esimProfile: null }, 'the order is completed, but there is no esimProfile'],

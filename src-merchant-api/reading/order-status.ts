@@ -1,6 +1,6 @@
 import { fail, succeed } from '../result.ts';
 import { dataSizeOf, type DataSize } from './data-size.ts';
-import { readEntries, type UnreadableEntry } from './entries.ts';
+import { readEach, type ReadEntries, type UnreadableEntry } from './entries.ts';
 import { fieldsOf, type Fields } from './fields.ts';
 import { momentOf, type Moment } from './moment.ts';
 import { readPackage, type PackageRecord } from './package.ts';
@@ -93,19 +93,17 @@ function readCompleted(fields: Fields): Reading<Completed> {
       customer === undefined
         ? null
         : { uidCustomer: textOf(customer('uidCustomer')), profileUrl: textOf(customer('profileUrl')) },
-    activatedItems: items.packages,
+    activatedItems: items.entries,
     unreadableItems: items.unreadable,
     totalAvailableBalance: dataSizeOf(fields('totalAvailableBalance')),
   });
 }
 
-/** The packages that can be read; here, unlike in a catalog, even none of them is an answer. */
-function packagesOf(value: unknown): {
-  packages: readonly PackageRecord[];
-  unreadable: readonly UnreadableEntry[];
-} {
-  const found: readonly unknown[] = Array.isArray(value) ? value : [];
-  const items = readEntries(found, readPackage);
-  if (items.ok) return { packages: items.value.entries, unreadable: items.value.unreadable };
-  return { packages: [], unreadable: [{ entry: '', why: items.failure }] };
+/**
+ * The packages that can be read; here, unlike in a catalog, even none of them is an answer. What is no list is taken
+ * for the only package, and shows as unreadable where it is none.
+ */
+function packagesOf(value: unknown): ReadEntries<PackageRecord> {
+  const found: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return readEach(value === undefined ? [] : found, readPackage);
 }

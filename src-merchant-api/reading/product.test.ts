@@ -129,7 +129,7 @@ describe('a catalog', () => {
         entries: [japan],
         unreadableCount: 2,
         unreadable: [
-          { entry: '{"name":"odd"}', why: 'it has no id' },
+          { entry: '{"name":"aaa"}', why: 'it has no id' },
           { entry: '7', why: 'it is no object' },
         ],
       },

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connectAccount, fillAccount } from '../connect-account.ts';
 import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { startMeddlingProxy } from '../meddling-proxy.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 
@@ -103,5 +106,35 @@ describe('the counter says in one sentence', () => {
     await control.clear('/faults');
     await ask();
     await clock.waitFor({ state: 'detached' });
+  });
+
+  it('that packages can’t be read, and has their form for support, but nothing that they say', async () => {
+    const { page, dataFolder } = counter;
+    const proxy = await startMeddlingProxy(service.address);
+    onTestFinished(() => proxy.close());
+    // The cost of one package is a word, and somebody's name.
+    proxy.rewrite((body) =>
+      body.replace(/("productId":"jp-50gb-30d".*?"salePrice":)[\d.]+/, '$1"Anna Nowak"'),
+    );
+    await connectAccount(page, { ...service, address: proxy.address });
+    await page.getByText('One package of the service cannot be read, so it is not on offer here.').waitFor();
+    const file = join(dataFolder, 'for-support.json');
+    await counter.saveTo(file);
+    await page.getByRole('button', { name: 'Save for support' }).click();
+    await page.getByText('Saved as for-support.json').waitFor();
+    const saved = readFileSync(file, 'utf8');
+    expect(JSON.parse(saved)).toMatchObject({
+      records: [
+        {
+          path: '/products/list',
+          form: expect.stringContaining('"productId":"jp-50gb-30d"') as string,
+          why: 'it has no readable cost',
+        },
+      ],
+    });
+    expect(saved).not.toMatch(/Anna|Nowak/);
+    await page.getByRole('button', { name: 'Sell', exact: true }).click();
+    await page.getByTestId('search').fill('nowhere at all');
+    await page.getByText('One package of the service cannot be read, so it is not on offer here.').waitFor();
   });
 });

@@ -168,6 +168,33 @@ describe('each endpoint', () => {
   });
 });
 
+describe('a record that can not be read', () => {
+  const { status, products, history } = wireRecords;
+  it.each([
+    [
+      '/products/list',
+      { products: [...products.products, 7] },
+      (client: MerchantClient) => client.products(),
+    ],
+    [
+      '/customer/history',
+      { transactions: [...history.transactions, 7] },
+      (client: MerchantClient) => client.history(5),
+    ],
+    [
+      '/orders/getStatus',
+      { ...status, activatedItems: [7] },
+      (client: MerchantClient) => client.getStatus(status.uidCustomer),
+    ],
+  ])('of %s fails alone, and is told of for support', async (path, body, call) => {
+    const service = await startOddService((_, response) => json(response, body));
+    const told: unknown[] = [];
+    const onUnreadable = (...unreadable: unknown[]): void => void told.push(unreadable);
+    expect(await call(clientOf(service.address, { onUnreadable }))).toMatchObject({ ok: true });
+    expect(told).toEqual([[path, [{ entry: '7', why: 'it is no object' }]]]);
+  });
+});
+
 describe('signing by the service', () => {
   it.each(cases)('asks for a signature of $path first', async ({ path, payload, call }) => {
     const service = await startOddService(answers);

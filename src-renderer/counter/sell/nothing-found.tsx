@@ -1,6 +1,7 @@
 import type { Catalog } from '../../../src-preload/contract.ts';
 import type { Search } from '../../store.ts';
 import { useCounter } from '../use-counter.ts';
+import { leftOutWords } from '../../words/left-out-words.ts';
 import css from './nothing-found.module.css';
 
 /** Why the list is empty, and what would fill it. */
@@ -29,6 +30,7 @@ export function NothingFound({ catalog, search }: { catalog: Catalog | null; sea
           ? 'Switch off a size or length above, or press Esc to begin again.'
           : 'Try the country’s name in English.'}
       </p>
+      {catalog.unreadable > 0 && <p>{leftOutWords(catalog.unreadable)}</p>}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Notice } from '../controls/notice.tsx';
 import { useCounter } from '../use-counter.ts';
 import { AccountForm } from './account-form.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
+import { UnreadableRecords } from './unreadable-records.tsx';
 import css from './settings-view.module.css';
 
 type Account = ReplyOf<'account-read'>;
@@ -37,6 +38,7 @@ export default function SettingsView() {
           <>
             <ModeSwitch account={account} />
             <AccountForm key={`${account.baseAddress} ${account.merchantId}`} account={account} />
+            <UnreadableRecords />
           </>
         )}
       </div>

@@ -1,0 +1,37 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { app, dialog, type BrowserWindow } from 'electron';
+
+/** How saving ended. */
+export type Saved =
+  | { readonly kind: 'saved'; readonly file: string }
+  | { readonly kind: 'dismissed' }
+  | { readonly kind: 'failed' };
+
+/** What is proposed to whoever saves. */
+export type Proposal = {
+  readonly title: string;
+  /** With its ending. */
+  readonly fileName: string;
+  readonly filter: { readonly name: string; readonly extensions: string[] };
+};
+
+/** Asks where to, then makes what is to be saved and writes it there. */
+export async function saveFile(
+  window: BrowserWindow,
+  { title, fileName, filter }: Proposal,
+  content: () => Promise<Uint8Array | string> | string,
+): Promise<Saved> {
+  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+    title,
+    defaultPath: join(app.getPath('documents'), fileName),
+    filters: [filter],
+  });
+  if (canceled || filePath === '') return { kind: 'dismissed' };
+  try {
+    await writeFile(filePath, await content());
+    return { kind: 'saved', file: filePath };
+  } catch {
+    return { kind: 'failed' };
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { japan } from '../../test/fixtures/products.ts';
+import { KeptCopy } from './kept-copy.ts';
+
+let folder: string;
+let kept: KeptCopy;
+const file = (): string => join(folder, 'kept.sqlite');
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kept-'));
+  kept = new KeptCopy(file());
+});
+afterEach(() => {
+  kept.close();
+  rmSync(folder, { recursive: true });
+});
+
+const reopen = (): void => {
+  kept.close();
+  kept = new KeptCopy(file());
+};
+
+const noCost = { entry: '{"id":"aaa"}', why: 'it has no readable cost' };
+const noSize = { entry: '{"id":"aa"}', why: 'it has no readable size of data' };
+
+describe('what of the service could not be read', () => {
+  it('is kept over a restart, beside what could', () => {
+    kept.keepCatalog([japan], 1_000, 3);
+    kept.keepUnreadable('/products/list', [noCost], 1_000);
+    reopen();
+    expect(kept.products()).toEqual([japan]);
+    expect(kept.unreadableProducts()).toBe(3);
+    expect(kept.unreadableRecords()).toEqual([
+      { at: 1_000, path: '/products/list', form: noCost.entry, why: noCost.why },
+    ]);
+  });
+
+  it('is kept once, however often it comes, the last that was met first', () => {
+    kept.keepUnreadable('/products/list', [noCost, noSize], 1_000);
+    kept.keepUnreadable('/products/list', [noCost], 2_000);
+    expect(kept.unreadableRecords().map(({ at, why }) => [at, why])).toEqual([
+      [2_000, noCost.why],
+      [1_000, noSize.why],
+    ]);
+  });
+
+  it('is kept up to fifty, of which the oldest go', () => {
+    for (let time = 1; time <= 60; time += 1) {
+      kept.keepUnreadable('/orders/getStatus', [{ ...noCost, entry: `[${String(time)}]` }], time);
+    }
+    const times = kept.unreadableRecords().map(({ at }) => at);
+    expect(times).toHaveLength(50);
+    expect([times[0], times.at(-1)]).toEqual([60, 11]);
+  });
+
+  it('is nothing on a till of the version before, whose catalog stays', () => {
+    kept.keepCatalog([japan], 1_000);
+    kept.close();
+    const older = new DatabaseSync(file());
+    older.exec(
+      'ALTER TABLE catalog DROP COLUMN unreadable; DROP TABLE unreadable_record; PRAGMA user_version = 1',
+    );
+    older.close();
+    kept = new KeptCopy(file());
+    expect(kept.products()).toEqual([japan]);
+    expect(kept.unreadableProducts()).toBe(0);
+    expect(kept.unreadableRecords()).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { till } from '../../till-bridge.ts';
+import { leftOutWords } from '../../words/left-out-words.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { useCounter } from '../use-counter.ts';
+import css from './section.module.css';
+
+type Saving = 'idle' | 'saving' | 'failed' | { readonly file: string };
+
+/** What of the service the till can't read, for whoever can help. Not there while everything can be read. */
+export function UnreadableRecords() {
+  const catalog = useCounter((state) => state.catalog);
+  const [count, setCount] = useState(0);
+  const [saving, setSaving] = useState<Saving>('idle');
+
+  // Asked again with each new catalog.
+  useEffect(() => {
+    let isCurrent = true;
+    till.ask('unreadable-count').then(
+      (told) => isCurrent && setCount(told),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [catalog]);
+
+  const save = async (): Promise<void> => {
+    setSaving('saving');
+    try {
+      const reply = await till.ask('unreadable-save');
+      setSaving(reply.kind === 'saved' ? { file: reply.file } : reply.kind === 'failed' ? 'failed' : 'idle');
+    } catch {
+      setSaving('failed');
+    }
+  };
+
+  if (count === 0) return null;
+  const leftOut = catalog?.unreadable ?? 0;
+  return (
+    <section className={css['section']}>
+      <h2 className={css['title']}>What the till cannot read</h2>
+      <p className={css['text']}>
+        {leftOut > 0 && `${leftOutWords(leftOut)} `}
+        The service sent records in a form that the till does not know. Their form is kept, without names,
+        codes or numbers of anybody, and helps the service&rsquo;s support to see why.
+      </p>
+      <ActionButton isDisabled={saving === 'saving'} onPress={() => void save()}>
+        {saving === 'saving' ? 'Saving' : 'Save for support'}
+      </ActionButton>
+      {saving === 'failed' && (
+        <Notice tone="bad">
+          Nothing was saved, and no sale is touched; choose another folder and try again.
+        </Notice>
+      )}
+      {typeof saving === 'object' && (
+        <Notice tone="good">Saved as {saving.file.split(/[\\/]/).at(-1)}</Notice>
+      )}
+    </section>
+  );
+}
