@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog } from 'electron';
-import type { PushName, PushOf, ReplyOf } from '../src-preload/contract.ts';
+import type { Result } from '../src-merchant-api/result.ts';
+import type { Problem, PushName, PushOf, ReplyOf } from '../src-preload/contract.ts';
 import { denyPermissions } from './app/guards.ts';
 import { setMenu } from './app/menu.ts';
 import { merchantFetches } from './app/merchant-sessions.ts';
@@ -13,6 +14,7 @@ import { PracticeService, practiceMerchantId } from './practice/practice-service
 import { ReceiptPrinter } from './printing/receipt-pdf.ts';
 import { saveReceipt } from './printing/save-receipt.ts';
 import { systemClock } from './sales/clock.ts';
+import type { OperationId } from './sales/order-id.ts';
 import { Settings } from './settings/settings.ts';
 import { TillSession, type TillSessionParts } from './till/till-session.ts';
 
@@ -63,9 +65,12 @@ export function buildCounter(first: BrowserWindow): void {
     'recent-sales': () => tills().till.recentSales(),
     'first-view-shown': () => void tills().till.connect(),
     sell: (wanted) => {
-      const sold = tills().till.sell(wanted);
+      const sold = tills().till.selling.sell(wanted);
       return sold.ok ? { ok: true, orderId: sold.value } : { ok: false, problem: sold.failure };
     },
+    'top-up': async (wanted) => begun(await tills().till.selling.topUp(wanted)),
+    activate: (wanted) => begun(tills().till.selling.activate(wanted)),
+    refund: (wanted) => begun(tills().till.selling.refund(wanted)),
     refresh: () => tills().till.refresh(),
     'account-read': () => tills().account(),
     'account-test': async (account) => {
@@ -109,6 +114,9 @@ export function buildCounter(first: BrowserWindow): void {
     if (keychain.hanging) process.kill(process.pid, 'SIGKILL');
   });
 }
+
+const begun = (result: Result<OperationId, Problem>): ReplyOf<'activate'> =>
+  result.ok ? { ok: true, operationId: result.value } : { ok: false, problem: result.failure };
 
 /** Opens the tills. Without a ledger nothing can be sold or shown, so the program says why and ends. */
 function openTills(parts: TillSessionParts): TillSession {

@@ -12,6 +12,13 @@ const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
 const instant = z.iso.datetime();
 const text = z.string().max(2_000);
 const orderId = z.string().min(1).max(100);
+const operationId = z.string().min(1).max(100);
+const uidCustomer = z.string().min(1).max(200);
+const idPack = z.int().nonnegative();
+const activationMode = z.enum(['NOW', 'FIRST_USE', 'ON_DEMAND']);
+
+/** What a window calls one press: what was begun with it is not begun again. */
+const cart = z.string().min(1).max(100);
 /**
  * By how many milliseconds this computer's clock is ahead of the service's, below zero where it is behind; null where
  * it isn't off by so much that people should know.
@@ -67,6 +74,13 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('practice-service') }),
   /** The till is still starting or changing its account. */
   z.object({ kind: z.literal('starting') }),
+  /** A sale of the same package isn't settled: nobody knows yet whether it was sold. */
+  z.object({ kind: z.literal('unsettled-twin'), orderId }),
+  /** Another operation on the same profile or package isn't settled. */
+  z.object({ kind: z.literal('operation-open'), operationId }),
+  z.object({ kind: z.literal('already-refunded'), operationId }),
+  /** The order has no profile that a package could be added to. */
+  z.object({ kind: z.literal('no-profile') }),
   /** Sales that aren't settled keep the till on its account. */
   z.object({ kind: z.literal('sales-open'), count: z.int().positive() }),
 ]);
@@ -152,8 +166,69 @@ const saleEvent = z.object({
 });
 export type SaleEventView = z.infer<typeof saleEvent>;
 
+/** checked: seen not to be done, and about to be sent again. */
+export const operationState = z.enum([
+  'drafted',
+  'sending',
+  'unknown',
+  'checked',
+  'accepted',
+  'completed',
+  'refused',
+]);
+export type OperationState = z.infer<typeof operationState>;
+
+const operationEvent = z.object({
+  at: instant,
+  kind: z.enum([
+    'drafted',
+    'attempted',
+    'accepted',
+    'confirmed',
+    'unanswered',
+    'refused',
+    'found',
+    'seen-done',
+    'seen-undone',
+  ]),
+  problem: problem.nullable(),
+});
+export type OperationEventView = z.infer<typeof operationEvent>;
+
+const anyOperation = {
+  operationId,
+  /** The sale that the profile came from; null where it was sold elsewhere. */
+  orderId: orderId.nullable(),
+  uidCustomer,
+  state: operationState,
+  createdAt: instant,
+  /** Why it was refused, or why it isn't known. */
+  problem: problem.nullable(),
+  /** When the service is asked next, while there is something to ask. */
+  nextTryAt: instant.nullable(),
+  events: z.array(operationEvent),
+};
+
+/** What was done with a profile after it was sold. */
+const operation = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('top-up'),
+    ...anyOperation,
+    package: packageDescription,
+    cost: amount,
+    price: amount,
+    /** Null until it is known. */
+    idPack: idPack.nullable(),
+  }),
+  z.object({ kind: z.literal('activation'), ...anyOperation, idPack }),
+  z.object({ kind: z.literal('refund'), ...anyOperation, idPack, reason: text, amount }),
+]);
+export type OperationView = z.infer<typeof operation>;
+
 const sale = z.object({
   orderId,
+  /** The service's name of the order, once it has one. */
+  uidCustomer: uidCustomer.nullable(),
   state: saleState,
   package: packageDescription,
   cost: amount,
@@ -165,6 +240,8 @@ const sale = z.object({
   nextTryAt: instant.nullable(),
   install: install.nullable(),
   events: z.array(saleEvent),
+  /** Oldest first. */
+  operations: z.array(operation),
 });
 export type SaleView = z.infer<typeof sale>;
 
@@ -237,6 +314,18 @@ const channel = <Request extends z.ZodType, Reply extends z.ZodType>(
 
 const nothing = z.undefined();
 
+/** What is bought, and what was read back to the staff. */
+const wanted = { productId: z.string().max(200), cost: amount, price: amount };
+
+/** The profile that something is done with. */
+const onProfile = { uidCustomer, orderId: orderId.nullable(), cart };
+
+/** The reply of what begins an operation. */
+const begun = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), operationId }),
+  z.object({ ok: z.literal(false), problem }),
+]);
+
 /** The reply of what only has to be done. */
 const done = z.void();
 
@@ -258,11 +347,31 @@ export const requests = {
   /** Sells one package at the cost and price that the screen read back. */
   sell: channel(
     'counter',
-    z.object({ productId: z.string().max(200), cost: amount, price: amount }),
+    z.object({
+      ...wanted,
+      activationMode: activationMode.optional(),
+      cart,
+      /** Staff know of the sale of the same package that isn't settled, and want one more. */
+      again: z.boolean(),
+    }),
     z.discriminatedUnion('ok', [
       z.object({ ok: z.literal(true), orderId }),
       z.object({ ok: z.literal(false), problem }),
     ]),
+  ),
+  /** Buys a further package for a profile that is there. */
+  'top-up': channel(
+    'counter',
+    z.object({ ...onProfile, ...wanted, activationMode: activationMode.optional() }),
+    begun,
+  ),
+  /** Activates a package that waits for it. */
+  activate: channel('counter', z.object({ ...onProfile, idPack }), begun),
+  /** Asks for a package's money back. `amount` is what the service is expected to credit. */
+  refund: channel(
+    'counter',
+    z.object({ ...onProfile, idPack, reason: z.string().trim().min(1).max(500), amount }),
+    begun,
   ),
   /** Asks the service again now: balance, catalog, and whatever waits for an answer. */
   refresh: channel('counter', nothing, done),
@@ -307,6 +416,7 @@ export const requests = {
 /** What main tells the counter by itself. */
 export const pushes = {
   sale,
+  operation,
   balance,
   service: serviceState,
   clock: clockAheadMs,

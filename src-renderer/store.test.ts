@@ -6,6 +6,7 @@ const at = (second: number): string => new Date(Date.UTC(2025, 10, 21, 14, 0, se
 
 const sale = (orderId: string, events: number): SaleView => ({
   orderId,
+  uidCustomer: 'uid',
   state: 'accepted',
   package: {
     productId: 'jp',
@@ -23,6 +24,7 @@ const sale = (orderId: string, events: number): SaleView => ({
   nextTryAt: null,
   install: null,
   events: Array.from({ length: events }, () => ({ at: at(1), kind: 'attempted' as const, problem: null })),
+  operations: [],
 });
 
 const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({

@@ -3,6 +3,7 @@ import type {
   Balance,
   Bridge,
   Catalog,
+  CatalogProduct,
   FrontView,
   Mode,
   PackageDescription,
@@ -19,7 +20,15 @@ export type HandOver =
   | { readonly kind: 'passing-on'; readonly product: PackageDescription }
   | { readonly kind: 'sale'; readonly orderId: string; readonly product: PackageDescription }
   /** Main did not take it: nothing of it is in the ledger. */
-  | { readonly kind: 'not-taken'; readonly product: PackageDescription; readonly sentence: string };
+  | {
+      readonly kind: 'not-taken';
+      readonly product: PackageDescription;
+      readonly sentence: string;
+      /** Another sale of the same package isn't settled: that is why. */
+      readonly twin: Twin | null;
+    };
+
+export type Twin = { readonly orderId: string; readonly product: CatalogProduct };
 
 /** What is searched for and chosen at the moment. */
 export type Search = {
@@ -56,19 +65,27 @@ export type CounterState = {
   /** Only on screen. */
   readonly task: Task;
   readonly search: Search;
+  /** Names what is being prepared for one customer: main sells it once, however often it is told to. */
+  readonly cart: string;
   readonly handOver: HandOver | null;
 };
 
-const initial: CounterState = {
+export const newCart = (): string => crypto.randomUUID();
+
+const initial = (): CounterState => ({
   mirror: null,
   catalog: null,
   unanswered: false,
   task: 'sell',
   search: noSearch,
+  cart: newCart(),
   handOver: null,
-};
+});
 
-/** A sale only grows: of two copies of it, the one with more events is the later one. */
+/** A sale only grows, and so does what was done with it: of two copies, the one with more events is the later one. */
+const eventsOf = ({ events, operations }: SaleView): number =>
+  operations.reduce((count, operation) => count + operation.events.length, events.length);
+
 function mergeSale(sales: readonly SaleView[], sale: SaleView): readonly SaleView[] {
   const at = sales.findIndex(({ orderId }) => orderId === sale.orderId);
   const known = sales[at];
@@ -77,7 +94,7 @@ function mergeSale(sales: readonly SaleView[], sale: SaleView): readonly SaleVie
       a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0,
     );
   }
-  return sale.events.length < known.events.length ? sales : sales.with(at, sale);
+  return eventsOf(sale) < eventsOf(known) ? sales : sales.with(at, sale);
 }
 
 const laterBalance = (known: Balance | null, told: Balance | null): Balance | null =>
@@ -87,7 +104,7 @@ type Store = StoreApi<CounterState>;
 export type CounterStore = Store;
 
 /** An empty mirror; {@link connectStore} fills it. */
-export const createCounterStore = (): Store => createStore(() => initial);
+export const createCounterStore = (): Store => createStore(initial);
 
 /**
  * Fills the store from main and keeps it true. Pushes are listened to before the snapshot is asked for: one that
@@ -158,7 +175,13 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
     till.on('catalog-changed', () => void askCatalog()),
     till.on('till-changed', (snapshot) => {
       early.length = 0;
-      store.setState({ mirror: toMirror(snapshot), catalog: null, search: noSearch, handOver: null });
+      store.setState({
+        mirror: toMirror(snapshot),
+        catalog: null,
+        search: noSearch,
+        cart: newCart(),
+        handOver: null,
+      });
       askTheRest();
     }),
   ];

@@ -6,6 +6,8 @@ export type Meddling =
   | 'pass'
   /** The connection is cut before the service sees the request. */
   | 'cut-before'
+  /** The service never sees the request, and nobody says so. */
+  | 'hold'
   /** The connection is cut; somebody on the way holds the request, and the service sees it half a second later. */
   | 'late'
   /** The service does its work; the connection is cut before a byte of the reply. */
@@ -40,6 +42,7 @@ export async function startMeddlingProxy(service: string): Promise<MeddlingProxy
     seen.push(path);
     const meddling = decide(path, seen.filter((other) => other === path).length);
     if (meddling === 'cut-before') incoming.socket.destroy();
+    else if (meddling === 'hold') incoming.resume();
     else if (meddling === 'late') deliverLate(target, incoming);
     else forward(target, incoming, outgoing, meddling, (body) => change(body));
   });
@@ -66,7 +69,7 @@ function forward(
   target: URL,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  meddling: Exclude<Meddling, 'cut-before' | 'late'>,
+  meddling: Exclude<Meddling, 'cut-before' | 'hold' | 'late'>,
   change: (body: string) => string,
 ): void {
   const onwards = request(

@@ -40,15 +40,16 @@ function costOf(sale: Sale): string {
 const failureOf = (progress: SaleProgress): SaleView['problem'] =>
   'failure' in progress ? problemView(progress.failure) : null;
 
-/** A sale as the windows show it. */
+/** A sale as the windows show it, without what was done with it later. */
 export function saleView(
   sale: Sale,
   events: readonly Recorded<SaleEvent>[],
   nextTryAt: number | undefined,
-): SaleView {
+): Omit<SaleView, 'operations'> {
   const { intent, progress } = sale;
   return {
     orderId: intent.orderId,
+    uidCustomer: 'uidCustomer' in progress ? progress.uidCustomer : null,
     state: progress.state,
     package: packageView(intent.product),
     cost: costOf(sale),

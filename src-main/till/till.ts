@@ -1,33 +1,35 @@
-import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
+import { createMerchantClient } from '../../src-merchant-api/client.ts';
 import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { UnreadableEntry } from '../../src-merchant-api/reading/entries.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
 import type { Signing } from '../../src-merchant-api/signature.ts';
 import type {
   Catalog,
   CatalogProduct,
   FrontView,
   Mode,
+  OperationView,
   Problem,
   PushName,
   PushOf,
   Receipt,
-  RequestOf,
   SaleView,
   Snapshot,
 } from '../../src-preload/contract.ts';
 import { chooseFront } from '../catalog/front.ts';
 import type { KeptCopy, UnreadableRecord } from '../catalog/kept-copy.ts';
-import { priceList, shopPrice, type PriceRule } from '../catalog/shop-price.ts';
+import { priceList, type PriceRule } from '../catalog/shop-price.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../sales/clock.ts';
-import { type Subject } from '../sales/operation.ts';
-import type { OrderId, Sale } from '../sales/sale.ts';
+import type { Operation, Subject, SubjectId } from '../sales/operation.ts';
+import type { Sale } from '../sales/sale.ts';
 import { SalesEngine } from '../sales/sales-engine.ts';
 import { ClockWatch } from './clock-watch.ts';
+import { operationView } from './operation-view.ts';
 import { instant, packageView, saleView } from './sale-view.ts';
+import { Selling, type Connected } from './selling.ts';
 import { ServiceWatch } from './service-watch.ts';
 
 /** What it takes to speak to the service for one account. */
@@ -69,8 +71,8 @@ export class Till {
   readonly #parts: TillParts;
   readonly #service: ServiceWatch;
   readonly #clock: ClockWatch;
-  #client: MerchantClient | undefined;
-  #engine: SalesEngine | undefined;
+  readonly #selling: Selling;
+  #connected: Connected | undefined;
   #connecting: Promise<void> | undefined;
   #closed = false;
   /** Holds until something changes, which is told by a push. */
@@ -82,6 +84,15 @@ export class Till {
       clock: parts.clock,
       ask: () => this.#askAgain(),
       onChange: (state) => this.#tell('service', state),
+    });
+    const { merchantId, ledger, kept, priceRule } = parts;
+    this.#selling = new Selling({
+      merchantId,
+      ledger,
+      kept,
+      priceRule,
+      connected: () => this.#connected,
+      whyNot: () => this.#service.whyNotSell,
     });
     this.#clock = new ClockWatch((aheadMs) => this.#tell('clock', aheadMs));
   }
@@ -99,6 +110,8 @@ export class Till {
   }
 
   async #connect(): Promise<void> {
+    // A window that was loaded again asks again. A second engine would take the first one's sales for its own.
+    if (this.#connected !== undefined) return;
     const { ledger, clock, random, merchantId, name, fetch, fetchOnce, connect } = this.#parts;
     const access = await connect();
     if (this.#closed) return;
@@ -114,8 +127,7 @@ export class Till {
       onClockSkew: (skew) => this.#clock.heard(skew),
       onUnreadable: (path, records) => this.#keepUnreadable(path, records),
     });
-    this.#client = client;
-    this.#engine = new SalesEngine({
+    const engine = new SalesEngine({
       till: name,
       merchantId,
       ledger,
@@ -133,7 +145,8 @@ export class Till {
       onCall: (failure) => this.#service.callEnded(failure),
       onLedgerFault: ({ kind }) => this.#service.away({ kind: 'ledger', fault: kind }),
     });
-    this.#engine.start();
+    this.#connected = { client, engine };
+    engine.start();
     await this.#service.begin(() => Promise.all([this.#askBalance(), this.#askCatalog()]));
   }
 
@@ -179,31 +192,18 @@ export class Till {
     return this.#parts.kept.unreadableRecords();
   }
 
-  /** Sells one package. What was read back to the staff has to be what it costs now. */
-  sell({ productId, cost, price }: RequestOf<'sell'>): Result<OrderId, Problem> {
-    const away = this.#service.whyNotSell;
-    if (away !== undefined) return fail(away);
-    if (this.#engine === undefined) return fail({ kind: 'starting' });
-    const product = this.#parts.kept.product(productId);
-    if (product === undefined) return fail({ kind: 'unknown-product' });
-    const now = { cost: product.salePrice, price: shopPrice(product.salePrice, this.#parts.priceRule()) };
-    if (now.cost !== cost || now.price !== price) return fail({ kind: 'price-changed' });
-    const sold = this.#engine.sell({ product, price: now.price, again: true });
-    if (sold.ok) return succeed(sold.value);
-    return fail(
-      sold.failure.kind === 'unsettled-twin'
-        ? { kind: 'order-exists' }
-        : { kind: 'ledger', fault: sold.failure.kind },
-    );
+  /** Where sales and operations are begun. */
+  get selling(): Selling {
+    return this.#selling;
   }
 
   /** Asks the service again for everything that can have changed. */
   async refresh(): Promise<void> {
-    if (this.#client === undefined) {
+    if (this.#connected === undefined) {
       await this.connect();
       return;
     }
-    this.#engine?.askNow();
+    this.#connected.engine.askNow();
     await Promise.all([this.#askBalance(), this.#askCatalog()]);
   }
 
@@ -244,7 +244,7 @@ export class Till {
   close(): void {
     this.#closed = true;
     this.#service.end();
-    this.#engine?.stop();
+    this.#connected?.engine.stop();
     this.#parts.ledger.close();
     this.#parts.kept.close();
   }
@@ -266,7 +266,21 @@ export class Till {
 
   #view(sale: Sale): SaleView {
     const { orderId } = sale.intent;
-    return saleView(sale, this.#parts.ledger.sales.events(orderId), this.#engine?.nextTryAt(orderId));
+    const { sales, operations } = this.#parts.ledger;
+    return {
+      ...saleView(sale, sales.events(orderId), this.#nextTryAt(orderId)),
+      operations: operations.ofSale(orderId).map((operation) => this.#operationView(operation)),
+    };
+  }
+
+  #operationView(operation: Operation): OperationView {
+    const { operationId } = operation.intent;
+    const events = this.#parts.ledger.operations.events(operationId);
+    return operationView(operation, events, this.#nextTryAt(operationId));
+  }
+
+  #nextTryAt(id: SubjectId): number | undefined {
+    return this.#connected?.engine.nextTryAt(id);
   }
 
   #tell<Name extends PushName>(name: Name, push: PushOf<Name>): void {
@@ -281,6 +295,15 @@ export class Till {
 
   #pushSubject(subject: Subject): void {
     if (subject.kind === 'sale') this.#pushSale(subject);
+    else this.#pushOperation(subject);
+  }
+
+  /** A sale is shown with what was done with it later. */
+  #pushOperation(operation: Operation): void {
+    const { orderId } = operation.intent;
+    const sale = orderId === null ? undefined : this.#parts.ledger.sales.find(orderId);
+    this.#tell('operation', this.#operationView(operation));
+    if (sale !== undefined) this.#pushSale(sale);
   }
 
   #keepUnreadable(path: string, records: readonly UnreadableEntry[]): void {
@@ -294,7 +317,7 @@ export class Till {
   }
 
   async #askBalance(): Promise<void> {
-    const reply = await this.#client?.balance();
+    const reply = await this.#connected?.client.balance();
     if (reply === undefined || this.#closed) return;
     this.#service.callEnded(reply.ok ? undefined : reply.failure);
     if (!reply.ok) return;
@@ -305,7 +328,7 @@ export class Till {
   }
 
   async #askCatalog(): Promise<void> {
-    const reply = await this.#client?.products();
+    const reply = await this.#connected?.client.products();
     if (reply === undefined || this.#closed) return;
     this.#service.callEnded(reply.ok ? undefined : reply.failure);
     if (!reply.ok) return;

@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import type { SaleView } from '../../src-preload/contract.ts';
 import {
   createCounterStore,
+  newCart,
   noSearch,
   type CounterState,
   type HandOver,
@@ -21,11 +22,18 @@ export const useSales = (): readonly SaleView[] => useCounter(({ mirror }) => mi
 
 export const showTask = (task: Task): void => counterStore.setState({ task });
 export const showHandOver = (handOver: HandOver): void => counterStore.setState({ handOver, task: 'sell' });
-export const changeSearch = (search: Search): void => counterStore.setState({ search });
+export const changeSearch = (search: Search): void => counterStore.setState({ search, cart: newCart() });
+
+/** Main has answered for the cart: what is sold from here on is another sale. */
+export const beginCart = (): void => counterStore.setState({ cart: newCart() });
 
 /** Back to the search, where the sale began. */
 export const leaveHandOver = (): void => counterStore.setState({ handOver: null });
 
 /** Back to an empty search. */
 export const nextCustomer = (): void =>
-  counterStore.setState(({ search }) => ({ handOver: null, search: { ...noSearch, turn: search.turn + 1 } }));
+  counterStore.setState(({ search }) => ({
+    handOver: null,
+    search: { ...noSearch, turn: search.turn + 1 },
+    cart: newCart(),
+  }));

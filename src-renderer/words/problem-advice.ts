@@ -35,6 +35,10 @@ function adviceWhileSettling(problem: Problem): string {
     case 'price-changed':
     case 'practice-service':
     case 'starting':
+    case 'unsettled-twin':
+    case 'operation-open':
+    case 'already-refunded':
+    case 'no-profile':
     case 'sales-open':
       return 'we are finding out, so do not sell it again';
   }
@@ -146,6 +150,14 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return restart;
     case 'starting':
       return `wait a moment and ${again}`;
+    case 'unsettled-twin':
+      return 'sell one more only if another customer wants it';
+    case 'operation-open':
+      return `wait until Orders shows it as settled, and ${again}`;
+    case 'already-refunded':
+      return 'look it up in Orders';
+    case 'no-profile':
+      return `wait until the eSIM is ready, and ${again}`;
     case 'sales-open':
       return `wait until Orders shows ${problem.count === 1 ? 'it' : 'them'} as settled, and ${again}`;
   }

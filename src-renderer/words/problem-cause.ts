@@ -92,6 +92,14 @@ export function causeOf(problem: Problem): string {
       return 'practice mode did not start';
     case 'starting':
       return 'the till is still starting';
+    case 'unsettled-twin':
+      return 'an earlier sale of this package is still being found out';
+    case 'operation-open':
+      return 'an earlier change of this eSIM is still being found out';
+    case 'already-refunded':
+      return 'this package was refunded already';
+    case 'no-profile':
+      return 'the service has not issued the eSIM of this order';
     case 'sales-open':
       return problem.count === 1
         ? 'one sale is still being found out'

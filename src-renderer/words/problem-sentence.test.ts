@@ -43,6 +43,10 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
   'price-changed': [{ kind: 'price-changed' }],
   'practice-service': [{ kind: 'practice-service' }],
   starting: [{ kind: 'starting' }],
+  'unsettled-twin': [{ kind: 'unsettled-twin', orderId: 'T1-1' }],
+  'operation-open': [{ kind: 'operation-open', operationId: 'T1-2' }],
+  'already-refunded': [{ kind: 'already-refunded', operationId: 'T1-2' }],
+  'no-profile': [{ kind: 'no-profile' }],
   'sales-open': [
     { kind: 'sales-open', count: 1 },
     { kind: 'sales-open', count: 3 },

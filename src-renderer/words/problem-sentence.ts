@@ -29,6 +29,10 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'price-changed':
     case 'practice-service':
     case 'starting':
+    case 'unsettled-twin':
+    case 'operation-open':
+    case 'already-refunded':
+    case 'no-profile':
     case 'sales-open':
       return false;
   }

@@ -6,6 +6,7 @@ const states: SaleState[] = ['drafted', 'sending', 'unknown', 'accepted', 'compl
 
 const sale: SaleView = {
   orderId: 'T1-1',
+  uidCustomer: null,
   state: 'drafted',
   package: {
     productId: 'jp-10',
@@ -23,6 +24,7 @@ const sale: SaleView = {
   nextTryAt: null,
   install: null,
   events: [],
+  operations: [],
 };
 
 describe('words for sales', () => {

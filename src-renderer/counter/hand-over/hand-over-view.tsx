@@ -10,8 +10,10 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
   switch (handOver.kind) {
     case 'passing-on':
       return <PassingOn product={handOver.product} />;
-    case 'not-taken':
-      return <NotTaken product={handOver.product} sentence={handOver.sentence} />;
+    case 'not-taken': {
+      const { product, sentence, twin } = handOver;
+      return <NotTaken product={product} sentence={sentence} twin={twin} />;
+    }
     case 'sale': {
       const sale = sales.find(({ orderId }) => orderId === handOver.orderId);
       if (sale !== undefined) return <SaleHandOver key={sale.orderId} sale={sale} />;

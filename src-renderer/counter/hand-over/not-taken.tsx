@@ -1,29 +1,52 @@
 import type { PackageDescription } from '../../../src-preload/contract.ts';
 import { InstallQrToCome } from '../../install/install-qr.tsx';
+import type { Twin } from '../../store.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { leaveHandOver } from '../use-counter.ts';
+import { sellOneMore } from '../sell/sell-product.ts';
+import { leaveHandOver, showHandOver } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import { useCodeRoom } from './use-code-room.ts';
 
-type NotTakenProps = { readonly product: PackageDescription; readonly sentence: string };
+type NotTakenProps = {
+  readonly product: PackageDescription;
+  readonly sentence: string;
+  readonly twin: Twin | null;
+};
 
 /** Main did not begin the sale. The search is kept, so that it can be tried again. */
-export function NotTaken({ product, sentence }: NotTakenProps) {
+export function NotTaken({ product, sentence, twin }: NotTakenProps) {
   useKeys({ Escape: leaveHandOver });
   return (
     <HandOverLayout
       product={product}
-      sentence={<Notice tone="bad">{sentence}</Notice>}
+      sentence={<Notice tone={twin === null ? 'bad' : 'warn'}>{sentence}</Notice>}
       actions={
-        <ActionButton look="main" shortcut="Enter" autoFocus onPress={leaveHandOver}>
-          Back to the search
-        </ActionButton>
+        <>
+          <ActionButton look="main" shortcut="Enter" autoFocus onPress={leaveHandOver}>
+            Back to the search
+          </ActionButton>
+          {twin !== null && <TwinActions twin={twin} />}
+        </>
       }
       code={<InstallQrToCome room={useCodeRoom()} words="No eSIM was sold" />}
     >
       {null}
     </HandOverLayout>
+  );
+}
+
+/** Selling one more has no key: nobody's hand is to do it by habit. */
+function TwinActions({ twin: { orderId, product } }: { readonly twin: Twin }) {
+  return (
+    <>
+      <ActionButton onPress={() => showHandOver({ kind: 'sale', orderId, product })}>
+        Show the other sale
+      </ActionButton>
+      <ActionButton testId="sell-one-more" onPress={() => void sellOneMore(product)}>
+        Sell one more
+      </ActionButton>
+    </>
   );
 }

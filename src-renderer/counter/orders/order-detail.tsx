@@ -15,6 +15,7 @@ import { SavedReceipt, useReceiptSaving } from '../sale/save-receipt.tsx';
 import { showHandOver } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import css from './order-detail.module.css';
+import { OrderOperations } from './order-operations.tsx';
 
 /** One order in full, with its code where there is one. */
 export function OrderDetail({ sale }: { readonly sale: SaleView }) {
@@ -49,6 +50,7 @@ export function OrderDetail({ sale }: { readonly sale: SaleView }) {
           )}
         </dl>
         <SaleTimeline sale={sale} />
+        <OrderOperations operations={sale.operations} />
       </section>
       {install !== null && <OrderCode sale={sale} install={install} />}
     </article>

@@ -6,6 +6,7 @@ import { searchOrders } from './order-search.ts';
 function sale(orderId: string, day: number, state: SaleState, place = 'Japan', country = 'JP'): SaleView {
   return {
     orderId,
+    uidCustomer: null,
     state,
     package: {
       productId: 'x',
@@ -29,6 +30,7 @@ function sale(orderId: string, day: number, state: SaleState, place = 'Japan', c
       androidLink: null,
     },
     events: [],
+    operations: [],
   };
 }
 

@@ -1,23 +1,21 @@
 import type { SaleView } from '../../../src-preload/contract.ts';
-import { timeToTheSecond } from '../../words/moments.ts';
 import { eventWords } from '../../words/sale-words.ts';
-import css from './sale-timeline.module.css';
+import { Timeline } from './timeline.tsx';
+import css from './timeline.module.css';
 
 /** All that happened to a sale, oldest first. */
 export function SaleTimeline({ sale }: { readonly sale: SaleView }) {
-  const firstAttempt = sale.events.findIndex(({ kind }) => kind === 'attempted');
-  if (sale.events.length === 0) return null;
+  const { events } = sale;
+  const firstAttempt = events.findIndex(({ kind }) => kind === 'attempted');
+  if (events.length === 0) return null;
+  const lines = events.map((event, index) => ({
+    at: event.at,
+    words: eventWords(event, sale, index > firstAttempt),
+  }));
   return (
     <section>
       <h3 className={css['heading']}>What happened</h3>
-      <ol className={css['events']}>
-        {sale.events.map((event, at) => (
-          <li key={at} className={css['event']}>
-            <time dateTime={event.at}>{timeToTheSecond(event.at)}</time>
-            <span>{eventWords(event, sale, at > firstAttempt)}</span>
-          </li>
-        ))}
-      </ol>
+      <Timeline lines={lines} />
     </section>
   );
 }

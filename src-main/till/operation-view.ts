@@ -1,0 +1,44 @@
+import type { OperationView } from '../../src-preload/contract.ts';
+import type { Recorded } from '../ledger/event-log.ts';
+import type { OperationEvent } from '../ledger/operation-row.ts';
+import type { Operation } from '../sales/operation.ts';
+import { problemView } from './problem-view.ts';
+import { instant, packageView } from './sale-view.ts';
+
+/** An operation as the windows show it. */
+export function operationView(
+  operation: Operation,
+  events: readonly Recorded<OperationEvent>[],
+  nextTryAt: number | undefined,
+): OperationView {
+  const { intent, progress } = operation;
+  const common = {
+    operationId: intent.operationId,
+    orderId: intent.orderId,
+    uidCustomer: intent.uidCustomer,
+    state: progress.state,
+    createdAt: instant(intent.createdAt),
+    problem: 'failure' in progress ? problemView(progress.failure) : null,
+    nextTryAt: nextTryAt === undefined ? null : instant(nextTryAt),
+    events: events.map(({ at, event }) => ({
+      at: instant(at),
+      kind: event.kind,
+      problem: 'failure' in event ? problemView(event.failure) : null,
+    })),
+  };
+  switch (operation.kind) {
+    case 'top-up': {
+      const { product, cost, price } = operation.intent;
+      const charged = 'charged' in operation.progress ? operation.progress.charged : null;
+      const idPack = 'idPack' in operation.progress ? operation.progress.idPack : null;
+      const bought = { package: packageView(product), cost: charged ?? cost, price, idPack };
+      return { kind: operation.kind, ...common, ...bought };
+    }
+    case 'activation':
+      return { kind: operation.kind, ...common, idPack: operation.intent.idPack };
+    case 'refund': {
+      const { idPack, reason, expected } = operation.intent;
+      return { kind: operation.kind, ...common, idPack, reason, amount: expected };
+    }
+  }
+}

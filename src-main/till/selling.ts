@@ -1,0 +1,155 @@
+import { parseAmount } from '../../src-merchant-api/amount.ts';
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { Problem, RequestOf } from '../../src-preload/contract.ts';
+import type { KeptCopy } from '../catalog/kept-copy.ts';
+import { shopPrice, type PriceRule } from '../catalog/shop-price.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { OperationId } from '../sales/order-id.ts';
+import type { OrderId } from '../sales/sale.ts';
+import type { SalesEngine } from '../sales/sales-engine.ts';
+import type { OperationRefusal, SaleRefusal } from '../sales/wishes.ts';
+import { problemView } from './problem-view.ts';
+
+/** What it takes to begin something; there once the till is connected. */
+export type Connected = { readonly client: MerchantClient; readonly engine: SalesEngine };
+
+export type SellingParts = {
+  readonly merchantId: string;
+  readonly ledger: Ledger;
+  readonly kept: KeptCopy;
+  readonly priceRule: () => PriceRule;
+  readonly connected: () => Connected | undefined;
+  /** Why nothing can be begun for now. */
+  readonly whyNot: () => Problem | undefined;
+};
+
+/** What staff begin: each wish is checked against what the till knows, and begun at once or not at all. */
+export class Selling {
+  readonly #parts: SellingParts;
+
+  constructor(parts: SellingParts) {
+    this.#parts = parts;
+  }
+
+  /** Sells one package. What was read back to the staff has to be what it costs now. */
+  sell(wish: RequestOf<'sell'>): Result<OrderId, Problem> {
+    const { ledger, merchantId } = this.#parts;
+    // What was sold stays sold, whatever else has changed since: "not sold" must not be said of it.
+    const sold = ledger.sales.ofCart(merchantId, wish.cart);
+    return sold === undefined ? this.#sell(wish) : succeed(sold);
+  }
+
+  #sell(wish: RequestOf<'sell'>): Result<OrderId, Problem> {
+    const ready = this.#ready();
+    if (!ready.ok) return ready;
+    const wanted = this.#wanted(wish);
+    if (!wanted.ok) return wanted;
+    const { activationMode = 'NOW', cart, again } = wish;
+    const sold = ready.value.engine.sell({ ...wanted.value, activationMode, cart, again });
+    return sold.ok ? sold : fail(refusalView(sold.failure));
+  }
+
+  /** Buys a further package for a profile, whose packages are read first: the new one is told by them later. */
+  async topUp(wish: RequestOf<'top-up'>): Promise<Result<OperationId, Problem>> {
+    const ready = this.#readyFor(wish.cart);
+    if (typeof ready === 'string') return succeed(ready);
+    if (!ready.ok) return ready;
+    const wanted = this.#wanted(wish);
+    if (!wanted.ok) return wanted;
+    const status = await ready.value.client.getStatus(wish.uidCustomer);
+    if (!status.ok) return fail(notBegun(problemView(status.failure)));
+    if (status.value.status !== 'completed') return fail({ kind: 'no-profile' });
+    const knownPackages = status.value.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
+    const { activationMode = 'NOW' } = wish;
+    const profile = this.#profileOf(wish);
+    return begun(ready.value.engine.topUp({ ...profile, ...wanted.value, activationMode, knownPackages }));
+  }
+
+  /** Activates a package. */
+  activate(wish: RequestOf<'activate'>): Result<OperationId, Problem> {
+    const ready = this.#readyFor(wish.cart);
+    if (typeof ready === 'string') return succeed(ready);
+    if (!ready.ok) return ready;
+    const idPack = readIdPack(wish.idPack);
+    return begun(ready.value.engine.activate({ ...this.#profileOf(wish), idPack }));
+  }
+
+  /** Refunds a package. */
+  refund(wish: RequestOf<'refund'>): Result<OperationId, Problem> {
+    const ready = this.#readyFor(wish.cart);
+    if (typeof ready === 'string') return succeed(ready);
+    if (!ready.ok) return ready;
+    const expected = parseAmount(wish.amount);
+    if (expected === undefined) throw new Error(`the contract let the amount ${wish.amount} pass`);
+    const { reason } = wish;
+    const idPack = readIdPack(wish.idPack);
+    return begun(ready.value.engine.refund({ ...this.#profileOf(wish), idPack, reason, expected }));
+  }
+
+  /** The operation that a press has begun already, or what it takes to begin one. */
+  #readyFor(cart: string): OperationId | Result<Connected, Problem> {
+    const { ledger, merchantId } = this.#parts;
+    return ledger.operations.ofCart(merchantId, cart) ?? this.#ready();
+  }
+
+  #ready(): Result<Connected, Problem> {
+    const away = this.#parts.whyNot();
+    if (away !== undefined) return fail(away);
+    const connected = this.#parts.connected();
+    return connected === undefined ? fail({ kind: 'starting' }) : succeed(connected);
+  }
+
+  #wanted(wish: Pick<RequestOf<'sell'>, 'productId' | 'cost' | 'price'>) {
+    const product = this.#parts.kept.product(wish.productId);
+    if (product === undefined) return fail({ kind: 'unknown-product' } as const);
+    const price = shopPrice(product.salePrice, this.#parts.priceRule());
+    if (product.salePrice !== wish.cost || price !== wish.price) {
+      return fail({ kind: 'price-changed' } as const);
+    }
+    return succeed({ product, price } satisfies { product: Product; price: string });
+  }
+
+  /** The sale is named where it is one of this ledger. */
+  #profileOf({ uidCustomer, orderId, cart }: RequestOf<'activate'> | RequestOf<'top-up'>) {
+    const sale = orderId === null ? undefined : this.#parts.ledger.sales.find(orderId);
+    return { uidCustomer, orderId: sale?.intent.orderId ?? null, cart };
+  }
+}
+
+function readIdPack(number: number): IdPack {
+  const reading = idPackOf(number);
+  if (reading.kind === 'number') return reading.idPack;
+  throw new Error(`the contract let the package number ${number} pass`);
+}
+
+const begun = (result: Result<OperationId, OperationRefusal>): Result<OperationId, Problem> =>
+  result.ok ? result : fail(refusalView(result.failure));
+
+function refusalView(refusal: SaleRefusal | OperationRefusal): Problem {
+  switch (refusal.kind) {
+    case 'unsettled-twin':
+      return { kind: refusal.kind, orderId: refusal.orderId };
+    case 'operation-open':
+    case 'already-refunded':
+      return { kind: refusal.kind, operationId: refusal.operationId };
+    default:
+      return { kind: 'ledger', fault: refusal.kind };
+  }
+}
+
+/** What a question before the purchase met says of the service; of the purchase it is certain that nothing was sent. */
+function notBegun(problem: Problem): Problem {
+  switch (problem.kind) {
+    case 'no-reply':
+    case 'unreadable-reply':
+    case 'service-broken':
+      return { kind: 'not-reached', cause: 'connection' };
+    case 'order-not-found':
+      return { kind: 'no-profile' };
+    default:
+      return problem;
+  }
+}

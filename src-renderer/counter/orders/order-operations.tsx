@@ -1,0 +1,40 @@
+import type { OperationView } from '../../../src-preload/contract.ts';
+import { classNames } from '../../class-names.ts';
+import { timeToTheSecond } from '../../words/moments.ts';
+import {
+  operationEventWords,
+  operationSentence,
+  operationStateWords,
+  operationTitle,
+  operationTone,
+} from '../../words/operation-words.ts';
+import tones from '../controls/tones.module.css';
+import { Timeline } from '../sale/timeline.tsx';
+import css from './order-operations.module.css';
+
+/** What was done with an eSIM after it was sold, oldest first. */
+export function OrderOperations({ operations }: { readonly operations: readonly OperationView[] }) {
+  return operations.map((operation) => <OrderOperation key={operation.operationId} operation={operation} />);
+}
+
+function OrderOperation({ operation }: { readonly operation: OperationView }) {
+  const { events, nextTryAt } = operation;
+  const sentence = operationSentence(operation);
+  const isUnsure = operationTone(operation) === 'unsure';
+  const firstAttempt = events.findIndex(({ kind }) => kind === 'attempted');
+  const lines = events.map((event, index) => ({
+    at: event.at,
+    words: operationEventWords(event, operation, index > firstAttempt),
+  }));
+  return (
+    <section className={css['operation']} aria-label={operationTitle(operation)}>
+      <h3 className={css['title']}>{operationTitle(operation)}</h3>
+      <p className={classNames(css['state'], tones[operationTone(operation)])}>
+        {operationStateWords(operation)}
+      </p>
+      {sentence !== undefined && <p>{sentence}</p>}
+      {isUnsure && nextTryAt !== null && <p>Next try at {timeToTheSecond(nextTryAt)}.</p>}
+      <Timeline lines={lines} />
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Result } from '../../src-merchant-api/result.ts';
+import {
+  requests,
+  type CatalogProduct,
+  type OperationView,
+  type SaleView,
+} from '../../src-preload/contract.ts';
+import { directClient } from '../direct-client.ts';
+import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
+import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
+import { startService, type TestService } from '../start-service.ts';
+
+const value = <Value>(result: Result<Value, unknown>): Value =>
+  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
+
+let folder: string;
+let service: TestService;
+let proxy: MeddlingProxy;
+let opened: PracticeTill;
+let product: CatalogProduct;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'till-'));
+  service = await startService({ balance: '100.00', issueDelayMs: 0 });
+  proxy = await startMeddlingProxy(service.address);
+  opened = await openPracticeTill(folder, { ...service, address: proxy.address });
+  product = opened.till.catalog().products[0] ?? expect.fail('no products');
+});
+afterEach(async () => {
+  opened.session.close();
+  await proxy.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+type Wish = Parameters<PracticeTill['till']['selling']['sell']>[0];
+const wish = (more: Partial<Wish> = {}): Wish => ({ ...product, cart: randomUUID(), again: false, ...more });
+
+const saleIn = (orderId: string, state: SaleView['state']): Promise<SaleView> =>
+  opened.when(() => {
+    const sale = opened.sales.get(orderId);
+    return sale?.state === state ? sale : undefined;
+  });
+const operationIn = (id: string, state: OperationView['state']): Promise<OperationView> =>
+  opened.when(() => {
+    const operation = opened.operations.get(id);
+    return operation?.state === state ? operation : undefined;
+  });
+
+const submits = (): number => proxy.seen.filter((path) => path === '/orders/submit').length;
+
+describe('one cart', () => {
+  it('is sold once, however often it is passed on, and stays sold when the service is away', async () => {
+    const cart = randomUUID();
+    const orderId = value(opened.till.selling.sell(wish({ cart })));
+    expect(value(opened.till.selling.sell(wish({ cart })))).toBe(orderId);
+    await saleIn(orderId, 'completed');
+    expect(value(opened.till.selling.sell(wish({ cart })))).toBe(orderId);
+    expect(submits()).toBe(1);
+    await proxy.close();
+    await opened.till.refresh();
+    expect(opened.till.selling.sell(wish())).toMatchObject({ ok: false, failure: { kind: 'not-reached' } });
+    expect(value(opened.till.selling.sell(wish({ cart })))).toBe(orderId);
+  });
+});
+
+describe('a package whose last sale has no answer yet', () => {
+  it('is not sold again by accident, but on purpose', async () => {
+    proxy.meddle((path, time) => (path === '/orders/submit' && time === 1 ? 'hold' : 'pass'));
+    const orderId = value(opened.till.selling.sell(wish()));
+    expect(opened.till.selling.sell(wish())).toEqual({
+      ok: false,
+      failure: { kind: 'unsettled-twin', orderId },
+    });
+    const other = opened.till.catalog().products.find(({ productId }) => productId !== product.productId);
+    await saleIn(value(opened.till.selling.sell(wish(other))), 'completed');
+    const second = value(opened.till.selling.sell(wish({ again: true })));
+    expect(second).not.toBe(orderId);
+    await saleIn(second, 'completed');
+    // The one that was refused was never sent.
+    expect(submits()).toBe(3);
+  });
+});
+
+describe('what is done with an eSIM', () => {
+  const sold = async (activationMode: 'NOW' | 'ON_DEMAND') => {
+    const { orderId, uidCustomer } = await saleIn(
+      value(opened.till.selling.sell(wish({ activationMode }))),
+      'completed',
+    );
+    if (uidCustomer === null) return expect.fail('no uidCustomer');
+    const status = value(await directClient(service).getStatus(uidCustomer));
+    if (status.status !== 'completed') return expect.fail(status.status);
+    return { orderId, uidCustomer, idPack: Number(status.activatedItems[0]?.uid), cart: randomUUID() };
+  };
+
+  it('is shown with the sale that it belongs to, as the contract has it', async () => {
+    const { idPack, ...profile } = await sold('NOW');
+    const id = value(await opened.till.selling.topUp({ ...product, ...profile }));
+    const topUp = await operationIn(id, 'completed');
+    expect(topUp).toMatchObject({
+      kind: 'top-up',
+      orderId: profile.orderId,
+      cost: product.cost,
+      price: product.price,
+    });
+    expect('idPack' in topUp && topUp.idPack).not.toBe(idPack);
+    const [sale] = opened.till.recentSales();
+    expect(sale?.operations).toEqual([topUp]);
+    expect(opened.sales.get(profile.orderId)?.operations).toEqual([topUp]);
+    expect(requests['recent-sales'].reply.parse(opened.till.recentSales())).toEqual(
+      opened.till.recentSales(),
+    );
+  });
+
+  it('activates and refunds', async () => {
+    const waiting = await sold('ON_DEMAND');
+    const activation = value(opened.till.selling.activate(waiting));
+    expect((await operationIn(activation, 'completed')).kind).toBe('activation');
+
+    const unwanted = await sold('ON_DEMAND');
+    const refund = { ...unwanted, reason: 'The phone is locked', amount: product.cost };
+    const id = value(opened.till.selling.refund(refund));
+    expect(await operationIn(id, 'completed')).toMatchObject({
+      kind: 'refund',
+      reason: 'The phone is locked',
+      amount: product.cost,
+    });
+    expect(value(opened.till.selling.refund(refund))).toBe(id);
+    expect(opened.till.selling.refund({ ...refund, cart: randomUUID() })).toEqual({
+      ok: false,
+      failure: { kind: 'already-refunded', operationId: id },
+    });
+  });
+
+  it('is not begun while the service is away, or where there is no eSIM', async () => {
+    const { orderId, cart } = await sold('NOW');
+    const nobody = { ...product, orderId, cart, uidCustomer: 'nobody' };
+    expect(await opened.till.selling.topUp(nobody)).toEqual({ ok: false, failure: { kind: 'no-profile' } });
+    expect(await opened.till.selling.topUp({ ...nobody, price: '0.01' })).toEqual({
+      ok: false,
+      failure: { kind: 'price-changed' },
+    });
+    await proxy.close();
+    await opened.till.refresh();
+    for (const begun of [
+      await opened.till.selling.topUp(nobody),
+      opened.till.selling.activate({ ...nobody, idPack: 1 }),
+      opened.till.selling.refund({ ...nobody, idPack: 1, reason: 'locked', amount: '1' }),
+    ]) {
+      expect(begun).toMatchObject({ ok: false, failure: { kind: 'not-reached' } });
+    }
+    expect(opened.operations.size).toBe(0);
+  });
+});
+
+it('keeps one engine when its window is loaded again', async () => {
+  proxy.meddle((path) => (path === '/orders/submit' ? 'away-for-a-minute' : 'pass'));
+  const orderId = value(opened.till.selling.sell(wish()));
+  await opened.till.connect();
+  await saleIn(orderId, 'unknown');
+  expect(submits()).toBe(1);
+});
