@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { PackageDescription } from '../../../src-preload/contract.ts';
 import { InstallQrToCome } from '../../install/install-qr.tsx';
 import type { Twin } from '../../store.ts';
@@ -17,14 +18,19 @@ type NotTakenProps = {
 
 /** Main did not begin the sale. The search is kept, so that it can be tried again. */
 export function NotTaken({ product, sentence, twin }: NotTakenProps) {
+  const back = useRef<HTMLButtonElement>(null);
   useKeys({ Escape: leaveHandOver });
+  // After the layout, which gives the focus to its heading.
+  useEffect(() => {
+    back.current?.focus();
+  }, []);
   return (
     <HandOverLayout
       product={product}
       sentence={<Notice tone={twin === null ? 'bad' : 'warn'}>{sentence}</Notice>}
       actions={
         <>
-          <ActionButton look="main" shortcut="Enter" autoFocus onPress={leaveHandOver}>
+          <ActionButton look="main" shortcut="Enter" ref={back} onPress={leaveHandOver}>
             Back to the search
           </ActionButton>
           {twin !== null && <TwinActions twin={twin} />}
