@@ -7,6 +7,7 @@ import { setMenu } from './app/menu.ts';
 import { merchantFetches } from './app/merchant-sessions.ts';
 import { isOurOrigin } from './app/pages.ts';
 import { saveUnreadable } from './app/save-unreadable.ts';
+import { followPace, whenAwake } from './app/till-surroundings.ts';
 import { audienceOf, openCounterWindow, openReceiptWindow } from './app/windows.ts';
 import { push, serveRequests, type Handlers } from './ipc/ipc-endpoint.ts';
 import { Keychain } from './keychain/keychain.ts';
@@ -72,6 +73,7 @@ export function buildCounter(first: BrowserWindow): void {
     activate: (wanted) => begun(tills().till.selling.activate(wanted)),
     refund: (wanted) => begun(tills().till.selling.refund(wanted)),
     refresh: () => tills().till.refresh(),
+    'network-back': () => tills().till.lookAround(),
     'account-read': () => tills().account(),
     'account-test': async (account) => {
       const tested = await tills().test(account);
@@ -98,12 +100,18 @@ export function buildCounter(first: BrowserWindow): void {
   // What the page will ask for first. While it is being read there is nothing else to do.
   counter.webContents.once('did-navigate', () => setImmediate(() => tills().till.prepareSnapshot()));
 
+  whenAwake(() => void opened?.till.lookAround());
+  const follow = (): void => followPace(counter, (pace) => opened?.setPace(pace));
+  follow();
+
   app.on('second-instance', () => {
     if (counter.isMinimized()) counter.restore();
     counter.focus();
   });
   app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) counter = openCounterWindow();
+    if (BrowserWindow.getAllWindows().length > 0) return;
+    counter = openCounterWindow();
+    follow();
   });
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();

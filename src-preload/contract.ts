@@ -375,6 +375,8 @@ export const requests = {
   ),
   /** Asks the service again now: balance, catalog, and whatever waits for an answer. */
   refresh: channel('counter', nothing, done),
+  /** The system says that there is a network again. A hint: whether the service is there is found out by asking. */
+  'network-back': channel('counter', nothing, done),
   /** The account as it is set. No channel returns the secret. */
   'account-read': channel(
     'counter',

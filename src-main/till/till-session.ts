@@ -20,6 +20,7 @@ import type { Keychain, KeychainFault } from '../keychain/keychain.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../sales/clock.ts';
+import type { Pace } from '../sales/question-queue.ts';
 import { problemView } from './problem-view.ts';
 import { testAccount } from './test-account.ts';
 import { Till, type Access } from './till.ts';
@@ -69,6 +70,7 @@ export type TillSessionParts = {
 export class TillSession {
   readonly #parts: TillSessionParts;
   #till: Till;
+  #pace: Pace = 'shown';
 
   private constructor(parts: TillSessionParts, till: Till) {
     this.#parts = parts;
@@ -112,7 +114,7 @@ export class TillSession {
 
   /** Tests an account, puts its secret into the keychain where it has one, and goes live with it. */
   async goLive(typed: RequestOf<'account-connect'>): Promise<Outcome> {
-    const open = this.#stays();
+    const open = this.#isOpenAccount(typed) ? undefined : this.#stays();
     if (open !== undefined) return { ok: false, problem: open };
     const tested = await this.test(typed);
     if (!tested.ok) return { ok: false, problem: tested.failure };
@@ -121,6 +123,13 @@ export class TillSession {
     if (!kept.ok) return { ok: false, problem: keychainProblem(kept.failure) };
     this.#parts.settings.goLive(account);
     return this.#change();
+  }
+
+  /** Whether it is the account that is open, with another secret: what isn't settled may need it. */
+  #isOpenAccount({ baseAddress, merchantId }: RequestOf<'account-connect'>): boolean {
+    const { account } = this.#parts.settings;
+    const typed = parseBaseAddress(baseAddress);
+    return account?.merchantId === merchantId && typed.ok && typed.value === account.baseAddress;
   }
 
   async #keepSecret(
@@ -156,6 +165,12 @@ export class TillSession {
     return this.#change();
   }
 
+  /** Whether somebody looks at the till that is open. */
+  setPace(pace: Pace): void {
+    this.#pace = pace;
+    this.#till.setPace(pace);
+  }
+
   close(): void {
     this.#till.close();
     this.#parts.practice.stop();
@@ -173,6 +188,7 @@ export class TillSession {
     const next = openTill(this.#parts);
     if (!next.ok) return { ok: false, problem: { kind: 'ledger', fault: next.failure.kind } };
     this.#till = next.value;
+    this.#till.setPace(this.#pace);
     await this.#till.connect();
     this.#parts.push('till-changed', this.#till.snapshot());
     return { ok: true };

@@ -24,6 +24,7 @@ import { priceList, type PriceRule } from '../catalog/shop-price.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { Operation, Subject, SubjectId } from '../sales/operation.ts';
+import type { Pace } from '../sales/question-queue.ts';
 import type { Sale } from '../sales/sale.ts';
 import { SalesEngine } from '../sales/sales-engine.ts';
 import { ClockWatch } from './clock-watch.ts';
@@ -73,6 +74,7 @@ export class Till {
   readonly #clock: ClockWatch;
   readonly #selling: Selling;
   #connected: Connected | undefined;
+  #pace: Pace = 'shown';
   #connecting: Promise<void> | undefined;
   #closed = false;
   /** Holds until something changes, which is told by a push. */
@@ -146,6 +148,7 @@ export class Till {
       onLedgerFault: ({ kind }) => this.#service.away({ kind: 'ledger', fault: kind }),
     });
     this.#connected = { client, engine };
+    engine.setPace(this.#pace);
     engine.start();
     await this.#service.begin(() => Promise.all([this.#askBalance(), this.#askCatalog()]));
   }
@@ -205,6 +208,22 @@ export class Till {
     }
     this.#connected.engine.askNow();
     await Promise.all([this.#askBalance(), this.#askCatalog()]);
+  }
+
+  /** The network is back, or the computer woke: asks about what is open, and whether the service is there. */
+  async lookAround(): Promise<void> {
+    if (this.#connected === undefined) {
+      await this.connect();
+      return;
+    }
+    this.#connected.engine.askNow();
+    await this.#askBalance();
+  }
+
+  /** Whether somebody looks at the till: what can wait is asked less often where nobody does. */
+  setPace(pace: Pace): void {
+    this.#pace = pace;
+    this.#connected?.engine.setPace(pace);
   }
 
   /** How many sales and operations nobody knows the end of yet: whether money moved. */

@@ -13,3 +13,6 @@ counterStore.subscribe(({ mirror }) => {
   if (mirror !== null) document.documentElement.dataset['mode'] = mirror.mode;
 });
 connectStore(counterStore, till, (ask) => void afterPaint(ask));
+
+// A window that main can't answer says so elsewhere.
+addEventListener('online', () => void till.ask('network-back').catch(() => undefined));

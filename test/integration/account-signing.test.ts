@@ -23,6 +23,8 @@ describe('an account', () => {
   let settings: { mode: 'practice' | 'live'; account: Account | null };
   /** The paths of all that is sent. */
   let sent: string[];
+  /** The paths whose requests are lost. */
+  let lost: string[];
 
   const parts = () => {
     const accountSettings: AccountSettings = {
@@ -39,6 +41,7 @@ describe('an account', () => {
     };
     const heard: Fetch = (url, init) => {
       sent.push(url.replace(service.address, ''));
+      if (lost.some((path) => url.endsWith(path))) return Promise.reject(new TypeError('fetch failed'));
       return fetch(url, init);
     };
     return {
@@ -74,6 +77,7 @@ describe('an account', () => {
     secrets = new Map();
     settings = { mode: 'practice', account: null };
     sent = [];
+    lost = [];
     session = open();
   });
   afterEach(async () => {
@@ -134,5 +138,18 @@ describe('an account', () => {
       'Not connected: the service did not sign for the till, so nothing was changed; check the merchant id and try again, or sign with the secret.',
     );
     expect(settings).toEqual({ mode: 'practice', account: null });
+  });
+
+  it('takes another secret, but no other account takes its place, while a sale is not settled', async () => {
+    await session.goLive(bySecret());
+    const [product] = session.till.catalog().products;
+    if (product === undefined) return expect.fail('no products');
+    lost = ['/orders/submit'];
+    const sold = session.till.selling.sell({ ...product, cart: 'press-1', again: false });
+    expect(sold.ok).toBe(true);
+    const other = { ...bySecret(), merchantId: 'somebody-else' };
+    expect(await session.goLive(other)).toMatchObject({ ok: false, problem: { kind: 'sales-open' } });
+    expect(await session.practice()).toMatchObject({ ok: false, problem: { kind: 'sales-open' } });
+    expect(await session.goLive(bySecret())).toEqual({ ok: true });
   });
 });

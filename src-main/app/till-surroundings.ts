@@ -1,0 +1,16 @@
+import { powerMonitor, type BrowserWindow } from 'electron';
+import type { Pace } from '../sales/question-queue.ts';
+
+/** Calls back when the computer wakes: what was asked before it slept has no answer, and the network may be another. */
+export function whenAwake(callback: () => void): void {
+  powerMonitor.on('resume', callback);
+}
+
+/** Tells whether somebody can see the window, each time that this changes. */
+export function followPace(window: BrowserWindow, tell: (pace: Pace) => void): void {
+  window.on('hide', () => tell('hidden'));
+  window.on('minimize', () => tell('hidden'));
+  window.on('show', () => tell('shown'));
+  window.on('restore', () => tell('shown'));
+  window.on('closed', () => tell('hidden'));
+}
