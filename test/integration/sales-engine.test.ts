@@ -95,6 +95,17 @@ describe('a sale', () => {
     },
   );
 
+  it('is one sale, however often its cart is passed on', async () => {
+    const { engine, settled } = openTill();
+    const wish = { product, price: product.salePrice, cart: 'press-1' };
+    const orderId = value(engine.sell(wish));
+    expect(value(engine.sell({ ...wish, again: true }))).toBe(orderId);
+    await settled(orderId);
+    expect(value(engine.sell(wish))).toBe(orderId);
+    expect(proxy.seen.filter((path) => path === '/orders/submit')).toHaveLength(1);
+    expect(await balance()).toBe(subtract(hundred, product.salePrice));
+  });
+
   it('is completed although its first questions for the status are lost', async () => {
     proxy.meddle((path, time) => (path === '/orders/getStatus' && time <= 2 ? 'cut-after' : 'pass'));
     const { engine, settled } = openTill();

@@ -1,0 +1,74 @@
+import type { PlantedFault } from './planted-fault.ts';
+
+const engine = 'src-main/sales/sales-engine.ts';
+const answers = 'src-main/sales/read-answer.ts';
+
+/** Faults that would lose or double a sale. docs/planted-faults.md lists them with the tests that find them. */
+export const allPlantedFaults: readonly PlantedFault[] = [
+  {
+    name: 'a sale is sent before it is written',
+    file: engine,
+    instead: 'const written = ledger.sales.draft({\n      orderId: newOrderId(till, createdAt),',
+    planted: `const orderId = newOrderId(till, createdAt);
+    void this.#parts.client.submit({ productId: product.productId, orderId, activationMode });
+    const written = ledger.sales.draft({
+      orderId,`,
+    tests: ['test/integration/sales-engine.test.ts'],
+  },
+  {
+    name: 'a sale without an answer is sent again under a new order id',
+    file: 'src-main/sales/sale-course.ts',
+    instead: 'client.submit({ productId: product.productId, orderId,',
+    planted: 'client.submit({ productId: product.productId, orderId: `${orderId}-${sale.progress.attempts}`,',
+    tests: ['test/integration/sales-engine.test.ts'],
+  },
+  {
+    name: '409 is taken as a refusal',
+    file: answers,
+    instead: "return { kind: 'accepted', uidCustomer: failure.uidCustomer, charged: null };",
+    planted: "return { kind: 'refused', failure };",
+    tests: ['src-main/sales/read-answer.test.ts'],
+  },
+  {
+    name: 'no answer is taken as a refusal',
+    file: answers,
+    instead: "if (attempts === 1) return moneyMoved(failure) === 'no';",
+    planted: "if (attempts === 1) return moneyMoved(failure) !== 'yes';",
+    tests: ['src-main/sales/read-answer.test.ts'],
+  },
+  {
+    name: 'a refusal is believed while an earlier attempt may still arrive',
+    file: answers,
+    instead: "return quiet && (failure.kind === 'refused'",
+    planted: "return (quiet || attempts > 1) && (failure.kind === 'refused'",
+    tests: ['src-main/sales/read-answer.test.ts'],
+  },
+  {
+    name: 'a second refund is sent while the first may have gone through',
+    file: 'src-main/sales/change-course.ts',
+    instead: "else if (seen === 'cannot-tell' || !(isQuiet || harmless)) askAgain(change);",
+    planted: 'else if (!isQuiet && harmless) askAgain(change);',
+    tests: ['test/integration/operations.test.ts'],
+  },
+  {
+    name: 'a refund that was refused after an attempt without an answer is over',
+    file: answers,
+    instead: "first && moneyMoved(failure) === 'no' && !(intent.triedBefore && failure.kind === 'refused');",
+    planted: "moneyMoved(failure) === 'no' && (first || !intent.triedBefore);",
+    tests: ['src-main/sales/read-answer.test.ts'],
+  },
+  {
+    name: 'a start forgets what was being sent',
+    file: 'src-main/sales/subject-runner.ts',
+    instead: "if (state === 'sending') this.#interrupt(id);",
+    planted: "if (state === 'sending') continue;",
+    tests: ['test/integration/sales-engine.test.ts'],
+  },
+  {
+    name: 'a cart that was sold is sold again',
+    file: engine,
+    instead: 'if (sold !== undefined) return succeed(sold);',
+    planted: '',
+    tests: ['test/integration/sales-engine.test.ts'],
+  },
+];

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { plant, type PlantedFault } from './planted-fault.ts';
+
+const project = join(import.meta.dirname, '../..');
+
+/** What tests need; the rest of the project stays where it is. */
+const copied = [
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'vitest.config.ts',
+  'resources',
+  'src-main',
+  'src-merchant-api',
+  'src-preload',
+  'src-renderer',
+  'src-service',
+  'test',
+];
+
+const report = z.object({
+  testResults: z.array(
+    z.object({
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+});
+
+/** A copy of the project in a temporary folder, in which faults can be planted. */
+export class Workshop {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'planted-faults-'));
+
+  constructor() {
+    for (const name of copied) cpSync(join(project, name), join(this.#folder, name), { recursive: true });
+    symlinkSync(join(project, 'node_modules'), join(this.#folder, 'node_modules'), 'dir');
+  }
+
+  /** Runs some tests. @returns the names of those that failed. Throws where they could not be run at all. */
+  failures(tests: readonly string[]): string[] {
+    const outcome = join(this.#folder, 'outcome.json');
+    rmSync(outcome, { force: true });
+    const vitest = join(project, 'node_modules/vitest/vitest.mjs');
+    const { stderr } = spawnSync(
+      process.execPath,
+      [vitest, 'run', ...tests, '--reporter=json', `--outputFile=${outcome}`],
+      { cwd: this.#folder, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const { testResults } = report.parse(JSON.parse(readFileSync(outcome, 'utf8')));
+    if (testResults.some(({ assertionResults }) => assertionResults.length === 0)) {
+      throw new Error(`${tests.join(', ')} could not be run: ${stderr}`);
+    }
+    return testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => fullName);
+  }
+
+  /** Plants a fault, runs its tests and takes it out again. @returns the tests that found it. */
+  found(fault: PlantedFault): string[] {
+    const file = join(this.#folder, fault.file);
+    const source = readFileSync(file, 'utf8');
+    writeFileSync(file, plant(fault, source));
+    try {
+      return this.failures(fault.tests);
+    } finally {
+      writeFileSync(file, source);
+    }
+  }
+
+  close(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
