@@ -124,7 +124,7 @@ describe('the answer to a submit', () => {
 
   it('says sold on 200 for our order id, and nothing on 200 for another', () => {
     const ours = sale(1);
-    const reply = (orderId: string): Result<OrderRecord, MerchantFailure> => {
+    const reply = (orderId: string | undefined): Result<OrderRecord, MerchantFailure> => {
       const order = readOrder({
         esimProfile: { productId: japan.productId, name: japan.name, salePrice: 18.5 },
         uidCustomer: 'uid-1',
@@ -133,11 +133,13 @@ describe('the answer to a submit', () => {
       });
       return order.ok ? order : expect.fail(order.failure);
     };
-    expect(readSubmitAnswer(ours, reply(ours.intent.orderId), false)).toEqual({
-      kind: 'accepted',
-      uidCustomer: 'uid-1',
-      charged: '18.5',
-    });
+    for (const named of [ours.intent.orderId, undefined]) {
+      expect(readSubmitAnswer(ours, reply(named), false)).toEqual({
+        kind: 'accepted',
+        uidCustomer: 'uid-1',
+        charged: '18.5',
+      });
+    }
     expect(readSubmitAnswer(ours, reply('T1-ANOTHER'), false).kind).toBe('unanswered');
   });
 });

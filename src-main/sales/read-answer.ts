@@ -24,7 +24,9 @@ export function readSubmitAnswer(
 ): NextSaleEvent<'sending'> {
   if (reply.ok) {
     const { orderId, uidCustomer, esimProfile } = reply.value;
-    if (orderId !== sale.intent.orderId) return { kind: 'unanswered', failure: aboutAnother('order id') };
+    // A reply that names none is about the one that was sent.
+    const anothers = orderId !== null && orderId !== sale.intent.orderId;
+    if (anothers) return { kind: 'unanswered', failure: aboutAnother('order id') };
     return { kind: 'accepted', uidCustomer, charged: esimProfile.salePrice };
   }
   const { failure } = reply;

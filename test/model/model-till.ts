@@ -1,0 +1,130 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ledger } from '../../src-main/ledger/ledger.ts';
+import { isOpen, type Operation, type SubjectId } from '../../src-main/sales/operation.ts';
+import type { OperationId } from '../../src-main/sales/order-id.ts';
+import type { OrderId, Sale } from '../../src-main/sales/sale.ts';
+import { SalesEngine } from '../../src-main/sales/sales-engine.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import { fakeClock } from '../fake-clock.ts';
+import { lateMs, ModelService } from './model-service.ts';
+
+const merchantId = 'shop';
+
+/** Longer than anybody holds a request. */
+const quietMs = lateMs + 30_000;
+
+/** In memory where the system has such a place: thousands of ledgers are written, each commit to the disk. */
+const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** Where ledgers of this process are written, and one that is empty, to copy. */
+export function openLedgerPlace(): { readonly folder: string; readonly empty: string; remove: () => void } {
+  const folder = mkdtempSync(join(place, 'model-'));
+  const empty = join(folder, 'empty.sqlite');
+  const opened = Ledger.open(empty);
+  if (!opened.ok) throw new Error(opened.failure.detail);
+  opened.value.close();
+  return { folder, empty, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+/** The real engine over a real ledger, on a service and a clock of the model. It can end and start again. */
+export class ModelTill {
+  readonly clock = fakeClock(Date.UTC(2026, 10, 21, 9));
+  readonly service: ModelService;
+  readonly products: readonly Product[];
+  /** What the engine took on, by what it answered. */
+  readonly saleIds = new Set<OrderId>();
+  readonly operationIds = new Set<OperationId>();
+  /** What the ledger refused, though nothing is wrong with it. */
+  readonly faults: string[] = [];
+  /** What was paid into the account, in cents. */
+  paidIn: number;
+  readonly #file: string;
+  #ledger: Ledger;
+  #engine: SalesEngine;
+
+  constructor(empty: string, file: string, products: readonly Product[], cents: number) {
+    this.products = products;
+    this.service = new ModelService(this.clock, products, cents);
+    this.paidIn = cents;
+    this.#file = file;
+    copyFileSync(empty, file);
+    this.#ledger = openLedger(file);
+    this.#engine = this.#openEngine();
+  }
+
+  get engine(): SalesEngine {
+    return this.#engine;
+  }
+  get ledger(): Ledger {
+    return this.#ledger;
+  }
+  get sales(): Sale[] {
+    return this.#ledger.sales.recent(10_000);
+  }
+  get operations(): Operation[] {
+    return [...this.operationIds].map((id) => {
+      const operation = this.#ledger.operations.find(id);
+      if (operation === undefined) throw new Error(`the ledger lost ${id}`);
+      return operation;
+    });
+  }
+  get open(): SubjectId[] {
+    return [...this.sales, ...this.operations]
+      .filter(isOpen)
+      .map(({ kind, intent }) => (kind === 'sale' ? intent.orderId : intent.operationId) as SubjectId);
+  }
+
+  /** Sets what the account holds, as a transfer does. */
+  setBalance(cents: number): void {
+    this.paidIn += cents - this.service.cents;
+    this.service.cents = cents;
+  }
+
+  /** Ends at once and starts again: what is on its way has nobody to come back to. */
+  restart(): void {
+    this.close();
+    this.#ledger = openLedger(this.#file);
+    this.#engine = this.#openEngine();
+    this.#engine.start();
+  }
+
+  close(): void {
+    this.#engine.stop();
+    this.#ledger.close();
+  }
+
+  #openEngine(): SalesEngine {
+    const ledger = this.#ledger;
+    return new SalesEngine({
+      till: 'T1',
+      merchantId,
+      ledger,
+      client: this.service.client((endpoint, id) => expectOnDisk(ledger, endpoint, id)),
+      clock: this.clock,
+      random: () => 0.5,
+      quietMs,
+      onMove: () => undefined,
+      onWait: () => undefined,
+      onCall: () => undefined,
+      onLedgerFault: ({ detail }) => this.faults.push(detail),
+    });
+  }
+}
+
+function openLedger(file: string): Ledger {
+  const opened = Ledger.open(file);
+  if (!opened.ok) throw new Error(opened.failure.detail);
+  return opened.value;
+}
+
+/** Nothing is sent that isn't written down as being sent. */
+function expectOnDisk(ledger: Ledger, endpoint: string, id: string): void {
+  const subjects =
+    endpoint === 'submit' || endpoint === 'topup'
+      ? [ledger.sales.find(id), ledger.operations.find(id)]
+      : ledger.operations.open(merchantId).map((key) => ledger.operations.find(key.id));
+  const sending = subjects.some((subject) => subject?.progress.state === 'sending');
+  if (!sending) throw new Error(`${endpoint} of ${id} was sent, and is not on disk`);
+}

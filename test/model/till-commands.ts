@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import type { ActivationMode } from '../../src-merchant-api/requests.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import { expectNothingDoubled } from './agreement.ts';
+import { centsOf, type ModelFault, type ModelService } from './model-service.ts';
+import type { ModelTill } from './model-till.ts';
+
+/** What the model knows of the till: how many wishes it took on, and the cart of each sale. */
+export type ModelState = { carts: number };
+
+type Act = (till: ModelTill, state: ModelState) => Promise<void> | void;
+
+/** Something that staff, the network, the service or the clock can do at any moment. */
+class Command implements fc.AsyncCommand<ModelState, ModelTill> {
+  readonly #name: string;
+  readonly #act: Act;
+
+  constructor(name: string, act: Act) {
+    this.#name = name;
+    this.#act = act;
+  }
+
+  check(): boolean {
+    return true;
+  }
+
+  async run(state: ModelState, till: ModelTill): Promise<void> {
+    await this.#act(till, state);
+    // What follows at once has followed.
+    await till.clock.pass(0);
+    expectNothingDoubled(till);
+  }
+
+  toString(): string {
+    return this.#name;
+  }
+}
+
+const pick = <Item>(items: readonly Item[], number: number): Item | undefined => items[number % items.length];
+
+const productOf = ({ products }: ModelTill, number: number): Product => {
+  const product = pick(products, number);
+  if (product === undefined) throw new Error('there are no products');
+  return product;
+};
+
+/** A package that a till could find on a profile that was issued. */
+const packageOf = ({ service }: ModelTill, number: number) => {
+  const onProfiles = [...service.orders.values()].filter(({ canceled }) => !canceled);
+  return pick(
+    onProfiles.flatMap(({ uidCustomer, packages }) => packages.map((bought) => ({ uidCustomer, ...bought }))),
+    number,
+  );
+};
+
+const sell =
+  (product: number, activationMode: ActivationMode, again: boolean): Act =>
+  (till, state) => {
+    const wanted = productOf(till, product);
+    const cart = `cart-${(state.carts += 1)}`;
+    const wish = { product: wanted, price: wanted.salePrice, activationMode, cart, again };
+    const twin = till.ledger.sales.unsettledOf('shop', wanted.productId);
+    const sold = till.engine.sell(wish);
+    if (!sold.ok) {
+      if (again || sold.failure.kind !== 'unsettled-twin') throw new Error(`not sold: ${sold.failure.kind}`);
+      return;
+    }
+    if (!again && twin !== undefined) throw new Error('sold beside a sale that is not settled');
+    till.saleIds.add(sold.value);
+    // The window passes it on once more.
+    const repeated = till.engine.sell(wish);
+    if (!repeated.ok || repeated.value !== sold.value) throw new Error('one press was sold twice');
+  };
+
+const topUp =
+  (profile: number, product: number, activationMode: ActivationMode): Act =>
+  (till) => {
+    const on = packageOf(till, profile);
+    if (on === undefined) return;
+    const order = till.service.orders.get(on.uidCustomer);
+    const wanted = productOf(till, product);
+    const begun = till.engine.topUp({
+      uidCustomer: on.uidCustomer,
+      orderId: null,
+      product: wanted,
+      price: wanted.salePrice,
+      activationMode,
+      knownPackages: order?.packages.map(({ idPack }) => String(idPack)) ?? [],
+    });
+    if (begun.ok) till.operationIds.add(begun.value);
+  };
+
+const activate =
+  (number: number): Act =>
+  (till) => {
+    const bought = packageOf(till, number);
+    if (bought === undefined) return;
+    const { uidCustomer, idPack } = bought;
+    const begun = till.engine.activate({ uidCustomer, orderId: null, idPack });
+    if (begun.ok) till.operationIds.add(begun.value);
+  };
+
+const refund =
+  (number: number): Act =>
+  (till) => {
+    const bought = packageOf(till, number);
+    if (bought === undefined) return;
+    const { uidCustomer, idPack, productName } = bought;
+    const product = till.products.find(({ name }) => name === productName);
+    if (product === undefined) throw new Error('a product is gone');
+    const wish = { uidCustomer, orderId: null, idPack, reason: 'locked', expected: product.salePrice };
+    const begun = till.engine.refund(wish);
+    if (begun.ok) till.operationIds.add(begun.value);
+  };
+
+const number = fc.nat({ max: 20 });
+const mode = fc.constantFrom<ActivationMode>('NOW', 'ON_DEMAND', 'ON_DEMAND');
+const endpoint = fc.constantFrom<keyof ModelService['faults']>(
+  ...(['submit', 'topup', 'activate', 'refund', 'refund', 'getStatus', 'history'] as const),
+);
+const fault = fc.constantFrom<ModelFault>(
+  ...(['lost', 'not-reached', 'answer-lost', 'answer-garbled', 'late', 'slow'] as const),
+  ...(['turned-away', 'not-let-in'] as const),
+);
+
+const everything = [
+  fc
+    .tuple(number, mode, fc.boolean())
+    .map(
+      ([product, when, again]) =>
+        new Command(`sell(${product}, ${when}, ${again})`, sell(product, when, again)),
+    ),
+  fc
+    .tuple(number, number, mode)
+    .map(([on, product, when]) => new Command(`topUp(${on}, ${product}, ${when})`, topUp(on, product, when))),
+  number.map((on) => new Command(`activate(${on})`, activate(on))),
+  number.map((on) => new Command(`refund(${on})`, refund(on))),
+  fc.tuple(endpoint, fault, fc.constantFrom(1, 2, 3, 30)).map(
+    ([where, what, times]) =>
+      new Command(`${where} meets ${what} × ${times}`, ({ service }) => {
+        for (let time = 0; time < times; time += 1) service.faults[where].push(what);
+      }),
+  ),
+  fc.constant(
+    new Command('all reads are lost', ({ service }) => {
+      for (let time = 0; time < 30; time += 1) {
+        service.faults.getStatus.push('lost');
+        service.faults.history.push('lost');
+      }
+    }),
+  ),
+  fc
+    .constantFrom(0, 400, 2_000, 10_000, 30_000, 130_000)
+    .map((ms) => new Command(`pass(${ms})`, (till) => till.clock.pass(ms))),
+  fc.constant(new Command('restart', (till) => till.restart())),
+  fc
+    .constantFrom(0, 1_000, 100_000)
+    .map((cents) => new Command(`balance(${cents})`, (till) => till.setBalance(cents))),
+  number.map(
+    (which) =>
+      new Command(`withdraw(${which})`, (till) => {
+        till.service.withdrawn.add(productOf(till, which).productId);
+      }),
+  ),
+  fc.constant(new Command('offer all', ({ service }) => service.withdrawn.clear())),
+  fc.constant(
+    new Command('cancel the next', ({ service }) => {
+      service.cancelsNext = true;
+    }),
+  ),
+  fc.constant(new Command('ask now', ({ engine }) => engine.askNow())),
+  fc
+    .constantFrom('shown', 'hidden')
+    .map((pace) => new Command(pace, ({ engine }) => engine.setPace(pace === 'shown' ? 'shown' : 'hidden'))),
+  fc
+    .constantFrom(-86_400_000, 86_400_000)
+    .map((jump) => new Command(`clock jumps ${jump}`, ({ clock }) => clock.set(clock.now() + jump))),
+];
+
+/** Everything that can happen; what leads to unknown ends, and out of them, the most often. */
+export const commands = [...everything, ...everything.slice(0, 7), ...everything.slice(3, 7)];
+
+/** What the dearest product costs, so that there is enough for everything. */
+export const enoughFor = (products: readonly Product[]): number =>
+  1_000 * Math.max(...products.map((product) => centsOf(product)));
