@@ -230,7 +230,7 @@ export class ModelService {
 
   #activate(idPack: IdPack): Result<object, MerchantFailure> {
     const bought = this.packages.find((each) => each.idPack === idPack);
-    const waits = bought !== undefined && bought.mode === 'ON_DEMAND' && !bought.activated;
+    const waits = bought?.mode === 'ON_DEMAND' && !bought.activated;
     if (!waits || bought.refunds > 0) return fail(refused);
     bought.activated = true;
     return succeed({ idPack, status: 'completed' });

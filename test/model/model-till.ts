@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { isOpen, type Operation, type SubjectId } from '../../src-main/sales/operation.ts';
+import { idOf, isOpen, type Operation, type SubjectId } from '../../src-main/sales/operation.ts';
 import type { OperationId } from '../../src-main/sales/order-id.ts';
 import type { OrderId, Sale } from '../../src-main/sales/sale.ts';
 import { SalesEngine } from '../../src-main/sales/sales-engine.ts';
@@ -71,9 +71,7 @@ export class ModelTill {
     });
   }
   get open(): SubjectId[] {
-    return [...this.sales, ...this.operations]
-      .filter(isOpen)
-      .map(({ kind, intent }) => (kind === 'sale' ? intent.orderId : intent.operationId) as SubjectId);
+    return [...this.sales, ...this.operations].filter(isOpen).map(idOf);
   }
 
   /** Sets what the account holds, as a transfer does. */
