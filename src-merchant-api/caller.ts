@@ -5,6 +5,7 @@ import { clockSkew, type ClockSkew } from './clock-skew.ts';
 import type { MerchantFailure } from './failure.ts';
 import { exchange, orderLimits, listLimits, type ExchangeLimits, type Fetch } from './http-exchange.ts';
 import { readJson } from './reading/json-text.ts';
+import { isMerchantId } from './merchant-id.ts';
 import type { UnreadableEntry } from './reading/entries.ts';
 import type { Reading } from './reading/reading.ts';
 import { readSignature } from './reading/signature-reply.ts';
@@ -131,7 +132,7 @@ export function createCaller(connection: MerchantConnection): Caller {
   return async (call, read) => {
     const written = write(connection.baseAddress, call);
     if (!written.ok) return fail(notSent('request', written.failure));
-    if (!headerText.test(connection.merchantId)) {
+    if (!isMerchantId(connection.merchantId)) {
       return fail(notSent('request', 'the merchant id has characters that no header can hold'));
     }
     return gate.pass(urgencyOf(call), async () => {
@@ -146,9 +147,6 @@ export function createCaller(connection: MerchantConnection): Caller {
     });
   };
 }
-
-/** What a header can hold, and no white space at its ends. */
-const headerText = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 function urgencyOf({ kind, list }: MerchantCall): Urgency {
   if (kind !== 'read') return 'spend';

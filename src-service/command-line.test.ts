@@ -55,6 +55,12 @@ describe('the command line', () => {
     expect(read(needed, 's', '')).toMatchObject({ options: { controlToken: undefined } });
   });
 
+  it.each(['sh\nop', 'sklep-ż', ' shop'])('refuses the merchant id %j, which no header can hold', (id) => {
+    expect(() => read(['--data', 'folder', '--merchant-id', id])).toThrow(
+      /--merchant-id has to be printable ASCII/,
+    );
+  });
+
   it.each([[['--help']], [['--help', '--port', 'x']]])('helps for %j', (argv) => {
     expect(read(argv)).toEqual({ kind: 'help' });
   });

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { parseAmount } from '../src-merchant-api/amount.ts';
+import { isMerchantId } from '../src-merchant-api/merchant-id.ts';
 import { usualRefundLimit, type ServiceOptions } from './service.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -65,7 +66,7 @@ export function readCommandLine(
     options: {
       port: wholeNumber('--port', flags.port ?? '4010', largestPort),
       dataFolder: given('--data', flags.data),
-      merchantId: given('--merchant-id', flags['merchant-id']),
+      merchantId: merchantId(given('--merchant-id', flags['merchant-id'])),
       openingBalance,
       refundLimit: wholeNumber(
         '--refund-limit',
@@ -112,6 +113,15 @@ function given(flag: string, value: string | undefined): string {
   if (value === undefined || value === '')
     throw new StartFailure(`${flag} is missing; --help lists the flags`);
   return value;
+}
+
+function merchantId(text: string): string {
+  if (!isMerchantId(text)) {
+    throw new StartFailure(
+      '--merchant-id has to be printable ASCII, with no space at its ends: it is sent in a header',
+    );
+  }
+  return text;
 }
 
 function wholeNumber(flag: string, text: string, largest: number): number {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { refusal, type EndpointReply } from '../endpoints/endpoint.ts';
 
 /** One action of the control interface, apart from HTTP. Its path is relative to `/control`. */
@@ -22,9 +22,11 @@ export function actionWithBody<Body>(
     path,
     run: (params, body) => {
       const reading = schema.safeParse(body);
-      return reading.success
-        ? run(reading.data, params)
-        : refusal(400, `The request is not valid: ${z.prettifyError(reading.error).replaceAll(/\s+/g, ' ')}`);
+      if (reading.success) return run(reading.data, params);
+      const faults = reading.error.issues.map(({ path: at, message }) =>
+        [...at.map(String), message].join(': '),
+      );
+      return refusal(400, `The request is not valid: ${faults.join('; ')}.`);
     },
   };
 }

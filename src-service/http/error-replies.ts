@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
-import { refusal, type EndpointReply } from '../endpoints/endpoint.ts';
+import { refusal, type Endpoint, type EndpointReply } from '../endpoints/endpoint.ts';
+import { versionPrefix } from './version-prefix.ts';
 
 /**
  * The reply to an error that is not an endpoint's own.
@@ -13,7 +14,7 @@ export function errorReply(error: unknown): EndpointReply {
     case 413:
       return refusal(413, 'The request is too large.');
     case 415:
-      return refusal(415, 'The content type has to be application/json.');
+      return refusal(415, 'The body has to be application/json, and not compressed.');
     default:
       return status >= 400 && status < 500
         ? refusal(status, "The request can't be read.")
@@ -27,14 +28,24 @@ function statusOf(error: unknown): number {
 }
 
 /** Gives every error that Fastify meets the interface's shape. Those that are ours to mend are reported. */
-export function answerErrors(server: FastifyInstance, report: (error: unknown) => void): void {
+export function answerErrors(
+  server: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  report: (error: unknown) => void,
+): void {
   server.setErrorHandler((error: FastifyError, _request, reply) => {
     const { status, body } = errorReply(error);
     if (status === 500) report(error);
     return reply.code(status).send(body);
   });
-  server.setNotFoundHandler((_request, reply) => {
-    const { status, body } = refusal(404, 'There is no such endpoint.');
+  server.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?');
+    const methods = endpoints.filter((endpoint) => `${versionPrefix}${endpoint.path}` === path);
+    if (methods.length > 0) reply.header('allow', methods.map(({ method }) => method).join(', '));
+    const { status, body } =
+      methods.length > 0
+        ? refusal(405, 'The endpoint has another method.')
+        : refusal(404, 'There is no such endpoint.');
     return reply.code(status).send(body);
   });
 }

@@ -63,7 +63,7 @@ const call = async ({ path, headers = {}, method = 'GET', payload }: Call) => {
     headers,
     ...(payload === undefined ? {} : { payload }),
   });
-  return { status: response.statusCode, text: response.body };
+  return { status: response.statusCode, text: response.body, headers: response.headers };
 };
 const post = (path: string, payload: string, headers: Record<string, string>) =>
   call({ path, method: 'POST', payload, headers: { ...json, ...headers } });
@@ -78,7 +78,7 @@ function expectRefusal(response: { status: number; text: string }, status: numbe
 describe('who may call', () => {
   it('is the merchant whose signature fits the body', async () => {
     const response = await post('/required', '{"a":1,"b":"é"}', signed({ a: 1, b: 'é' }));
-    expect(response).toEqual({ status: 200, text: '{"request":{"a":1,"b":"é"}}' });
+    expect(response).toMatchObject({ status: 200, text: '{"request":{"a":1,"b":"é"}}' });
   });
 
   it('is told by the body as it was understood, in whatever order and spacing it came', async () => {
@@ -178,7 +178,8 @@ describe('the Date header', () => {
 describe('an error', () => {
   it.each<[string, number, Call]>([
     ['an unknown path', 404, { path: '/nothing', headers: merchant }],
-    ['another method', 404, { path: '/optional', method: 'PUT', headers: merchant }],
+    ['another method', 405, { path: '/optional', method: 'PUT', headers: merchant }],
+    ['another method with a query', 405, { path: '/optional?a=1', method: 'PUT', headers: merchant }],
     ['a broken address', 400, { path: '/%zz', headers: merchant }],
     ['no body', 400, { path: '/ignored', method: 'POST', headers: merchant }],
     [
@@ -202,6 +203,16 @@ describe('an error', () => {
       },
     ],
     [
+      'a compressed body',
+      415,
+      {
+        path: '/ignored',
+        method: 'POST',
+        headers: { ...merchant, ...json, 'content-encoding': 'gzip' },
+        payload: '{}',
+      },
+    ],
+    [
       'a body that is too large',
       413,
       {
@@ -214,6 +225,11 @@ describe('an error', () => {
   ])('for %s has the shape of the interface', async (_, status, request) => {
     expectRefusal(await call(request), status);
     expect(report).not.toHaveBeenCalled();
+  });
+
+  it('for another method names those that there are', async () => {
+    const { headers } = await call({ path: '/required', method: 'HEAD', headers: merchant });
+    expect(headers.allow).toBe('POST, GET');
   });
 
   it('of the service itself is reported here and says nothing there', async () => {

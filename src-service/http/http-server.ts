@@ -38,7 +38,7 @@ export function createHttpServer({ endpoints, access, clock, report, faults }: P
       reply.raw.end(JSON.stringify(body));
     },
   });
-  answerErrors(server, report);
+  answerErrors(server, endpoints, report);
   closeConnectionsWhenDraining(server);
   dateByServiceClock(server, clock);
   parseJsonOnly(server);

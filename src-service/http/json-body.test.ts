@@ -23,20 +23,23 @@ describe('a body', () => {
     expect(read('{"b":1.50,"a":12.0}')?.canonicalForms).toEqual(['{"a":12.0,"b":1.50}', '{"a":12,"b":1.5}']);
   });
 
+  it.each(['{"__proto__":{},"b":1}', '{"a":{"__proto__":"x"}}'])('keeps every member of %s', (text) => {
+    expect(read(text)?.canonicalForms).toEqual([text]);
+  });
+
+  it.each([
+    ['{"a":1,"\\\\":2}', '{"\\\\":2,"a":1}'],
+    ['{"a":1,"\\n":2}', '{"\\n":2,"a":1}'],
+    ['{"a":1,"\\"":2}', '{"\\"":2,"a":1}'],
+  ])('keeps the names of %s, whatever was read before', (text, form) => {
+    expect(read(text)?.canonicalForms).toEqual([form]);
+  });
+
   it.each(['[1]', '"text"', 'null', '7'])('%s has no members', (text) => {
     expect(read(text)?.canonicalMember('payload')).toBeUndefined();
   });
 
-  it.each([
-    '',
-    '{',
-    'nothing',
-    '{"a":1}}',
-    '{"__proto__":{}}',
-    '{"a":{"__proto__":1}}',
-    '"\\ud800"',
-    '{"\\udc00":1}',
-  ])('%j is not read', (text) => {
+  it.each(['', '{', 'nothing', '{"a":1}}', '"\\ud800"', '{"\\udc00":1}'])('%j is not read', (text) => {
     expect(read(text)).toBeUndefined();
   });
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { canonicalJson, NotCanonicalError, type JsonValue } from '../../src-merchant-api/canonical-json.ts';
 import { signature } from '../../src-merchant-api/signature.ts';
+import { readJsonBody } from '../../src-service/http/json-body.ts';
 
 const payloadsInAll = 100_000;
 const secret = 'clé-secrète-🔑';
@@ -103,6 +104,15 @@ describe.skipIf(!hasPython)(name, () => {
       return ours === theirs[index] ? [] : [{ ours, theirs: theirs[index] }];
     });
     expect(different.slice(0, 3)).toEqual([]);
+
+    // The service, too, reads of each what the other implementation signs.
+    const misread = payloads.flatMap((one, index) => {
+      const sent = JSON.stringify(one);
+      const form = theirs[index]?.replace(/^\S+ /, '') ?? '';
+      const read = readJsonBody(Buffer.from(sent))?.canonicalForms ?? [];
+      return read.includes(form) ? [] : [{ sent, form, read }];
+    });
+    expect(misread.slice(0, 3)).toEqual([]);
   });
 
   /** Where implementations write a number differently, there is no signature rather than one of two. */

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseJson } from './parse-json.ts';
+
+const parsed = (text: string) => parseJson(text, Number);
+
+describe('JSON', () => {
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, space) => {
+        // JSON.parse itself would not do here: it is what parseJson stands in for.
+        const text = JSON.stringify(value, null, space);
+        expect(JSON.stringify(parsed(text), null, space)).toBe(text);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('names its members as they were sent, whatever was read before', () => {
+    for (const name of ['\\\\', '\\n', '\\"', '\\/', '\\u0041', '\\u005c', '\\t']) {
+      expect(Object.keys(parsed(`{"a":1,"${name}":2}`) ?? {}), name).toEqual(['a', unescaped(name)]);
+    }
+  });
+
+  it('takes the last of members with one name, in the place of the first', () => {
+    expect(JSON.stringify(parsed('{"a":1,"b":2,"a":3}'))).toBe('{"a":3,"b":2}');
+  });
+
+  it('keeps a member named __proto__ apart from what an object is', () => {
+    const value = parsed('{"__proto__":{"x":1},"a":2}');
+    expect(Object.keys(value ?? {})).toEqual(['__proto__', 'a']);
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+  });
+
+  it('gives the text of each number', () => {
+    const sources: string[] = [];
+    parseJson('[-0, 1.50, 1E+2, 1e-07, 123456789012345678901]', (source) => {
+      sources.push(source);
+      return null;
+    });
+    expect(sources).toEqual(['-0', '1.50', '1E+2', '1e-07', '123456789012345678901']);
+  });
+
+  it('is refused wherever JSON.parse refuses it, and nowhere else', () => {
+    const signs = '{}[]:,"\\ \n\t\r\u0001\u00a0ue+-.0129tfnrlasbx/'.split('');
+    const sign = fc.constantFrom(...signs, 'true', 'null', '"a"', '\\u0041');
+    const near = fc
+      .tuple(fc.json({ depthSize: 'small' }), fc.nat(), fc.nat(3), sign)
+      .map(([json, at, cut, put]) => {
+        const place = at % (json.length + 1);
+        return json.slice(0, place) + put + json.slice(place + cut);
+      });
+    const noise = fc.array(sign, { maxLength: 12 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.oneof(near, noise), (text) => {
+        expect(refuses(parsed, text), text).toBe(refuses(JSON.parse, text));
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+});
+
+/** Not by JSON.parse, of whose names this is the test. */
+const unescaped = (name: string): string =>
+  ({ '\\\\': '\\', '\\n': '\n', '\\"': '"', '\\/': '/', '\\u0041': 'A', '\\u005c': '\\', '\\t': '\t' })[
+    name
+  ] ?? expect.fail(name);
+
+function refuses(parse: (text: string) => unknown, text: string): boolean {
+  try {
+    parse(text);
+    return false;
+  } catch (error) {
+    expect(error).toBeInstanceOf(SyntaxError);
+    return true;
+  }
+}
