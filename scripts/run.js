@@ -36,6 +36,12 @@ async function runDriver(file, args) {
   return run(node, [...nodeFlags, file, ...args], { cwd: root, env });
 }
 
+/** A program that needs no Electron. @param {string} file @param {readonly string[]} args */
+async function runProgram(file, args) {
+  const { node, env } = await preparePackages(root);
+  return runInForeground(node, [...nodeFlags, file, ...args], { cwd: root, env });
+}
+
 /** @type {Record<string, (args: readonly string[]) => Promise<Ending>>} */
 const tasks = {
   async start(args) {
@@ -55,10 +61,7 @@ const tasks = {
     return runInForeground(node, [packageProgram(root, 'electron-vite'), 'dev', ...args], { cwd: root, env });
   },
 
-  async service(args) {
-    const { node, env } = await preparePackages(root);
-    return runInForeground(node, [...nodeFlags, 'src-service/main.ts', ...args], { cwd: root, env });
-  },
+  service: (args) => runProgram('src-service/main.ts', args),
 
   async test(args) {
     return runAllTests(await prepareApp({ virtualDesktop: true, tests: true }), args);
@@ -69,10 +72,9 @@ const tasks = {
     return runEndToEndTests(workplace, ['run', '--project', 'e2e', ...args]);
   },
 
-  async conformance(args) {
-    const { node, env } = await preparePackages(root);
-    return runInForeground(node, [...nodeFlags, 'test/conformance/main.ts', ...args], { cwd: root, env });
-  },
+  conformance: (args) => runProgram('test/conformance/main.ts', args),
+
+  crash: (args) => runProgram('test/crash/main.ts', args),
 
   async 'planted-faults'(args) {
     const { node, env } = await preparePackages(root);

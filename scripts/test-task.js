@@ -27,6 +27,9 @@ export function runEndToEndTests({ root, node, env }, args) {
   return run(node, [...nodeFlags, packageProgram(root, 'vitest'), ...args], { cwd: root, env });
 }
 
+/** `node` runs a file of ours, anything else is a program of a package. @param {string} root @param {string} program */
+const programOf = (root, program) => (program === 'node' ? [] : [packageProgram(root, program)]);
+
 /**
  * @param {AppWorkplace} workplace
  * @param {Stage} stage
@@ -47,7 +50,7 @@ async function runStage(workplace, { name, commands, countsTests }, report) {
     const ending =
       name === 'e2e'
         ? await runEndToEndTests(workplace, args)
-        : await runInForeground(node, [...nodeFlags, packageProgram(root, program), ...args], {
+        : await runInForeground(node, [...nodeFlags, ...programOf(root, program), ...args], {
             cwd: root,
             env,
           });

@@ -7,7 +7,7 @@ import type { OrderId, Sale } from '../src-main/sales/sale.ts';
 import { SalesEngine } from '../src-main/sales/sales-engine.ts';
 
 /** How many times as fast waits pass in {@link fastClock}. */
-const speed = 50;
+export const speed = 50;
 
 /** Waits pass fifty times as fast; their order stays. */
 export const fastClock: Clock = {

@@ -1,0 +1,80 @@
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import { idPackOf } from '../../src-merchant-api/id-pack.ts';
+import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import type { Ledger } from '../../src-main/ledger/ledger.ts';
+import type { SubjectId } from '../../src-main/sales/operation.ts';
+import type { SalesEngine } from '../../src-main/sales/sales-engine.ts';
+import type { OnProfile } from '../../src-main/sales/wishes.ts';
+import type { Press } from './till-messages.ts';
+
+/** Of so many of the newest sales, one is chosen for an operation. */
+const salesInReach = 40;
+
+/** How often the packages of a profile are asked for before the staff give up. */
+const looks = 3;
+
+type Parts = {
+  readonly engine: SalesEngine;
+  readonly ledger: Ledger;
+  readonly client: MerchantClient;
+  readonly products: readonly Product[];
+};
+
+/** What came of a press: the id that is promised, or why nothing was begun. */
+export type Pressed = Result<SubjectId, string>;
+
+const notBegun = (failure: string): Pressed => ({ ok: false, failure });
+
+/** Does what staff do at the counter, one press at a time. */
+export function counterWork({ engine, ledger, client, products }: Parts): (press: Press) => Promise<Pressed> {
+  const told = (begun: Result<SubjectId, { readonly kind: string }>): Pressed =>
+    begun.ok ? begun : notBegun(begun.failure.kind);
+
+  const packagesOf = async (uidCustomer: string): Promise<readonly PackageRecord[] | undefined> => {
+    for (let look = 0; look < looks; look += 1) {
+      const status = await client.getStatus(uidCustomer);
+      if (status.ok && status.value.status === 'completed') return status.value.activatedItems;
+    }
+    return undefined;
+  };
+
+  /** A completed sale, and a package on its profile. */
+  const chosen = async (pick: number) => {
+    const completed = ledger.sales
+      .recent(salesInReach)
+      .flatMap(({ intent, progress }) =>
+        progress.state === 'completed' ? [{ intent, uidCustomer: progress.uidCustomer }] : [],
+      );
+    const sale = completed[pick % Math.max(1, completed.length)];
+    const packages = sale === undefined ? undefined : await packagesOf(sale.uidCustomer);
+    return sale === undefined || packages === undefined ? undefined : { ...sale, packages };
+  };
+
+  return async (pressed) => {
+    const { kind, press: cart, pick } = pressed;
+    const product = products[pick % products.length];
+    if (product === undefined) return notBegun('no product');
+    const price = product.salePrice;
+    if (kind === 'sell') {
+      const { mode: activationMode, again } = pressed;
+      return told(engine.sell({ product, price, activationMode, cart, again }));
+    }
+    const target = await chosen(pick);
+    if (target === undefined) return notBegun('no profile');
+    const { intent, uidCustomer, packages } = target;
+    const on: OnProfile = { uidCustomer, orderId: intent.orderId, cart };
+    if (kind === 'top-up') {
+      const knownPackages = packages.flatMap(({ uid }) => (uid === null ? [] : [uid]));
+      return told(engine.topUp({ ...on, product, price, activationMode: 'ON_DEMAND', knownPackages }));
+    }
+    const bought = packages[pick % packages.length];
+    const number = idPackOf(bought?.uid);
+    const expected = bought?.salePrice ?? null;
+    if (expected === null || number.kind !== 'number') return notBegun('no package');
+    const change = { ...on, idPack: number.idPack };
+    if (kind === 'activation') return told(engine.activate(change));
+    return told(engine.refund({ ...change, reason: 'The phone is locked', expected }));
+  };
+}

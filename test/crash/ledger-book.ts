@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { parseAmount } from '../../src-merchant-api/amount.ts';
+import { toMinorUnits } from '../../src-service/minor-units.ts';
+import { readCopy } from './read-copy.ts';
+
+/** What the ledger's file says, read past the program that wrote it. Amounts in cents. */
+export type LedgerSale = {
+  readonly id: string;
+  readonly cart: string | null;
+  readonly state: string;
+  readonly costMinor: number;
+  readonly uidCustomer: string | null;
+  readonly chargedMinor: number | null;
+  readonly activationCode: string | null;
+};
+
+export type LedgerOperation = {
+  readonly id: string;
+  readonly kind: 'top-up' | 'activation' | 'refund';
+  readonly cart: string | null;
+  readonly state: string;
+  readonly uidCustomer: string;
+  /** Of a top-up: what it came to, where that is known. */
+  readonly idPack: number | null;
+  /** What a top-up costs, or a refund is expected to credit. */
+  readonly amountMinor: number | null;
+};
+
+export type LedgerBook = {
+  readonly sales: readonly LedgerSale[];
+  readonly operations: readonly LedgerOperation[];
+  /** The events of a sale or an operation, oldest first, as they are stored. */
+  readonly events: ReadonlyMap<string, readonly string[]>;
+};
+
+const minor = z.string().transform((text, context) => {
+  const amount = parseAmount(text);
+  const cents = amount === undefined ? undefined : toMinorUnits(amount);
+  if (cents !== undefined) return cents;
+  context.addIssue({ code: 'custom', message: 'no whole number of cents' });
+  return z.NEVER;
+});
+const json = <Value>(schema: z.ZodType<Value>) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(schema);
+
+const saleRow = z
+  .object({
+    order_id: z.string(),
+    cart: z.string().nullable(),
+    state: z.string(),
+    cost: minor,
+    progress: json(
+      z.object({
+        state: z.string(),
+        uidCustomer: z.string().nullable().default(null),
+        charged: minor.nullable().default(null),
+        profile: z.object({ activationCode: z.string() }).optional(),
+      }),
+    ),
+  })
+  .transform(({ order_id: id, cart, state, cost, progress }): LedgerSale => {
+    if (progress.state !== state) throw new Error(`${id} is ${state} and ${progress.state} in one row`);
+    const { uidCustomer, charged, profile } = progress;
+    const activationCode = profile?.activationCode ?? null;
+    return { id, cart, state, costMinor: cost, uidCustomer, chargedMinor: charged, activationCode };
+  });
+
+const operationRow = z
+  .object({
+    operation_id: z.string(),
+    kind: z.enum(['top-up', 'activation', 'refund']),
+    cart: z.string().nullable(),
+    state: z.string(),
+    uid_customer: z.string(),
+    id_pack: z.int().nullable(),
+    details: json(z.object({ cost: minor.optional(), expected: minor.optional() })),
+    progress: json(z.object({ state: z.string(), idPack: z.int().nullable().default(null) })),
+  })
+  .transform(({ operation_id: id, kind, cart, state, progress, details, ...row }): LedgerOperation => {
+    if (progress.state !== state) throw new Error(`${id} is ${state} and ${progress.state} in one row`);
+    const idPack = row.id_pack ?? progress.idPack;
+    const amountMinor = details.cost ?? details.expected ?? null;
+    return { id, kind, cart, state, uidCustomer: row.uid_customer, idPack, amountMinor };
+  });
+
+const eventRow = z.object({ subject: z.string(), event: z.string() });
+
+/** Reads a ledger that nobody has open. The file itself is left as the kill left it. */
+export function readLedgerBook(file: string): LedgerBook {
+  return readCopy(file, (all) => {
+    const events = new Map<string, string[]>();
+    for (const { subject, event } of all('SELECT subject, event FROM event ORDER BY number', eventRow)) {
+      events.set(subject, [...(events.get(subject) ?? []), event]);
+    }
+    return {
+      sales: all('SELECT * FROM sale', saleRow),
+      operations: all('SELECT * FROM operation', operationRow),
+      events,
+    };
+  });
+}

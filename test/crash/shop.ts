@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import { directClient } from '../direct-client.ts';
+import { startBadNetwork, type BadNetwork } from './bad-network.ts';
+import type { AskedRefund } from './books-compared.ts';
+import { keepService, type ServiceKeeper } from './service-keeper.ts';
+import type { Opening } from './till-messages.ts';
+
+/** What stays while tills come and go: the service, the way to it, the data folders, and what the tills said. */
+export type Shop = {
+  readonly network: BadNetwork;
+  readonly service: ServiceKeeper;
+  readonly ledgerFile: string;
+  readonly serviceFile: string;
+  /** Of each press, what the tills said that it had led to. */
+  readonly promised: Map<string, Set<string>>;
+  readonly askedRefunds: AskedRefund[];
+  /** What a till needs to open, beside what it is to do. */
+  readonly account: Omit<Opening, 'presses' | 'ownEnd'>;
+  /** @param keep the folder, to look into. */
+  readonly close: (keep: boolean) => Promise<void>;
+  readonly folder: string;
+};
+
+/** Few, so that the same product is often sold twice in a row. */
+const productsOnSale = 4;
+
+const refundBody = z.object({ idPack: z.int() });
+
+export async function openShop(): Promise<Shop> {
+  const folder = mkdtempSync(join(tmpdir(), 'crash-'));
+  const network = await startBadNetwork();
+  const service = await keepService(join(folder, 'service'), network);
+  const account = await service.account();
+  const askedRefunds: AskedRefund[] = [];
+  network.onForward(({ path, body }) => {
+    if (path !== '/orders/refund') return;
+    askedRefunds.push({ idPack: refundBody.parse(JSON.parse(body)).idPack, at: Date.now() });
+  });
+  return {
+    network,
+    service,
+    folder,
+    ledgerFile: join(folder, 'till', 'ledger.sqlite'),
+    serviceFile: join(folder, 'service', 'service.sqlite'),
+    promised: new Map(),
+    askedRefunds,
+    account: {
+      folder: join(folder, 'till'),
+      address: network.address,
+      merchantId: account.merchantId,
+      secret: account.secret,
+      products: await productsOf(account),
+    },
+    close: async (keep) => {
+      await network.close();
+      await service.stop();
+      if (!keep) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function productsOf(account: Parameters<typeof directClient>[0]): Promise<Product[]> {
+  const reply = await directClient(account).products();
+  if (!reply.ok) throw new Error(`no products: ${reply.failure.detail}`);
+  return reply.value.products.slice(0, productsOnSale);
+}

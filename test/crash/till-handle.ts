@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { word, type Opening, type Word } from './till-messages.ts';
+
+const program = fileURLToPath(new URL('till-process.ts', import.meta.url));
+
+/** A till in a process of its own. */
+export type TillHandle = {
+  readonly open: (opening: Opening) => void;
+  /** Is told what the till says from now on. */
+  listen: (listener: (word: Word) => void) => void;
+  /** Resolves when it is loaded. */
+  readonly ready: Promise<void>;
+  /** Ends it as a power cut does, and waits until it has gone and everything that it said is heard. */
+  readonly kill: () => Promise<void>;
+  /** SIGKILL, at once and without waiting. */
+  readonly strike: () => void;
+  /** Resolves when it has gone, whoever ended it. */
+  readonly gone: Promise<void>;
+};
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Starts a till. It loads, and then waits to be told what to open: the next one can load while this one sells. */
+export function startTill(): TillHandle {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  running.add(child);
+  let listener: (word: Word) => void = () => undefined;
+  const ready = Promise.withResolvers<undefined>();
+  child.on('message', (message) => {
+    const said = word.parse(message);
+    if (said.kind === 'ready') ready.resolve(undefined);
+    else listener(said);
+  });
+  // What it said last is still in the pipe when it has gone; 'close' comes after that was read.
+  const gone = once(child, 'close').then(() => {
+    running.delete(child);
+    ready.resolve(undefined);
+  });
+  // A message to a till that is being killed finds nobody.
+  child.on('error', () => undefined);
+  return {
+    open: (opening) => {
+      if (child.connected) child.send(opening, () => undefined);
+    },
+    listen: (next) => {
+      listener = next;
+    },
+    ready: ready.promise,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await gone;
+    },
+    strike: () => void child.kill('SIGKILL'),
+    gone,
+  };
+}

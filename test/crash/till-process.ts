@@ -1,0 +1,108 @@
+import { flushCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { createMerchantClient } from '../../src-merchant-api/client.ts';
+import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import { createSigner } from '../../src-merchant-api/signature.ts';
+import { Ledger } from '../../src-main/ledger/ledger.ts';
+import { SalesEngine } from '../../src-main/sales/sales-engine.ts';
+import { fastClock } from '../engine-till.ts';
+import { counterWork } from './counter-work.ts';
+import { callLimits, quietMs } from './scaled-time.ts';
+import { opening, type Opening, type OwnEnd, type Word } from './till-messages.ts';
+
+/**
+ * A till in a process of its own, without windows: the engine and the ledger as the app has them, and Node's fetch. It
+ * is told what is done at its counter, and tells what it promised. It is meant to be killed.
+ */
+
+const say = (word: Word): void => {
+  process.send?.(word);
+};
+
+/** Ends this process like a power cut, where that is planned. */
+function ownEnding(planned: OwnEnd | null): (at: OwnEnd['at']) => void {
+  let times = 0;
+  return (at) => {
+    if (at !== planned?.at) return;
+    times += 1;
+    if (times === planned.time) process.kill(process.pid, 'SIGKILL');
+  };
+}
+
+function openTill({ folder, address, merchantId, secret, products, presses, ownEnd }: Opening): void {
+  const endAt = ownEnding(ownEnd);
+  const base = parseBaseAddress(address);
+  if (!base.ok) throw new Error(`${address} is ${base.fault}`);
+  const watchedFetch: Fetch = async (url, init) => {
+    const reply = fetch(url, init);
+    if (init.method === 'POST') setImmediate(() => endAt('sent'));
+    const response = await reply;
+    if (init.method === 'POST') endAt('answered');
+    return response;
+  };
+  const client = createMerchantClient({
+    baseAddress: base.value,
+    merchantId,
+    signer: createSigner(secret),
+    fetch: watchedFetch,
+    limits: callLimits,
+  });
+  const opened = Ledger.open(join(folder, 'ledger.sqlite'));
+  if (!opened.ok) {
+    say({ kind: 'ledger-fault', detail: `${opened.failure.kind}: ${opened.failure.detail}` });
+    return;
+  }
+  const ledger = opened.value;
+  let pressesLeft = presses.length;
+  const isSettled = (): boolean =>
+    ledger.sales.open(merchantId).length === 0 && ledger.operations.open(merchantId).length === 0;
+  const tellIfSettled = (): void => {
+    if (pressesLeft === 0 && isSettled()) say({ kind: 'settled' });
+  };
+  const engine = new SalesEngine({
+    till: 'T1',
+    merchantId,
+    ledger,
+    client,
+    clock: fastClock,
+    random: Math.random,
+    quietMs,
+    onMove: ({ progress }) => {
+      endAt(progress.state === 'sending' ? 'written' : 'recorded');
+      tellIfSettled();
+    },
+    onWait: () => undefined,
+    onCall: () => undefined,
+    onLedgerFault: ({ kind, detail }) => say({ kind: 'ledger-fault', detail: `${kind}: ${detail}` }),
+  });
+  const work = counterWork({ engine, ledger, client, products });
+  say({ kind: 'opened' });
+  engine.start();
+  tellIfSettled();
+  const pressAll = async (): Promise<void> => {
+    for (const pressed of presses) {
+      await sleep(pressed.afterMs);
+      const { press } = pressed;
+      // The next customer doesn't wait until this one is served.
+      void work(pressed).then((begun) => {
+        if (begun.ok) say({ kind: 'promised', press, id: begun.value });
+        else say({ kind: 'not-begun', press, why: begun.failure });
+        pressesLeft -= 1;
+        if (pressesLeft === 0) say({ kind: 'pressed' });
+        tellIfSettled();
+      });
+    }
+  };
+  void pressAll();
+}
+
+process.on('message', (message) => openTill(opening.parse(message)));
+// Nobody is left who could end it.
+process.on('disconnect', () => process.exit());
+// The first fetch loads its code: that isn't to count as a part of a life.
+await fetch('data:,');
+// A killed process would never keep what it compiled.
+flushCompileCache();
+say({ kind: 'ready' });
