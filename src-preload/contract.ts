@@ -122,6 +122,8 @@ export type Catalog = z.infer<typeof catalog>;
 const front = z.object({
   /** What this till sold most, most first. */
   soldMost: z.array(catalogProduct),
+  /** What staff of this till marked, in the order in which they did. */
+  favourites: z.array(catalogProduct),
   /** What is asked for most around the world, but for the places above. */
   askedFor: z.array(catalogProduct),
 });
@@ -372,6 +374,12 @@ export const requests = {
     'counter',
     z.object({ ...onProfile, idPack, reason: z.string().trim().min(1).max(500), amount }),
     begun,
+  ),
+  /** Marks a package as a favourite of this till, or takes the mark away. The new front is pushed. */
+  'favourite-set': channel(
+    'counter',
+    z.object({ productId: z.string().max(200), isFavourite: z.boolean() }),
+    done,
   ),
   /** Asks the service again now: balance, catalog, and whatever waits for an answer. */
   refresh: channel('counter', nothing, done),

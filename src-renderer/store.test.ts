@@ -33,7 +33,7 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   service: { kind: 'online' },
   clockAheadMs: null,
   balance: { amount: '10', at: at(5) },
-  front: { soldMost: [], askedFor: [] },
+  front: { soldMost: [], favourites: [], askedFor: [] },
   sales: [],
   ...more,
 });

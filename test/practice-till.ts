@@ -26,6 +26,8 @@ export async function openPracticeTill(
       till: 'T1',
       account: null,
       priceRule: defaultPriceRule,
+      favourites: () => [],
+      keepFavourites: notHere,
       goLive: notHere,
       practice: notHere,
     },

@@ -28,13 +28,13 @@ const ids = (list: readonly Product[]): string[] => list.map(({ productId }) => 
 
 describe('what is listed before anything is typed', () => {
   it('is one usual package of each popular place, on a new till', () => {
-    const front = chooseFront(source, []);
+    const front = chooseFront(source, [], []);
     expect(ids(front.soldMost)).toEqual([]);
     expect(ids(front.askedFor)).toEqual(['JP-5-30', 'TH-1-7', 'FR-10-30']);
   });
 
   it('is what was sold most, first, and no place twice', () => {
-    const front = chooseFront(source, ['JP-1-7', 'JP-20-30', 'not-on-offer-any-more']);
+    const front = chooseFront(source, ['JP-1-7', 'JP-20-30', 'not-on-offer-any-more'], []);
     expect(ids(front.soldMost)).toEqual(['JP-1-7', 'JP-20-30']);
     expect(ids(front.askedFor)).toEqual(['TH-1-7', 'FR-10-30']);
   });
@@ -44,7 +44,21 @@ describe('what is listed before anything is typed', () => {
     const front = chooseFront(
       { ...source, product: (id) => many.find((each) => each.productId === id) },
       ids(many),
+      [],
     );
     expect(front.soldMost.length + front.askedFor.length).toBe(12);
+  });
+
+  it('leaves room for what staff marked, as far as it is still on offer', () => {
+    const many = Array.from({ length: 30 }, (_, index) => product('US', index + 1, 30, index));
+    const all = [...many, ...products];
+    const front = chooseFront(
+      { ...source, product: (id) => all.find((each) => each.productId === id) },
+      ids(many),
+      ['FR-10-30', 'gone', 'JP-1-7'],
+    );
+    expect(ids(front.favourites)).toEqual(['FR-10-30', 'JP-1-7']);
+    expect(front.soldMost).toHaveLength(10);
+    expect(front.askedFor).toEqual([]);
   });
 });

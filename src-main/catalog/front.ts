@@ -5,6 +5,8 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 export type Front = {
   /** What this till sold most, most first. */
   readonly soldMost: readonly Product[];
+  /** What staff marked, in the order in which they did. */
+  readonly favourites: readonly Product[];
   /** One package of each place that is asked for most around the world, but for those above. */
   readonly askedFor: readonly Product[];
 };
@@ -15,21 +17,30 @@ export type ProductSource = {
   readonly productsOfCountry: (code: string) => readonly Product[];
 };
 
-/** As many as fit on a screen. */
+/** As many as fit on a screen, and how many of them favourites may take. */
 const rows = 12;
+const favouriteRows = 6;
 
 /** For a till that hasn't sold much yet. */
 const popularCountries = ['US', 'GB', 'JP', 'TH', 'TR', 'AE', 'ES', 'IT', 'FR', 'KR', 'CN', 'AU'] as const;
 
-/** Chooses the front from what was sold most. Takes a few reads of the catalog, however large it is. */
-export function chooseFront(source: ProductSource, soldMostIds: readonly string[]): Front {
-  const soldMost = soldMostIds.flatMap((productId) => source.product(productId) ?? []).slice(0, rows);
+/** Chooses the front from what was sold most and what was marked. Takes a few reads of the catalog, however large it is. */
+export function chooseFront(
+  source: ProductSource,
+  soldMostIds: readonly string[],
+  favouriteIds: readonly string[],
+): Front {
+  const favourites = favouriteIds.flatMap((productId) => source.product(productId) ?? []);
+  const marked = Math.min(favourites.length, favouriteRows);
+  const soldMost = soldMostIds
+    .flatMap((productId) => source.product(productId) ?? [])
+    .slice(0, rows - marked);
   const sold = new Set(soldMost.flatMap(({ countries }) => (countries.length === 1 ? countries : [])));
   const askedFor = popularCountries
     .filter((code) => !sold.has(code))
     .flatMap((code) => usual(source.productsOfCountry(code)) ?? [])
-    .slice(0, rows - soldMost.length);
-  return { soldMost, askedFor };
+    .slice(0, rows - soldMost.length - marked);
+  return { soldMost, favourites, askedFor };
 }
 
 /** The package of a place that is sold most elsewhere: the cheapest with 5 GB or more for about a month. */

@@ -32,6 +32,9 @@ const settingsFile = z.object({
       endingCents: z.int().min(0).max(99),
     })
     .catch(defaultPriceRule),
+  favourites: z
+    .object({ practice: z.array(z.string()).catch([]), live: z.array(z.string()).catch([]) })
+    .catch({ practice: [], live: [] }),
 });
 
 /** What this till is set to, in one JSON file that people can read. */
@@ -54,6 +57,14 @@ export class Settings implements AccountSettings {
 
   get priceRule(): PriceRule {
     return this.#file.priceRule;
+  }
+
+  favourites(mode: 'practice' | 'live'): readonly string[] {
+    return this.#file.favourites[mode];
+  }
+
+  keepFavourites(mode: 'practice' | 'live', productIds: readonly string[]): void {
+    this.#store.set('favourites', { ...this.#file.favourites, [mode]: productIds });
   }
 
   goLive(account: Account): void {

@@ -39,6 +39,9 @@ export type AccountSettings = {
   readonly till: string;
   readonly account: Account | null;
   readonly priceRule: PriceRule;
+  /** Product ids: practice and the shop's account have catalogs of their own. */
+  readonly favourites: (mode: Mode) => readonly string[];
+  readonly keepFavourites: (mode: Mode, productIds: readonly string[]) => void;
   readonly goLive: (account: Account) => void;
   readonly practice: () => void;
 };
@@ -202,13 +205,19 @@ const keychainProblem = ({ kind }: KeychainFault): Problem => ({ kind: 'keychain
 function openTill(parts: TillSessionParts): Result<Till, LedgerFault> {
   const { settings, practice, keychain, dataFolder, fetch, fetchOnce, clock, random, push } = parts;
   const account = settings.mode === 'live' ? settings.account : null;
-  const folder = join(dataFolder, account === null ? 'practice' : 'live');
+  const mode: Mode = account === null ? 'practice' : 'live';
+  const folder = join(dataFolder, mode);
   const ledger = Ledger.open(join(folder, 'ledger.sqlite'));
   if (!ledger.ok) return ledger;
   const common = {
+    mode,
     ledger: ledger.value,
     kept: new KeptCopy(join(folder, 'kept.sqlite')),
     priceRule: () => settings.priceRule,
+    favourites: {
+      list: () => settings.favourites(mode),
+      keep: (productIds: readonly string[]) => settings.keepFavourites(mode, productIds),
+    },
     fetch,
     fetchOnce,
     clock,
@@ -219,7 +228,6 @@ function openTill(parts: TillSessionParts): Result<Till, LedgerFault> {
     account === null
       ? new Till({
           ...common,
-          mode: 'practice',
           // No till of a shop can be called so: its name has no dash.
           name: `P-${settings.till}`,
           merchantId: practice.merchantId,
@@ -227,7 +235,6 @@ function openTill(parts: TillSessionParts): Result<Till, LedgerFault> {
         })
       : new Till({
           ...common,
-          mode: 'live',
           name: settings.till,
           merchantId: account.merchantId,
           connect: () => liveAccess(account, keychain),

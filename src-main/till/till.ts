@@ -15,6 +15,7 @@ import type {
   PushName,
   PushOf,
   Receipt,
+  RequestOf,
   SaleView,
   Snapshot,
 } from '../../src-preload/contract.ts';
@@ -36,6 +37,13 @@ import { ServiceWatch } from './service-watch.ts';
 /** What it takes to speak to the service for one account. */
 export type Access = { readonly baseAddress: BaseAddress; readonly signer: Signing };
 
+/** The packages that staff marked, kept between starts. */
+export type Favourites = {
+  /** Product ids, the first marked first. */
+  readonly list: () => readonly string[];
+  readonly keep: (productIds: readonly string[]) => void;
+};
+
 export type TillParts = {
   readonly mode: Mode;
   /** In front of every order id. */
@@ -44,6 +52,7 @@ export type TillParts = {
   readonly ledger: Ledger;
   readonly kept: KeptCopy;
   readonly priceRule: () => PriceRule;
+  readonly favourites: Favourites;
   /** Makes the account usable: starts the practice service, or reads the secret. */
   readonly connect: () => Promise<Result<Access, Problem>>;
   readonly fetch: Fetch;
@@ -60,6 +69,8 @@ const recentSales = 200;
 
 /** Of how many of the last sales it is counted what is sold most. */
 const frontSales = 500;
+
+const mostFavourites = 100;
 
 /** A catalog older than this is asked for again, in milliseconds. */
 const catalogAgeMs = 6 * 3_600_000;
@@ -200,6 +211,15 @@ export class Till {
     return this.#selling;
   }
 
+  /** Marks a package as a favourite, or takes the mark away. */
+  setFavourite({ productId, isFavourite }: RequestOf<'favourite-set'>): void {
+    const { favourites } = this.#parts;
+    const others = favourites.list().filter((id) => id !== productId);
+    // The longest known are let go where there are too many to be read at each start.
+    favourites.keep(isFavourite ? [...others, productId].slice(-mostFavourites) : others);
+    this.#tell('front', this.#front());
+  }
+
   /** Asks the service again for everything that can have changed. */
   async refresh(): Promise<void> {
     if (this.#connected === undefined) {
@@ -269,9 +289,13 @@ export class Till {
   }
 
   #front(): FrontView {
-    const { kept, ledger } = this.#parts;
-    const { soldMost, askedFor } = chooseFront(kept, ledger.sales.soldMost(frontSales));
-    return { soldMost: this.#priced(soldMost), askedFor: this.#priced(askedFor) };
+    const { kept, ledger, favourites } = this.#parts;
+    const front = chooseFront(kept, ledger.sales.soldMost(frontSales), favourites.list());
+    return {
+      soldMost: this.#priced(front.soldMost),
+      favourites: this.#priced(front.favourites),
+      askedFor: this.#priced(front.askedFor),
+    };
   }
 
   #priced(products: readonly Product[]): CatalogProduct[] {

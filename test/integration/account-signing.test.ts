@@ -36,6 +36,8 @@ describe('an account', () => {
       },
       till: 'T1',
       priceRule: defaultPriceRule,
+      favourites: () => [],
+      keepFavourites: () => undefined,
       goLive: (account) => (settings = { mode: 'live', account }),
       practice: () => (settings.mode = 'practice'),
     };
