@@ -11,7 +11,7 @@ import type {
   ServiceState,
   Snapshot,
 } from '../src-preload/contract.ts';
-import type { Filters } from './counter/sell/product-filters.ts';
+import { noFilters, type Filters } from './counter/sell/product-filters.ts';
 
 export type Task = 'sell' | 'orders' | 'settings';
 
@@ -40,7 +40,7 @@ export type Search = {
   readonly pickedId: string | null;
 };
 
-export const noSearch: Search = { turn: 0, text: '', filters: { size: null, length: null }, pickedId: null };
+export const noSearch: Search = { turn: 0, text: '', filters: noFilters, pickedId: null };
 
 /** Main's truth as far as it has been told; nothing of it is changed here. */
 type Mirror = {

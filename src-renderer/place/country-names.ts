@@ -23,3 +23,24 @@ export function countryName(code: string): string {
     return code;
   }
 }
+
+/** A country's names in other languages, where there are any: for "fr" and "JP", "Japon". */
+export function countryNamesIn(languages: readonly string[]): (code: string) => readonly string[] {
+  const spoken = [...new Set(languages)].flatMap((language) => namesIn(language) ?? []);
+  return (code) => {
+    try {
+      return spoken.flatMap((inLanguage) => inLanguage.of(code) ?? []);
+    } catch {
+      return [];
+    }
+  };
+}
+
+function namesIn(language: string): Intl.DisplayNames | undefined {
+  try {
+    return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+  } catch {
+    // A language tag that Intl doesn't take for one.
+    return undefined;
+  }
+}

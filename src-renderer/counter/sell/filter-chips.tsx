@@ -1,19 +1,21 @@
-import { useMemo } from 'react';
+import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
-import type { CatalogProduct } from '../../../src-preload/contract.ts';
+import { money } from '../../words/money.ts';
 import { validityWords } from '../../words/package-words.ts';
 import css from './filter-chips.module.css';
-import { offeredFilters, sizeFilterWords, type Filters } from './product-filters.ts';
+import { sizeFilterWords, type Filters, type OfferedFilters } from './product-filters.ts';
 
 type FilterChipsProps = {
-  readonly products: readonly CatalogProduct[];
+  readonly offered: OfferedFilters;
+  readonly hasFavourites: boolean;
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
 };
 
-/** Narrows by size and length. The focus stays in the search, where typing goes on. */
-export function FilterChips({ products, filters, onChange }: FilterChipsProps) {
-  const { sizes, lengths } = useMemo(() => offeredFilters(products), [products]);
+/** Narrows by size, length, price and favourites. The focus stays in the search, where typing goes on. */
+export function FilterChips({ offered, hasFavourites, filters, onChange }: FilterChipsProps) {
+  const { sizes, lengths, under } = offered;
   return (
     <div className={css['chips']} role="group" aria-label="Narrow the list">
       {sizes.map((size) => (
@@ -33,19 +35,43 @@ export function FilterChips({ products, filters, onChange }: FilterChipsProps) {
           onChange={(isOn) => onChange({ ...filters, length: isOn ? length : null })}
         />
       ))}
+      <span className={css['gap']} />
+      {under !== null && (
+        <Chip
+          words={`Under ${money(String(under)).replace('.00', '')}`}
+          isOn={filters.under !== null}
+          onChange={(isOn) => onChange({ ...filters, under: isOn ? under : null })}
+        />
+      )}
+      {(hasFavourites || filters.favourites) && (
+        <Chip
+          words={<Star className={css['star']} size={18} aria-hidden="true" />}
+          label="Favourites"
+          isOn={filters.favourites}
+          onChange={(isOn) => onChange({ ...filters, favourites: isOn })}
+        />
+      )}
     </div>
   );
 }
 
 type ChipProps = {
-  readonly words: string;
+  readonly words: ReactNode;
+  /** Where the words are a picture. */
+  readonly label?: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
 };
 
-function Chip({ words, isOn, onChange }: ChipProps) {
+function Chip({ words, label, isOn, onChange }: ChipProps) {
   return (
-    <ToggleButton className={css['chip'] ?? ''} isSelected={isOn} onChange={onChange} preventFocusOnPress>
+    <ToggleButton
+      className={css['chip'] ?? ''}
+      isSelected={isOn}
+      onChange={onChange}
+      preventFocusOnPress
+      {...(label === undefined ? {} : { 'aria-label': label })}
+    >
       {words}
     </ToggleButton>
   );

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogProduct, FrontView } from '../../../src-preload/contract.ts';
 import { findProducts } from './find-products.ts';
-import { offeredFilters, type Filters } from './product-filters.ts';
-import { arrangeShelf } from './product-shelf.ts';
-
-const noFilters: Filters = { size: null, length: null };
+import { noFilters } from './product-filters.ts';
+import { arrangeShelf, type ProductShelf } from './product-shelf.ts';
 
 function product(place: string, countries: string[], gb: number, dayCount: number): CatalogProduct {
   return {
@@ -29,8 +27,15 @@ const catalog = [
   product('Thailand', ['TH'], 5, 30),
   product('Asia 12', ['JP', 'TH', 'LA'], 10, 30),
 ];
-const shelf = arrangeShelf(catalog);
-const nothingInFront: FrontView = { soldMost: [], askedFor: [] };
+function arrange(products: readonly CatalogProduct[]): ProductShelf {
+  const work = arrangeShelf(products, () => []);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+  }
+}
+const shelf = arrange(catalog);
+const nothingInFront: FrontView = { soldMost: [], favourites: [], askedFor: [] };
 const find = (text: string, filters = noFilters) => findProducts(shelf, text, filters, nothingInFront);
 const shown = (text: string, filters = noFilters): [string, string[]][] =>
   find(text, filters).groups.map(({ title, products }) => [title, products.map((each) => each.productId)]);
@@ -61,18 +66,18 @@ describe('finding products', () => {
     expect(shown('japan 7 days')).toEqual([['Japan only', ['Japan-1-7']]]);
     expect(shown('japan 7d')).toEqual([['Japan only', ['Japan-1-7']]]);
     expect(shown('japan unl')).toEqual([['Japan only', ['Japan-0-30']]]);
-    expect(shown('japan', { size: '5+', length: 30 })[0]).toEqual([
+    expect(shown('japan', { ...noFilters, size: '5+', length: 30 })[0]).toEqual([
       'Japan only',
       ['Japan-10-30', 'Japan-0-30'],
     ]);
-    expect(shown('', { size: '1', length: null })).toEqual([['All places', ['Japan-1-7']]]);
+    expect(shown('', { ...noFilters, size: '1' })).toEqual([['All places', ['Japan-1-7']]]);
     expect(shown('nowhere')).toEqual([]);
   });
 
   it('shows what main put in front when nothing is typed, and all of it where that is nothing', () => {
     const [first, second] = catalog;
     if (first === undefined || second === undefined) return expect.fail();
-    const front = { soldMost: [second], askedFor: [first] };
+    const front = { soldMost: [second], favourites: [second], askedFor: [first, second] };
     expect(findProducts(shelf, '', noFilters, front).groups).toMatchObject([
       { title: 'Sold most at this till', products: [second] },
       { title: 'Often asked for', products: [first] },
@@ -81,22 +86,56 @@ describe('finding products', () => {
   });
 
   it('shows it before the catalog is there', () => {
-    const front = { soldMost: [], askedFor: catalog.slice(0, 1) };
-    expect(findProducts(arrangeShelf([]), '', noFilters, front).groups).toMatchObject([
+    const front = { ...nothingInFront, askedFor: catalog.slice(0, 1) };
+    expect(findProducts(arrange([]), '', noFilters, front).groups).toMatchObject([
       { title: 'Often asked for', products: catalog.slice(0, 1) },
     ]);
   });
 
-  it('stays short with a large catalog', () => {
-    const large = arrangeShelf(
-      Array.from({ length: 50_000 }, (_, at) => product('Japan', ['JP'], 1 + (at % 50), 1 + at)),
-    );
-    const { groups, more } = findProducts(large, 'jap', noFilters, nothingInFront);
-    expect(groups[0]?.products).toHaveLength(80);
-    expect(more).toBe(49_920);
+  it('shows a country of a similar name beside the one that was typed, which comes first', () => {
+    expect(shown('austria')).toEqual([
+      ['Austria only', ['Austria-5-30']],
+      ['Similar name: Australia', ['Australia-5-30']],
+    ]);
+  });
+
+  it.each([
+    ['japan <5', ['Japan-0-30', 'Japan-1-7']],
+    ['japan < $5', ['Japan-0-30', 'Japan-1-7']],
+    ['japan under 5', ['Japan-0-30', 'Japan-1-7']],
+    ['japan $2', ['Japan-0-30', 'Japan-1-7']],
+    ['japan >10', ['Japan-10-30']],
+    ['japan 5gb+', ['Japan-10-30', 'Japan-0-30']],
+    ['japan >1 gb', ['Japan-10-30', 'Japan-0-30']],
+    ['japan <2gb', ['Japan-1-7']],
+    ['japan 1 week', ['Japan-1-7']],
+    ['japan 1 month', ['Japan-10-30', 'Japan-0-30']],
+    ['japan 14d+', ['Japan-10-30', 'Japan-0-30']],
+    ['japan 5gb+ 30d <10', ['Japan-0-30']],
+    // Half typed: nothing is narrowed yet.
+    ['japan <', ['Japan-1-7', 'Japan-10-30', 'Japan-0-30']],
+    ['japan und', ['Japan-1-7', 'Japan-10-30', 'Japan-0-30']],
+  ])('narrows by price, size and length: %s', (typed, ids) => {
+    const [, own] = shown(typed).find(([title]) => title === 'Japan only') ?? [];
+    expect(own?.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('narrows to regions or to countries', () => {
+    expect(shown('japan region').map(([title]) => title)).toEqual(['Regions that include Japan']);
+    expect(shown('japan local').map(([title]) => title)).toEqual(['Japan only']);
+  });
+
+  it('narrows to favourites and by the price chip', () => {
+    const favourites = catalog.filter(({ place }) => place === 'Austria');
+    const narrowed = { ...noFilters, favourites: true };
+    expect(findProducts(shelf, '', narrowed, { ...nothingInFront, favourites }).groups).toMatchObject([
+      { title: 'All places', products: favourites },
+    ]);
+    expect(shown('japan', { ...noFilters, under: 5 })).toEqual([['Japan only', ['Japan-1-7', 'Japan-0-30']]]);
   });
 
   it('offers only chips that find something', () => {
-    expect(offeredFilters(catalog)).toEqual({ sizes: ['1', '5+', 'unlimited'], lengths: [7, 30] });
+    expect(shelf.filters).toEqual({ sizes: ['1', '5+', 'unlimited'], lengths: [7, 30], under: 10 });
+    expect(arrange([]).filters).toEqual({ sizes: [], lengths: [], under: null });
   });
 });

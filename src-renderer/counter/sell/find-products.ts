@@ -1,6 +1,7 @@
 import type { CatalogProduct, FrontView } from '../../../src-preload/contract.ts';
-import { searchPlaces, type Place } from './place-search.ts';
-import { passes, type Filters } from './product-filters.ts';
+import { searchPlaces, type Place, type PlaceMatches } from './place-search.ts';
+import { isNarrowed, passes, type Filters } from './product-filters.ts';
+import type { Offer } from './offer.ts';
 import type { ProductShelf } from './product-shelf.ts';
 import { parseQuery } from './query-tokens.ts';
 
@@ -12,80 +13,103 @@ export type ProductGroup = {
 };
 
 export type Found = {
+  /** None of them empty. */
   readonly groups: readonly ProductGroup[];
   /** The place that was taken to be meant, where what was typed is not how it is written. */
   readonly correctedTo: string | null;
-  /** Packages that fit and aren't shown. */
-  readonly more: number;
 };
 
-/** More than anybody reads; keeps a list of 50,000 packages as quick as one of 50. */
-const mostRows = 80;
 const mostPlaces = 8;
 
-/** What to show before anything is typed. */
-function findDefault(shelf: ProductShelf, { soldMost, askedFor }: FrontView): ProductGroup[] {
-  const groups = [
-    { title: 'Sold most at this till', products: soldMost, askedFor: null },
-    { title: 'Often asked for', products: askedFor, askedFor: null },
-  ];
-  if (groups.some(({ products }) => products.length > 0)) return groups;
-  // A catalog of places that nobody expects, and nothing sold yet.
-  return [{ title: 'All packages', products: shelf.all, askedFor: null }];
+/** Favourites before anything is typed; a chip lists all of them. */
+const favouriteRows = 6;
+
+/** Enough of a country with a similar name to notice it, and not so much that it hides what was asked for. */
+const similarRows = 2;
+
+type Group = {
+  readonly title: string;
+  readonly offers: readonly Offer[];
+  readonly askedFor: string | null;
+  /** How many of them to list. */
+  readonly most?: number;
+};
+
+/** What to show before anything is typed. A package is listed once, where it comes first. */
+function findDefault({ soldMost, favourites, askedFor }: FrontView): ProductGroup[] {
+  const listed = new Set<string>();
+  const rest = (products: readonly CatalogProduct[]): readonly CatalogProduct[] =>
+    products.filter(({ productId }) => {
+      const isNew = !listed.has(productId);
+      listed.add(productId);
+      return isNew;
+    });
+  return [
+    { title: 'Sold most at this till', products: rest(soldMost), askedFor: null },
+    { title: 'Favourites', products: rest(favourites).slice(0, favouriteRows), askedFor: null },
+    { title: 'Often asked for', products: rest(askedFor), askedFor: null },
+  ].filter(({ products }) => products.length > 0);
 }
 
-function groupsOf(shelf: ProductShelf, places: readonly Place[], isOneMeant: boolean): ProductGroup[] {
+function groupsOf(shelf: ProductShelf, { places, similar, isOneMeant }: PlaceMatches): Group[] {
   const [first] = places;
   if (first === undefined) return [];
-  const groupOf = (place: Place, title = place.name): ProductGroup => ({
+  const groupOf = (place: Place, title = place.name): Group => ({
     title,
-    products: shelf.own.get(place.id) ?? [],
+    offers: shelf.own.get(place.id) ?? [],
     askedFor: place.code,
   });
-  const including = {
-    title: `Regions that include ${first.name}`,
-    products: first.code === null ? [] : (shelf.regional.get(first.code) ?? []),
-    askedFor: first.code,
-  };
-  const others = places.slice(1, mostPlaces).map((place) => groupOf(place));
+  const others = places
+    .slice(1, mostPlaces)
+    .filter((place) => !similar.includes(place))
+    .map((place) => groupOf(place));
   // Several places that begin alike: regions would only push the next country out of sight.
   if (!isOneMeant) return [groupOf(first), ...others];
-  return [groupOf(first, first.code === null ? first.name : `${first.name} only`), including, ...others];
-}
-
-/** Cuts groups to what is shown. */
-function cut(groups: readonly ProductGroup[]): { groups: ProductGroup[]; more: number } {
-  let room = mostRows;
-  let more = 0;
-  const shown: ProductGroup[] = [];
-  for (const group of groups) {
-    const { products } = group;
-    if (products.length === 0) continue;
-    const taken = products.slice(0, room);
-    room -= taken.length;
-    more += products.length - taken.length;
-    if (taken.length > 0) shown.push({ ...group, products: taken });
-  }
-  return { groups: shown, more };
+  return [
+    groupOf(first, first.code === null ? first.name : `${first.name} only`),
+    ...similar.map((place) => ({
+      ...groupOf(place, `Similar name: ${place.name}`),
+      most: similarRows,
+    })),
+    {
+      title: `Regions that include ${first.name}`,
+      offers: first.code === null ? [] : shelf.regional(first.code),
+      askedFor: first.code,
+    },
+    ...others,
+  ];
 }
 
 /** The packages that somebody may mean by what they typed and the chips that are on. */
 export function findProducts(shelf: ProductShelf, text: string, filters: Filters, front: FrontView): Found {
   const { placeText, conditions } = parseQuery(text);
-  const fits = (product: CatalogProduct): boolean =>
-    passes(product, filters) && conditions.every((condition) => condition(product));
-  const narrowed = conditions.length > 0 || filters.size !== null || filters.length !== null;
+  const favouriteIds = new Set(front.favourites.map(({ productId }) => productId));
+  const isWhole = conditions.length === 0 && !isNarrowed(filters);
+  const fits = (offer: Offer): boolean =>
+    isWhole || (passes(offer, filters, favouriteIds) && conditions.every((condition) => condition(offer)));
+  const fitting = ({ title, offers, askedFor, most = offers.length }: Group): ProductGroup => {
+    const products: CatalogProduct[] = [];
+    for (const offer of offers) {
+      if (products.length >= most) break;
+      if (fits(offer)) products.push(offer.product);
+    }
+    return { title, products, askedFor };
+  };
 
   if (placeText === '') {
-    const groups = narrowed
-      ? [{ title: 'All places', products: shelf.all.filter(fits), askedFor: null }]
-      : findDefault(shelf, front);
-    return { ...cut(groups), correctedTo: null };
+    const groups = isWhole ? findDefault(front) : [];
+    if (groups.length > 0) return { groups, correctedTo: null };
+    // Narrowed, or a catalog of places that nobody expects and nothing sold yet.
+    const all = fitting({
+      title: isWhole ? 'All packages' : 'All places',
+      offers: shelf.all,
+      askedFor: null,
+    });
+    return { groups: all.products.length > 0 ? [all] : [], correctedTo: null };
   }
-  const { places, corrected, isOneMeant } = searchPlaces(shelf.places, placeText);
-  const groups = groupsOf(shelf, places, isOneMeant).map((group) => ({
-    ...group,
-    products: group.products.filter(fits),
-  }));
-  return { ...cut(groups), correctedTo: corrected ? (places[0]?.name ?? null) : null };
+  const matches = searchPlaces(shelf.places, placeText);
+  const groups = groupsOf(shelf, matches)
+    .map(fitting)
+    .filter(({ products }) => products.length > 0);
+  return { groups, correctedTo: matches.corrected ? (matches.places[0]?.name ?? null) : null };
 }

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../../src-preload/contract.ts';
 import type { Search } from '../../store.ts';
+import { isNarrowed } from './product-filters.ts';
 import { useCounter } from '../use-counter.ts';
 import { leftOutWords } from '../../words/left-out-words.ts';
 import css from './nothing-found.module.css';
@@ -19,16 +20,15 @@ export function NothingFound({ catalog, search }: { catalog: Catalog | null; sea
       </div>
     );
   }
-  const isNarrowed = search.filters.size !== null || search.filters.length !== null;
   return (
     <div className={css['empty']} role="status">
       <strong>
         {search.text.trim() === '' ? 'Nothing like that on offer' : `Nothing for “${search.text.trim()}”`}
       </strong>
       <p>
-        {isNarrowed
-          ? 'Switch off a size or length above, or press Esc to begin again.'
-          : 'Try the country’s name in English.'}
+        {isNarrowed(search.filters)
+          ? 'Switch off what narrows the list above, or press Esc to begin again.'
+          : 'Try another name of the country, or a region such as Europe or Asia.'}
       </p>
       {catalog.unreadable > 0 && <p>{leftOutWords(catalog.unreadable)}</p>}
     </div>

@@ -35,6 +35,10 @@ export function NothingPicked() {
         </dt>
         <dd>sell what is read back</dd>
         <dt>
+          <KeyCap>F8</KeyCap>
+        </dt>
+        <dd>keep it among the favourites</dd>
+        <dt>
           <KeyCap>Esc</KeyCap>
         </dt>
         <dd>begin again</dd>

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { countryName } from '../../place/country-names.ts';
+import { countryName, countryNamesIn } from '../../place/country-names.ts';
 import { plain } from '../../place/plain-text.ts';
 import { isOneSlipAway } from './one-slip.ts';
 import { indexPlaces, searchPlaces } from './place-search.ts';
 
-const codes = 'JP GB NL AE US KR TR CI AT AU UA IN ID IT SE CH NG NE JM JO ES GE DE'.split(' ');
-const index = indexPlaces([
+const codes = 'JP GB NL AE US KR TR CI AT AU UA IN ID IT SE CH NG NE JM JO ES GE DE IR IQ'.split(' ');
+const places = [
   ...codes.map((code) => ({ id: code, name: countryName(code), code })),
   { id: 'region:Asia 12', name: 'Asia 12', code: null },
-]);
+  { id: 'region:Europe 33', name: 'Europe 33', code: null },
+  { id: 'region:Global 142', name: 'Global 142', code: null },
+];
+const index = indexPlaces(places, () => []);
 const found = (text: string): string[] => searchPlaces(index, text).places.map(({ id }) => id);
 
 describe('searching places', () => {
@@ -28,6 +31,9 @@ describe('searching places', () => {
     ['Côte d’Ivoire', 'CI'],
     ['jp', 'JP'],
     ['asia', 'region:Asia 12'],
+    ['eur', 'region:Europe 33'],
+    ['EU', 'region:Europe 33'],
+    ['worldwide', 'region:Global 142'],
   ])('%s means %s', (typed, id) => {
     expect(found(typed)[0]).toBe(id);
   });
@@ -42,6 +48,38 @@ describe('searching places', () => {
     expect(found('aust')).toEqual(['AU', 'AT']);
     expect(searchPlaces(index, 'aust').isOneMeant).toBe(false);
     expect(found('austria')).toEqual(['AT']);
+  });
+
+  it('knows countries in the languages of the staff, whole or half typed', () => {
+    const spoken = indexPlaces(places, countryNamesIn(['fr', 'de-CH', 'zh', 'ar', 'not a language']));
+    const meant = (text: string): string | undefined => searchPlaces(spoken, text).places[0]?.id;
+    expect(meant('Allemagne')).toBe('DE');
+    expect(meant('allem')).toBe('DE');
+    expect(meant('Österreich')).toBe('AT');
+    expect(meant('日本')).toBe('JP');
+    expect(meant('اليابان')).toBe('JP');
+    expect(meant('japan')).toBe('JP');
+  });
+
+  it('ranks the name before another name, and that before beginnings', () => {
+    const named = (name: string, code: string) => ({ id: code, name, code });
+    const few = indexPlaces(
+      [named('Saudi', 'XA'), named('Saudi Arabia', 'SA'), named('Ksamil', 'XB')],
+      () => [],
+    );
+    expect(searchPlaces(few, 'saudi').places.map(({ id }) => id)).toEqual(['XA', 'SA']);
+    expect(searchPlaces(few, 'ksa').places.map(({ id }) => id)).toEqual(['SA', 'XB']);
+  });
+
+  it('names the countries that one is taken for, and the one that was typed first', () => {
+    const similar = (text: string) => searchPlaces(index, text).similar.map(({ id }) => id);
+    expect(similar('austria')).toEqual(['AU']);
+    expect(similar('australia')).toEqual(['AT']);
+    expect(similar('iran')).toEqual(['IQ']);
+    expect(similar('niger')).toEqual(['NG']);
+    expect(similar('japan')).toEqual([]);
+    // Several are listed anyway.
+    expect(similar('austr')).toEqual([]);
   });
 
   it.each([

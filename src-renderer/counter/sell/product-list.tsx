@@ -1,16 +1,20 @@
+import { Star } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { Header } from 'react-aria-components/Header';
-import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
+import { ListBox, ListBoxItem, ListBoxLoadMoreItem, ListBoxSection } from 'react-aria-components/ListBox';
 import type { CatalogProduct } from '../../../src-preload/contract.ts';
 import { coverageWords } from '../../place/coverage-words.ts';
 import { Flag } from '../../place/flag.tsx';
 import { money } from '../../words/money.ts';
 import { fullSpeedWords, longTitle, validityWords, volumeWords } from '../../words/package-words.ts';
 import type { ProductGroup } from './find-products.ts';
+import { useLongList } from './long-list.ts';
+import { firstRows } from './row-window.ts';
 import css from './product-list.module.css';
 
 type ProductListProps = {
   readonly groups: readonly ProductGroup[];
-  readonly more: number;
+  readonly favouriteIds: ReadonlySet<string>;
   readonly pickedId: string | null;
   readonly onPick: (productId: string) => void;
 };
@@ -18,9 +22,18 @@ type ProductListProps = {
 /** The browser notes when such an element is painted (Element Timing API): the bench reads it. */
 const timed = { elementtiming: 'product' };
 
+/** How many rows are listed at first: each costs time at a key press. Whenever the end comes near there are more. */
+const rowsAtFirst = 40;
+const leastMore = 200;
+
 /** What was found. The arrow keys move in it while the focus stays in the search. */
-export function ProductList({ groups, more, pickedId, onPick }: ProductListProps) {
-  return (
+export function ProductList({ groups, favouriteIds, pickedId, onPick }: ProductListProps) {
+  const [listed, setListed] = useState({ of: groups, count: rowsAtFirst });
+  // What is found for another search is listed from its beginning.
+  const count = listed.of === groups ? listed.count : rowsAtFirst;
+  const shown = useMemo(() => firstRows(groups, count), [groups, count]);
+  const framed = useLongList();
+  const list = (
     <ListBox
       className={css['list'] ?? ''}
       aria-label="Packages found"
@@ -34,24 +47,38 @@ export function ProductList({ groups, more, pickedId, onPick }: ProductListProps
         if (typeof key === 'string') onPick(key);
       }}
     >
-      {groups.map(({ title, products, askedFor }) => (
-        <ListBoxSection key={title} className={css['group'] ?? ''}>
+      {shown.groups.map(({ title, products, askedFor }) => (
+        <ListBoxSection key={title} id={title}>
           <Header className={css['heading'] ?? ''}>{title}</Header>
           {products.map((product) => (
-            <ProductRow key={product.productId} product={product} askedFor={askedFor} />
+            <ProductRow
+              key={product.productId}
+              product={product}
+              askedFor={askedFor}
+              isFavourite={favouriteIds.has(product.productId)}
+            />
           ))}
         </ListBoxSection>
       ))}
-      {more > 0 && (
-        <ListBoxItem className={css['more'] ?? ''} isDisabled textValue={`${String(more)} more`}>
-          {String(more)} more. Add a size or days to the search, like “10 GB” or “30 days”.
-        </ListBoxItem>
+      {!shown.isAll && (
+        <ListBoxLoadMoreItem
+          className={css['more'] ?? ''}
+          scrollOffset={2}
+          onLoadMore={() => setListed({ of: groups, count: count + Math.max(count, leastMore) })}
+        />
       )}
     </ListBox>
   );
+  return framed(list);
 }
 
-function ProductRow({ product, askedFor }: { product: CatalogProduct; askedFor: string | null }) {
+type ProductRowProps = {
+  readonly product: CatalogProduct;
+  readonly askedFor: string | null;
+  readonly isFavourite: boolean;
+};
+
+function ProductRow({ product, askedFor, isFavourite }: ProductRowProps) {
   const price = money(product.price);
   return (
     <ListBoxItem
@@ -64,6 +91,7 @@ function ProductRow({ product, askedFor }: { product: CatalogProduct; askedFor: 
       <span className={css['what']}>
         <span className={css['place']} {...timed}>
           {product.place}
+          {isFavourite && <Star className={css['star']} size={14} aria-label="Favourite" />}
         </span>
         <span className={css['detail']}>{detailOf(product, askedFor)}</span>
       </span>

@@ -1,55 +1,150 @@
-import type { CatalogProduct } from '../../../src-preload/contract.ts';
-import { days, megabytes } from '../../words/package-words.ts';
+import type { Offer } from './offer.ts';
 
-type Test = (product: CatalogProduct) => boolean;
+type Test = (offer: Offer) => boolean;
 
-/** What was typed, taken apart: the place's words, and conditions such as "10gb", "30 days" or "unlimited". */
+/** What was typed, taken apart: the place's words, and conditions such as "10gb", "30 days", "<20" or "unlimited". */
 export type Query = { readonly placeText: string; readonly conditions: readonly Test[] };
 
-const isSize =
-  (value: number, unit: 'MB' | 'GB'): Test =>
-  ({ unlimited, size }) => {
-    const wanted = megabytes({ value, unit });
-    const has = megabytes(size);
-    // Some catalogs count 1,000 megabytes to a gigabyte.
-    return !unlimited && has !== undefined && (has === wanted || (unit === 'GB' && has === value * 1000));
-  };
+/** How a figure is compared; "about" is what a figure alone means. */
+type Comparison = 'about' | '<' | '<=' | '>' | '>=';
 
-const isLength =
-  (value: number): Test =>
-  ({ validity }) =>
-    days(validity) === value;
+function holds(has: number, comparison: Comparison, wanted: number): boolean {
+  switch (comparison) {
+    case 'about':
+      return has === wanted;
+    case '<':
+      return has < wanted;
+    case '<=':
+      return has <= wanted;
+    case '>':
+      return has > wanted;
+    case '>=':
+      return has >= wanted;
+  }
+}
+
+/** What a megabyte, a gigabyte and a terabyte are: some catalogs count 1,000 to the next, others 1,024. */
+const sizeUnits = { MB: [1, 1], GB: [1_000, 1_024], TB: [1_000_000, 1_048_576] } as const;
+
+function hasSize(value: number, unit: keyof typeof sizeUnits, comparison: Comparison): Test {
+  const [least, most] = [value * sizeUnits[unit][0], value * sizeUnits[unit][1]];
+  return ({ unlimited, megabytes }) => {
+    // More than any figure, and never less.
+    if (unlimited) return comparison === '>' || comparison === '>=';
+    if (megabytes === undefined) return false;
+    switch (comparison) {
+      case 'about':
+        return megabytes === least || megabytes === most;
+      case '<':
+        return megabytes < least;
+      case '<=':
+        return megabytes <= most;
+      case '>':
+        return megabytes > most;
+      case '>=':
+        return megabytes >= least;
+    }
+  };
+}
+
+const hasLength =
+  (value: number, comparison: Comparison): Test =>
+  ({ days }) =>
+    days !== undefined && holds(days, comparison, value);
+
+const hasPrice =
+  (value: number, comparison: Comparison): Test =>
+  ({ price }) =>
+    holds(price, comparison, value);
 
 const isUnlimited: Test = ({ unlimited }) => unlimited;
+const isRegion: Test = (offer) => offer.isRegion;
+const isCountry: Test = (offer) => !offer.isRegion;
+
+/** A figure with its comparison before it and its unit after it, as they are left by {@link closeUp}. */
+const figure = /^(<=?|>=?|≤|≥)?([$€£])?(\d{1,6}(?:[.,]\d{1,2})?)([a-z$€£]*)(\+)?$/;
+
+function comparisonOf(sign: string | undefined, hasPlus: boolean): Comparison {
+  switch (sign) {
+    case '<':
+    case '>':
+    case '<=':
+    case '>=':
+      return sign;
+    case '≤':
+      return '<=';
+    case '≥':
+      return '>=';
+    default:
+      return hasPlus ? '>=' : 'about';
+  }
+}
 
 /** A word that is a condition by itself; its unit may be half typed. */
 function conditionOf(word: string): Test | undefined {
-  const [, digits, unit] = /^(\d{1,5})([a-z]+)$/.exec(word) ?? [];
-  if (digits !== undefined && unit !== undefined) {
-    const value = Number(digits);
-    if (['g', 'gb', 'gig', 'gigs'].includes(unit)) return isSize(value, 'GB');
-    if (['m', 'mb'].includes(unit)) return isSize(value, 'MB');
-    if ('days'.startsWith(unit)) return isLength(value);
+  const [, sign, currency, digits, unit = '', plus] = figure.exec(word) ?? [];
+  if (digits !== undefined) {
+    const value = Number(digits.replace(',', '.'));
+    const comparison = comparisonOf(sign, plus !== undefined);
+    if (currency !== undefined || ['$', '€', '£', 'usd', 'eur', 'gbp'].includes(unit)) {
+      // Whoever has 20 dollars also takes what costs less.
+      return unit === '' || currency === undefined
+        ? hasPrice(value, comparison === 'about' ? '<=' : comparison)
+        : undefined;
+    }
+    if (unit === '') return bareFigure(value, comparison, sign !== undefined);
+    if (['g', 'gb', 'gig', 'gigs'].includes(unit)) return hasSize(value, 'GB', comparison);
+    if (['m', 'mb'].includes(unit)) return hasSize(value, 'MB', comparison);
+    if (['t', 'tb'].includes(unit)) return hasSize(value, 'TB', comparison);
+    if ('days'.startsWith(unit)) return hasLength(value, comparison);
+    if ('weeks'.startsWith(unit)) return hasLength(value * 7, comparison);
+    if (unit.length > 1 && 'months'.startsWith(unit)) return hasLength(value * 30, comparison);
     return undefined;
   }
-  if (/^\d{1,5}$/.test(word)) {
-    // A bare number may mean either: whoever types "japan 10" wants to see 10 GB and 10 days.
-    const value = Number(word);
-    return (product) => isSize(value, 'GB')(product) || isLength(value)(product);
-  }
+  if (['region', 'regions', 'regional'].includes(word)) return isRegion;
+  if (['local', 'only'].includes(word)) return isCountry;
   return word.length >= 3 && 'unlimited'.startsWith(word) ? isUnlimited : undefined;
 }
 
+/** A figure without a unit: compared, it is a price; alone, whoever types "japan 10" may mean 10 GB or 10 days. */
+function bareFigure(value: number, comparison: Comparison, isCompared: boolean): Test {
+  if (isCompared) return hasPrice(value, comparison);
+  const [size, length] = [hasSize(value, 'GB', comparison), hasLength(value, comparison)];
+  return (offer) => size(offer) || length(offer);
+}
+
+/** Brings "10 GB", "under 20" and "< $ 20" into one word each, however they are spaced. */
+const closeUp = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\b(under|below|less than|cheaper than)\s+(?=[$€£]?\s*\d)/g, '<')
+    .replace(/\b(over|above|more than)\s+(?=[$€£]?\s*\d)/g, '>')
+    .replace(/\b(up to|at most|max)\s+(?=[$€£]?\s*\d)/g, '<=')
+    .replace(/\b(at least|from|min)\s+(?=[$€£]?\s*\d)/g, '>=')
+    .replace(/([<>=≤≥$€£])\s+(?=[=$€£\d])/g, '$1')
+    .replace(
+      /(\d)\s+(gb?|gigs?|mb?|tb|d(?:a(?:ys?)?)?|w(?:e(?:e(?:ks?)?)?)?|mo(?:n(?:t(?:hs?)?)?)?|usd|eur|gbp|[$€£])(?=\s|\+|$)/g,
+      '$1$2',
+    )
+    .replace(/([a-z\d])\s+\+/g, '$1+');
+
+/** Words that a comparison begins with, before its figure is typed. */
+const beginnings = ['under', 'below', 'over', 'above', 'less', 'more', 'cheaper', 'than', 'max', 'unlimited'];
+
+/** Whether a word says nothing yet: a sign alone, or the beginning of a condition behind a place. */
+const isUnfinished = (word: string, isLast: boolean, hasPlace: boolean): boolean =>
+  /^[<>=≤≥$€£+]+$/.test(word) ||
+  (isLast && hasPlace && word.length >= 2 && beginnings.some((beginning) => beginning.startsWith(word)));
+
 /** Takes a search apart. */
 export function parseQuery(text: string): Query {
-  // "10 GB" and "30 days" are one condition each, however they are spaced.
-  const joined = text.toLowerCase().replace(/(\d)\s+(gb?|gigs?|mb|d(?:a(?:ys?)?)?)(?=\s|$)/g, '$1$2');
   const conditions: Test[] = [];
   const placeWords: string[] = [];
-  for (const word of joined.split(/\s+/)) {
+  const words = closeUp(text).split(/\s+/);
+  words.forEach((word, at) => {
     const condition = conditionOf(word);
-    if (condition === undefined) placeWords.push(word);
-    else conditions.push(condition);
-  }
+    if (condition !== undefined) conditions.push(condition);
+    else if (!isUnfinished(word, at === words.length - 1, placeWords.length > 0)) placeWords.push(word);
+  });
   return { placeText: placeWords.join(' ').trim(), conditions };
 }

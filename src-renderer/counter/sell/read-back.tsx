@@ -1,4 +1,6 @@
+import { Star } from 'lucide-react';
 import type { RefObject } from 'react';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
 import type { CatalogProduct } from '../../../src-preload/contract.ts';
 import { coverageWords } from '../../place/coverage-words.ts';
 import { Flag } from '../../place/flag.tsx';
@@ -15,15 +17,28 @@ type ReadBackProps = {
   readonly whyNot: string | undefined;
   readonly onSell: () => void;
   readonly sellButton: RefObject<HTMLButtonElement | null>;
+  readonly isFavourite: boolean;
+  readonly onFavourite: () => void;
 };
 
 /** Says what is about to be sold, so that a wrong country is noticed before the customer pays. */
-export function ReadBack({ product, whyNot, onSell, sellButton }: ReadBackProps) {
+export function ReadBack({ product, whyNot, onSell, sellButton, isFavourite, onFavourite }: ReadBackProps) {
   return (
     <div className={css['panel']}>
       <div className={css['head']}>
         <Flag place={product.place} countries={product.countries} size="heading" />
         <h2 className={css['place']}>{product.place}</h2>
+        <ToggleButton
+          className={css['favourite'] ?? ''}
+          aria-label="Favourite"
+          aria-keyshortcuts="F8"
+          isSelected={isFavourite}
+          onChange={onFavourite}
+          preventFocusOnPress
+        >
+          <Star className={css['star']} size={20} strokeWidth={1.75} aria-hidden="true" />
+          <KeyCap>F8</KeyCap>
+        </ToggleButton>
       </div>
       <p className={css['offer']}>{offerWords(product)}</p>
       <dl className={css['facts']}>

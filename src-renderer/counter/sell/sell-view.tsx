@@ -1,47 +1,55 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
-import type { FrontView } from '../../../src-preload/contract.ts';
+import type { CatalogProduct, FrontView } from '../../../src-preload/contract.ts';
 import { useTellFirstView } from '../first-view.ts';
 import { changeSearch, nextCustomer, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
+import { useArrangedCatalog } from './arranged-catalog.ts';
+import { beginAtReadBack } from './begin-at-read-back.ts';
+import { CatalogAge } from './catalog-age.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { findProducts } from './find-products.ts';
+import { findProducts, type ProductGroup } from './find-products.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { NothingPicked } from './nothing-picked.tsx';
-import { arrangeShelf } from './product-shelf.ts';
 import { ProductList } from './product-list.tsx';
 import { ReadBack } from './read-back.tsx';
 import { SearchBox } from './search-box.tsx';
 import { sellProduct } from './sell-product.ts';
+import { setFavourite } from './set-favourite.ts';
 import css from './sell-view.module.css';
 import { useWhyNotToSell } from './why-not-to-sell.ts';
 
 /** Until main has said. */
-const nothingInFront: FrontView = { soldMost: [], askedFor: [] };
+const nothingInFront: FrontView = { soldMost: [], favourites: [], askedFor: [] };
 
 /** Finds a package, reads it back and sells it. */
 export function SellView() {
-  const catalog = useCounter((state) => state.catalog);
+  const { catalog, shelf } = useArrangedCatalog();
   const search = useCounter((state) => state.search);
   const front = useCounter((state) => state.mirror?.front ?? nothingInFront);
   const searchInput = useRef<HTMLInputElement>(null);
   const sellButton = useRef<HTMLButtonElement>(null);
 
-  const shelf = useMemo(() => arrangeShelf(catalog?.products ?? []), [catalog]);
   const found = useMemo(
     () => findProducts(shelf, search.text, search.filters, front),
     [shelf, search.text, search.filters, front],
   );
-  const shown = useMemo(() => found.groups.flatMap(({ products }) => products), [found]);
+  const favouriteIds = useMemo(() => new Set(front.favourites.map(({ productId }) => productId)), [front]);
+  const firstFound = found.groups[0]?.products[0];
   // With nothing typed nothing is read back: one key must not sell what nobody asked for.
-  const first = search.text.trim() === '' ? undefined : shown[0];
-  const readBack = shown.find(({ productId }) => productId === search.pickedId) ?? first;
+  const first = search.text.trim() === '' ? undefined : firstFound;
+  const readBack = findPicked(found.groups, shelf.byId, search.pickedId) ?? first;
   const whyNot = useWhyNotToSell(readBack);
 
   const sell = useCallback(() => {
     if (readBack !== undefined && whyNot === undefined) void sellProduct(readBack);
   }, [readBack, whyNot]);
+  const isFavourite = readBack !== undefined && favouriteIds.has(readBack.productId);
+  const toggleFavourite = useCallback(() => {
+    if (readBack !== undefined) setFavourite(readBack.productId, !isFavourite);
+  }, [readBack, isFavourite]);
   useKeys({
+    F8: toggleFavourite,
     F9: sell,
     // The new search takes the focus as it appears.
     Escape: nextCustomer,
@@ -52,7 +60,7 @@ export function SellView() {
     const frame = requestAnimationFrame(() => searchInput.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, [search.turn]);
-  useTellFirstView(shown.length > 0);
+  useTellFirstView(firstFound !== undefined);
 
   return (
     <div className={css['view']}>
@@ -65,22 +73,29 @@ export function SellView() {
             if (text !== search.text) changeSearch({ ...search, text, pickedId: null });
           }}
         >
-          <div className={css['search']}>
+          <div
+            className={css['search']}
+            onKeyDownCapture={(event) => {
+              if (readBack !== undefined) beginAtReadBack(event, readBack.productId, searchInput.current);
+            }}
+          >
             <SearchBox
               inputRef={searchInput}
               correctedTo={found.correctedTo}
               onSubmit={() => sellButton.current?.focus()}
             />
             <FilterChips
-              products={shelf.all}
+              offered={shelf.filters}
+              hasFavourites={favouriteIds.size > 0}
               filters={search.filters}
               onChange={(filters) => changeSearch({ ...search, filters, pickedId: null })}
             />
+            <CatalogAge at={catalog?.at ?? null} />
           </div>
-          {shown.length > 0 ? (
+          {firstFound !== undefined ? (
             <ProductList
               groups={found.groups}
-              more={found.more}
+              favouriteIds={favouriteIds}
               pickedId={readBack?.productId ?? null}
               onPick={(pickedId) => changeSearch({ ...search, pickedId })}
             />
@@ -93,9 +108,29 @@ export function SellView() {
         {readBack === undefined ? (
           <NothingPicked />
         ) : (
-          <ReadBack product={readBack} whyNot={whyNot} onSell={sell} sellButton={sellButton} />
+          <ReadBack
+            product={readBack}
+            whyNot={whyNot}
+            onSell={sell}
+            sellButton={sellButton}
+            isFavourite={isFavourite}
+            onFavourite={toggleFavourite}
+          />
         )}
       </aside>
     </div>
+  );
+}
+
+/** What was chosen by hand: listed before the catalog is there, or found in it. */
+function findPicked(
+  groups: readonly ProductGroup[],
+  byId: ReadonlyMap<string, CatalogProduct>,
+  pickedId: string | null,
+): CatalogProduct | undefined {
+  if (pickedId === null) return undefined;
+  return (
+    byId.get(pickedId) ??
+    groups.flatMap(({ products }) => products).find(({ productId }) => productId === pickedId)
   );
 }

@@ -1,0 +1,30 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Catalog } from '../../../src-preload/contract.ts';
+import { inSteps } from '../../in-steps.ts';
+import { countryNamesIn } from '../../place/country-names.ts';
+import { counterStore } from '../use-counter.ts';
+import { arrangeShelf, emptyShelf, type ProductShelf } from './product-shelf.ts';
+
+type ArrangedCatalog = { readonly catalog: Catalog | null; readonly shelf: ProductShelf };
+
+const nothing: ArrangedCatalog = { catalog: null, shelf: emptyShelf };
+const arranged = createStore<ArrangedCatalog>(() => nothing);
+
+let callOff = (): void => undefined;
+counterStore.subscribe(({ catalog }, before) => {
+  if (catalog === before.catalog) return;
+  callOff();
+  // Another account: none of the last one's packages may stand there for a moment.
+  if (catalog === null) {
+    arranged.setState(nothing);
+    return;
+  }
+  const { languages } = navigator;
+  callOff = inSteps(arrangeShelf(catalog.products, countryNamesIn(languages)), (shelf) =>
+    arranged.setState({ catalog, shelf }),
+  );
+});
+
+/** The catalog, arranged for searching once for all searches; until a newer one is arranged, the one before. */
+export const useArrangedCatalog = (): ArrangedCatalog => useStore(arranged);

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+
+/** The place of the chosen row among those that are listed. */
+const chosenRow = (page: Page): Promise<number> =>
+  page
+    .locator('[data-product-id]')
+    .evaluateAll((rows) => rows.findIndex((row) => row.getAttribute('aria-selected') === 'true'));
+
+describe('choosing a package by keyboard', () => {
+  const dataFolder = newDataFolder();
+  let counter: CounterApp;
+
+  beforeAll(async () => {
+    counter = await launchCounter({ dataFolder });
+    await counter.page.locator('[data-service-state="online"]').waitFor();
+  });
+  afterAll(() => counter.close());
+
+  it('moves on from the row that is read back, whatever was typed or deleted before', async () => {
+    const { page } = counter;
+    const search = page.getByTestId('search');
+    await search.press('Escape');
+    await page.keyboard.type('japan');
+    await page.locator('[data-selected]').waitFor();
+    expect(await chosenRow(page)).toBe(0);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => chosenRow(page)).toBe(1);
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => chosenRow(page)).toBe(0);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => chosenRow(page)).toBe(1);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => chosenRow(page)).toBe(2);
+    await page.keyboard.type('n');
+    await expect.poll(() => chosenRow(page)).toBe(0);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => chosenRow(page)).toBe(1);
+    await page.getByRole('button', { name: '30 days' }).click();
+    await expect.poll(() => chosenRow(page)).toBe(0);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => chosenRow(page)).toBe(1);
+    await page.getByRole('button', { name: '30 days' }).click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('spain');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => chosenRow(page)).toBe(1);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => chosenRow(page)).toBe(0);
+  });
+
+  it('begins at the first row where nothing is typed', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Escape');
+    await page.locator('[data-selected]').waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => chosenRow(page)).toBe(0);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => chosenRow(page)).toBe(1);
+  });
+
+  it('keeps a favourite for the next day', async () => {
+    await counter.page.keyboard.press('Escape');
+    await counter.page.keyboard.type('laos');
+    const chosen = counter.page.locator('[data-selected]');
+    await chosen.waitFor();
+    const productId = await chosen.getAttribute('data-product-id');
+    await counter.page.keyboard.press('F8');
+    await chosen.getByLabel('Favourite').waitFor();
+    await counter.close();
+    counter = await launchCounter({ dataFolder });
+    await counter.page.getByText('Favourites', { exact: true }).waitFor();
+    await counter.page
+      .locator(`[data-product-id="${String(productId)}"]`)
+      .getByLabel('Favourite')
+      .waitFor();
+  });
+});
