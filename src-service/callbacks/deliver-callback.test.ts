@@ -48,6 +48,15 @@ describe('an attempt', () => {
     expect(await deliver(local, `http://127.0.0.1:${port}/`)).toEqual({ kind: 'delivered' });
   });
 
+  it.each([
+    ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'],
+    ['no HTTP', 'what?\r\n\r\n'],
+    ['half a status', 'HTTP/1.1 20'],
+  ])('fails where the answer is %s', async (_, reply) => {
+    answer = (request) => request.socket.end(reply);
+    expect(await deliver(local, `http://127.0.0.1:${port}/`)).toMatchObject({ kind: 'failed' });
+  });
+
   it('can be stopped', async () => {
     const stop = new AbortController();
     answer = () => stop.abort();

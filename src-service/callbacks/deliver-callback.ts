@@ -68,6 +68,8 @@ export function createDeliverCallback(parts: Parts): DeliverCallback {
         response.on('error', () => undefined).resume();
       });
       attempt.on('error', (error) => settle(failure(error)));
+      // Some ends are neither a response nor an error, such as 101 Switching Protocols.
+      attempt.on('close', () => settle({ kind: 'failed', why: 'no reply' }));
       attempt.end(body);
     });
 }

@@ -16,7 +16,12 @@ it.each([
   ['carriers', ['100.64.0.1', '100.127.255.255']],
   ['many at once', ['224.0.0.1', '255.255.255.255', 'ff02::1']],
   ['documentation and tests', ['192.0.2.1', '198.51.100.1', '198.18.0.1', '2001:db8::1']],
-  ['IPv6 that carries IPv4', ['64:ff9b::7f00:1', '2002:7f00:1::', '2001::1']],
+  [
+    'IPv6 that carries IPv4',
+    ['64:ff9b::7f00:1', '64:ff9b:1::7f00:1', '2002:7f00:1::', '2001::1', '::7f00:1', '::127.0.0.1'],
+  ],
+  ['IPv6 that nobody was given', ['100::1', '100:0:0:1::1', '4000::1', 'e000::1', 'fec0::1']],
+  ['the rest of IPv4', ['192.0.0.1', '240.0.0.1']],
   ['no addresses', ['', 'localhost', '1.1.1.1.1', '1.1.1.1:80', '[::1]']],
 ])('addresses of %s are not public', (_, addresses) => {
   for (const address of addresses) expect(isPublicAddress(address), address).toBe(false);

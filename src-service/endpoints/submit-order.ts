@@ -1,15 +1,9 @@
-import { orderRecord, submitRequest, type OrderRecord } from '../../src-merchant-api/records/order.ts';
+import { orderRecord, submitRequest } from '../../src-merchant-api/records/order.ts';
 import { toJsonNumber } from '../minor-units.ts';
-import type { PlaceOrder, SubmitOutcome } from '../moves/place-order.ts';
-import {
-  defineEndpoint,
-  orderExists,
-  refusal,
-  reply,
-  type Endpoint,
-  type EndpointReply,
-} from './endpoint.ts';
+import type { PlaceOrder } from '../moves/place-order.ts';
+import { defineEndpoint, reply, type Endpoint } from './endpoint.ts';
 import { purchaseBounds } from './purchase-bounds.ts';
+import { purchaseRefusal } from './purchase-refusal.ts';
 
 /** POST /orders/submit: 200, 400, 402 or 409. `onPlaced` is called after an order was placed, with when it is due. */
 export const submitOrder = (placeOrder: PlaceOrder, onPlaced: (issueAt: number) => void): Endpoint =>
@@ -25,15 +19,9 @@ export const submitOrder = (placeOrder: PlaceOrder, onPlaced: (issueAt: number) 
     },
     answer: (request) => {
       const outcome = placeOrder(request);
-      if (outcome.kind === 'placed') onPlaced(outcome.issueAt);
-      return answerOf(outcome);
-    },
-  });
-
-function answerOf(outcome: SubmitOutcome): EndpointReply<OrderRecord> {
-  switch (outcome.kind) {
-    case 'placed': {
-      const { uidCustomer, orderId, product } = outcome;
+      if (outcome.kind !== 'placed') return purchaseRefusal(outcome);
+      const { uidCustomer, orderId, product, issueAt } = outcome;
+      onPlaced(issueAt);
       const { productId, name, costMinor } = product;
       return reply({
         message: 'The order was placed.',
@@ -42,12 +30,5 @@ function answerOf(outcome: SubmitOutcome): EndpointReply<OrderRecord> {
         orderId,
         status: 'in_processing',
       });
-    }
-    case 'bought-before':
-      return orderExists(outcome.uidCustomer);
-    case 'unknown-product':
-      return refusal(400, 'There is no product with this productId.');
-    case 'insufficient-funds':
-      return refusal(402, 'The balance is too low for this product.');
-  }
-}
+    },
+  });

@@ -1,15 +1,9 @@
-import { topUpRecord, topUpRequest, type TopUpRecord } from '../../src-merchant-api/records/top-up.ts';
+import { topUpRecord, topUpRequest } from '../../src-merchant-api/records/top-up.ts';
 import { toJsonNumber } from '../minor-units.ts';
-import type { TopUp, TopUpOutcome } from '../moves/top-up.ts';
-import {
-  defineEndpoint,
-  orderExists,
-  refusal,
-  reply,
-  type Endpoint,
-  type EndpointReply,
-} from './endpoint.ts';
+import type { TopUp } from '../moves/top-up.ts';
+import { defineEndpoint, reply, type Endpoint } from './endpoint.ts';
 import { purchaseBounds } from './purchase-bounds.ts';
+import { purchaseRefusal } from './purchase-refusal.ts';
 
 /** POST /orders/topup: 200, 400, 402 or 409. `onAdded` is called after a package was bought. */
 export const topUpProfile = (topUp: TopUp, onAdded: () => void): Endpoint =>
@@ -25,14 +19,8 @@ export const topUpProfile = (topUp: TopUp, onAdded: () => void): Endpoint =>
     },
     answer: (request) => {
       const outcome = topUp(request);
-      if (outcome.kind === 'added') onAdded();
-      return answerOf(outcome);
-    },
-  });
-
-function answerOf(outcome: TopUpOutcome): EndpointReply<TopUpRecord> {
-  switch (outcome.kind) {
-    case 'added': {
+      if (outcome.kind !== 'added') return purchaseRefusal(outcome);
+      onAdded();
       const { uidCustomer, idPack, orderId, product, status } = outcome;
       const { productId, name, costMinor } = product;
       return reply({
@@ -40,16 +28,5 @@ function answerOf(outcome: TopUpOutcome): EndpointReply<TopUpRecord> {
         uidCustomer,
         package: { id: idPack, productId, name, orderId, status, salePrice: toJsonNumber(costMinor) },
       });
-    }
-    case 'bought-before':
-      return orderExists(outcome.uidCustomer);
-    case 'unknown-profile':
-      return refusal(400, 'There is no profile with this uidCustomer.');
-    case 'profile-not-issued':
-      return refusal(400, 'The order of this uidCustomer is not completed: it has no profile.');
-    case 'unknown-product':
-      return refusal(400, 'There is no product with this productId.');
-    case 'insufficient-funds':
-      return refusal(402, 'The balance is too low for this product.');
-  }
-}
+    },
+  });
