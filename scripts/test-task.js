@@ -72,13 +72,18 @@ export function summaryOf(outcomes) {
 }
 
 /**
- * A run without a single test has proved nothing.
+ * The tests of all stages. A stage that failed though none of its tests did, such as lint, counts as one that failed,
+ * so that the sum never says "0 failed" of a run that did.
  * @param {readonly Pick<Outcome, 'ok' | 'counts'>[]} outcomes
  */
-export function isSuccess(outcomes) {
-  const { passed, failed } = sum(outcomes.map(({ counts }) => counts ?? noTests));
-  return outcomes.every(({ ok }) => ok) && failed === 0 && passed > 0;
+export function totalOf(outcomes) {
+  return sum(
+    outcomes.map(({ ok, counts = noTests }) => (ok || counts.failed > 0 ? counts : { ...counts, failed: 1 })),
+  );
 }
+
+/** A run without a single test has proved nothing. @param {Counts} total */
+export const isSuccess = ({ passed, failed }) => failed === 0 && passed > 0;
 
 /**
  * Runs the stages, also after one has failed, and ends with a summary whose last line is for programs to read.
@@ -106,7 +111,7 @@ export async function runAllTests(workplace, only) {
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
-  const total = sum(outcomes.map(({ counts }) => counts ?? noTests));
+  const total = totalOf(outcomes);
   console.log(['', ...summaryOf(outcomes), '', inWords(total)].join('\n'));
-  return { code: isSuccess(outcomes) ? 0 : 1, stoppedBy: undefined };
+  return { code: isSuccess(total) ? 0 : 1, stoppedBy: undefined };
 }

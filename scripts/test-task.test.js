@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isSuccess, summaryOf } from './test-task.js';
+import { isSuccess, summaryOf, totalOf } from './test-task.js';
 
 const check = { ok: true, counts: undefined };
 const tests = { ok: true, counts: { passed: 3, failed: 0, skipped: 1 } };
 
 describe('the verdict over all stages', () => {
   it('is success when every stage is well and something was tested', () => {
-    expect(isSuccess([check, tests])).toBe(true);
+    expect(isSuccess(totalOf([check, tests]))).toBe(true);
   });
 
   it.each([
@@ -16,7 +16,16 @@ describe('the verdict over all stages', () => {
     ['nothing was tested', [check]],
     ['everything was skipped', [check, { ok: true, counts: { passed: 0, failed: 0, skipped: 4 } }]],
   ])('is failure when %s', (_, outcomes) => {
-    expect(isSuccess(outcomes)).toBe(false);
+    expect(isSuccess(totalOf(outcomes))).toBe(false);
+  });
+
+  it.each([
+    ['a failed check', [{ ...check, ok: false }, tests], 1],
+    ['vitest that ended badly with every test passed', [check, { ...tests, ok: false }], 1],
+    ['failed tests, each once', [check, { ok: false, counts: { passed: 3, failed: 2, skipped: 0 } }], 2],
+    ['no failure', [check, tests], 0],
+  ])('counts %s among what failed', (_, outcomes, failed) => {
+    expect(totalOf(outcomes)).toMatchObject({ passed: 3, failed });
   });
 
   it('is told a stage a line, the failed ones to be seen', () => {
