@@ -69,6 +69,7 @@ export function buildCounter(first: BrowserWindow): void {
       const sold = tills().till.selling.sell(wanted);
       return sold.ok ? { ok: true, orderId: sold.value } : { ok: false, problem: sold.failure };
     },
+    packages: ({ orderId }) => tills().till.packages(orderId),
     'top-up': async (wanted) => begun(await tills().till.selling.topUp(wanted)),
     activate: (wanted) => begun(tills().till.selling.activate(wanted)),
     refund: (wanted) => begun(tills().till.selling.refund(wanted)),

@@ -247,6 +247,66 @@ const sale = z.object({
 });
 export type SaleView = z.infer<typeof sale>;
 
+const dataSize = z.object({ value: z.int(), unit: z.string() });
+
+/** One package of an eSIM, as the service tells of it; what it doesn't tell is null. */
+const soldPackage = z.object({
+  /** The service's name of it. */
+  uid: z.string().nullable(),
+  name: z.string().nullable(),
+  /** NOW, FIRST_USE, ON_DEMAND, or another word of the service. */
+  activationMode: z.string().nullable(),
+  isActivated: z.boolean(),
+  activatedAt: instant.nullable(),
+  expiresAt: instant.nullable(),
+  size: dataSize.nullable(),
+  left: dataSize.nullable(),
+  validity: dataSize.nullable(),
+  /** The service's own word. */
+  status: z.string().nullable(),
+  cost: amount.nullable(),
+  /** Whether it can be activated, and why not. The service decides all the same. */
+  activation: z.discriminatedUnion('offered', [
+    z.object({ offered: z.literal(true), idPack }),
+    z.object({
+      offered: z.literal(false),
+      why: z.enum([
+        'operation-open',
+        'refunded',
+        'already-activated',
+        'starts-by-itself',
+        'mode-unknown',
+        'no-number',
+      ]),
+    }),
+  ]),
+  /** Whether it can be refunded, with what would come back, and why not. The service decides all the same. */
+  refund: z.discriminatedUnion('offered', [
+    z.object({ offered: z.literal(true), idPack, amount }),
+    z.object({
+      offered: z.literal(false),
+      why: z.enum([
+        'operation-open',
+        'refunded',
+        'already-activated',
+        'expired',
+        'data-used',
+        'no-number',
+        'cost-unknown',
+        'limit-of-month',
+      ]),
+    }),
+  ]),
+});
+export type SoldPackage = z.infer<typeof soldPackage>;
+
+/** Whether an eSIM can get a further package, and which ones of the catalog fit: the nearest first. */
+const topUpOffer = z.discriminatedUnion('offered', [
+  z.object({ offered: z.literal(true), productIds: z.array(z.string()) }),
+  z.object({ offered: z.literal(false), why: z.enum(['operation-open', 'nothing-fits']) }),
+]);
+export type TopUpOffer = z.infer<typeof topUpOffer>;
+
 const balance = z.object({ amount, at: instant });
 export type Balance = z.infer<typeof balance>;
 
@@ -358,6 +418,24 @@ export const requests = {
     }),
     z.discriminatedUnion('ok', [
       z.object({ ok: z.literal(true), orderId }),
+      z.object({ ok: z.literal(false), problem }),
+    ]),
+  ),
+  /**
+   * The packages of a sale's eSIM as the service has them now, and what can be done with each. What was done with them
+   * is pushed as `operation`: ask again then.
+   */
+  packages: channel(
+    'counter',
+    z.object({ orderId }),
+    z.discriminatedUnion('ok', [
+      z.object({
+        ok: z.literal(true),
+        packages: z.array(soldPackage),
+        /** How many more there are that the till can't read. */
+        unreadable: z.int().nonnegative(),
+        topUp: topUpOffer,
+      }),
       z.object({ ok: z.literal(false), problem }),
     ]),
   ),

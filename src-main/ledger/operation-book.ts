@@ -11,6 +11,7 @@ import {
   type ChangeIn,
   type ChangeProgress,
   type PackageChange,
+  type Refund,
   type RefundIntent,
 } from '../sales/package-change.ts';
 import type { OrderId } from '../sales/sale.ts';
@@ -109,6 +110,14 @@ export class OperationBook {
     return this.#statements.selectOfPackage.all(merchantId, idPack).map(readOperationRow);
   }
 
+  /** The refunds of an account that were asked for at `since` or later and refused, oldest first. */
+  refusedRefunds(merchantId: string, since: number): Refund[] {
+    return this.#statements.selectRefusedRefunds
+      .all(merchantId, since)
+      .map(readOperationRow)
+      .filter((operation) => operation.kind === 'refund');
+  }
+
   /** The top-up of a profile that is still to be settled or found. There is one at most. */
   openTopUpOf(merchantId: string, uidCustomer: string): OperationId | undefined {
     return operationIdOf(this.#statements.selectOpenTopUpOf.get(merchantId, uidCustomer));
@@ -176,6 +185,10 @@ const sql = {
   selectOfSale: 'SELECT * FROM operation WHERE order_id = ? ORDER BY created_at, operation_id',
   selectOfPackage: `SELECT * FROM operation WHERE merchant_id = ? AND id_pack = ?
                     ORDER BY created_at, operation_id`,
+  selectRefusedRefunds: `SELECT * FROM operation
+                         WHERE merchant_id = ? AND created_at >= ? AND id_pack IS NOT NULL
+                           AND kind = 'refund' AND state = 'refused'
+                         ORDER BY created_at`,
   selectOpenTopUpOf: `SELECT operation_id FROM operation
                       WHERE merchant_id = ? AND uid_customer = ? AND kind = 'top-up' AND ${isOpen}`,
   selectOpen: `SELECT operation_id AS id, state, created_at FROM operation
@@ -192,6 +205,7 @@ const prepare = (database: DatabaseSync): Statements => ({
   selectOfCart: database.prepare(sql.selectOfCart),
   selectOfSale: database.prepare(sql.selectOfSale),
   selectOfPackage: database.prepare(sql.selectOfPackage),
+  selectRefusedRefunds: database.prepare(sql.selectRefusedRefunds),
   selectOpenTopUpOf: database.prepare(sql.selectOpenTopUpOf),
   selectOpen: database.prepare(sql.selectOpen),
 });

@@ -27,6 +27,9 @@ const wordOf = (text: string | null): string =>
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
 
+/** Whether a package's status says that its money was given back. */
+export const saysRefunded = (status: string | null): boolean => refundedWords.has(wordOf(status));
+
 /** Where a package stands in a status record. */
 type Place = PackageRecord | 'gone' | 'cannot-tell';
 
@@ -71,7 +74,7 @@ export function lookAtRefund(
   credit: Credit,
 ): Look {
   const place = record === undefined ? 'cannot-tell' : placeOf(record, intent.idPack);
-  if (typeof place === 'object' && refundedWords.has(wordOf(place.status))) return 'done';
+  if (typeof place === 'object' && saysRefunded(place.status)) return 'done';
   if (credit === 'credited') return 'done';
   if (typeof place !== 'object' || credit === 'not-read') return 'cannot-tell';
   const word = wordOf(place.status);

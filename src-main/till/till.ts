@@ -15,6 +15,7 @@ import type {
   PushName,
   PushOf,
   Receipt,
+  ReplyOf,
   RequestOf,
   SaleView,
   Snapshot,
@@ -28,6 +29,7 @@ import type { Operation, Subject, SubjectId } from '../sales/operation.ts';
 import type { Pace } from '../sales/question-queue.ts';
 import type { Sale } from '../sales/sale.ts';
 import { SalesEngine } from '../sales/sales-engine.ts';
+import { askPackages } from './after-sale-view.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { operationView } from './operation-view.ts';
 import { instant, packageView, saleView } from './sale-view.ts';
@@ -218,6 +220,14 @@ export class Till {
     // The longest known are let go where there are too many to be read at each start.
     favourites.keep(isFavourite ? [...others, productId].slice(-mostFavourites) : others);
     this.#tell('front', this.#front());
+  }
+
+  /** The packages of a sale's eSIM as the service has them now, and what can be done with each. */
+  async packages(orderId: string): Promise<ReplyOf<'packages'>> {
+    const problem = this.#service.whyNotSell;
+    if (problem !== undefined) return { ok: false, problem };
+    if (this.#connected === undefined) return { ok: false, problem: { kind: 'starting' } };
+    return askPackages(this.#parts, this.#connected.client, orderId);
   }
 
   /** Asks the service again for everything that can have changed. */

@@ -159,6 +159,77 @@ describe('what is done with an eSIM', () => {
   });
 });
 
+describe('what can be done with a sold eSIM', () => {
+  const packagesOf = async (orderId: string) => {
+    const reply = requests.packages.reply.parse(await opened.till.packages(orderId));
+    return reply.ok ? reply : expect.fail(reply.problem.kind);
+  };
+  const only = async (orderId: string) => {
+    const [bought, ...others] = (await packagesOf(orderId)).packages;
+    return bought === undefined || others.length > 0 ? expect.fail('not one package') : bought;
+  };
+  const sellWaiting = async () => {
+    const sale = value(opened.till.selling.sell(wish({ activationMode: 'ON_DEMAND' })));
+    const { uidCustomer } = await saleIn(sale, 'completed');
+    const { refund } = await only(sale);
+    if (uidCustomer === null || !refund.offered) return expect.fail('no package that waits');
+    return { orderId: sale, uidCustomer, ...refund };
+  };
+
+  it('is what the service then does', async () => {
+    const { orderId, uidCustomer, idPack } = await sellWaiting();
+    expect(await only(orderId)).toMatchObject({
+      isActivated: false,
+      cost: product.cost,
+      activation: { offered: true, idPack },
+      refund: { offered: true, idPack, amount: product.cost },
+    });
+    const profile = { uidCustomer, orderId, cart: randomUUID() };
+    await operationIn(value(opened.till.selling.activate({ ...profile, idPack })), 'completed');
+    expect(await only(orderId)).toMatchObject({
+      isActivated: true,
+      activation: { offered: false, why: 'already-activated' },
+      refund: { offered: false, why: 'already-activated' },
+    });
+
+    const { topUp } = await packagesOf(orderId);
+    const [first] = topUp.offered ? topUp.productIds : [];
+    const fitting = opened.till.catalog().products.find(({ productId }) => productId === first);
+    if (fitting === undefined) return expect.fail('nothing fits');
+    expect(fitting.countries).toEqual(expect.arrayContaining(product.countries));
+    const bought = await opened.till.selling.topUp({ ...fitting, ...profile, cart: randomUUID() });
+    await operationIn(value(bought), 'completed');
+    expect((await packagesOf(orderId)).packages).toHaveLength(2);
+  });
+
+  it('is no refund once the service has named the limit of the month', async () => {
+    await service.stop();
+    service = await startService({ refundLimit: 1, issueDelayMs: 0 });
+    opened.session.close();
+    opened = await openPracticeTill(folder, service);
+    const [first, second, third] = [await sellWaiting(), await sellWaiting(), await sellWaiting()];
+    const refund = (of: typeof first) =>
+      value(opened.till.selling.refund({ ...of, reason: 'locked', cart: randomUUID() }));
+    await operationIn(refund(first), 'completed');
+    expect((await only(first.orderId)).refund).toEqual({ offered: false, why: 'refunded' });
+    expect((await only(third.orderId)).refund.offered).toBe(true);
+    await operationIn(refund(second), 'refused');
+    expect((await only(third.orderId)).refund).toEqual({ offered: false, why: 'limit-of-month' });
+  });
+
+  it('is not known without the service, nor before there is an eSIM', async () => {
+    proxy.meddle((path) => (path === '/orders/submit' ? 'hold' : 'pass'));
+    const orderId = value(opened.till.selling.sell(wish()));
+    expect(await opened.till.packages(orderId)).toEqual({ ok: false, problem: { kind: 'no-profile' } });
+    await proxy.close();
+    await opened.till.refresh();
+    expect(await opened.till.packages(orderId)).toMatchObject({
+      ok: false,
+      problem: { kind: 'not-reached' },
+    });
+  });
+});
+
 it('keeps one engine when its window is loaded again', async () => {
   proxy.meddle((path) => (path === '/orders/submit' ? 'away-for-a-minute' : 'pass'));
   const orderId = value(opened.till.selling.sell(wish()));
