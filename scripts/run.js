@@ -81,6 +81,11 @@ const tasks = {
     return runInForeground(node, [...nodeFlags, 'test/planted-faults/main.ts', ...args], { cwd: root, env });
   },
 
+  async drawings(args) {
+    const { node, env } = await preparePackages(root);
+    return runInForeground(node, [...nodeFlags, 'test/drawings/main.ts', ...args], { cwd: root, env });
+  },
+
   bench: (args) => runDriver('test/bench/bench.ts', args),
 
   screenshots: (args) => runDriver('test/screenshots/take-screenshots.ts', args),

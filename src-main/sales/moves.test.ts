@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import { drawSaleStates } from '../../test/drawings/draw-sale-states.ts';
 import { isOpenState, moves, type Kind, type StateOf } from './moves.ts';
 import type { ChangeProgress, NextChangeEvent } from './package-change.ts';
 import { attemptChange } from './package-change.ts';
@@ -39,6 +42,11 @@ describe.each(tables)('the moves of a %s', (kind, table) => {
     for (const state of ['drafted', 'sending', 'unknown'] as const)
       expect(isOpenState(kind, state)).toBe(true);
   });
+});
+
+it('are drawn in the docs as they are (npm run drawings)', () => {
+  const docs = join(import.meta.dirname, '../../docs/sale-states.md');
+  expect(readFileSync(docs, 'utf8')).toBe(drawSaleStates());
 });
 
 describe('an activation and a refund', () => {

@@ -1,0 +1,102 @@
+import {
+  isOpenState,
+  moves,
+  type AnyState,
+  type Kind,
+  type NextEventKind,
+  type StateOf,
+} from '../../src-main/sales/moves.ts';
+
+type Table = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type AnyEvent = { [Of in Kind]: { [State in StateOf<Of>]: NextEventKind<Of, State> }[StateOf<Of>] }[Kind];
+
+/** What is known in each state, and what is done. */
+const stateMeanings: Record<AnyState, string> = {
+  drafted:
+    'Nothing was sent. The intent is in the ledger; the first attempt is written in the same transaction.',
+  sending: 'An attempt is on record and under way. A start that finds one takes it as unanswered.',
+  unknown:
+    'An attempt had no clear answer: the money may or may not have moved. The service is asked until it is known.',
+  checked:
+    'A look at the package showed that no attempt had its effect. The next one is written in the same transaction.',
+  accepted:
+    'The service has it: the money moved, once. Asked until the eSIM is issued, or the package is found on it.',
+  completed: 'Done.',
+  canceled: 'The service canceled the order and gave the money back.',
+  refused: 'Not done: the service said no, or was never reached. No money moved.',
+};
+
+/** What each event says. */
+const eventMeanings: Record<AnyEvent, string> = {
+  attempted: 'It is about to be sent. On the disk before a byte is.',
+  accepted: 'Bought: 200, or 409 for our own order id.',
+  confirmed: 'Done: 200.',
+  unanswered:
+    'No answer, none that can be read, or one that proves nothing. The program ended before an answer.',
+  refused: 'A "no" that can be believed (`sales/read-answer.ts`, `sales/change-course.ts`).',
+  issued: 'getStatus: completed, with the profile.',
+  canceled: 'getStatus: canceled.',
+  found: 'The package is on the profile.',
+  'seen-done': 'A look at the package, or at the history, shows that it is done.',
+  'seen-undone': 'A look shows that it is not done, when doing it again can do no harm.',
+};
+
+const titles: Record<Kind, string> = {
+  sale: 'Sale',
+  'top-up': 'Top-up',
+  activation: 'Activation',
+  refund: 'Refund',
+};
+
+/** docs/sale-states.md, drawn from the tables of moves. */
+export function drawSaleStates(): string {
+  const kinds = Object.keys(titles) as Kind[];
+  const alike = Map.groupBy(kinds, (kind) => JSON.stringify(moves[kind]));
+  const drawings = [...alike.values()].flatMap((group) => {
+    const [kind] = group;
+    return kind === undefined
+      ? []
+      : [`## ${group.map((each) => titles[each]).join(' and ')}\n\n${drawing(kind)}`];
+  });
+  return [
+    '# The states of a sale, and of what is done afterwards',
+    `Drawn from \`src-main/sales/moves.ts\` by \`npm run drawings\`; a test fails where the two differ. Each arrow is an event in
+the ledger, written in one transaction with the state that it leads to. There is no other arrow: a move that isn't in
+the table doesn't compile. [Why no sale is doubled](architecture.md#why-no-sale-is-doubled) says what follows from it.`,
+    ...drawings,
+    `## States\n\n${table('State', stateMeanings)}`,
+    `## Events\n\n${table('Event', eventMeanings)}`,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function drawing(kind: Kind): string {
+  const table: Table = moves[kind];
+  const states = Object.keys(table) as AnyState[];
+  const lines = states.flatMap((state) => {
+    const events = Object.entries(table[state] ?? {}).map(
+      ([event, next]) => `${state} --> ${next}: ${event}`,
+    );
+    return isOpenState(kind, state) ? events : [`${state} --> [*]`];
+  });
+  return [
+    '```mermaid',
+    'stateDiagram-v2',
+    ...['[*] --> drafted', ...lines].map((line) => `  ${line}`),
+    '```',
+  ].join('\n');
+}
+
+/** As prettier would lay it out. */
+function table(heading: string, meanings: Readonly<Record<string, string>>): string {
+  const rows = [
+    [heading, 'Meaning'],
+    ...Object.entries(meanings).map(([name, meaning]) => [`\`${name}\``, meaning]),
+  ];
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [first = [], ...others] = rows;
+  return [line(first), line(widths.map((width) => '-'.repeat(width))), ...others.map(line)].join('\n');
+}
