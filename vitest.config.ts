@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src-*/**/*.test.{ts,tsx}', 'scripts/**/*.test.js'],
+          include: ['src-*/**/*.test.{ts,tsx}', 'scripts/**/*.test.js', 'test/conformance/*.test.ts'],
           environment: 'node',
         },
       },
