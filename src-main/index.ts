@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, dialog } from 'electron';
+import { app, BrowserWindow, shell } from 'electron';
 import type { Result } from '../src-merchant-api/result.ts';
 import type { Problem, PushName, PushOf, ReplyOf } from '../src-preload/contract.ts';
 import { denyPermissions } from './app/guards.ts';
@@ -11,13 +11,14 @@ import { followPace, whenAwake } from './app/till-surroundings.ts';
 import { audienceOf, openCounterWindow, openReceiptWindow } from './app/windows.ts';
 import { push, serveRequests, type Handlers } from './ipc/ipc-endpoint.ts';
 import { Keychain } from './keychain/keychain.ts';
+import { workInThread } from './ledger/run-ledger-work.ts';
 import { PracticeService, practiceMerchantId } from './practice/practice-service.ts';
 import { ReceiptPrinter } from './printing/receipt-pdf.ts';
 import { saveReceipt } from './printing/save-receipt.ts';
 import { systemClock } from './sales/clock.ts';
 import type { OperationId } from './sales/order-id.ts';
 import { Settings } from './settings/settings.ts';
-import { TillSession, type TillSessionParts } from './till/till-session.ts';
+import { TillSession } from './till/till-session.ts';
 
 /**
  * The composition root: the only file that builds the parts and hands them to each other.
@@ -42,7 +43,7 @@ export function buildCounter(first: BrowserWindow): void {
   let opened: TillSession | undefined;
   /** The tills, opened when the page is being read, and at the latest when it asks for something. */
   const tills = (): TillSession => {
-    opened ??= openTills({
+    opened ??= new TillSession({
       dataFolder,
       settings: new Settings(),
       keychain,
@@ -55,16 +56,22 @@ export function buildCounter(first: BrowserWindow): void {
       clock: systemClock,
       random: Math.random,
       push: pushToCounter,
+      beginWork: workInThread(join(import.meta.dirname, 'ledger-worker.js')),
     });
     return opened;
   };
   const printer = new ReceiptPrinter(openReceiptWindow);
 
   const handlers: Handlers = {
-    snapshot: () => tills().till.snapshot(),
+    snapshot: () => tills().snapshot(),
+    'closed-books': () => tills().closedBooks,
+    'books-try-again': () => tills().tryAgain(),
+    'books-recover': () => tills().recover(),
+    'books-show-folder': () => void shell.openPath(tills().folder),
+    'books-news-read': () => tills().till.newsRead(),
     catalog: () => tills().till.catalog(),
     'recent-sales': () => tills().till.recentSales(),
-    'first-view-shown': () => void tills().till.connect(),
+    'first-view-shown': () => tills().connect(),
     sell: (wanted) => {
       const sold = tills().till.selling.sell(wanted);
       return sold.ok ? { ok: true, orderId: sold.value } : { ok: false, problem: sold.failure };
@@ -100,7 +107,7 @@ export function buildCounter(first: BrowserWindow): void {
   serveRequests(handlers, { audienceOf, isOurPage: isOurOrigin });
   setMenu();
   // What the page will ask for first. While it is being read there is nothing else to do.
-  counter.webContents.once('did-navigate', () => setImmediate(() => tills().till.prepareSnapshot()));
+  counter.webContents.once('did-navigate', () => setImmediate(() => tills().prepareSnapshot()));
 
   whenAwake(() => void opened?.till.lookAround());
   const follow = (): void => followPace(counter, (pace) => opened?.setPace(pace));
@@ -127,15 +134,3 @@ export function buildCounter(first: BrowserWindow): void {
 
 const begun = (result: Result<OperationId, Problem>): ReplyOf<'activate'> =>
   result.ok ? { ok: true, operationId: result.value } : { ok: false, problem: result.failure };
-
-/** Opens the tills. Without a ledger nothing can be sold or shown, so the program says why and ends. */
-function openTills(parts: TillSessionParts): TillSession {
-  const opened = TillSession.open(parts);
-  if (opened.ok) return opened.value;
-  dialog.showErrorBox(
-    'eSIM Counter can not open its ledger',
-    `The record of sales can't be opened, so nothing is sold: check that the disk isn't full or write-protected, then start again. (${opened.failure.detail})`,
-  );
-  app.exit(1);
-  throw new Error(opened.failure.detail);
-}

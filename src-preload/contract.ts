@@ -156,6 +156,7 @@ const saleEvent = z.object({
   at: instant,
   kind: z.enum([
     'drafted',
+    'recovered',
     'attempted',
     'accepted',
     'unanswered',
@@ -184,6 +185,7 @@ const operationEvent = z.object({
   at: instant,
   kind: z.enum([
     'drafted',
+    'recovered',
     'attempted',
     'accepted',
     'confirmed',
@@ -216,14 +218,22 @@ const operation = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('top-up'),
     ...anyOperation,
-    package: packageDescription,
-    cost: amount,
-    price: amount,
+    /** Null, as in a sale, where it was lost and the service alone knows of it. */
+    package: packageDescription.nullable(),
+    cost: amount.nullable(),
+    price: amount.nullable(),
     /** Null until it is known. */
     idPack: idPack.nullable(),
   }),
   z.object({ kind: z.literal('activation'), ...anyOperation, idPack }),
-  z.object({ kind: z.literal('refund'), ...anyOperation, idPack, reason: text, amount }),
+  z.object({
+    kind: z.literal('refund'),
+    ...anyOperation,
+    idPack,
+    /** Null where it was lost and the service alone knows of it. */
+    reason: text.nullable(),
+    amount: amount.nullable(),
+  }),
 ]);
 export type OperationView = z.infer<typeof operation>;
 
@@ -232,9 +242,12 @@ const sale = z.object({
   /** The service's name of the order, once it has one. */
   uidCustomer: uidCustomer.nullable(),
   state: saleState,
-  package: packageDescription,
-  cost: amount,
-  price: amount,
+  /** Null where the sale was lost and the service alone knows of it: then it doesn't say what was sold. */
+  package: packageDescription.nullable(),
+  /** Null where neither the till nor the service tells it. */
+  cost: amount.nullable(),
+  /** Null where the sale was lost and the service alone knows of it. */
+  price: amount.nullable(),
   createdAt: instant,
   /** Why it was refused, or why it isn't known. */
   problem: problem.nullable(),
@@ -320,17 +333,64 @@ export type ServiceState = z.infer<typeof serviceState>;
 const mode = z.enum(['practice', 'live']);
 export type Mode = z.infer<typeof mode>;
 
+/** Whether the ledger takes what is to be written. While it doesn't, nothing is sold. */
+const writing = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('writable') }),
+  z.object({ kind: z.literal('stopped'), fault: ledgerFault, since: instant }),
+]);
+export type Writing = z.infer<typeof writing>;
+
+/** What the staff should know of the books, until they have read it. */
+const booksNews = z.discriminatedUnion('kind', [
+  /** The ledger was damaged or gone, and is open again from a backup; empty where `backupAt` is null. */
+  z.object({
+    kind: z.literal('recovered'),
+    backupAt: instant.nullable(),
+    /** Events that were still to be read in the damaged one. */
+    salvaged: z.int().min(0),
+    lookUp: z.enum(['waits', 'runs', 'done', 'not-possible']),
+    /** Sales and top-ups that the service told of. */
+    fetched: z.int().min(0),
+  }),
+  /** After the program had ended by itself, the service told of sales that had not got to the disk. */
+  z.object({ kind: z.literal('fetched'), fetched: z.int().positive() }),
+  /** No backup could be made, the last time that it was tried. */
+  z.object({ kind: z.literal('not-backed-up'), fault: ledgerFault }),
+]);
+export type BooksNews = z.infer<typeof booksNews>;
+
 const snapshot = z.object({
   mode,
   till: z.string(),
   service: serviceState,
   clockAheadMs,
+  writing,
+  news: booksNews.nullable(),
   balance: balance.nullable(),
   front,
   /** Newest first; the last few. More come with `recent-sales`. */
   sales: z.array(sale),
 });
 export type Snapshot = z.infer<typeof snapshot>;
+
+const part = z.number().min(0).max(1);
+
+/** Why there is no till to show: its ledger isn't open. */
+const closedBooks = z.discriminatedUnion('kind', [
+  /** The program ended without closing it, so all of it is being read. */
+  z.object({ kind: z.literal('checking'), mode, done: part }),
+  /** The last backup is being put in its place. */
+  z.object({ kind: z.literal('recovering'), mode, done: part }),
+  /** It can't be opened. */
+  z.object({
+    kind: z.literal('stopped'),
+    mode,
+    fault: ledgerFault,
+    /** When the newest backup was made; null where there is none. */
+    backupAt: instant.nullable(),
+  }),
+]);
+export type ClosedBooks = z.infer<typeof closedBooks>;
 
 const account = z.object({
   baseAddress: z.string().max(500),
@@ -353,8 +413,9 @@ const receipt = z.object({
   till: z.string(),
   orderId,
   soldAt: instant,
-  package: packageDescription,
-  price: amount,
+  /** Null where they aren't known, as in a sale. */
+  package: packageDescription.nullable(),
+  price: amount.nullable(),
   install,
 });
 export type Receipt = z.infer<typeof receipt>;
@@ -399,8 +460,18 @@ const saved = z.discriminatedUnion('kind', [
 ]);
 
 export const requests = {
-  /** All that the first view shows: asked once on load, then pushes keep it true. */
-  snapshot: channel('counter', nothing, snapshot),
+  /** All that the first view shows: asked once on load, then pushes keep it true. Null while the ledger isn't open. */
+  snapshot: channel('counter', nothing, snapshot.nullable()),
+  /** Why the ledger isn't open; null where it is. */
+  'closed-books': channel('counter', nothing, closedBooks.nullable()),
+  /** Tries once more to open a ledger that can't be opened, or to write one that can't be written. */
+  'books-try-again': channel('counter', nothing, done),
+  /** Sets a ledger that can't be opened aside and opens the last backup; without one, an empty ledger. */
+  'books-recover': channel('counter', nothing, done),
+  /** Shows the ledger's folder in the system's own window. */
+  'books-show-folder': channel('counter', nothing, done),
+  /** The staff have read what happened to the books. */
+  'books-news-read': channel('counter', nothing, done),
   catalog: channel('counter', nothing, catalog),
   /** The last sales, newest first: as many as Orders lists. */
   'recent-sales': channel('counter', nothing, z.array(sale)),
@@ -508,7 +579,11 @@ export const pushes = {
   balance,
   service: serviceState,
   clock: clockAheadMs,
+  writing,
+  news: booksNews.nullable(),
   front,
+  /** The ledger isn't open; nothing else on screen is true. */
+  'closed-books': closedBooks,
   /** The catalog changed: ask for it. */
   'catalog-changed': nothing,
   /** Another account or another mode: everything is new. */

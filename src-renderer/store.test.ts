@@ -32,6 +32,8 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   till: 'Till 1',
   service: { kind: 'online' },
   clockAheadMs: null,
+  writing: { kind: 'writable' },
+  news: null,
   balance: { amount: '10', at: at(5) },
   front: { soldMost: [], favourites: [], askedFor: [] },
   sales: [],
@@ -126,6 +128,34 @@ describe('the mirror of main', () => {
     expect(store.getState().catalog).toBeNull();
     await till.answer('catalog', second);
     expect(store.getState().catalog).toEqual(second);
+  });
+
+  it('asks why there is no till, follows it, and shows the till once there is one', async () => {
+    const { store, till } = connected();
+    await till.answer('snapshot', null);
+    const checking = { kind: 'checking', mode: 'live', done: 0.25 } as const;
+    await till.answer('closed-books', checking);
+    expect(store.getState()).toMatchObject({ closedBooks: checking, mirror: null });
+    till.push('closed-books', { ...checking, done: 0.75 });
+    expect(store.getState().closedBooks).toMatchObject({ done: 0.75 });
+    till.push('till-changed', snapshot());
+    expect(store.getState()).toMatchObject({ closedBooks: null, mirror: { mode: 'practice' } });
+  });
+
+  it('keeps the till that opened while it was asked why there was none', async () => {
+    const { store, till } = connected();
+    await till.answer('snapshot', null);
+    till.push('till-changed', snapshot());
+    await till.answer('closed-books', { kind: 'checking', mode: 'live', done: 1 });
+    expect(store.getState()).toMatchObject({ closedBooks: null, mirror: { mode: 'practice' } });
+  });
+
+  it('shows nothing of a till whose ledger is closed', async () => {
+    const { store, till } = connected();
+    await till.answer('snapshot', snapshot({ sales: [sale('1', 1)] }));
+    till.push('closed-books', { kind: 'stopped', mode: 'live', fault: 'corrupted', backupAt: null });
+    till.push('sale', sale('1', 2));
+    expect(store.getState()).toMatchObject({ closedBooks: { fault: 'corrupted' }, mirror: null });
   });
 
   it('says so when main does not answer', async () => {

@@ -1,15 +1,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type {
   Balance,
+  BooksNews,
   Bridge,
   Catalog,
   CatalogProduct,
+  ClosedBooks,
   FrontView,
   Mode,
   PackageDescription,
   SaleView,
   ServiceState,
   Snapshot,
+  Writing,
 } from '../src-preload/contract.ts';
 import { noFilters, type Filters } from './counter/sell/product-filters.ts';
 
@@ -18,7 +21,7 @@ export type Task = 'sell' | 'orders' | 'settings';
 /** What stands in front of the customer: a sale on its way to main, or one that main knows. */
 export type HandOver =
   | { readonly kind: 'passing-on'; readonly product: PackageDescription }
-  | { readonly kind: 'sale'; readonly orderId: string; readonly product: PackageDescription }
+  | { readonly kind: 'sale'; readonly orderId: string; readonly product: PackageDescription | null }
   /** Main did not take it: nothing of it is in the ledger. */
   | {
       readonly kind: 'not-taken';
@@ -49,6 +52,8 @@ type Mirror = {
   readonly service: ServiceState;
   /** By how much this computer's clock is ahead, where that is worth naming. */
   readonly clockAheadMs: number | null;
+  readonly writing: Writing;
+  readonly news: BooksNews | null;
   readonly balance: Balance | null;
   /** Listed before anything is typed. */
   readonly front: FrontView;
@@ -59,6 +64,8 @@ type Mirror = {
 export type CounterState = {
   /** Null until main's first answer. */
   readonly mirror: Mirror | null;
+  /** Why there is no till to show; null while there is one, or nobody knows. */
+  readonly closedBooks: ClosedBooks | null;
   readonly catalog: Catalog | null;
   /** Main could not be asked; nothing on screen can be trusted. */
   readonly unanswered: boolean;
@@ -74,6 +81,7 @@ export const newCart = (): string => crypto.randomUUID();
 
 const initial = (): CounterState => ({
   mirror: null,
+  closedBooks: null,
   catalog: null,
   unanswered: false,
   task: 'sell',
@@ -128,6 +136,12 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
     store.setState({ mirror: early.splice(0).reduce((mirror, apply) => apply(mirror), toMirror(snapshot)) });
   };
 
+  /** What was on screen was of a till that isn't there any more. */
+  const closeBooks = (closedBooks: ClosedBooks): void => {
+    early.length = 0;
+    store.setState({ closedBooks, mirror: null, catalog: null, search: noSearch, handOver: null });
+  };
+
   const askCatalog = async (): Promise<void> => {
     const number = (catalogsAsked += 1);
     try {
@@ -156,6 +170,12 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
   const askSnapshot = async (): Promise<void> => {
     try {
       const snapshot = await till.ask('snapshot');
+      if (snapshot === null) {
+        const closedBooks = await till.ask('closed-books');
+        // They may have been opened meanwhile, which is told by a push.
+        if (closedBooks !== null && store.getState().mirror === null) closeBooks(closedBooks);
+        return;
+      }
       // Another account came meanwhile: the answer is about the one before.
       if (store.getState().mirror === null) takeWhole(snapshot);
       later(askTheRest);
@@ -171,12 +191,16 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
     ),
     till.on('service', (service) => change((mirror) => ({ ...mirror, service }))),
     till.on('clock', (clockAheadMs) => change((mirror) => ({ ...mirror, clockAheadMs }))),
+    till.on('writing', (writing) => change((mirror) => ({ ...mirror, writing }))),
+    till.on('news', (news) => change((mirror) => ({ ...mirror, news }))),
+    till.on('closed-books', closeBooks),
     till.on('front', (front) => change((mirror) => ({ ...mirror, front }))),
     till.on('catalog-changed', () => void askCatalog()),
     till.on('till-changed', (snapshot) => {
       early.length = 0;
       store.setState({
         mirror: toMirror(snapshot),
+        closedBooks: null,
         catalog: null,
         search: noSearch,
         cart: newCart(),
@@ -189,11 +213,23 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
   return () => stops.forEach((stop) => stop());
 }
 
-const toMirror = ({ mode, till, service, clockAheadMs, balance, front, sales }: Snapshot): Mirror => ({
+const toMirror = ({
   mode,
   till,
   service,
   clockAheadMs,
+  writing,
+  news,
+  balance,
+  front,
+  sales,
+}: Snapshot): Mirror => ({
+  mode,
+  till,
+  service,
+  clockAheadMs,
+  writing,
+  news,
   balance,
   front,
   sales,

@@ -4,6 +4,7 @@ import { systemClock } from '../src-main/sales/clock.ts';
 import { TillSession } from '../src-main/till/till-session.ts';
 import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
 import type { OperationView, SaleView } from '../src-preload/contract.ts';
+import { beginLedgerWork } from './ledger-work.ts';
 import type { TestService } from './start-service.ts';
 
 /** A till as the app opens it, in practice mode on a service of the tests, without Electron and its windows. */
@@ -19,7 +20,7 @@ export async function openPracticeTill(
   const sales = new Map<string, SaleView>();
   const operations = new Map<string, OperationView>();
   const listeners = new Set<() => void>();
-  const session = TillSession.open({
+  const session = new TillSession({
     dataFolder,
     settings: {
       mode: 'practice',
@@ -49,12 +50,12 @@ export async function openPracticeTill(
       }
       for (const listener of listeners) listener();
     },
+    beginWork: beginLedgerWork,
   });
-  if (!session.ok) throw new Error(session.failure.detail);
-  const { till } = session.value;
+  const { till } = session;
   await till.connect();
   return {
-    session: session.value,
+    session,
     till,
     /** What was pushed last of each. */
     sales,

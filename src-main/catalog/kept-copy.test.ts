@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +26,38 @@ const reopen = (): void => {
 
 const noCost = { entry: '{"id":"aaa"}', why: 'it has no readable cost' };
 const noSize = { entry: '{"id":"aa"}', why: 'it has no readable size of data' };
+
+describe('a copy that can be had again', () => {
+  it('is begun anew where its file is damaged', () => {
+    kept.keepCatalog([japan], 1_000);
+    kept.close();
+    writeFileSync(file(), 'this is no database, however long the text in it may be'.repeat(100));
+    kept = new KeptCopy(file());
+    expect(kept.products()).toEqual([]);
+    kept.keepCatalog([japan], 2_000);
+    reopen();
+    expect(kept.products()).toEqual([japan]);
+  });
+
+  it('is kept in memory where no file can be, and goes with it', () => {
+    kept.close();
+    const blocked = join(folder, 'no-folder');
+    writeFileSync(blocked, '');
+    kept = new KeptCopy(join(blocked, 'kept.sqlite'));
+    kept.keepCatalog([japan], 1_000);
+    expect(kept.products()).toEqual([japan]);
+  });
+
+  it('stays as it was where it can not be written, and nobody has to see to that', () => {
+    kept.keepCatalog([japan], 1_000);
+    const other = new DatabaseSync(file(), { timeout: 0 });
+    other.exec("CREATE TRIGGER full BEFORE INSERT ON product BEGIN SELECT RAISE(ABORT, 'no room'); END");
+    kept.keepCatalog([{ ...japan, name: 'Another' }], 2_000);
+    expect(kept.products()).toEqual([japan]);
+    expect(kept.catalogAt()).toBe(1_000);
+    other.close();
+  });
+});
 
 describe('what of the service could not be read', () => {
   it('is kept over a restart, beside what could', () => {

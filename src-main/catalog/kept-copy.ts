@@ -1,9 +1,11 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { rmSync } from 'node:fs';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { UnreadableEntry } from '../../src-merchant-api/reading/entries.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import { inTransaction, openDatabase } from '../ledger/database.ts';
+import { inTransaction, migrate, openDatabase } from '../ledger/database.ts';
+import { faultOf } from '../ledger/ledger-fault.ts';
 
 /**
  * A product as it is kept: what the client has read already, so exact where the client is liberal. A catalog is read
@@ -82,9 +84,9 @@ export class KeptCopy {
   readonly #database: DatabaseSync;
   readonly #ofCountry: StatementSync;
 
-  /** Throws SQLite's errors where the file can't be opened. */
+  /** A file that can't be used is left out: what it held is asked for again, and kept in memory meanwhile. */
   constructor(file: string) {
-    this.#database = openDatabase(file, migrations);
+    this.#database = open(file);
     this.#ofCountry = this.#database.prepare('SELECT entry FROM product WHERE country = ? ORDER BY position');
   }
 
@@ -134,7 +136,7 @@ export class KeptCopy {
 
   /** What was met before is kept once, as met again now. */
   keepUnreadable(path: string, records: readonly UnreadableEntry[], at: number): void {
-    inTransaction(this.#database, () => {
+    this.#keep(() => {
       const insert = this.#database.prepare(
         'INSERT OR REPLACE INTO unreadable_record (at, path, form, why) VALUES (?, ?, ?, ?)',
       );
@@ -149,7 +151,7 @@ export class KeptCopy {
 
   /** Of two products with one id the later one counts. @param unreadable how many entries are not among them. */
   keepCatalog(products: readonly Product[], at: number, unreadable = 0): void {
-    inTransaction(this.#database, () => {
+    this.#keep(() => {
       this.#database.exec('DELETE FROM product');
       const insert = this.#database.prepare(
         'INSERT OR REPLACE INTO product (product_id, position, country, entry) VALUES (?, ?, ?, ?)',
@@ -165,13 +167,43 @@ export class KeptCopy {
   }
 
   keepBalance(balance: Amount, at: number): void {
-    this.#database
-      .prepare('INSERT OR REPLACE INTO balance (only, at, amount) VALUES (1, ?, ?)')
-      .run(at, balance);
+    this.#keep(() => {
+      this.#database
+        .prepare('INSERT OR REPLACE INTO balance (only, at, amount) VALUES (1, ?, ?)')
+        .run(at, balance);
+    });
   }
 
   close(): void {
     if (this.#database.isOpen) this.#database.close();
+  }
+
+  /** Where it can't be written, as on a full disk, what was kept before stays, and is asked for again. */
+  #keep(work: () => void): void {
+    try {
+      inTransaction(this.#database, work);
+    } catch {
+      return;
+    }
+  }
+}
+
+function open(file: string): DatabaseSync {
+  try {
+    return openDatabase(file, migrations);
+  } catch (error) {
+    const { kind } = faultOf(error);
+    try {
+      if (kind === 'corrupted' || kind === 'newer-version') {
+        for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true });
+        return openDatabase(file, migrations);
+      }
+    } catch {
+      // In memory, then.
+    }
+    const database = new DatabaseSync(':memory:');
+    migrate(database, migrations, 0);
+    return database;
   }
 }
 

@@ -40,19 +40,31 @@ export function openDatabase(
       database.open();
     }
     // WAL with FULL: a transaction that was committed is on the disk, whatever happens next.
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-    migrations.slice(version).forEach((migration, index) => {
-      inTransaction(database, () => {
-        if (typeof migration === 'string') database.exec(migration);
-        else migration(database);
-        database.exec(`PRAGMA user_version = ${version + index + 1}`);
-      });
-    });
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    migrate(database, migrations, version);
+    database.exec('PRAGMA foreign_keys = ON');
     return database;
   } catch (error) {
     if (database.isOpen) database.close();
     throw error;
   }
+}
+
+/** Runs the migrations after the first `version`, each whole or not at all. */
+export function migrate(database: DatabaseSync, migrations: readonly Migration[], version: number): void {
+  // A table that others refer to can only be made anew while nobody looks whether they do.
+  database.exec('PRAGMA foreign_keys = OFF');
+  migrations.slice(version).forEach((migration, index) => {
+    inTransaction(database, () => {
+      if (typeof migration === 'string') database.exec(migration);
+      else migration(database);
+      const [dangling] = database.prepare('PRAGMA foreign_key_check').all();
+      if (dangling !== undefined) {
+        throw new LedgerFaultError('corrupted', `${String(dangling['table'])} refers to what is not there`);
+      }
+      database.exec(`PRAGMA user_version = ${version + index + 1}`);
+    });
+  });
 }
 
 /** How many of its migrations a database has seen. */

@@ -1,25 +1,59 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { z } from 'zod';
+import { beforeFirst, chainHash } from './chain.ts';
 
 /** An event with its time, milliseconds since 1970 in UTC. */
 export type Recorded<Event> = { readonly at: number; readonly event: Event };
 
-/** Everything that happened, to sales and operations alike, in one order. Events are only ever added. */
+/** Where the chain of events ends: the last event's number, 0 without events, and its hash. */
+export type ChainEnd = { readonly number: number; readonly hash: Uint8Array };
+
+/**
+ * Everything that happened, to sales and operations alike, in one order. Events are only ever added, each chained to
+ * the one before: see {@link chainHash}.
+ */
 export class EventLog {
   readonly #insert: StatementSync;
   readonly #select: StatementSync;
+  readonly #selectEnd: StatementSync;
+  readonly #selectLastAt: StatementSync;
 
   constructor(database: DatabaseSync) {
-    this.#insert = database.prepare('INSERT INTO event (subject, at, event) VALUES (?, ?, ?)');
+    this.#insert = database.prepare(
+      'INSERT INTO event (number, subject, at, event, hash) VALUES (?, ?, ?, ?, ?)',
+    );
     this.#select = database.prepare('SELECT at, event FROM event WHERE subject = ? ORDER BY number');
+    this.#selectEnd = database.prepare('SELECT number, hash FROM event ORDER BY number DESC LIMIT 1');
+    this.#selectLastAt = database.prepare(
+      `SELECT coalesce((SELECT at FROM event ORDER BY number DESC LIMIT 1),
+                       (SELECT began_at FROM ledger)) AS at`,
+    );
   }
 
   /** Has to run in the transaction that changes the subject's row. @param subject the id of a sale or operation. */
   append(subject: string, at: number, event: object): void {
-    this.#insert.run(subject, at, JSON.stringify(event));
+    const text = JSON.stringify(event);
+    // Read rather than remembered: a transaction that was rolled back took its events with it.
+    const end = this.end();
+    const number = end.number + 1;
+    const hash = chainHash(end.hash, { number, subject, at, event: Buffer.from(text) });
+    this.#insert.run(number, subject, at, text, hash);
   }
 
   /** The rows of one subject, oldest first, as they were written. */
   of(subject: string): readonly unknown[] {
     return this.#select.all(subject);
   }
+
+  end(): ChainEnd {
+    return endRow.parse(this.#selectEnd.get()) ?? { number: 0, hash: beforeFirst };
+  }
+
+  /** The last event's time, or the one at which the ledger was begun; milliseconds since 1970 in UTC. */
+  lastAt(): number {
+    return lastAtRow.parse(this.#selectLastAt.get()).at;
+  }
 }
+
+const endRow = z.object({ number: z.int(), hash: z.instanceof(Uint8Array) }).optional();
+const lastAtRow = z.object({ at: z.int() });

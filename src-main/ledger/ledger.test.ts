@@ -68,7 +68,7 @@ describe('the ledger', () => {
     const again = value(Ledger.open(file));
     expect(again.sales.find(sent.intent.orderId)).toEqual(unknown);
     expect(again.sales.events(sent.intent.orderId)).toEqual([
-      { at: 1, event: { kind: 'drafted' } },
+      { at: 1, event: { kind: 'drafted', intent: sent.intent } },
       { at: 1, event: { kind: 'attempted' } },
       { at: 2, event: { kind: 'unanswered', failure } },
     ]);
@@ -107,7 +107,8 @@ describe('the ledger', () => {
     value(
       ledger.sales.answer(done, { kind: 'refused', failure: { kind: 'insufficient-funds', detail: '' } }, 4),
     );
-    const ids = (sales: readonly { intent: SaleIntent }[]) => sales.map((sale) => sale.intent.orderId);
+    const ids = (sales: readonly { intent: { orderId: string } }[]) =>
+      sales.map((sale) => sale.intent.orderId);
     expect(ledger.sales.open('shop')).toEqual([
       { id: first.intent.orderId, state: 'sending', createdAt: 1 },
       { id: second.intent.orderId, state: 'sending', createdAt: 2 },

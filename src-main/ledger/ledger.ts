@@ -1,10 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import { ClosingMark, type ChainHead } from './closing-mark.ts';
 import { openDatabase } from './database.ts';
 import { EventLog } from './event-log.ts';
 import { faultOf, type LedgerFault } from './ledger-fault.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import { lockLedger, type LedgerLock } from './ledger-lock.ts';
+import { writer, type Write } from './ledger-write.ts';
+import { backUpBeforeMigrating } from './make-backup.ts';
 import { ledgerMigrations } from './migrations.ts';
 import { OperationBook } from './operation-book.ts';
 import { SaleBook } from './sale-book.ts';
@@ -17,17 +20,26 @@ export class Ledger {
   readonly sales: SaleBook;
   readonly operations: OperationBook;
   readonly #database: DatabaseSync;
+  readonly #log: EventLog;
+  readonly #mark: ClosingMark;
   readonly #lock: LedgerLock;
+  readonly #write: Write;
+  #isTrusted = true;
 
-  private constructor(database: DatabaseSync, lock: LedgerLock) {
+  private constructor(database: DatabaseSync, files: LedgerFiles, lock: LedgerLock) {
     this.#database = database;
     this.#lock = lock;
-    const log = new EventLog(database);
-    this.sales = new SaleBook(database, log);
-    this.operations = new OperationBook(database, log);
+    this.#mark = new ClosingMark(files.closing);
+    this.#log = new EventLog(database);
+    this.#write = writer(database, this.#mark);
+    this.sales = new SaleBook(database, this.#log, this.#write);
+    this.operations = new OperationBook(database, this.#log, this.#write);
   }
 
-  /** Opens the ledger's file, making it where there is none, and keeps others out until it is closed. */
+  /**
+   * Opens the ledger's file, making it where there is none, and keeps others out until it is closed. Whether it was
+   * closed in good order isn't looked at: LedgerDoor does that.
+   */
   static open(file: string): Result<Ledger, LedgerFault> {
     const files = ledgerFiles(file);
     const lock = lockLedger(files);
@@ -41,16 +53,56 @@ export class Ledger {
   static openLocked(files: LedgerFiles, lock: LedgerLock): Result<Ledger, LedgerFault> {
     let database: DatabaseSync | undefined;
     try {
-      database = openDatabase(files.ledger, ledgerMigrations);
-      return succeed(new Ledger(database, lock));
+      database = openDatabase(files.ledger, ledgerMigrations, (version) =>
+        backUpBeforeMigrating(files, version, Date.now()),
+      );
+      return succeed(new Ledger(database, files, lock));
     } catch (error) {
       database?.close();
       return fail(faultOf(error));
     }
   }
 
-  close(): void {
-    if (this.#database.isOpen) this.#database.close();
-    this.#lock.release();
+  /** Where it ends. */
+  head(): ChainHead {
+    const { number, hash } = this.#log.end();
+    return { number, hash: Buffer.from(hash).toString('hex') };
   }
+
+  /** When the last event happened, or the ledger was begun; milliseconds since 1970 in UTC. */
+  lastAt(): number {
+    return this.#log.lastAt();
+  }
+
+  /** Writes something that means nothing, as much as a sale is, to see whether it is taken. */
+  probe(): Result<void, LedgerFault> {
+    return this.#write(() => {
+      this.#database.exec('INSERT OR REPLACE INTO probe VALUES (1, randomblob(65536))');
+    });
+  }
+
+  /** It was found damaged: it counts as not closed, so that all of it is read before it is opened again. */
+  distrust(): void {
+    this.#isTrusted = false;
+  }
+
+  /** Closes it in good order, as far as that can be done. */
+  close(): void {
+    if (!this.#database.isOpen) return;
+    try {
+      const head = this.head();
+      this.#database.close();
+      if (this.#isTrusted) this.#mark.close(head);
+      else this.#mark.open();
+    } catch {
+      // It counts as not closed then.
+    } finally {
+      closeQuietly(this.#database);
+      this.#lock.release();
+    }
+  }
+}
+
+function closeQuietly(database: DatabaseSync): void {
+  if (database.isOpen) database.close();
 }

@@ -1,5 +1,8 @@
+import type { Migration } from './database.ts';
+import { chainEvents } from './chain-events.ts';
+
 /** The ledger's schema, in numbered steps. A step that was ever released is never changed: add another. */
-export const ledgerMigrations = [
+export const ledgerMigrations: readonly Migration[] = [
   // 1: sales and what happened to them. Events are only ever added; sale is derived from them in the same transaction.
   `
   CREATE TABLE sale (
@@ -82,4 +85,68 @@ export const ledgerMigrations = [
   CREATE TRIGGER event_is_kept BEFORE DELETE ON event
     BEGIN SELECT RAISE(ABORT, 'events are never deleted'); END;
   `,
-] as const;
+  // 3: events are chained, and the first event of each sale and operation holds its intent, so that the rows can be
+  // made again of the events alone. Of a sale that was recovered the price is not known, and maybe no more than its
+  // order id.
+  (database) => {
+    database.exec(`
+      CREATE TABLE recovered_too (
+        order_id         TEXT PRIMARY KEY,
+        merchant_id      TEXT NOT NULL,
+        product          TEXT CHECK (json_valid(product)),
+        cost             TEXT,
+        price            TEXT,
+        activation_mode  TEXT CHECK (activation_mode IN ('NOW', 'FIRST_USE', 'ON_DEMAND')),
+        callback         TEXT,
+        cart             TEXT,
+        created_at       INTEGER NOT NULL,
+        state            TEXT NOT NULL CHECK (state IN
+                           ('drafted', 'sending', 'unknown', 'accepted', 'completed', 'canceled', 'refused')),
+        progress         TEXT NOT NULL CHECK (json_valid(progress)),
+        CHECK (price IS NULL OR (product IS NOT NULL AND cost IS NOT NULL AND activation_mode IS NOT NULL)),
+        CHECK (price IS NOT NULL OR state IN ('accepted', 'completed', 'canceled'))
+      ) STRICT;
+      INSERT INTO recovered_too
+        SELECT order_id, merchant_id, product, cost, price, activation_mode, callback, cart, created_at, state, progress
+        FROM sale ORDER BY rowid;
+      DROP TABLE sale;
+      ALTER TABLE recovered_too RENAME TO sale;
+      CREATE INDEX sale_by_time ON sale (created_at DESC);
+      CREATE UNIQUE INDEX sale_of_cart ON sale (merchant_id, cart) WHERE cart IS NOT NULL;
+      CREATE INDEX sale_open ON sale (merchant_id, created_at, state, order_id)
+        WHERE state IN ('drafted', 'sending', 'unknown', 'accepted');
+
+      ALTER TABLE event RENAME TO unchained;
+      CREATE TABLE event (
+        number   INTEGER PRIMARY KEY,
+        subject  TEXT NOT NULL CHECK (instr(subject, char(10)) = 0),
+        at       INTEGER NOT NULL,
+        event    TEXT NOT NULL CHECK (json_valid(event)),
+        hash     BLOB NOT NULL CHECK (length(hash) = 32)
+      ) STRICT;
+    `);
+    chainEvents(database);
+    database.exec(`
+      DROP TABLE unchained;
+      CREATE INDEX event_of ON event (subject, number);
+      CREATE TRIGGER event_follows BEFORE INSERT ON event
+        WHEN NEW.number <> 1 + coalesce((SELECT max(number) FROM event), 0)
+        BEGIN SELECT RAISE(ABORT, 'events are added at the end'); END;
+      CREATE TRIGGER event_stays BEFORE UPDATE ON event
+        BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
+      CREATE TRIGGER event_is_kept BEFORE DELETE ON event
+        BEGIN SELECT RAISE(ABORT, 'events are never deleted'); END;
+
+      CREATE TABLE ledger (
+        only      INTEGER PRIMARY KEY CHECK (only = 1),
+        began_at  INTEGER NOT NULL
+      ) STRICT;
+      INSERT INTO ledger VALUES (1, coalesce((SELECT min(at) FROM event), unixepoch() * 1000));
+
+      CREATE TABLE probe (
+        only    INTEGER PRIMARY KEY CHECK (only = 1),
+        filler  BLOB NOT NULL
+      ) STRICT;
+    `);
+  },
+];

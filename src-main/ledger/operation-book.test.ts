@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -101,7 +101,7 @@ describe('the operations of the ledger', () => {
     const found = { kind: 'found', idPack: idPack(9), packageUid: '9' } as const;
     value(ledger.operations.moveTopUp(bought, concludeTopUp(bought.progress, found), 5));
     expect(ledger.operations.events(bought.intent.operationId)).toEqual([
-      { at: 1, event: { kind: 'drafted' } },
+      { at: 1, event: { kind: 'drafted', intent: topUp.intent } },
       { at: 1, event: { kind: 'attempted' } },
       { at: 2, event: { kind: 'accepted', charged: '18.4', idPack: null } },
       { at: 5, event: found },
@@ -218,8 +218,10 @@ it('keeps every sale and event of a ledger of the first version, in order', () =
   });
   const orderId = oldest?.intent.orderId ?? expect.fail();
   expect(ledger.sales.events(orderId)).toEqual([
-    { at: 1, event: { kind: 'drafted' } },
+    { at: 1, event: { kind: 'drafted', intent: oldest?.intent } },
     { at: 2, event: { kind: 'attempted' } },
   ]);
   expect(ledger.sales.open('shop')).toHaveLength(2);
+  // As it was, it is kept.
+  expect(readdirSync(join(folder, 'backups'))).toEqual([expect.stringMatching(/-before-1\.sqlite$/)]);
 });

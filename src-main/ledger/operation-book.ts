@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
-import type { Operation } from '../sales/operation.ts';
+import { recoveredOperation, type Operation, type RecoveredOperation } from '../sales/operation.ts';
 import type { OperationId } from '../sales/order-id.ts';
 import {
   attemptChange,
@@ -10,7 +10,7 @@ import {
   type ChangeEvent,
   type ChangeIn,
   type ChangeProgress,
-  type PackageChange,
+  type CounterChange,
   type Refund,
   type RefundIntent,
 } from '../sales/package-change.ts';
@@ -18,7 +18,7 @@ import type { OrderId } from '../sales/sale.ts';
 import type { Step } from '../sales/step.ts';
 import {
   attemptTopUp,
-  type TopUp,
+  type CounterTopUp,
   type TopUpEvent,
   type TopUpIn,
   type TopUpIntent,
@@ -26,30 +26,35 @@ import {
 } from '../sales/top-up.ts';
 import type { EventLog, Recorded } from './event-log.ts';
 import type { LedgerFault } from './ledger-fault.ts';
-import { write } from './ledger-write.ts';
+import type { Write } from './ledger-write.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
-import { detailsOf, readOperationEvent, readOperationRow, type OperationEvent } from './operation-row.ts';
+import {
+  operationValues,
+  readOperationEvent,
+  readOperationRow,
+  type OperationEvent,
+} from './operation-row.ts';
 import { storedOperationId } from './stored-values.ts';
 
 const drafted = { state: 'drafted' } as const;
 
 /** The operations of the ledger: a row each, derived from the operation's events in the same transaction. */
 export class OperationBook {
-  readonly #database: DatabaseSync;
+  readonly #write: Write;
   readonly #log: EventLog;
   readonly #statements: Statements;
 
-  constructor(database: DatabaseSync, log: EventLog) {
-    this.#database = database;
+  constructor(database: DatabaseSync, log: EventLog, write: Write) {
+    this.#write = write;
     this.#log = log;
     this.#statements = prepare(database);
   }
 
   /** Writes a new top-up and its first attempt, before it is sent. */
   draftTopUp(intent: TopUpIntent): Result<TopUpIn<'sending'>, LedgerFault> {
-    return write(this.#database, () => {
+    return this.#write(() => {
       const topUp = { kind: 'top-up', intent, progress: drafted } as const;
-      this.#insert(topUp, null);
+      this.#insert(topUp, { kind: 'drafted', intent });
       return { ...topUp, progress: this.#move(topUp, attemptTopUp(drafted), intent.createdAt) };
     });
   }
@@ -65,8 +70,8 @@ export class OperationBook {
   }
 
   #draftChange(change: ChangeIn<'drafted'>): Result<ChangeIn<'sending'>, LedgerFault> {
-    return write(this.#database, () => {
-      this.#insert(change, change.intent.idPack);
+    return this.#write(() => {
+      this.#insert(change, { kind: 'drafted', intent: change.intent });
       const progress = this.#move(change, attemptChange(change.progress), change.intent.createdAt);
       return { ...change, progress };
     });
@@ -74,20 +79,29 @@ export class OperationBook {
 
   /** Writes moves of a top-up. */
   moveTopUp<Next extends TopUpProgress>(
-    topUp: TopUp,
+    topUp: CounterTopUp,
     step: Step<Next, TopUpEvent>,
     at: number,
-  ): Result<TopUp & { readonly progress: Next }, LedgerFault> {
-    return write(this.#database, () => ({ ...topUp, progress: this.#move(topUp, step, at) }));
+  ): Result<CounterTopUp & { readonly progress: Next }, LedgerFault> {
+    return this.#write(() => ({ ...topUp, progress: this.#move(topUp, step, at) }));
   }
 
   /** Writes moves of an activation or a refund. */
   moveChange<Next extends ChangeProgress>(
-    change: PackageChange,
+    change: CounterChange,
     step: Step<Next, ChangeEvent>,
     at: number,
-  ): Result<PackageChange & { readonly progress: Next }, LedgerFault> {
-    return write(this.#database, () => ({ ...change, progress: this.#move(change, step, at) }));
+  ): Result<CounterChange & { readonly progress: Next }, LedgerFault> {
+    return this.#write(() => ({ ...change, progress: this.#move(change, step, at) }));
+  }
+
+  /** Writes an operation down again that was lost, at the time that it was found. */
+  recover(event: RecoveredOperation, at: number): Result<Operation, LedgerFault> {
+    return this.#write(() => {
+      const operation = recoveredOperation(event);
+      this.#insert(operation, event, at);
+      return operation;
+    });
   }
 
   find(operationId: string): Operation | undefined {
@@ -133,22 +147,9 @@ export class OperationBook {
     return this.#log.of(operationId).map(readOperationEvent);
   }
 
-  #insert(operation: Operation, idPack: IdPack | null): void {
-    const { operationId, orderId, merchantId, cart, uidCustomer, createdAt } = operation.intent;
-    this.#statements.insert.run(
-      operationId,
-      operation.kind,
-      orderId,
-      merchantId,
-      cart,
-      uidCustomer,
-      idPack,
-      detailsOf(operation),
-      createdAt,
-      operation.progress.state,
-      JSON.stringify(operation.progress),
-    );
-    this.#log.append(operationId, createdAt, { kind: 'drafted' } satisfies OperationEvent);
+  #insert(operation: Operation, first: OperationEvent, at = operation.intent.createdAt): void {
+    this.#statements.insert.run(...operationValues(operation));
+    this.#log.append(operation.intent.operationId, at, first);
   }
 
   /** Adds events and moves the operation on, if it still stands where the caller believes. */

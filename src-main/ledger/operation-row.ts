@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { product } from '../../src-merchant-api/reading/product.ts';
 import type { Operation } from '../sales/operation.ts';
-import type { ChangeEvent, ChangeProgress } from '../sales/package-change.ts';
-import type { TopUpEvent, TopUpProgress } from '../sales/top-up.ts';
+import type {
+  ActivationIntent,
+  ChangeEvent,
+  ChangeProgress,
+  RecoveredRefundIntent,
+  RefundIntent,
+} from '../sales/package-change.ts';
+import type { RecoveredTopUpIntent, TopUpEvent, TopUpIntent, TopUpProgress } from '../sales/top-up.ts';
 import type { Recorded } from './event-log.ts';
 import {
   storedActivationMode,
@@ -25,53 +31,47 @@ const sending = z.object({ state: z.literal('sending'), attempts: storedAttempts
 const unknown = z.object({ state: z.literal('unknown'), attempts: storedAttempts, failure });
 const refused = z.object({ state: z.literal('refused'), failure });
 
+const topUpCompleted = z.object({
+  state: z.literal('completed'),
+  charged,
+  idPack,
+  packageUid,
+});
 const topUpProgress: z.ZodType<TopUpProgress> = z.discriminatedUnion('state', [
   drafted,
   sending,
   unknown,
   z.object({ state: z.literal('accepted'), charged, idPack }),
-  z.object({ state: z.literal('completed'), charged, idPack, packageUid }),
+  topUpCompleted,
   refused,
 ]);
 
+const changeCompleted = z.object({
+  state: z.literal('completed'),
+  by: z.enum(['answer', 'look']),
+});
 const changeProgress: z.ZodType<ChangeProgress> = z.discriminatedUnion('state', [
   drafted,
   sending,
   unknown,
   z.object({ state: z.literal('checked'), attempts: storedAttempts }),
-  z.object({ state: z.literal('completed'), by: z.enum(['answer', 'look']) }),
+  changeCompleted,
   refused,
 ]);
 
-export type OperationEvent = TopUpEvent | ChangeEvent;
-
-const event: z.ZodType<OperationEvent> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('drafted') }),
-  z.object({ kind: z.literal('attempted') }),
-  z.object({ kind: z.literal('accepted'), charged, idPack }),
-  z.object({ kind: z.literal('confirmed') }),
-  z.object({ kind: z.literal('unanswered'), failure }),
-  z.object({ kind: z.literal('refused'), failure }),
-  z.object({ kind: z.literal('found'), idPack, packageUid }),
-  z.object({ kind: z.literal('seen-done') }),
-  z.object({ kind: z.literal('seen-undone') }),
-]);
-
-const eventRow = z.object({ at: z.int(), event: storedJson(event) });
-
-/** @throws ZodError where the row is not what this program writes. */
-export const readOperationEvent = (row: unknown): Recorded<OperationEvent> => eventRow.parse(row);
-
-const common = {
-  operation_id: storedOperationId,
-  order_id: storedOrderId.nullable(),
-  merchant_id: z.string(),
-  cart: z.string().nullable(),
-  uid_customer: z.string(),
-  created_at: z.int(),
+/** Of every operation. */
+const onProfile = {
+  operationId: storedOperationId,
+  orderId: storedOrderId.nullable(),
+  merchantId: z.string(),
+  uidCustomer: z.string(),
+  createdAt: z.int(),
 };
+const cart = z.string().nullable();
 
-const topUpDetails = z.object({
+const topUpIntent: z.ZodType<TopUpIntent> = z.object({
+  ...onProfile,
+  cart,
   product,
   cost: storedAmount,
   price: storedAmount,
@@ -79,74 +79,115 @@ const topUpDetails = z.object({
   callback: z.string().nullable(),
   knownPackages: z.array(z.string()),
 });
-const activationDetails = z.object({ triedBefore: z.boolean() });
-const refundDetails = z.object({ triedBefore: z.boolean(), reason: z.string(), expected: storedAmount });
+const recoveredTopUpIntent: z.ZodType<RecoveredTopUpIntent> = z.object({
+  ...onProfile,
+  cart: z.null(),
+  product: z.null(),
+  cost: storedAmount.nullable(),
+  price: z.null(),
+  activationMode: z.null(),
+  callback: z.null(),
+  knownPackages: z.null(),
+});
 
-const operationRow = z
-  .discriminatedUnion('kind', [
-    z.object({
-      ...common,
-      kind: z.literal('top-up'),
-      details: storedJson(topUpDetails),
-      progress: storedJson(topUpProgress),
-    }),
-    z.object({
-      ...common,
-      kind: z.literal('activation'),
-      id_pack: storedIdPack,
-      details: storedJson(activationDetails),
-      progress: storedJson(changeProgress),
-    }),
-    z.object({
-      ...common,
-      kind: z.literal('refund'),
-      id_pack: storedIdPack,
-      details: storedJson(refundDetails),
-      progress: storedJson(changeProgress),
-    }),
-  ])
-  .transform((row): Operation => {
-    const intent = {
+const onPackage = { ...onProfile, idPack: storedIdPack, triedBefore: z.boolean() };
+const activationIntent: z.ZodType<ActivationIntent> = z.object({ ...onPackage, cart });
+const refundIntent: z.ZodType<RefundIntent> = z.object({
+  ...onPackage,
+  cart,
+  reason: z.string(),
+  expected: storedAmount,
+});
+const recoveredRefundIntent: z.ZodType<RecoveredRefundIntent> = z.object({
+  ...onPackage,
+  cart: z.null(),
+  reason: z.null(),
+  expected: storedAmount.nullable(),
+});
+
+export type OperationEvent = TopUpEvent | ChangeEvent;
+
+/** An operation's first event holds its intent, the others only what is new. */
+const event: z.ZodType<OperationEvent> = z.union([
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('attempted') }),
+    z.object({ kind: z.literal('accepted'), charged, idPack }),
+    z.object({ kind: z.literal('confirmed') }),
+    z.object({ kind: z.literal('unanswered'), failure }),
+    z.object({ kind: z.literal('refused'), failure }),
+    z.object({ kind: z.literal('found'), idPack, packageUid }),
+    z.object({ kind: z.literal('seen-done') }),
+    z.object({ kind: z.literal('seen-undone') }),
+  ]),
+  z.object({ kind: z.literal('drafted'), intent: topUpIntent }),
+  // An activation has no more than a refund has too, so the refund is tried first.
+  z.object({ kind: z.literal('drafted'), intent: z.union([refundIntent, activationIntent]) }),
+  z.object({ kind: z.literal('recovered'), intent: recoveredTopUpIntent, charged, idPack }),
+  z.object({ kind: z.literal('recovered'), intent: recoveredRefundIntent }),
+]);
+
+const eventRow = z.object({ at: z.int(), event: storedJson(event) });
+
+/** @throws ZodError where the row is not what this program writes. */
+export const readOperationEvent = (row: unknown): Recorded<OperationEvent> => eventRow.parse(row);
+
+const columns = z
+  .object({
+    operation_id: z.string(),
+    kind: z.enum(['top-up', 'activation', 'refund']),
+    order_id: z.string().nullable(),
+    merchant_id: z.string(),
+    cart: z.string().nullable(),
+    uid_customer: z.string(),
+    id_pack: z.int().nullable(),
+    /** What an intent of its kind has beside the columns. */
+    details: storedJson(z.record(z.string(), z.unknown())),
+    created_at: z.int(),
+    state: z.string(),
+    progress: storedJson(z.object({ state: z.string() }).loose()),
+  })
+  .refine((row) => row.state === row.progress.state, 'the state is not that of the progress')
+  .transform((row) => ({
+    kind: row.kind,
+    intent: {
+      ...row.details,
       operationId: row.operation_id,
       orderId: row.order_id,
       merchantId: row.merchant_id,
       cart: row.cart,
       uidCustomer: row.uid_customer,
+      ...(row.id_pack === null ? {} : { idPack: row.id_pack }),
       createdAt: row.created_at,
-    };
-    switch (row.kind) {
-      case 'top-up':
-        return { kind: row.kind, intent: { ...intent, ...row.details }, progress: row.progress };
-      case 'activation':
-        return {
-          kind: row.kind,
-          intent: { ...intent, idPack: row.id_pack, ...row.details },
-          progress: row.progress,
-        };
-      case 'refund':
-        return {
-          kind: row.kind,
-          intent: { ...intent, idPack: row.id_pack, ...row.details },
-          progress: row.progress,
-        };
-    }
-  });
+    },
+    progress: row.progress,
+  }));
+
+const operation: z.ZodType<Operation> = z.union([
+  z.object({ kind: z.literal('top-up'), intent: topUpIntent, progress: topUpProgress }),
+  z.object({ kind: z.literal('top-up'), intent: recoveredTopUpIntent, progress: topUpCompleted }),
+  z.object({ kind: z.literal('activation'), intent: activationIntent, progress: changeProgress }),
+  z.object({ kind: z.literal('refund'), intent: refundIntent, progress: changeProgress }),
+  z.object({ kind: z.literal('refund'), intent: recoveredRefundIntent, progress: changeCompleted }),
+]);
 
 /** @throws ZodError where the row is not what this program writes. */
-export const readOperationRow = (row: unknown): Operation => operationRow.parse(row);
+export const readOperationRow = (row: unknown): Operation => operation.parse(columns.parse(row));
 
-/** What an operation's row holds as JSON, beside its columns. */
-export function detailsOf(operation: Operation): string {
-  switch (operation.kind) {
-    case 'top-up': {
-      const { product: wanted, cost, price, activationMode, callback, knownPackages } = operation.intent;
-      return JSON.stringify({ product: wanted, cost, price, activationMode, callback, knownPackages });
-    }
-    case 'activation':
-      return JSON.stringify({ triedBefore: operation.intent.triedBefore });
-    case 'refund': {
-      const { triedBefore, reason, expected } = operation.intent;
-      return JSON.stringify({ triedBefore, reason, expected });
-    }
-  }
+/** An operation as its row's values, in the order of the table's columns. */
+export function operationValues({ kind, intent, progress }: Operation): readonly (string | number | null)[] {
+  const { operationId, orderId, merchantId, cart: its, uidCustomer, createdAt, ...others } = intent;
+  const { idPack: number = null, ...details } = 'idPack' in others ? others : { ...others, idPack: null };
+  return [
+    operationId,
+    kind,
+    orderId,
+    merchantId,
+    its,
+    uidCustomer,
+    number,
+    JSON.stringify(details),
+    createdAt,
+    progress.state,
+    JSON.stringify(progress),
+  ];
 }

@@ -6,6 +6,7 @@ import {
   attempt,
   conclude,
   drafted,
+  recovered,
   type NextSaleEvent,
   type OrderId,
   type Sale,
@@ -16,54 +17,56 @@ import {
 } from '../sales/sale.ts';
 import type { EventLog, Recorded } from './event-log.ts';
 import type { LedgerFault } from './ledger-fault.ts';
-import { write } from './ledger-write.ts';
+import type { Write } from './ledger-write.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
-import { readSaleEvent, readSaleRow } from './sale-row.ts';
+import { readSaleEvent, readSaleRow, saleValues } from './sale-row.ts';
 import { storedOrderId } from './stored-values.ts';
 
 /** The sales of the ledger: a row each, derived from the sale's events in the same transaction. */
 export class SaleBook {
-  readonly #database: DatabaseSync;
+  readonly #write: Write;
   readonly #log: EventLog;
   readonly #statements: Statements;
 
-  constructor(database: DatabaseSync, log: EventLog) {
-    this.#database = database;
+  constructor(database: DatabaseSync, log: EventLog, write: Write) {
+    this.#write = write;
     this.#log = log;
     this.#statements = prepare(database);
   }
 
   /** Writes a new sale and its first attempt, before it is sent: one wait for the disk. */
   draft(intent: SaleIntent): Result<SaleIn<'sending'>, LedgerFault> {
-    return write(this.#database, () => {
-      const { product, cost, price } = intent;
-      this.#statements.insert.run(
-        intent.orderId,
-        intent.merchantId,
-        JSON.stringify(product),
-        cost,
-        price,
-        intent.activationMode,
-        intent.callback,
-        intent.cart,
-        intent.createdAt,
-        drafted.state,
-        JSON.stringify(drafted),
-      );
-      this.#log.append(intent.orderId, intent.createdAt, { kind: 'drafted' } satisfies SaleEvent);
+    return this.#write(() => {
       const sale = { kind: 'sale', intent, progress: drafted } as const;
-      return this.#move(sale, { kind: 'attempted' }, attempt(drafted), intent.createdAt);
+      this.#insert(sale, { kind: 'drafted', intent });
+      const progress = this.#move(sale, { kind: 'attempted' }, attempt(drafted), intent.createdAt);
+      return { ...sale, progress };
+    });
+  }
+
+  /** Writes a sale down again that was lost, at the time that it was found. */
+  recover(event: Extract<SaleEvent, { kind: 'recovered' }>, at: number): Result<Sale, LedgerFault> {
+    return this.#write(() => {
+      const sale: Sale = { kind: 'sale', intent: event.intent, progress: recovered(event) };
+      this.#insert(sale, event, at);
+      return sale;
     });
   }
 
   /** Writes that a sale is about to be sent again. */
   attempt(sale: SaleIn<'drafted' | 'unknown'>, at: number): Result<SaleIn<'sending'>, LedgerFault> {
-    return write(this.#database, () => this.#move(sale, { kind: 'attempted' }, attempt(sale.progress), at));
+    return this.#write(() => ({
+      ...sale,
+      progress: this.#move(sale, { kind: 'attempted' }, attempt(sale.progress), at),
+    }));
   }
 
   /** Writes what came of an attempt. */
   answer(sale: SaleIn<'sending'>, event: NextSaleEvent<'sending'>, at: number): Result<Sale, LedgerFault> {
-    return write(this.#database, () => this.#move(sale, event, answer(sale.progress, event), at));
+    return this.#write(() => ({
+      ...sale,
+      progress: this.#move(sale, event, answer(sale.progress, event), at),
+    }));
   }
 
   /** Writes how an accepted sale ended. */
@@ -72,12 +75,15 @@ export class SaleBook {
     event: NextSaleEvent<'accepted'>,
     at: number,
   ): Result<Sale, LedgerFault> {
-    return write(this.#database, () => this.#move(sale, event, conclude(sale.progress, event), at));
+    return this.#write(() => ({
+      ...sale,
+      progress: this.#move(sale, event, conclude(sale.progress, event), at),
+    }));
   }
 
   /** Writes that a receipt was made. */
   notePrinted(orderId: OrderId, at: number): Result<void, LedgerFault> {
-    return write(this.#database, () => {
+    return this.#write(() => {
       this.#log.append(orderId, at, { kind: 'printed' } satisfies SaleEvent);
     });
   }
@@ -117,25 +123,30 @@ export class SaleBook {
     return this.#log.of(orderId).map(readSaleEvent);
   }
 
+  #insert(sale: Sale, first: SaleEvent, at = sale.intent.createdAt): void {
+    this.#statements.insert.run(...saleValues(sale));
+    this.#log.append(sale.intent.orderId, at, first);
+  }
+
   /**
    * Adds an event and moves the sale on, if it still stands where the caller believes. It always does, with one
    * writer; a move that has been made already would otherwise overwrite what came after it.
    */
   #move<Next extends SaleProgress>(
-    { intent, progress }: Sale,
+    { intent: { orderId }, progress }: Sale,
     event: SaleEvent,
     next: Next,
     at: number,
-  ): { kind: 'sale'; intent: SaleIntent; progress: Next } {
+  ): Next {
     const { changes } = this.#statements.update.run(
       next.state,
       JSON.stringify(next),
-      intent.orderId,
+      orderId,
       progress.state,
     );
-    if (changes !== 1) throw new Error(`${intent.orderId} is not ${progress.state} any more`);
-    this.#log.append(intent.orderId, at, event);
-    return { kind: 'sale', intent, progress: next };
+    if (changes !== 1) throw new Error(`${orderId} is not ${progress.state} any more`);
+    this.#log.append(orderId, at, event);
+    return next;
   }
 }
 
@@ -165,7 +176,7 @@ const sql = {
   selectSoldMost: `SELECT product_id FROM (
                      SELECT json_extract(product, '$.productId') AS product_id, state, created_at
                      FROM sale ORDER BY created_at DESC LIMIT ?)
-                   WHERE state = 'completed'
+                   WHERE state = 'completed' AND product_id IS NOT NULL
                    GROUP BY product_id ORDER BY count(*) DESC, max(created_at) DESC`,
 } as const;
 

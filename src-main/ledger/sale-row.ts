@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { product } from '../../src-merchant-api/reading/product.ts';
 import { esimProfile } from '../../src-merchant-api/reading/profile.ts';
-import type { Sale, SaleEvent, SaleProgress } from '../sales/sale.ts';
+import type {
+  ProgressIn,
+  RecoveredSaleIntent,
+  RecoveredState,
+  Sale,
+  SaleEvent,
+  SaleIntent,
+  SaleProgress,
+} from '../sales/sale.ts';
 import type { Recorded } from './event-log.ts';
 import {
   storedActivationMode,
@@ -16,18 +24,53 @@ const uidCustomer = z.string();
 const charged = storedAmount.nullable();
 const failure = storedFailure;
 
+const accepted = z.object({ state: z.literal('accepted'), uidCustomer, charged });
+const completed = z.object({ state: z.literal('completed'), uidCustomer, charged, profile: esimProfile });
+const canceled = z.object({ state: z.literal('canceled'), uidCustomer });
+
 const progress: z.ZodType<SaleProgress> = z.discriminatedUnion('state', [
   z.object({ state: z.literal('drafted') }),
   z.object({ state: z.literal('sending'), attempts: storedAttempts }),
   z.object({ state: z.literal('unknown'), attempts: storedAttempts, failure }),
-  z.object({ state: z.literal('accepted'), uidCustomer, charged }),
-  z.object({ state: z.literal('completed'), uidCustomer, charged, profile: esimProfile }),
-  z.object({ state: z.literal('canceled'), uidCustomer }),
+  accepted,
+  completed,
+  canceled,
   z.object({ state: z.literal('refused'), failure }),
 ]);
 
+const recoveredProgress: z.ZodType<ProgressIn<RecoveredState>> = z.discriminatedUnion('state', [
+  accepted,
+  completed,
+  canceled,
+]);
+
+const intent: z.ZodType<SaleIntent> = z.object({
+  orderId: storedOrderId,
+  merchantId: z.string(),
+  product,
+  cost: storedAmount,
+  price: storedAmount,
+  activationMode: storedActivationMode,
+  callback: z.string().nullable(),
+  cart: z.string().nullable(),
+  createdAt: z.int(),
+});
+
+const recoveredIntent: z.ZodType<RecoveredSaleIntent> = z.object({
+  orderId: storedOrderId,
+  merchantId: z.string(),
+  product: product.nullable(),
+  cost: storedAmount.nullable(),
+  price: z.null(),
+  activationMode: z.null(),
+  callback: z.null(),
+  cart: z.null(),
+  createdAt: z.int(),
+});
+
 const event: z.ZodType<SaleEvent> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('drafted') }),
+  z.object({ kind: z.literal('drafted'), intent }),
+  z.object({ kind: z.literal('recovered'), intent: recoveredIntent, uidCustomer, charged }),
   z.object({ kind: z.literal('attempted') }),
   z.object({ kind: z.literal('accepted'), uidCustomer, charged }),
   z.object({ kind: z.literal('unanswered'), failure }),
@@ -37,21 +80,23 @@ const event: z.ZodType<SaleEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('printed') }),
 ]);
 
-const saleRow = z
+/** A row's columns, as the intent that they are made of. What is JSON in the row is an object in the intent. */
+const columns = z
   .object({
-    order_id: storedOrderId,
+    order_id: z.string(),
     merchant_id: z.string(),
-    product: storedJson(product),
-    cost: storedAmount,
-    price: storedAmount,
-    activation_mode: storedActivationMode,
+    product: storedJson(z.unknown()).nullable(),
+    cost: z.string().nullable(),
+    price: z.string().nullable(),
+    activation_mode: z.string().nullable(),
     callback: z.string().nullable(),
     cart: z.string().nullable(),
     created_at: z.int(),
-    progress: storedJson(progress),
+    state: z.string(),
+    progress: storedJson(z.object({ state: z.string() }).loose()),
   })
-  .transform((row): Sale => ({
-    kind: 'sale',
+  .refine((row) => row.state === row.progress.state, 'the state is not that of the progress')
+  .transform((row) => ({
     intent: {
       orderId: row.order_id,
       merchantId: row.merchant_id,
@@ -66,8 +111,35 @@ const saleRow = z
     progress: row.progress,
   }));
 
+const sold = z.object({ intent, progress });
+const recovered = z.object({ intent: recoveredIntent, progress: recoveredProgress });
+
 /** @throws ZodError where the row is not what this program writes. */
-export const readSaleRow = (row: unknown): Sale => saleRow.parse(row);
+export function readSaleRow(row: unknown): Sale {
+  const read = columns.parse(row);
+  return read.intent.price === null
+    ? { kind: 'sale', ...recovered.parse(read) }
+    : { kind: 'sale', ...sold.parse(read) };
+}
+
+/** A sale as its row's values, in the order of the table's columns. */
+export function saleValues({ intent: its, progress: stands }: Sale): SaleValues {
+  return [
+    its.orderId,
+    its.merchantId,
+    its.product === null ? null : JSON.stringify(its.product),
+    its.cost,
+    its.price,
+    its.activationMode,
+    its.callback,
+    its.cart,
+    its.createdAt,
+    stands.state,
+    JSON.stringify(stands),
+  ];
+}
+
+type SaleValues = readonly (string | number | null)[];
 
 const eventRow = z.object({ at: z.int(), event: storedJson(event) });
 

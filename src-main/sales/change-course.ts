@@ -14,8 +14,9 @@ import {
   type ChangeProgress,
   type ChangeState,
   type NextChangeEvent,
+  type CounterChange,
+  type CounterRefund,
   type PackageChange,
-  type Refund,
 } from './package-change.ts';
 import { readChangeAnswer } from './read-answer.ts';
 import type { Step } from './step.ts';
@@ -94,14 +95,14 @@ export class ChangeCourse {
   }
 
   #move<Next extends ChangeProgress>(
-    change: PackageChange,
+    change: CounterChange,
     step: Step<Next, ChangeEvent>,
-  ): (PackageChange & { readonly progress: Next }) | undefined {
+  ): (CounterChange & { readonly progress: Next }) | undefined {
     const { ledger, clock, record } = this.#parts;
     return record(change, () => ledger.operations.moveChange(change, step, clock.now()));
   }
 
-  async #see(change: PackageChange): Promise<Look> {
+  async #see(change: CounterChange): Promise<Look> {
     const reply = await called(this.#parts, this.#parts.client.getStatus(change.intent.uidCustomer));
     const status = reply.ok ? reply.value : undefined;
     if (change.kind === 'activation') {
@@ -111,7 +112,7 @@ export class ChangeCourse {
     return seen === 'done' ? seen : lookAtRefund(change, status, await this.#credit(change));
   }
 
-  async #credit(refund: Refund): Promise<Credit> {
+  async #credit(refund: CounterRefund): Promise<Credit> {
     const reply = await called(this.#parts, this.#parts.client.history(transactionsRead));
     if (reply.ok) return lookForCredit(refund, reply.value.transactions);
     // A service that shows no history, or one that nobody can read, says nothing against the package's own status.

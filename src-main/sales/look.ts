@@ -4,7 +4,7 @@ import { compareAmounts, parseAmount } from '../../src-merchant-api/amount.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
-import type { Activation, Refund } from './package-change.ts';
+import type { Activation, CounterRefund } from './package-change.ts';
 
 /** What a look at the service shows of a change that has no answer. */
 export type Look = 'done' | 'not-done' | 'cannot-tell';
@@ -54,7 +54,7 @@ export function lookAtActivation({ intent }: Activation, record: OrderStatusReco
 export type Credit = 'credited' | 'not-credited' | 'not-read';
 
 /** Whether a history shows the credit of a refund: it has to name the package. */
-export function lookForCredit({ intent }: Refund, transactions: readonly Transaction[]): Credit {
+export function lookForCredit({ intent }: CounterRefund, transactions: readonly Transaction[]): Credit {
   const credits = transactions.filter(({ idPack, type, description, amount }) => {
     const size = amount === null ? undefined : parseAmount(amount.replace(/^-/, ''));
     const fits = size === undefined || compareAmounts(size, intent.expected) === 0;
@@ -69,7 +69,7 @@ export function lookForCredit({ intent }: Refund, transactions: readonly Transac
  * "Not refunded" needs the package there, with a status that is no word of refunds, and no credit.
  */
 export function lookAtRefund(
-  { intent }: Refund,
+  { intent }: CounterRefund,
   record: OrderStatusRecord | undefined,
   credit: Credit,
 ): Look {

@@ -1,8 +1,8 @@
 import { isOpenState } from './moves.ts';
 import type { OperationId } from './order-id.ts';
-import type { PackageChange } from './package-change.ts';
+import { recoveredRefund, type ChangeEvent, type PackageChange } from './package-change.ts';
 import type { OrderId, Sale } from './sale.ts';
-import type { TopUp } from './top-up.ts';
+import { recoveredTopUp, type TopUp, type TopUpEvent } from './top-up.ts';
 
 /** What is done with a profile that is there. */
 export type Operation = TopUp | PackageChange;
@@ -20,3 +20,13 @@ export const isOpen = ({ kind, progress }: Subject): boolean => isOpenState(kind
 /** Whether nobody knows yet if it had its effect. */
 export const isUnsettled = ({ progress }: Subject): boolean =>
   progress.state === 'sending' || progress.state === 'unknown' || progress.state === 'checked';
+
+/** That an operation was lost and was written down again. An activation leaves no trace that could be found. */
+export type RecoveredOperation = Extract<TopUpEvent | ChangeEvent, { kind: 'recovered' }>;
+
+/** The operation that was found. */
+export function recoveredOperation(event: RecoveredOperation): Operation {
+  return 'charged' in event
+    ? { kind: 'top-up', intent: event.intent, progress: recoveredTopUp(event) }
+    : { kind: 'refund', intent: event.intent, progress: recoveredRefund };
+}

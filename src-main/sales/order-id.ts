@@ -1,4 +1,4 @@
-import { monotonicFactory } from 'ulid';
+import { decodeTime, isValid, monotonicFactory } from 'ulid';
 import type { OrderId } from './sale.ts';
 
 declare const operationIdBrand: unique symbol;
@@ -20,4 +20,10 @@ export function newOrderId(till: string, now: number): OrderId {
 /** A new operation id, from the same numbers as order ids: no two of either are the same. */
 export function newOperationId(till: string, now: number): OperationId {
   return `${till}-${nextUlid(now)}` as OperationId;
+}
+
+/** When an id of this till was made, milliseconds since 1970 in UTC; undefined where it is no id of this till. */
+export function madeAt(till: string, id: string): number | undefined {
+  const number = id.startsWith(`${till}-`) ? id.slice(till.length + 1) : '';
+  return isValid(number) ? decodeTime(number) : undefined;
 }

@@ -32,6 +32,15 @@ export type RefundIntent = ChangeIntent & {
   readonly expected: Amount;
 };
 
+/** A refund that was lost from the ledger, as the service's history tells of it. */
+export type RecoveredRefundIntent = ChangeIntent & {
+  readonly cart: null;
+  /** Nobody knows it any more. */
+  readonly reason: null;
+  /** What was credited, where the service told it. */
+  readonly expected: Amount | null;
+};
+
 /** Where an activation or a refund stands. */
 export type ChangeProgress =
   | { readonly state: 'drafted' }
@@ -50,7 +59,9 @@ export type ChangeProgressIn<State extends ChangeState> = Extract<ChangeProgress
 
 /** What happened to an activation or a refund. Stored for ever, in order. */
 export type ChangeEvent =
-  | { readonly kind: 'drafted' }
+  | { readonly kind: 'drafted'; readonly intent: ActivationIntent | RefundIntent }
+  /** A refund was lost and was written down again. */
+  | { readonly kind: 'recovered'; readonly intent: RecoveredRefundIntent }
   | { readonly kind: 'attempted' }
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
@@ -103,18 +114,16 @@ export function endChange(
   }
 }
 
+/** Notes that a look showed that no attempt had its effect. */
+export const seeUndone = ({ attempts }: ChangeProgressIn<'unknown'>): ChangeStep<'checked'> =>
+  step({ kind: 'seen-undone' }, { state: moves.refund.unknown['seen-undone'], attempts });
+
 /**
  * Moves an unknown change, of which a look showed that no attempt had its effect, into its next attempt. Both events
  * are written together: what was seen must not grow old before it is acted on.
  */
-export const attemptUndoneChange = ({ attempts }: ChangeProgressIn<'unknown'>): ChangeStep<'sending'> =>
-  both(
-    step<ChangeProgressIn<'checked'>, ChangeEvent>(
-      { kind: 'seen-undone' },
-      { state: moves.refund.unknown['seen-undone'], attempts },
-    ),
-    attemptChange,
-  );
+export const attemptUndoneChange = (progress: ChangeProgressIn<'unknown'>): ChangeStep<'sending'> =>
+  both(seeUndone(progress), attemptChange);
 
 export type Activation = {
   readonly kind: 'activation';
@@ -122,16 +131,33 @@ export type Activation = {
   readonly progress: ChangeProgress;
 };
 
-export type Refund = {
+/** A refund that was made at this counter. */
+export type CounterRefund = {
   readonly kind: 'refund';
   readonly intent: RefundIntent;
   readonly progress: ChangeProgress;
 };
 
+export type Refund =
+  | CounterRefund
+  | {
+      readonly kind: 'refund';
+      readonly intent: RecoveredRefundIntent;
+      readonly progress: ChangeProgressIn<'completed'>;
+    };
+
+/** An activation or a refund that was made at this counter. */
+export type CounterChange = Activation | CounterRefund;
+
 /** An activation or a refund as the ledger knows it. */
 export type PackageChange = Activation | Refund;
 
 /** A change that stands in one state. */
-export type ChangeIn<State extends ChangeState> = PackageChange & {
+export type ChangeIn<State extends ChangeState> = (State extends 'completed'
+  ? PackageChange
+  : CounterChange) & {
   readonly progress: ChangeProgressIn<State>;
 };
+
+/** Where a refund stands that was recovered. */
+export const recoveredRefund: ChangeProgressIn<'completed'> = { state: 'completed', by: 'look' };

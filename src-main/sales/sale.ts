@@ -31,6 +31,23 @@ export type SaleIntent = {
   readonly createdAt: number;
 };
 
+/**
+ * A sale that was lost from the ledger and is known by the service's word alone. What only the counter knew is null,
+ * the price among it; the product and the cost are there where the service told them.
+ */
+export type RecoveredSaleIntent = {
+  readonly orderId: OrderId;
+  readonly merchantId: string;
+  readonly product: Product | null;
+  readonly cost: Amount | null;
+  readonly price: null;
+  readonly activationMode: null;
+  readonly callback: null;
+  readonly cart: null;
+  /** As the order id has it. */
+  readonly createdAt: number;
+};
+
 /** Where a sale stands. Each state carries what is known in it, and no more. */
 export type SaleProgress =
   /** Written down; nothing was sent. */
@@ -58,7 +75,14 @@ export type ProgressIn<State extends SaleState> = Extract<SaleProgress, { state:
 
 /** What happened to a sale. Stored for ever, in order. */
 export type SaleEvent =
-  | { readonly kind: 'drafted' }
+  | { readonly kind: 'drafted'; readonly intent: SaleIntent }
+  /** It was lost and was written down again, as the service told of it. */
+  | {
+      readonly kind: 'recovered';
+      readonly intent: RecoveredSaleIntent;
+      readonly uidCustomer: string;
+      readonly charged: Amount | null;
+    }
   | { readonly kind: 'attempted' }
   | { readonly kind: 'accepted'; readonly uidCustomer: string; readonly charged: Amount | null }
   | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
@@ -94,8 +118,18 @@ export function answer(progress: ProgressIn<'sending'>, event: NextSaleEvent<'se
   }
 }
 
+/** Where a sale stands that was recovered: the service has the order. */
+export const recovered = (event: Extract<SaleEvent, { kind: 'recovered' }>): ProgressIn<'accepted'> => ({
+  state: 'accepted',
+  uidCustomer: event.uidCustomer,
+  charged: event.charged,
+});
+
 /** Moves an accepted sale to its end. */
-export function conclude(progress: ProgressIn<'accepted'>, event: NextSaleEvent<'accepted'>): SaleProgress {
+export function conclude(
+  progress: ProgressIn<'accepted'>,
+  event: NextSaleEvent<'accepted'>,
+): ProgressIn<'completed' | 'canceled'> {
   switch (event.kind) {
     case 'issued':
       return { ...progress, state: moves.sale.accepted.issued, profile: event.profile };
@@ -104,15 +138,29 @@ export function conclude(progress: ProgressIn<'accepted'>, event: NextSaleEvent<
   }
 }
 
-/** A sale as the ledger knows it. */
-export type Sale = {
+/** A sale that was made at this counter. */
+export type CounterSale = {
   readonly kind: 'sale';
   readonly intent: SaleIntent;
   readonly progress: SaleProgress;
 };
 
+/** The states in which a recovered sale can be: it is never sent. */
+export type RecoveredState = 'accepted' | 'completed' | 'canceled';
+
+export type RecoveredSale = {
+  readonly kind: 'sale';
+  readonly intent: RecoveredSaleIntent;
+  readonly progress: ProgressIn<RecoveredState>;
+};
+
+/** A sale as the ledger knows it. */
+export type Sale = CounterSale | RecoveredSale;
+
 /** A sale that stands in one state. */
-export type SaleIn<State extends SaleState> = Sale & { readonly progress: ProgressIn<State> };
+export type SaleIn<State extends SaleState> = (State extends RecoveredState ? Sale : CounterSale) & {
+  readonly progress: ProgressIn<State>;
+};
 
 export const isIn = <State extends SaleState>(sale: Sale, state: State): sale is SaleIn<State> =>
   sale.progress.state === state;

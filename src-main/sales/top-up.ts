@@ -32,6 +32,23 @@ export type TopUpIntent = {
   readonly createdAt: number;
 };
 
+/** A top-up that was lost from the ledger, as the service's history tells of it. */
+export type RecoveredTopUpIntent = {
+  readonly operationId: OperationId;
+  readonly orderId: OrderId | null;
+  readonly merchantId: string;
+  readonly cart: null;
+  readonly uidCustomer: string;
+  readonly product: null;
+  readonly cost: Amount | null;
+  readonly price: null;
+  readonly activationMode: null;
+  readonly callback: null;
+  readonly knownPackages: null;
+  /** As the order id has it. */
+  readonly createdAt: number;
+};
+
 /** Where a top-up stands. */
 export type TopUpProgress =
   | { readonly state: 'drafted' }
@@ -55,7 +72,14 @@ export type TopUpProgressIn<State extends TopUpState> = Extract<TopUpProgress, {
 
 /** What happened to a top-up. Stored for ever, in order. */
 export type TopUpEvent =
-  | { readonly kind: 'drafted' }
+  | { readonly kind: 'drafted'; readonly intent: TopUpIntent }
+  /** It was lost and was written down again. */
+  | {
+      readonly kind: 'recovered';
+      readonly intent: RecoveredTopUpIntent;
+      readonly charged: Amount | null;
+      readonly idPack: IdPack | null;
+    }
   | { readonly kind: 'attempted' }
   | { readonly kind: 'accepted'; readonly charged: Amount | null; readonly idPack: IdPack | null }
   | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
@@ -108,12 +132,33 @@ export const concludeTopUp = (
     packageUid: event.packageUid,
   });
 
-/** A top-up as the ledger knows it. */
-export type TopUp = {
+/** Where a top-up stands that was recovered: there is nothing more to find. */
+export const recoveredTopUp = (
+  event: Extract<TopUpEvent, { kind: 'recovered' }>,
+): TopUpProgressIn<'completed'> => ({
+  state: 'completed',
+  charged: event.charged,
+  idPack: event.idPack,
+  packageUid: null,
+});
+
+/** A top-up that was made at this counter. */
+export type CounterTopUp = {
   readonly kind: 'top-up';
   readonly intent: TopUpIntent;
   readonly progress: TopUpProgress;
 };
 
+/** A top-up as the ledger knows it. */
+export type TopUp =
+  | CounterTopUp
+  | {
+      readonly kind: 'top-up';
+      readonly intent: RecoveredTopUpIntent;
+      readonly progress: TopUpProgressIn<'completed'>;
+    };
+
 /** A top-up that stands in one state. */
-export type TopUpIn<State extends TopUpState> = TopUp & { readonly progress: TopUpProgressIn<State> };
+export type TopUpIn<State extends TopUpState> = (State extends 'completed' ? TopUp : CounterTopUp) & {
+  readonly progress: TopUpProgressIn<State>;
+};

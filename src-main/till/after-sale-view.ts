@@ -40,16 +40,23 @@ export async function askPackages(
     ok: true,
     packages: activatedItems.map((record) => soldPackageView(parts, sale, record, isOnly)),
     unreadable: unreadableItems.length,
-    topUp: topUpView(parts, sale),
+    topUp: topUpView(parts, sale, activatedItems),
   };
 }
 
 const failed = (problem: Problem): Reply => ({ ok: false, problem });
 
-function topUpView({ merchantId, ledger, kept }: AfterSaleParts, sale: SaleIn<'completed'>): TopUpOffer {
-  const { product } = sale.intent;
+function topUpView(
+  { merchantId, ledger, kept }: AfterSaleParts,
+  sale: SaleIn<'completed'>,
+  packages: readonly PackageRecord[],
+): TopUpOffer {
+  // Of a sale that was lost from the ledger, the service alone knows the place, and only by its name.
+  const place = packages.map(({ countrySet }) => countrySet).find((name) => name !== null);
+  const sold = sale.intent.product ?? (place === undefined ? null : { countries: [], countrySet: place });
+  if (sold === null) return { offered: false, why: 'nothing-fits' };
   const open = ledger.operations.openTopUpOf(merchantId, sale.progress.uidCustomer) !== undefined;
-  const offer = topUpOffer(product, kept.products(), open);
+  const offer = topUpOffer(sold, kept.products(), open);
   if (!offer.offered) return offer;
   return { offered: true, productIds: offer.products.map(({ productId }) => productId) };
 }

@@ -31,7 +31,8 @@ export function operationView(
       const { product, cost, price } = operation.intent;
       const charged = 'charged' in operation.progress ? operation.progress.charged : null;
       const idPack = 'idPack' in operation.progress ? operation.progress.idPack : null;
-      const bought = { package: packageView(product), cost: charged ?? cost, price, idPack };
+      const sold = product === null ? null : packageView(product);
+      const bought = { package: sold, cost: charged ?? cost, price, idPack };
       return { kind: operation.kind, ...common, ...bought };
     }
     case 'activation':

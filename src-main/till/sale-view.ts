@@ -32,7 +32,7 @@ function installView(profile: EsimProfile): Install {
 }
 
 /** What the service said that it debited, where it did; before that, what was expected. */
-function costOf(sale: Sale): string {
+function costOf(sale: Sale): string | null {
   const { progress, intent } = sale;
   return 'charged' in progress && progress.charged !== null ? progress.charged : intent.cost;
 }
@@ -51,7 +51,7 @@ export function saleView(
     orderId: intent.orderId,
     uidCustomer: 'uidCustomer' in progress ? progress.uidCustomer : null,
     state: progress.state,
-    package: packageView(intent.product),
+    package: intent.product === null ? null : packageView(intent.product),
     cost: costOf(sale),
     price: intent.price,
     createdAt: instant(intent.createdAt),

@@ -6,6 +6,7 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Problem, RequestOf } from '../../src-preload/contract.ts';
 import type { KeptCopy } from '../catalog/kept-copy.ts';
 import { shopPrice, type PriceRule } from '../catalog/shop-price.ts';
+import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { OperationId } from '../sales/order-id.ts';
 import type { OrderId } from '../sales/sale.ts';
@@ -24,6 +25,8 @@ export type SellingParts = {
   readonly connected: () => Connected | undefined;
   /** Why nothing can be begun for now. */
   readonly whyNot: () => Problem | undefined;
+  /** The ledger did not take an intent: nothing was sent. */
+  readonly onLedgerFault: (fault: LedgerFault) => void;
 };
 
 /** What staff begin: each wish is checked against what the till knows, and begun at once or not at all. */
@@ -49,7 +52,7 @@ export class Selling {
     if (!wanted.ok) return wanted;
     const { activationMode = 'NOW', cart, again } = wish;
     const sold = ready.value.engine.sell({ ...wanted.value, activationMode, cart, again });
-    return sold.ok ? sold : fail(refusalView(sold.failure));
+    return sold.ok ? sold : fail(this.#refused(sold.failure));
   }
 
   /** Buys a further package for a profile, whose packages are read first: the new one is told by them later. */
@@ -65,7 +68,9 @@ export class Selling {
     const knownPackages = status.value.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
     const { activationMode = 'NOW' } = wish;
     const profile = this.#profileOf(wish);
-    return begun(ready.value.engine.topUp({ ...profile, ...wanted.value, activationMode, knownPackages }));
+    return this.#begun(
+      ready.value.engine.topUp({ ...profile, ...wanted.value, activationMode, knownPackages }),
+    );
   }
 
   /** Activates a package. */
@@ -74,7 +79,7 @@ export class Selling {
     if (typeof ready === 'string') return succeed(ready);
     if (!ready.ok) return ready;
     const idPack = readIdPack(wish.idPack);
-    return begun(ready.value.engine.activate({ ...this.#profileOf(wish), idPack }));
+    return this.#begun(ready.value.engine.activate({ ...this.#profileOf(wish), idPack }));
   }
 
   /** Refunds a package. */
@@ -86,7 +91,7 @@ export class Selling {
     if (expected === undefined) throw new Error(`the contract let the amount ${wish.amount} pass`);
     const { reason } = wish;
     const idPack = readIdPack(wish.idPack);
-    return begun(ready.value.engine.refund({ ...this.#profileOf(wish), idPack, reason, expected }));
+    return this.#begun(ready.value.engine.refund({ ...this.#profileOf(wish), idPack, reason, expected }));
   }
 
   /** The operation that a press has begun already, or what it takes to begin one. */
@@ -112,6 +117,23 @@ export class Selling {
     return succeed({ product, price } satisfies { product: Product; price: string });
   }
 
+  #begun(result: Result<OperationId, OperationRefusal>): Result<OperationId, Problem> {
+    return result.ok ? result : fail(this.#refused(result.failure));
+  }
+
+  #refused(refusal: SaleRefusal | OperationRefusal): Problem {
+    switch (refusal.kind) {
+      case 'unsettled-twin':
+        return { kind: refusal.kind, orderId: refusal.orderId };
+      case 'operation-open':
+      case 'already-refunded':
+        return { kind: refusal.kind, operationId: refusal.operationId };
+      default:
+        this.#parts.onLedgerFault(refusal);
+        return { kind: 'ledger', fault: refusal.kind };
+    }
+  }
+
   /** The sale is named where it is one of this ledger. */
   #profileOf({ uidCustomer, orderId, cart }: RequestOf<'activate'> | RequestOf<'top-up'>) {
     const sale = orderId === null ? undefined : this.#parts.ledger.sales.find(orderId);
@@ -123,21 +145,6 @@ function readIdPack(number: number): IdPack {
   const reading = idPackOf(number);
   if (reading.kind === 'number') return reading.idPack;
   throw new Error(`the contract let the package number ${number} pass`);
-}
-
-const begun = (result: Result<OperationId, OperationRefusal>): Result<OperationId, Problem> =>
-  result.ok ? result : fail(refusalView(result.failure));
-
-function refusalView(refusal: SaleRefusal | OperationRefusal): Problem {
-  switch (refusal.kind) {
-    case 'unsettled-twin':
-      return { kind: refusal.kind, orderId: refusal.orderId };
-    case 'operation-open':
-    case 'already-refunded':
-      return { kind: refusal.kind, operationId: refusal.operationId };
-    default:
-      return { kind: 'ledger', fault: refusal.kind };
-  }
 }
 
 /** What a question before the purchase met says of the service; of the purchase it is certain that nothing was sent. */

@@ -6,6 +6,7 @@ import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { createSigner, signedByService } from '../../src-merchant-api/signature.ts';
 import type {
+  ClosedBooks,
   Mode,
   Outcome,
   Problem,
@@ -13,14 +14,18 @@ import type {
   PushOf,
   ReplyOf,
   RequestOf,
+  Snapshot,
 } from '../../src-preload/contract.ts';
 import { KeptCopy } from '../catalog/kept-copy.ts';
 import type { PriceRule } from '../catalog/shop-price.ts';
 import type { Keychain, KeychainFault } from '../keychain/keychain.ts';
-import type { LedgerFault } from '../ledger/ledger-fault.ts';
-import { Ledger } from '../ledger/ledger.ts';
+import { LedgerDoor, type DoorState } from '../ledger/ledger-door.ts';
+import { faultOf } from '../ledger/ledger-fault.ts';
+import { LedgerUpkeep } from '../ledger/ledger-upkeep.ts';
+import type { BeginWork } from '../ledger/run-ledger-work.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { Pace } from '../sales/question-queue.ts';
+import { closedBooksView } from './closed-books-view.ts';
 import { problemView } from './problem-view.ts';
 import { testAccount } from './test-account.ts';
 import { Till, type Access } from './till.ts';
@@ -64,37 +69,140 @@ export type TillSessionParts = {
   readonly clock: Clock;
   readonly random: () => number;
   readonly push: <Name extends PushName>(name: Name, push: PushOf<Name>) => void;
+  /** Does long work on a ledger: checks, backups, recovery. */
+  readonly beginWork: BeginWork;
 };
 
 /**
  * The till that is open, and the ways from one to another. Practice and the shop's own account are two tills with
- * two ledgers and order numbers of their own; one of them is open at a time.
+ * two ledgers and order numbers of their own; one of them is open at a time. There is none while its ledger isn't
+ * open: `closedBooks` says why.
  */
 export class TillSession {
   readonly #parts: TillSessionParts;
-  #till: Till;
+  #door: LedgerDoor;
+  #open: OpenTill | undefined;
   #pace: Pace = 'shown';
 
-  private constructor(parts: TillSessionParts, till: Till) {
+  /** Opens the till that the settings name, or begins what its ledger needs first. It isn't connected yet. */
+  constructor(parts: TillSessionParts) {
     this.#parts = parts;
-    this.#till = till;
+    this.#door = this.#newDoor();
+    this.#follow(this.#door.open());
   }
 
-  /** Opens the till that the settings name. It isn't connected yet. */
-  static open(parts: TillSessionParts): Result<TillSession, LedgerFault> {
-    const till = openTill(parts);
-    return till.ok ? succeed(new TillSession(parts, till.value)) : till;
-  }
-
+  /** Throws while the ledger isn't open. */
   get till(): Till {
-    return this.#till;
+    if (this.#open === undefined) throw new Error('the ledger is not open');
+    return this.#open.till;
+  }
+
+  /** Why there is no till; null where there is one. */
+  get closedBooks(): ClosedBooks | null {
+    return closedBooksView(this.#door.state, this.#mode);
+  }
+
+  /** All that the first view shows; null while the ledger isn't open. */
+  snapshot(): Snapshot | null {
+    if (this.#open === undefined) return null;
+    try {
+      return this.#open.till.snapshot();
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault.kind !== 'corrupted') throw error;
+      this.#openAnew();
+      return null;
+    }
+  }
+
+  /** Works out the snapshot that is about to be asked for, while there is nothing else to do. */
+  prepareSnapshot(): void {
+    // What is wrong will be met again when it is asked for.
+    if (this.#open !== undefined) void this.snapshot();
+  }
+
+  /** Connects the till to its service, now or as soon as there is one. */
+  connect(): void {
+    void this.#open?.till.connect();
+  }
+
+  /** Tries once more to open a ledger that can't be opened, or to write one that can't be written. */
+  tryAgain(): void {
+    if (this.#open === undefined) this.#tell(this.#door.open());
+    else if (this.#open.till.isDamaged) this.#openAnew();
+    else this.#open.till.tryToWrite();
+  }
+
+  /** Sets the ledger that can't be opened aside, and opens the last backup or an empty one. */
+  recover(): void {
+    this.#tell(this.#door.recover());
+  }
+
+  /** Where the ledger and its backups are. */
+  get folder(): string {
+    return this.#door.folder;
+  }
+
+  get #mode(): Mode {
+    const { settings } = this.#parts;
+    return settings.mode === 'live' && settings.account !== null ? 'live' : 'practice';
+  }
+
+  #newDoor(): LedgerDoor {
+    const { dataFolder, beginWork, clock } = this.#parts;
+    return new LedgerDoor({
+      file: join(dataFolder, this.#mode, 'ledger.sqlite'),
+      beginWork,
+      clock,
+      onChange: (state) => this.#tell(state),
+    });
+  }
+
+  /** Makes the till of a ledger that is open. */
+  #follow(state: DoorState): void {
+    if (state.kind !== 'open') return;
+    const { beginWork, clock } = this.#parts;
+    const till = openTill(this.#parts, join(this.#door.folder, 'kept.sqlite'), state);
+    const upkeep = new LedgerUpkeep({
+      file: join(this.#door.folder, 'ledger.sqlite'),
+      ledger: state.ledger,
+      beginWork,
+      clock,
+      isChecked: state.arrival.kind !== 'in-order',
+      onDamage: (fault) => till.foundDamaged(fault),
+      onBackup: (fault) => till.backedUp(fault),
+    });
+    till.setPace(this.#pace);
+    this.#open = { till, upkeep };
+  }
+
+  /** Makes the till of a ledger that is open by now, tells the window, and connects it. */
+  #tell(state: DoorState): void {
+    this.#follow(state);
+    this.#announce();
+    this.connect();
+  }
+
+  /** Tells the window what it has in front of it. */
+  #announce(): void {
+    const closed = this.closedBooks;
+    if (closed !== null) this.#parts.push('closed-books', closed);
+    const snapshot = this.snapshot();
+    if (snapshot !== null) this.#parts.push('till-changed', snapshot);
+  }
+
+  /** Closes a ledger that can't be trusted any more, and reads all of it. */
+  #openAnew(): void {
+    this.#open?.till.distrustLedger();
+    this.close();
+    this.#tell(this.#door.open());
   }
 
   /** The account as it is set, without its secret. */
   account(): ReplyOf<'account-read'> {
     const { account } = this.#parts.settings;
     return {
-      mode: this.#till.mode,
+      mode: this.#mode,
       baseAddress: account?.baseAddress ?? '',
       merchantId: account?.merchantId ?? '',
       signedBy: account?.signedBy ?? 'till',
@@ -171,29 +279,30 @@ export class TillSession {
   /** Whether somebody looks at the till that is open. */
   setPace(pace: Pace): void {
     this.#pace = pace;
-    this.#till.setPace(pace);
+    this.#open?.till.setPace(pace);
   }
 
   close(): void {
-    this.#till.close();
+    this.#open?.upkeep.end();
+    this.#open?.till.close();
+    this.#open = undefined;
+    this.#door.close();
     this.#parts.practice.stop();
   }
 
   /** Why the till has to stay on its account: somebody's money may have moved, and only this account can tell. */
   #stays(): Problem | undefined {
-    const count = this.#till.mode === 'live' ? this.#till.unsettled : 0;
+    const count = this.#mode === 'live' ? (this.#open?.till.unsettled ?? 0) : 0;
     return count > 0 ? { kind: 'sales-open', count } : undefined;
   }
 
   async #change(): Promise<Outcome> {
     // Before the next one is opened: another account of the shop has the same ledger, which is open once at a time.
     this.close();
-    const next = openTill(this.#parts);
-    if (!next.ok) return { ok: false, problem: { kind: 'ledger', fault: next.failure.kind } };
-    this.#till = next.value;
-    this.#till.setPace(this.#pace);
-    await this.#till.connect();
-    this.#parts.push('till-changed', this.#till.snapshot());
+    this.#door = this.#newDoor();
+    this.#follow(this.#door.open());
+    await this.#open?.till.connect();
+    this.#announce();
     return { ok: true };
   }
 }
@@ -202,17 +311,22 @@ const keychainName = ({ merchantId, baseAddress }: Account): string => `${mercha
 
 const keychainProblem = ({ kind }: KeychainFault): Problem => ({ kind: 'keychain', fault: kind });
 
-function openTill(parts: TillSessionParts): Result<Till, LedgerFault> {
-  const { settings, practice, keychain, dataFolder, fetch, fetchOnce, clock, random, push } = parts;
+/** A till with what is done for its ledger. */
+type OpenTill = { readonly till: Till; readonly upkeep: LedgerUpkeep };
+
+function openTill(
+  parts: TillSessionParts,
+  keptFile: string,
+  { ledger, arrival }: Extract<DoorState, { kind: 'open' }>,
+): Till {
+  const { settings, practice, keychain, fetch, fetchOnce, clock, random, push } = parts;
   const account = settings.mode === 'live' ? settings.account : null;
   const mode: Mode = account === null ? 'practice' : 'live';
-  const folder = join(dataFolder, mode);
-  const ledger = Ledger.open(join(folder, 'ledger.sqlite'));
-  if (!ledger.ok) return ledger;
   const common = {
     mode,
-    ledger: ledger.value,
-    kept: new KeptCopy(join(folder, 'kept.sqlite')),
+    ledger,
+    arrival,
+    kept: new KeptCopy(keptFile),
     priceRule: () => settings.priceRule,
     favourites: {
       list: () => settings.favourites(mode),
@@ -224,22 +338,20 @@ function openTill(parts: TillSessionParts): Result<Till, LedgerFault> {
     random,
     push,
   };
-  return succeed(
-    account === null
-      ? new Till({
-          ...common,
-          // No till of a shop can be called so: its name has no dash.
-          name: `P-${settings.till}`,
-          merchantId: practice.merchantId,
-          connect: () => practiceAccess(practice),
-        })
-      : new Till({
-          ...common,
-          name: settings.till,
-          merchantId: account.merchantId,
-          connect: () => liveAccess(account, keychain),
-        }),
-  );
+  return account === null
+    ? new Till({
+        ...common,
+        // No till of a shop can be called so: its name has no dash.
+        name: `P-${settings.till}`,
+        merchantId: practice.merchantId,
+        connect: () => practiceAccess(practice),
+      })
+    : new Till({
+        ...common,
+        name: settings.till,
+        merchantId: account.merchantId,
+        connect: () => liveAccess(account, keychain),
+      });
 }
 
 async function practiceAccess(practice: PracticeAccount): Promise<Result<Access, Problem>> {

@@ -1,11 +1,13 @@
-import { createMerchantClient } from '../../src-merchant-api/client.ts';
+import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
 import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
+import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { UnreadableEntry } from '../../src-merchant-api/reading/entries.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { Signing } from '../../src-merchant-api/signature.ts';
 import type {
+  BooksNews,
   Catalog,
   CatalogProduct,
   FrontView,
@@ -24,17 +26,23 @@ import { chooseFront } from '../catalog/front.ts';
 import type { KeptCopy, UnreadableRecord } from '../catalog/kept-copy.ts';
 import { priceList, type PriceRule } from '../catalog/shop-price.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { Arrival } from '../ledger/ledger-door.ts';
+import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import { closeForgotten } from '../sales/close-forgotten.ts';
 import type { Clock } from '../sales/clock.ts';
+import { fetchLost } from '../sales/fetch-lost.ts';
 import type { Operation, Subject, SubjectId } from '../sales/operation.ts';
 import type { Pace } from '../sales/question-queue.ts';
 import type { Sale } from '../sales/sale.ts';
 import { SalesEngine } from '../sales/sales-engine.ts';
 import { askPackages } from './after-sale-view.ts';
+import { newsAfterLookUp, newsOf, type LookUp } from './books-news.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { operationView } from './operation-view.ts';
 import { instant, packageView, saleView } from './sale-view.ts';
 import { Selling, type Connected } from './selling.ts';
 import { ServiceWatch } from './service-watch.ts';
+import { WriteWatch } from './write-watch.ts';
 
 /** What it takes to speak to the service for one account. */
 export type Access = { readonly baseAddress: BaseAddress; readonly signer: Signing };
@@ -52,6 +60,8 @@ export type TillParts = {
   readonly name: string;
   readonly merchantId: string;
   readonly ledger: Ledger;
+  /** How the ledger came to be open: what may be missing in it is asked of the service. */
+  readonly arrival: Arrival;
   readonly kept: KeptCopy;
   readonly priceRule: () => PriceRule;
   readonly favourites: Favourites;
@@ -88,6 +98,11 @@ export class Till {
   readonly #selling: Selling;
   #connected: Connected | undefined;
   #pace: Pace = 'shown';
+  readonly #writing: WriteWatch;
+  #news: BooksNews | null;
+  /** What the ledger may have lost was asked for, or nothing can be missing. */
+  #isLookedUp: boolean;
+  #fetched = 0;
   #connecting: Promise<void> | undefined;
   #closed = false;
   /** Holds until something changes, which is told by a push. */
@@ -107,9 +122,17 @@ export class Till {
       kept,
       priceRule,
       connected: () => this.#connected,
-      whyNot: () => this.#service.whyNotSell,
+      whyNot: () => this.#whyNotSell(),
+      onLedgerFault: (fault) => this.#writing.failed(fault),
     });
     this.#clock = new ClockWatch((aheadMs) => this.#tell('clock', aheadMs));
+    this.#writing = new WriteWatch({
+      clock: parts.clock,
+      probe: () => parts.ledger.probe(),
+      onChange: (writing) => this.#tell('writing', writing),
+    });
+    this.#news = newsOf(parts.arrival);
+    this.#isLookedUp = parts.arrival.kind === 'in-order';
   }
 
   get mode(): Mode {
@@ -158,12 +181,70 @@ export class Till {
       },
       onWait: (subject) => this.#pushSubject(subject),
       onCall: (failure) => this.#service.callEnded(failure),
-      onLedgerFault: ({ kind }) => this.#service.away({ kind: 'ledger', fault: kind }),
+      onLedgerFault: (fault) => this.#writing.failed(fault),
     });
+    // Before anything is sold or sent again: what was lost may be what staff are about to sell once more.
+    await this.#fetchLost(client);
+    if (this.#isClosed()) return;
     this.#connected = { client, engine };
     engine.setPace(this.#pace);
     engine.start();
     await this.#service.begin(() => Promise.all([this.#askBalance(), this.#askCatalog()]));
+  }
+
+  /**
+   * Asks the service once for what the ledger may have lost. Where the service is away it is asked again before
+   * anything else is, when it is back.
+   */
+  async #fetchLost(client: MerchantClient): Promise<void> {
+    const { ledger, kept, clock, name, merchantId, arrival } = this.#parts;
+    if (this.#isLookedUp || arrival.kind === 'in-order') return;
+    const since = arrival.kind === 'checked' ? arrival.missingSince : arrival.recovery.missingSince;
+    this.#tellLookUp('runs');
+    const end = await fetchLost({
+      till: name,
+      merchantId,
+      ledger,
+      client,
+      clock,
+      since,
+      productCalled: (wanted) => kept.products().find((product) => product.name === wanted),
+      onFound: (subject) => {
+        this.#fetched += 1;
+        this.#pushSubject(subject);
+      },
+    });
+    if (this.#closed) return;
+    if (end.ok) {
+      if (arrival.kind === 'recovered') {
+        closeForgotten({ merchantId, ledger, clock, history: end.value.history });
+      }
+      this.#isLookedUp = true;
+      this.#tellLookUp('done');
+    } else if (end.failure.kind === 'ledger') {
+      this.#writing.failed(end.failure.fault);
+      this.#tellLookUp('waits');
+    } else if (showsNoHistory(end.failure.failure)) {
+      this.#isLookedUp = true;
+      this.#tellLookUp('not-possible');
+    } else {
+      this.#tellLookUp('waits');
+    }
+  }
+
+  #whyNotSell(): Problem | undefined {
+    const fault = this.#writing.whyNotSell;
+    return fault === undefined ? this.#service.whyNotSell : { kind: 'ledger', fault };
+  }
+
+  /** Asked again after a wait. */
+  #isClosed(): boolean {
+    return this.#closed;
+  }
+
+  #tellLookUp(lookUp: LookUp): void {
+    const news = newsAfterLookUp(this.#parts.arrival, lookUp, this.#fetched);
+    if (JSON.stringify(news) !== JSON.stringify(this.#news)) this.#tellNews(news);
   }
 
   /** Works out the snapshot that is about to be asked for, while there is nothing else to do. */
@@ -183,6 +264,8 @@ export class Till {
       till: name,
       service: this.#service.state,
       clockAheadMs: this.#clock.aheadMs,
+      writing: this.#writing.state,
+      news: this.#news,
       balance: balance === undefined ? null : { amount: balance.value, at: instant(balance.at) },
       front: this.#front(),
       sales: ledger.sales.recent(firstSales).map((sale) => this.#view(sale)),
@@ -286,13 +369,47 @@ export class Till {
     const { ledger, clock } = this.#parts;
     const sale = ledger.sales.find(orderId);
     if (sale === undefined) return;
-    ledger.sales.notePrinted(sale.intent.orderId, clock.now());
+    const noted = ledger.sales.notePrinted(sale.intent.orderId, clock.now());
+    if (!noted.ok) this.#writing.failed(noted.failure);
     this.#pushSale(sale);
+  }
+
+  /** Whether the ledger was found damaged: it has to be opened anew. */
+  get isDamaged(): boolean {
+    return this.#writing.whyNotSell === 'corrupted';
+  }
+
+  /** The ledger was found damaged while it was read in the background. */
+  foundDamaged(fault: LedgerFault): void {
+    this.#parts.ledger.distrust();
+    this.#writing.failed(fault);
+  }
+
+  /** From here on the ledger counts as not closed in good order. */
+  distrustLedger(): void {
+    this.#parts.ledger.distrust();
+  }
+
+  /** Tries now whether the ledger takes something again. */
+  tryToWrite(): void {
+    this.#writing.tryAgain();
+  }
+
+  /** A backup was made, or why it couldn't be. */
+  backedUp(fault: LedgerFault | undefined): void {
+    if (fault !== undefined) this.#tellNews({ kind: 'not-backed-up', fault: fault.kind });
+    else if (this.#news?.kind === 'not-backed-up') this.#tellNews(null);
+  }
+
+  /** The staff have read what happened to the books. */
+  newsRead(): void {
+    this.#tellNews(null);
   }
 
   close(): void {
     this.#closed = true;
     this.#service.end();
+    this.#writing.end();
     this.#connected?.engine.stop();
     this.#parts.ledger.close();
     this.#parts.kept.close();
@@ -340,6 +457,11 @@ export class Till {
     if (this.#closed) return;
     this.#prepared = undefined;
     this.#parts.push(name, push);
+  }
+
+  #tellNews(news: BooksNews | null): void {
+    this.#news = news;
+    this.#tell('news', news);
   }
 
   #pushSale(sale: Sale): void {
@@ -393,6 +515,7 @@ export class Till {
 
   /** What is asked while nothing happens. */
   async #askAgain(): Promise<void> {
+    if (this.#connected !== undefined && !this.#isLookedUp) await this.#fetchLost(this.#connected.client);
     const { clock, kept } = this.#parts;
     const stale = clock.now() - (kept.catalogAt() ?? 0) > catalogAgeMs;
     await Promise.all([this.#askBalance(), stale ? this.#askCatalog() : undefined]);
@@ -404,3 +527,7 @@ function changesBalance({ kind, progress: { state } }: Subject): boolean {
   if (state === 'accepted' || state === 'canceled' || state === 'refused') return kind !== 'activation';
   return kind === 'refund' && state === 'completed';
 }
+
+/** Whether the service has no history to show, or none that can be read: asking again would change nothing. */
+const showsNoHistory = ({ kind }: MerchantFailure): boolean =>
+  kind === 'refused' || kind === 'unreadable-reply' || kind === 'order-not-found';

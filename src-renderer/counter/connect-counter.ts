@@ -9,8 +9,9 @@ import { counterStore } from './use-counter.ts';
  */
 
 // Practice mode changes colours everywhere, pop-ups and scroll bars included.
-counterStore.subscribe(({ mirror }) => {
-  if (mirror !== null) document.documentElement.dataset['mode'] = mirror.mode;
+counterStore.subscribe(({ mirror, closedBooks }) => {
+  const mode = mirror?.mode ?? closedBooks?.mode;
+  if (mode !== undefined) document.documentElement.dataset['mode'] = mode;
 });
 connectStore(counterStore, till, (ask) => void afterPaint(ask));
 

@@ -9,6 +9,8 @@ import { SellView } from './sell/sell-view.tsx';
 import { useCounter } from './use-counter.ts';
 import { notPassedOn } from '../words/problem-sentence.ts';
 
+const BooksNotices = lazy(() => import('./books/books-notices.tsx'));
+const BooksView = lazy(() => import('./books/books-view.tsx'));
 const HandOverView = lazy(loadHandOver);
 const OrdersView = lazy(() => import('./orders/orders-view.tsx'));
 const SettingsView = lazy(() => import('./settings/settings-view.tsx'));
@@ -17,6 +19,17 @@ const SettingsView = lazy(() => import('./settings/settings-view.tsx'));
 export function CounterWindow() {
   const mode = useCounter(({ mirror }) => mirror?.mode);
   const unanswered = useCounter((state) => state.unanswered);
+  const closedBooks = useCounter((state) => state.closedBooks);
+  const hasNotices = useCounter(
+    ({ mirror }) => mirror !== null && (mirror.news !== null || mirror.writing.kind === 'stopped'),
+  );
+  if (closedBooks !== null) {
+    return (
+      <Suspense fallback={null}>
+        <BooksView books={closedBooks} />
+      </Suspense>
+    );
+  }
   return (
     <div className={css['window']}>
       {mode === 'practice' && <PracticeBanner />}
@@ -25,6 +38,11 @@ export function CounterWindow() {
         <div className={css['work']}>
           <TopBar />
           {unanswered && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}
+          {hasNotices && (
+            <Suspense fallback={null}>
+              <BooksNotices />
+            </Suspense>
+          )}
           <main className={css['task']}>
             <Suspense fallback={null}>
               <TaskView />

@@ -32,8 +32,8 @@ function draw(): void {
 /** Drawn once, with what main answered and in its own typeface, rather than empty first and in another. */
 let typefaceIsRead = false;
 function drawWhenReady(): void {
-  const { mirror, unanswered } = counterStore.getState();
-  if (typefaceIsRead && (unanswered || mirror !== null)) draw();
+  const { mirror, closedBooks, unanswered } = counterStore.getState();
+  if (typefaceIsRead && (unanswered || mirror !== null || closedBooks !== null)) draw();
 }
 const stopWaiting = counterStore.subscribe(drawWhenReady);
 const timer = setTimeout(draw, longestWaitMs);

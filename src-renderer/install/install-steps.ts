@@ -1,9 +1,9 @@
 import type { PackageDescription } from '../../src-preload/contract.ts';
 
 /** What the customer does on the phone, in order. */
-export const installSteps = ({ place, countries }: PackageDescription): readonly string[] => [
+export const installSteps = (sold: PackageDescription | null): readonly string[] => [
   'Connect the phone to Wi-Fi.',
   'Open Settings, then Mobile or SIM, then Add eSIM.',
   'Choose to use a QR code and scan this one.',
-  `${countries.length > 1 ? 'On arrival' : `In ${place}`}, switch on data roaming for this eSIM.`,
+  `${sold === null || sold.countries.length > 1 ? 'On arrival' : `In ${sold.place}`}, switch on data roaming for this eSIM.`,
 ];

@@ -13,13 +13,14 @@ const pictureOf = (code: string): string | undefined =>
   pictures[`../../node_modules/flag-icons/flags/4x3/${code.toLowerCase()}.svg`];
 
 type FlagProps = {
-  readonly place: string;
-  readonly countries: readonly string[];
+  /** Null where nobody knows it any more. */
+  readonly package: { readonly place: string; readonly countries: readonly string[] } | null;
   readonly size: 'row' | 'heading';
 };
 
 /** A country's flag as a picture, a globe for a region. The name always stands beside it, so it is decoration. */
-export function Flag({ place, countries, size }: FlagProps) {
+export function Flag({ package: shown, size }: FlagProps) {
+  const { place, countries } = shown ?? { place: '', countries: [] };
   const [only] = countries;
   // Europe has a flag that everybody knows; other regions have none.
   const code = countries.length === 1 ? only : /^(europe|eu)\b/i.test(place) ? 'eu' : undefined;

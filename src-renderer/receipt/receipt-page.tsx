@@ -15,7 +15,7 @@ type ReceiptPageProps = { readonly receipt: Receipt; readonly onShown: () => voi
 export function ReceiptPage({ receipt, onShown }: ReceiptPageProps) {
   const { mode, till, orderId, soldAt, price, install, package: sold } = receipt;
   useEffect(onShown, [onShown]);
-  const fullSpeed = fullSpeedWords(sold);
+  const fullSpeed = sold === null ? undefined : fullSpeedWords(sold);
   return (
     <main className={css['page']}>
       {mode === 'practice' && <PracticeMark />}
@@ -26,12 +26,14 @@ export function ReceiptPage({ receipt, onShown }: ReceiptPageProps) {
         </p>
       </header>
       <section className={css['sold']}>
-        <h2 className={css['place']}>eSIM for {sold.place}</h2>
-        <p className={css['price']}>{money(price)}</p>
-        <p className={css['offer']}>
-          {volumeWords(sold)} for {validityWords(sold.validity)}
-          {fullSpeed !== undefined && <>, {fullSpeed}</>}
-        </p>
+        <h2 className={css['place']}>{sold === null ? 'eSIM' : `eSIM for ${sold.place}`}</h2>
+        {price !== null && <p className={css['price']}>{money(price)}</p>}
+        {sold !== null && (
+          <p className={css['offer']}>
+            {volumeWords(sold)} for {validityWords(sold.validity)}
+            {fullSpeed !== undefined && <>, {fullSpeed}</>}
+          </p>
+        )}
       </section>
       <section className={css['install']}>
         <ReceiptQr code={install.activationCode} />

@@ -2,7 +2,7 @@ import type { OperationEventView, OperationView } from '../../src-preload/contra
 import { money } from './money.ts';
 import { shortTitle } from './package-words.ts';
 import { causeOf } from './problem-cause.ts';
-import type { Tone } from './sale-words.ts';
+import { amountWords, type Tone } from './sale-words.ts';
 
 type OperationKind = OperationView['kind'];
 
@@ -14,7 +14,7 @@ export function operationTitle(operation: OperationView): string {
     case 'activation':
       return 'Activation';
     case 'refund':
-      return `Refund of ${money(operation.amount)}: ${operation.reason}`;
+      return `Refund of ${amountWords(operation.amount)}: ${operation.reason ?? 'reason not known'}`;
   }
 }
 
@@ -104,15 +104,19 @@ export function operationEventWords(
   switch (event.kind) {
     case 'drafted':
       return 'Written down';
+    case 'recovered':
+      return 'Lost from the book, and fetched back from the service';
     case 'attempted':
       if (!isRepeat) return 'Asked the service';
       return kind === 'top-up'
         ? 'Asked the service again, with the same order number'
         : 'Asked the service again';
     case 'accepted':
-      return operation.kind === 'top-up' ? `Bought, ${money(operation.cost)} from the balance` : 'Done';
+      return operation.kind === 'top-up' && operation.cost !== null
+        ? `Bought, ${money(operation.cost)} from the balance`
+        : 'Done';
     case 'confirmed':
-      return operation.kind === 'refund'
+      return operation.kind === 'refund' && operation.amount !== null
         ? `Refunded, ${money(operation.amount)} back to the balance`
         : doneWords[kind];
     case 'unanswered':

@@ -87,12 +87,17 @@ export function fullSpeedWords(description: PackageDescription): string | undefi
   return `${sizeWords(description.size)} a day at full speed`;
 }
 
+/** What stands for a package that nobody knows any more. */
+const unknownPackage = 'Package not known';
+
 /** "Japan, 10 GB". */
-export function shortTitle(description: PackageDescription): string {
+export function shortTitle(description: PackageDescription | null): string {
+  if (description === null) return unknownPackage;
   return `${description.place}, ${description.unlimited ? 'unlimited' : sizeWords(description.size)}`;
 }
 
 /** "Japan, 10 GB, 30 days". */
-export function longTitle(description: PackageDescription): string {
+export function longTitle(description: PackageDescription | null): string {
+  if (description === null) return unknownPackage;
   return `${shortTitle(description)}, ${validityWords(description.validity)}`;
 }

@@ -3,6 +3,9 @@ import { money } from './money.ts';
 import { causeOf } from './problem-cause.ts';
 import { problemSentence } from './problem-sentence.ts';
 
+/** "$24.90"; a sale that was fetched back from the service has amounts that nobody knows. */
+export const amountWords = (amount: string | null): string => (amount === null ? 'not known' : money(amount));
+
 /** How a state is meant to feel: done, under way, not clear yet, or ended without an eSIM. */
 export type Tone = 'good' | 'waiting' | 'unsure' | 'ended';
 
@@ -61,7 +64,7 @@ export function saleSentence(sale: SaleView): string {
         ? 'Not sold: the service refused the order, so no money was moved; choose another package.'
         : problemSentence(sale.problem, 'selling');
     case 'canceled':
-      return `Canceled by the service: the ${money(sale.cost)} went back to the balance; sell it again if the customer still wants it.`;
+      return `Canceled by the service: the ${sale.cost === null ? 'money' : money(sale.cost)} went back to the balance; sell it again if the customer still wants it.`;
   }
 }
 
@@ -70,11 +73,13 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
   const because = event.problem === null ? '' : `: ${causeOf(event.problem)}`;
   switch (event.kind) {
     case 'drafted':
-      return `Written down for ${money(sale.price)}`;
+      return `Written down for ${amountWords(sale.price)}`;
+    case 'recovered':
+      return 'Lost from the book, and fetched back from the service';
     case 'attempted':
       return isRepeat ? 'Asked the service again, with the same order number' : 'Asked the service';
     case 'accepted':
-      return `Sold, ${money(sale.cost)} from the balance`;
+      return sale.cost === null ? 'Sold' : `Sold, ${money(sale.cost)} from the balance`;
     case 'unanswered':
       return `No clear answer${because}`;
     case 'refused':
@@ -82,7 +87,9 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
     case 'issued':
       return 'eSIM issued';
     case 'canceled':
-      return `Canceled by the service, ${money(sale.cost)} back to the balance`;
+      return sale.cost === null
+        ? 'Canceled by the service'
+        : `Canceled by the service, ${money(sale.cost)} back to the balance`;
     case 'printed':
       return 'Receipt saved';
   }

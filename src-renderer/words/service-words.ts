@@ -1,4 +1,4 @@
-import type { Mode, ServiceState } from '../../src-preload/contract.ts';
+import type { Mode, ServiceState, Writing } from '../../src-preload/contract.ts';
 import { timeOfDay } from './moments.ts';
 import { problemSentence } from './problem-sentence.ts';
 
@@ -15,7 +15,8 @@ export function serviceWords(service: ServiceState, mode: Mode): string {
 }
 
 /** Why nothing can be sold just now; undefined while it can. */
-export function whySellingWaits(service: ServiceState, mode: Mode): string | undefined {
+export function whySellingWaits(service: ServiceState, writing: Writing, mode: Mode): string | undefined {
+  if (writing.kind === 'stopped') return problemSentence({ kind: 'ledger', fault: writing.fault }, 'waiting');
   switch (service.kind) {
     case 'connecting':
       return mode === 'practice'

@@ -17,7 +17,7 @@ declare global {
 
 /** The order id of the newest sale, as main tells the window. */
 export async function lastOrderId(page: Page): Promise<string> {
-  const orderId = await page.evaluate(async () => (await till.ask('snapshot')).sales[0]?.orderId);
+  const orderId = await page.evaluate(async () => (await till.ask('snapshot'))?.sales[0]?.orderId);
   if (orderId === undefined) throw new Error('there is no sale');
   return orderId;
 }

@@ -9,6 +9,7 @@ import { TillSession, type Account, type AccountSettings } from '../../src-main/
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import { problemSentence } from '../../src-renderer/words/problem-sentence.ts';
+import { beginLedgerWork } from '../ledger-work.ts';
 import { startService, type TestService } from '../start-service.ts';
 
 type Typed = RequestOf<'account-connect'>;
@@ -66,12 +67,10 @@ describe('an account', () => {
       clock: systemClock,
       random: Math.random,
       push: () => undefined,
+      beginWork: beginLedgerWork,
     };
   };
-  const open = (): TillSession => {
-    const opened = TillSession.open(parts());
-    return opened.ok ? opened.value : expect.fail(opened.failure.detail);
-  };
+  const open = (): TillSession => new TillSession(parts());
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'till-'));

@@ -1,3 +1,4 @@
+import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { Operation } from '../../src-main/sales/operation.ts';
 import type { Sale } from '../../src-main/sales/sale.ts';
 import { centsOf } from './model-service.ts';
@@ -52,7 +53,7 @@ function spentOnSale({ service }: ModelTill, { intent, progress }: Sale): number
     case 'completed':
       if (order?.canceled !== false) throw new Error(`${intent.orderId} is completed here alone`);
       if (!progress.profile.activationCode.endsWith(intent.orderId)) throw new Error('it has another’s eSIM');
-      return centsOf({ salePrice: progress.charged ?? intent.cost });
+      return centsKnown(progress.charged ?? intent.cost);
     case 'canceled':
       if (order?.canceled !== true) throw new Error(`${intent.orderId} is canceled here alone`);
       return 0;
@@ -68,7 +69,7 @@ function spentOn({ service }: ModelTill, operation: Operation): number {
     const bought = service.packages.find(({ orderId }) => orderId === operationId);
     const named = operation.progress.state === 'completed' ? operation.progress.idPack : null;
     if (isDone && named !== bought?.idPack) throw new Error(`${operationId} names another package`);
-    return isDone ? centsOf({ salePrice: operation.intent.cost }) : 0;
+    return isDone ? centsKnown(operation.intent.cost) : 0;
   }
   const { idPack } = operation.intent;
   const changed = service.packages.find((each) => each.idPack === idPack);
@@ -77,5 +78,11 @@ function spentOn({ service }: ModelTill, operation: Operation): number {
     return 0;
   }
   if (isDone && changed?.refunds !== 1) throw new Error(`${operationId} refunded nothing`);
-  return isDone ? -centsOf({ salePrice: operation.intent.expected }) : 0;
+  return isDone ? -centsKnown(operation.intent.expected) : 0;
+}
+
+/** This till lost nothing, so it knows every amount. */
+function centsKnown(amount: Amount | null): number {
+  if (amount === null) throw new Error('the ledger does not know an amount');
+  return centsOf({ salePrice: amount });
 }

@@ -5,7 +5,7 @@ import { longTitle } from '../../words/package-words.ts';
 import css from './hand-over-layout.module.css';
 
 type HandOverLayoutProps = {
-  readonly product: PackageDescription;
+  readonly product: PackageDescription | null;
   readonly sentence: ReactNode;
   /** How it goes, under the sentence. */
   readonly children: ReactNode;
@@ -25,7 +25,7 @@ export function HandOverLayout({ product, sentence, children, actions, code }: H
     <div className={css['view']}>
       <section className={css['story']}>
         <div className={css['head']}>
-          <Flag place={product.place} countries={product.countries} size="heading" />
+          <Flag package={product} size="heading" />
           <h2 className={css['title']} ref={heading} tabIndex={-1}>
             {longTitle(product)}
           </h2>

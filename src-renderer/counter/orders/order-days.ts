@@ -6,7 +6,7 @@ export type OrderDay = {
   readonly key: string;
   /** Newest first. */
   readonly sales: readonly SaleView[];
-  /** How many of them were sold, and for how much altogether. */
+  /** How many of them were sold, and for how much altogether, as far as the prices are known. */
   readonly sold: number;
   readonly takings: string;
 };
@@ -31,6 +31,11 @@ export function groupByDay(sales: readonly SaleView[]): readonly OrderDay[] {
   const days = Map.groupBy(sales, ({ createdAt }) => dayKey(createdAt));
   return [...days].map(([key, ofDay]) => {
     const sold = ofDay.filter(({ state }) => isSold(state));
-    return { key, sales: ofDay, sold: sold.length, takings: sum(sold.map(({ price }) => price)) };
+    return {
+      key,
+      sales: ofDay,
+      sold: sold.length,
+      takings: sum(sold.flatMap(({ price }) => (price === null ? [] : [price]))),
+    };
   });
 }

@@ -4,10 +4,9 @@ import { ActivationCode, ManualEntryRows } from '../../install/activation-code.t
 import { InstallQr } from '../../install/install-qr.tsx';
 import { Flag } from '../../place/flag.tsx';
 import { iccidWords } from '../../words/iccid-words.ts';
-import { money } from '../../words/money.ts';
 import { dateAndTime, timeToTheSecond } from '../../words/moments.ts';
 import { longTitle } from '../../words/package-words.ts';
-import { saleSentence, stateTone, stateWords } from '../../words/sale-words.ts';
+import { amountWords, saleSentence, stateTone, stateWords } from '../../words/sale-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import tones from '../controls/tones.module.css';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
@@ -24,7 +23,7 @@ export function OrderDetail({ sale }: { readonly sale: SaleView }) {
     <article className={css['detail']} aria-label={longTitle(sold)}>
       <section className={css['story']}>
         <div className={css['head']}>
-          <Flag place={sold.place} countries={sold.countries} size="heading" />
+          <Flag package={sold} size="heading" />
           <h2 className={css['title']}>{longTitle(sold)}</h2>
         </div>
         <p className={classNames(css['state'], tones[stateTone(state)])}>{stateWords(state)}</p>
@@ -36,9 +35,9 @@ export function OrderDetail({ sale }: { readonly sale: SaleView }) {
           <dt>When</dt>
           <dd>{dateAndTime(sale.createdAt)}</dd>
           <dt>Price</dt>
-          <dd>{money(sale.price)}</dd>
+          <dd>{amountWords(sale.price)}</dd>
           <dt>Cost</dt>
-          <dd>{money(sale.cost)}</dd>
+          <dd>{amountWords(sale.cost)}</dd>
           <dt>Order</dt>
           <dd className={css['number']}>{sale.orderId}</dd>
           {install !== null && (

@@ -61,11 +61,12 @@ function OrderRow({ sale }: { readonly sale: SaleView }) {
       textValue={`${shortTitle(sold)}, ${stateWords(state)}, ${timeOfDay(createdAt)}`}
       data-order-id={orderId}
     >
-      <Flag place={sold.place} countries={sold.countries} size="row" />
+      <Flag package={sold} size="row" />
       <span className={css['what']}>
         <span className={css['title']}>{shortTitle(sold)}</span>
         <span className={css['soft']}>
-          {validityWords(sold.validity)}, {money(price)}
+          {sold !== null && `${validityWords(sold.validity)}, `}
+          {price === null ? 'price not known' : money(price)}
         </span>
       </span>
       <span className={css['end']}>

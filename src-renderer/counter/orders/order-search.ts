@@ -10,9 +10,11 @@ export function searchOrders(sales: readonly SaleView[], text: string): readonly
   const [words, run] = [plain(text), packed(text)];
   if (words === '') return sales;
   return sales.filter(
-    ({ orderId, install, package: { place, countries } }) =>
+    ({ orderId, install, package: sold }) =>
       packed(orderId).includes(run) ||
       (install?.iccid.includes(run) ?? false) ||
-      [place, ...countries.map(countryName)].some((name) => ` ${plain(name)}`.includes(` ${words}`)),
+      (sold === null ? [] : [sold.place, ...sold.countries.map(countryName)]).some((name) =>
+        ` ${plain(name)}`.includes(` ${words}`),
+      ),
   );
 }

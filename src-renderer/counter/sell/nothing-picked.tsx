@@ -50,7 +50,7 @@ export function NothingPicked() {
             className={css['sale'] ?? ''}
             onPress={() => showHandOver({ kind: 'sale', orderId: last.orderId, product: last.package })}
           >
-            <Flag place={last.package.place} countries={last.package.countries} size="row" />
+            <Flag package={last.package} size="row" />
             <span className={css['what']}>{shortTitle(last.package)}</span>
             <span className={css['when']}>
               <span className={classNames(css['state'], tones[stateTone(last.state)])}>

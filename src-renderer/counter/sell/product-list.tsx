@@ -87,7 +87,7 @@ function ProductRow({ product, askedFor, isFavourite }: ProductRowProps) {
       textValue={`${longTitle(product)}, ${price}`}
       data-product-id={product.productId}
     >
-      <Flag place={product.place} countries={product.countries} size="row" />
+      <Flag package={product} size="row" />
       <span className={css['what']}>
         <span className={css['place']} {...timed}>
           {product.place}

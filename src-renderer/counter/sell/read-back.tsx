@@ -26,7 +26,7 @@ export function ReadBack({ product, whyNot, onSell, sellButton, isFavourite, onF
   return (
     <div className={css['panel']}>
       <div className={css['head']}>
-        <Flag place={product.place} countries={product.countries} size="heading" />
+        <Flag package={product} size="heading" />
         <h2 className={css['place']}>{product.place}</h2>
         <ToggleButton
           className={css['favourite'] ?? ''}

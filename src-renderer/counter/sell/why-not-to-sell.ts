@@ -8,7 +8,7 @@ export function useWhyNotToSell(product: CatalogProduct | undefined): string | u
   const mirror = useCounter((state) => state.mirror);
   if (product === undefined) return undefined;
   if (mirror === null) return 'The till is still starting. Selling opens in a moment.';
-  const waits = whySellingWaits(mirror.service, mirror.mode);
+  const waits = whySellingWaits(mirror.service, mirror.writing, mirror.mode);
   if (waits !== undefined) return waits;
   const { balance } = mirror;
   if (balance === null || !isLess(balance.amount, product.cost)) return undefined;

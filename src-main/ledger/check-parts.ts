@@ -1,0 +1,7 @@
+/** What a check is given by who has it made. */
+export type CheckParts = {
+  /** Hears how far it is, from 0 to 1. */
+  readonly told: (done: number) => void;
+  /** Called often, where others use the ledger meanwhile: the check goes on when it resolves. */
+  readonly rest?: () => Promise<void>;
+};

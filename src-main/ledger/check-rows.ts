@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { z } from 'zod';
+import { replayOperation, replaySale } from '../sales/replay.ts';
+import type { CheckParts } from './check-parts.ts';
+import { LedgerFaultError } from './ledger-fault.ts';
+import { readOperationEvent, readOperationRow } from './operation-row.ts';
+import { readSaleEvent, readSaleRow } from './sale-row.ts';
+
+/** Rows that are read at a time, in one transaction, so that each agrees with its events. */
+const atOnce = 100;
+
+/**
+ * Reads every sale and every operation, and compares each with what its events make.
+ *
+ * @throws LedgerFaultError corrupted, with the first one that differs.
+ */
+export async function checkRows(database: DatabaseSync, { told, rest }: CheckParts): Promise<void> {
+  const counts = countRow.parse(
+    database.prepare('SELECT (SELECT count(*) FROM sale) + (SELECT count(*) FROM operation) AS rows').get(),
+  );
+  const selectEvents = database.prepare('SELECT at, event FROM event WHERE subject = ? ORDER BY number');
+  let rows = 0;
+  let events = 0;
+  for (const { id, select, agrees } of [salesOf(database), operationsOf(database)]) {
+    let after = '';
+    for (;;) {
+      database.exec('BEGIN');
+      let read: readonly unknown[];
+      try {
+        read = select.all(after);
+        for (const row of read) {
+          after = String(idRow.parse(row)[id]);
+          const own = selectEvents.all(after);
+          if (!isIntact(() => agrees(row, own))) {
+            throw new LedgerFaultError('corrupted', `${after} is not what its events say`);
+          }
+          rows += 1;
+          events += own.length;
+        }
+      } finally {
+        database.exec('COMMIT');
+      }
+      told(Math.min(1, rows / Math.max(1, counts.rows)));
+      if (read.length < atOnce) break;
+      await rest?.();
+    }
+  }
+  if (rest === undefined) expectNoOthers(database, events);
+}
+
+/** While nobody else writes: that no event is of a sale or an operation that isn't there. */
+function expectNoOthers(database: DatabaseSync, events: number): void {
+  const all = countRow.parse(database.prepare('SELECT count(*) AS rows FROM event').get()).rows;
+  if (all !== events) {
+    throw new LedgerFaultError('corrupted', `${all - events} events are of nothing that is there`);
+  }
+}
+
+/** A table whose rows are made of events. */
+type Derived = {
+  readonly id: 'order_id' | 'operation_id';
+  /** The next rows after an id. */
+  readonly select: StatementSync;
+  /** @throws ZodError where the row or an event can't be read. */
+  readonly agrees: (row: unknown, events: readonly unknown[]) => boolean;
+};
+
+const salesOf = (database: DatabaseSync): Derived => ({
+  id: 'order_id',
+  select: database.prepare(`SELECT * FROM sale WHERE order_id > ? ORDER BY order_id LIMIT ${atOnce}`),
+  agrees: (row, events) =>
+    isDeepStrictEqual(readSaleRow(row), replaySale(events.map((event) => readSaleEvent(event).event))),
+});
+
+const operationsOf = (database: DatabaseSync): Derived => ({
+  id: 'operation_id',
+  select: database.prepare(
+    `SELECT * FROM operation WHERE operation_id > ? ORDER BY operation_id LIMIT ${atOnce}`,
+  ),
+  agrees: (row, events) => {
+    const operation = readOperationRow(row);
+    const made = events.map((event) => readOperationEvent(event).event);
+    return isDeepStrictEqual(operation, replayOperation(operation.kind, made));
+  },
+});
+
+/** Whatever can't be read isn't intact. */
+function isIntact(agrees: () => boolean): boolean {
+  try {
+    return agrees();
+  } catch (error) {
+    if (error instanceof z.ZodError || error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+const idRow = z.object({ order_id: z.string().optional(), operation_id: z.string().optional() });
+const countRow = z.object({ rows: z.int() });

@@ -1,0 +1,204 @@
+import { existsSync } from 'node:fs';
+import type { Clock } from '../sales/clock.ts';
+import { listBackups } from './backup-files.ts';
+import { ClosingMark, type ChainHead } from './closing-mark.ts';
+import { Ledger } from './ledger.ts';
+import { faultOf, type LedgerFault } from './ledger-fault.ts';
+import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
+import { lockLedger, type LedgerLock } from './ledger-lock.ts';
+import type { LedgerWork, Recovery } from './ledger-work.ts';
+import type { BeginWork, RunningWork, WorkEnd } from './run-ledger-work.ts';
+import { ledgersSetAside } from './set-aside.ts';
+
+/** How a ledger came to be open. */
+export type Arrival =
+  /** It was closed in good order, or is new: nothing is missing. */
+  | { readonly kind: 'in-order' }
+  /**
+   * It was not closed, and is whole as far as it goes. The last of what was written may be gone without a trace: what
+   * happened since then, in milliseconds since 1970 in UTC, has to be asked of the service.
+   */
+  | { readonly kind: 'checked'; readonly missingSince: number }
+  /** The one before was set aside. */
+  | { readonly kind: 'recovered'; readonly recovery: Recovery };
+
+export type DoorState =
+  /** All of it is being read, because it was not closed in good order. `done` is from 0 to 1. */
+  | { readonly kind: 'checking'; readonly done: number }
+  | { readonly kind: 'recovering'; readonly done: number }
+  /** It can't be opened. `backupAt` is the newest backup's time, milliseconds since 1970 in UTC. */
+  | { readonly kind: 'stopped'; readonly fault: LedgerFault; readonly backupAt: number | null }
+  | { readonly kind: 'open'; readonly ledger: Ledger; readonly arrival: Arrival }
+  | { readonly kind: 'shut' };
+
+export type DoorParts = {
+  /** The ledger's file. */
+  readonly file: string;
+  readonly beginWork: BeginWork;
+  readonly clock: Clock;
+  /** Called after each change that no call here returned. */
+  readonly onChange: (state: DoorState) => void;
+};
+
+/**
+ * The way to an open ledger. One that was closed in good order is opened at once; any other one is read as a whole
+ * before anything is sold on it; a damaged one stays shut until somebody asks for the last backup.
+ */
+export class LedgerDoor {
+  readonly #parts: DoorParts;
+  readonly #files: LedgerFiles;
+  #state: DoorState = { kind: 'shut' };
+  #work: RunningWork | undefined;
+  /** Held between the first look at the ledger and its opening; the open ledger has it then. */
+  #lock: LedgerLock | undefined;
+
+  constructor(parts: DoorParts) {
+    this.#parts = parts;
+    this.#files = ledgerFiles(parts.file);
+  }
+
+  get state(): DoorState {
+    return this.#state;
+  }
+
+  /** Where the ledger and its backups are. */
+  get folder(): string {
+    return this.#files.folder;
+  }
+
+  /** Opens the ledger, or begins what has to be done first, and returns how it stands. */
+  open(): DoorState {
+    if (this.#state.kind === 'shut' || this.#state.kind === 'stopped') {
+      this.#state = this.#locked(() => this.#tryToOpen());
+    }
+    return this.#state;
+  }
+
+  /** Sets the ledger that can't be opened aside, and opens the last backup, or an empty one where there is none. */
+  recover(): DoorState {
+    if (this.#state.kind !== 'stopped') return this.#state;
+    const { detail } = this.#state.fault;
+    this.#state = this.#locked(() => this.#recover(detail));
+    return this.#state;
+  }
+
+  /** Closes the ledger, or leaves off what was begun. */
+  close(): void {
+    this.#work?.stop();
+    this.#work = undefined;
+    if (this.#state.kind === 'open') this.#state.ledger.close();
+    this.#release();
+    this.#state = { kind: 'shut' };
+  }
+
+  /** Does something while nobody else can open the ledger. */
+  #locked(next: () => DoorState): DoorState {
+    const locked = lockLedger(this.#files);
+    if (!locked.ok) return this.#stopped(locked.failure);
+    this.#lock = locked.value;
+    try {
+      return next();
+    } catch (error) {
+      return this.#stopped(faultOf(error));
+    }
+  }
+
+  #tryToOpen(): DoorState {
+    if (!existsSync(this.#files.ledger)) return this.#openWithoutFile();
+    const closedAt = new ClosingMark(this.#files.closing).read();
+    if (closedAt === undefined) return this.#check();
+    const opened = this.#openLedger(() => ({ kind: 'in-order' }));
+    if (opened.kind !== 'open' || isSame(opened.ledger.head(), closedAt)) return opened;
+    // It isn't the ledger that was closed: something was lost, or another one was put in its place.
+    opened.ledger.distrust();
+    opened.ledger.close();
+    return this.#locked(() => this.#check());
+  }
+
+  /** Only a till that never had a ledger begins one without a word. */
+  #openWithoutFile(): DoorState {
+    const { ledger, closing, backups } = this.#files;
+    const left = [`${ledger}-wal`, closing].some((file) => existsSync(file));
+    if (left || listBackups(backups).length > 0) {
+      return this.#stopped({ kind: 'missing', detail: `there is no ${ledger}` });
+    }
+    if (ledgersSetAside(this.#files).length === 0) return this.#openLedger(() => ({ kind: 'in-order' }));
+    // A recovery was broken off, and there is no backup that anybody would have to choose.
+    return this.#recover(`there is no ${ledger}`);
+  }
+
+  #recover(why: string): DoorState {
+    const at = this.#parts.clock.now();
+    this.#begin({ kind: 'recover', ledger: this.#files.ledger, at, why });
+    return { kind: 'recovering', done: 0 };
+  }
+
+  #check(): DoorState {
+    this.#begin({ kind: 'check', ledger: this.#files.ledger, gently: false });
+    return { kind: 'checking', done: 0 };
+  }
+
+  #begin(work: LedgerWork): void {
+    const running = this.#parts.beginWork(work, (done) => {
+      if (this.#work !== running) return;
+      if (this.#state.kind === 'checking' || this.#state.kind === 'recovering') {
+        this.#change({ kind: this.#state.kind, done });
+      }
+    });
+    this.#work = running;
+    void running.end.then((end) => {
+      if (this.#work !== running) return;
+      this.#work = undefined;
+      this.#change(this.#after(end));
+    });
+  }
+
+  #after(end: WorkEnd): DoorState {
+    switch (end.kind) {
+      case 'checked':
+        return this.#openLedger((ledger) => ({ kind: 'checked', missingSince: ledger.lastAt() }));
+      case 'recovered':
+        return this.#openLedger(() => ({ kind: 'recovered', recovery: end.recovery }));
+      case 'failed':
+        return this.#stopped(end.fault);
+      case 'backed-up':
+        return this.#stopped({ kind: 'failed', detail: 'a backup was made instead' });
+    }
+  }
+
+  #openLedger(arrivalOf: (ledger: Ledger) => Arrival): DoorState {
+    if (this.#lock === undefined)
+      return this.#stopped({ kind: 'failed', detail: 'the ledger is not locked' });
+    const opened = Ledger.openLocked(this.#files, this.#lock);
+    if (!opened.ok) return this.#stopped(opened.failure);
+    this.#lock = undefined;
+    return { kind: 'open', ledger: opened.value, arrival: arrivalOf(opened.value) };
+  }
+
+  /** Others may open it now, and mend what is wrong. */
+  #stopped(fault: LedgerFault): DoorState {
+    this.#release();
+    return { kind: 'stopped', fault, backupAt: this.#newestBackupAt() };
+  }
+
+  #newestBackupAt(): number | null {
+    try {
+      return listBackups(this.#files.backups)[0]?.at ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  #release(): void {
+    this.#lock?.release();
+    this.#lock = undefined;
+  }
+
+  #change(state: DoorState): void {
+    this.#state = state;
+    this.#parts.onChange(state);
+  }
+}
+
+const isSame = (one: ChainHead, other: ChainHead): boolean =>
+  one.number === other.number && one.hash === other.hash;

@@ -1,0 +1,101 @@
+import type { Clock } from '../sales/clock.ts';
+import { listBackups } from './backup-files.ts';
+import type { Ledger } from './ledger.ts';
+import { faultOf, type LedgerFault } from './ledger-fault.ts';
+import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
+import type { LedgerWork } from './ledger-work.ts';
+import type { BeginWork, RunningWork } from './run-ledger-work.ts';
+
+/** How long after opening a ledger that wasn't checked is read in the background, in milliseconds. */
+const checkAfterMs = 30_000;
+
+/** How long after opening the first backup may be made, and how long after each the next one, in milliseconds. */
+const firstBackupAfterMs = 120_000;
+const backupEveryMs = 3_600_000;
+
+export type UpkeepParts = {
+  /** The ledger's file. */
+  readonly file: string;
+  readonly ledger: Ledger;
+  readonly beginWork: BeginWork;
+  readonly clock: Clock;
+  /** All of it was read before it was opened. */
+  readonly isChecked: boolean;
+  /** The background check found it damaged. */
+  readonly onDamage: (fault: LedgerFault) => void;
+  /** A backup was made, or why it couldn't be. */
+  readonly onBackup: (fault: LedgerFault | undefined) => void;
+};
+
+/** What is done for an open ledger beside the sales: it is read once from end to end, and backed up every hour. */
+export class LedgerUpkeep {
+  readonly #parts: UpkeepParts;
+  readonly #files: LedgerFiles;
+  #work: RunningWork | undefined;
+  #ended = false;
+  readonly #callOffs: (() => void)[] = [];
+  #backedUpNumber: number | undefined;
+
+  constructor(parts: UpkeepParts) {
+    this.#parts = parts;
+    this.#files = ledgerFiles(parts.file);
+    if (!parts.isChecked) this.#after(checkAfterMs, () => this.#check());
+    this.#after(firstBackupAfterMs, () => this.#backUp());
+  }
+
+  end(): void {
+    this.#ended = true;
+    for (const callOff of this.#callOffs) callOff();
+    this.#work?.stop();
+  }
+
+  async #check(): Promise<void> {
+    const end = await this.#run({ kind: 'check', ledger: this.#files.ledger, gently: true });
+    // What kept it from being read otherwise will be met, and told, by whoever sells.
+    if (end?.kind === 'failed' && end.fault.kind === 'corrupted') this.#parts.onDamage(end.fault);
+  }
+
+  async #backUp(): Promise<void> {
+    this.#after(backupEveryMs, () => this.#backUp());
+    const { clock, ledger, onBackup } = this.#parts;
+    let number: number;
+    try {
+      ({ number } = ledger.head());
+      if (!this.#hasNews(number)) return;
+    } catch (error) {
+      onBackup(faultOf(error));
+      return;
+    }
+    const end = await this.#run({ kind: 'back-up', ledger: this.#files.ledger, at: clock.now() });
+    if (end === undefined) return;
+    if (end.kind === 'backed-up') this.#backedUpNumber = number;
+    onBackup(end.kind === 'failed' ? end.fault : undefined);
+  }
+
+  /** Whether something happened since the last backup. */
+  #hasNews(number: number): boolean {
+    if (number === 0) return false;
+    if (this.#backedUpNumber !== undefined) return number !== this.#backedUpNumber;
+    const [newest] = listBackups(this.#files.backups);
+    return newest === undefined || newest.at < this.#parts.ledger.lastAt();
+  }
+
+  /** One piece of work at a time; what comes meanwhile waits for its next turn. */
+  async #run(work: LedgerWork) {
+    while (this.#work !== undefined) await this.#work.end;
+    if (this.#ended) return undefined;
+    const running = this.#parts.beginWork(work);
+    this.#work = running;
+    const end = await running.end;
+    this.#work = undefined;
+    return this.#hasEnded() ? undefined : end;
+  }
+
+  #hasEnded(): boolean {
+    return this.#ended;
+  }
+
+  #after(waitMs: number, what: () => Promise<void>): void {
+    this.#callOffs.push(this.#parts.clock.after(waitMs, () => void what()));
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { ledgerFaultKinds } from './ledger-fault.ts';
+
+/** Long work on a ledger, done in a thread of its own so that the till goes on meanwhile. */
+export const ledgerWork = z.discriminatedUnion('kind', [
+  /** Reads all of it and says whether it is whole; gently where somebody is selling meanwhile. */
+  z.object({ kind: z.literal('check'), ledger: z.string(), gently: z.boolean() }),
+  /** Makes one more backup. */
+  z.object({ kind: z.literal('back-up'), ledger: z.string(), at: z.int() }),
+  /** Sets the ledger aside and puts the last good backup in its place. */
+  z.object({ kind: z.literal('recover'), ledger: z.string(), at: z.int(), why: z.string() }),
+]);
+export type LedgerWork = z.infer<typeof ledgerWork>;
+
+/** What came of a recovery. */
+export const recovery = z.object({
+  /** When the backup was made that is open instead, milliseconds since 1970 in UTC; null where there was none. */
+  backupAt: z.int().nullable(),
+  /** How many events after that backup were still to be read in the ledger that was set aside. */
+  salvaged: z.int(),
+  /**
+   * From when on sales may be missing, milliseconds since 1970 in UTC: the time of the last event that is there, or 0
+   * where there is none.
+   */
+  missingSince: z.int(),
+});
+export type Recovery = z.infer<typeof recovery>;
+
+const fault = z.object({ kind: z.enum(ledgerFaultKinds), detail: z.string() });
+
+/** What the thread says: how far it is, from 0 to 1, and once how it ended. */
+export const workMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('progress'), done: z.number() }),
+  z.object({ kind: z.literal('checked') }),
+  z.object({ kind: z.literal('backed-up') }),
+  z.object({ kind: z.literal('recovered'), recovery }),
+  z.object({ kind: z.literal('failed'), fault }),
+]);
+export type WorkMessage = z.infer<typeof workMessage>;

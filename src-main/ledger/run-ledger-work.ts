@@ -1,0 +1,39 @@
+import { Worker } from 'node:worker_threads';
+import type { LedgerFault } from './ledger-fault.ts';
+import { workMessage, type LedgerWork, type WorkMessage } from './ledger-work.ts';
+
+/** How a piece of work ended. */
+export type WorkEnd = Exclude<WorkMessage, { kind: 'progress' }>;
+
+/** Work that is under way. */
+export type RunningWork = {
+  /** Never rejects. */
+  readonly end: Promise<WorkEnd>;
+  /** Breaks it off; what it had begun is left as a crash would leave it. */
+  readonly stop: () => void;
+};
+
+/** Begins work on a ledger. `told` hears how far it is, from 0 to 1. */
+export type BeginWork = (work: LedgerWork, told?: (done: number) => void) => RunningWork;
+
+/** @param script the built or plain `ledger-worker`. */
+export const workInThread =
+  (script: string): BeginWork =>
+  (work, told) => {
+    const thread = new Worker(script, { workerData: work });
+    const end = new Promise<WorkEnd>((resolve) => {
+      const broken = (detail: string): void => {
+        const fault: LedgerFault = { kind: 'failed', detail };
+        resolve({ kind: 'failed', fault });
+      };
+      thread.on('message', (raw: unknown) => {
+        const message = workMessage.safeParse(raw);
+        if (!message.success) broken('the thread said something unknown');
+        else if (message.data.kind === 'progress') told?.(message.data.done);
+        else resolve(message.data);
+      });
+      thread.once('error', (error) => broken(String(error)));
+      thread.once('exit', (code) => broken(`the thread ended with ${code}`));
+    });
+    return { end, stop: () => void thread.terminate() };
+  };

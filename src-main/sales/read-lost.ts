@@ -1,0 +1,82 @@
+import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
+import type { Transaction } from '../../src-merchant-api/reading/history.ts';
+import { madeAt } from './order-id.ts';
+
+/** What this till bought, as the service's history tells of it. */
+export type BoughtThere = {
+  readonly id: string;
+  /** As the id has it, milliseconds since 1970 in UTC. */
+  readonly createdAt: number;
+  readonly uidCustomer: string;
+  readonly charged: Amount | null;
+  readonly idPack: IdPack | null;
+  /** The service calls it a top-up; where it doesn't, it may be one all the same. */
+  readonly isCalledTopUp: boolean;
+};
+
+/** A refund of something that this till bought. */
+export type RefundedThere = {
+  /** The id that the package was bought under. */
+  readonly boughtAs: string;
+  readonly uidCustomer: string;
+  readonly idPack: IdPack;
+  readonly credited: Amount | null;
+  /** As the service has it, milliseconds since 1970 in UTC; null where it doesn't say. */
+  readonly at: number | null;
+};
+
+const topUpWord = /top.?up|add.?on/i;
+const refundWord = /refund|return|reversal/i;
+const creditWord = /cancel|refund|return|reversal/i;
+
+const words = ({ type, description }: Transaction): string => `${type ?? ''} ${description ?? ''}`;
+
+/** Services write debits below zero or not: what it is, is told by its type. */
+const size = (amount: Amount | null): Amount | null =>
+  amount === null ? null : (parseAmount(amount.replace(/^-/, '')) ?? null);
+
+function packOf(idPack: number | null): IdPack | null {
+  const reading = idPackOf(idPack);
+  return reading.kind === 'number' ? reading.idPack : null;
+}
+
+/**
+ * The purchases that a history tells of this till, newest first, each once. One without the uidCustomer can't be asked
+ * about, and is left out.
+ *
+ * @param since made earlier than this is left out, milliseconds since 1970 in UTC.
+ */
+export function boughtThere(
+  transactions: readonly Transaction[],
+  till: string,
+  since: number,
+): BoughtThere[] {
+  const found = new Map<string, BoughtThere>();
+  for (const transaction of transactions) {
+    const { orderId: id, uidCustomer, amount, idPack } = transaction;
+    const createdAt = id === null ? undefined : madeAt(till, id);
+    if (id === null || createdAt === undefined || createdAt < since || uidCustomer === null) continue;
+    if (creditWord.test(words(transaction)) || found.has(id)) continue;
+    found.set(id, {
+      id,
+      createdAt,
+      uidCustomer,
+      charged: size(amount),
+      idPack: packOf(idPack),
+      isCalledTopUp: topUpWord.test(words(transaction)),
+    });
+  }
+  return [...found.values()].toSorted((a, b) => b.createdAt - a.createdAt);
+}
+
+/** The refunds that a history tells of what this till bought, in the history's order. */
+export function refundedThere(transactions: readonly Transaction[], till: string): RefundedThere[] {
+  return transactions.flatMap((transaction) => {
+    const { orderId, uidCustomer, amount, at } = transaction;
+    const idPack = packOf(transaction.idPack);
+    if (orderId === null || madeAt(till, orderId) === undefined) return [];
+    if (uidCustomer === null || idPack === null || !refundWord.test(words(transaction))) return [];
+    return [{ boughtAs: orderId, uidCustomer, idPack, credited: size(amount), at: at?.at ?? null }];
+  });
+}

@@ -1,0 +1,136 @@
+import { recoveredOperation, type Operation } from './operation.ts';
+import {
+  answerChange,
+  attemptChange,
+  endChange,
+  seeUndone,
+  type ChangeEvent,
+  type ChangeProgress,
+} from './package-change.ts';
+import {
+  answer,
+  attempt,
+  conclude,
+  drafted,
+  recovered,
+  type Sale,
+  type SaleEvent,
+  type SaleProgress,
+} from './sale.ts';
+import { answerTopUp, attemptTopUp, concludeTopUp, type TopUpEvent, type TopUpProgress } from './top-up.ts';
+
+/**
+ * Makes sales and operations again of their events alone: what the ledger's rows have to agree with, and what a lost
+ * row is made of. Events that can't have happened in this order make nothing.
+ */
+
+export function replaySale([first, ...others]: readonly SaleEvent[]): Sale | undefined {
+  if (first?.kind === 'drafted') {
+    const progress = fold(drafted, others, saleAfter);
+    return progress === undefined ? undefined : { kind: 'sale', intent: first.intent, progress };
+  }
+  if (first?.kind !== 'recovered') return undefined;
+  const progress = fold<SaleProgress, SaleEvent>(recovered(first), others, saleAfter);
+  switch (progress?.state) {
+    case 'accepted':
+    case 'completed':
+    case 'canceled':
+      return { kind: 'sale', intent: first.intent, progress };
+    default:
+      return undefined;
+  }
+}
+
+/** @param kind as the operation's row has it: the first events of an activation and of a refund look alike. */
+export function replayOperation(
+  kind: Operation['kind'],
+  [first, ...others]: readonly (TopUpEvent | ChangeEvent)[],
+): Operation | undefined {
+  if (first?.kind === 'recovered') return others.length > 0 ? undefined : recoveredOperation(first);
+  if (first?.kind !== 'drafted') return undefined;
+  const { intent } = first;
+  if ('product' in intent) {
+    const progress = fold<TopUpProgress, TopUpEvent | ChangeEvent>(drafted, others, topUpAfter);
+    return progress === undefined || kind !== 'top-up' ? undefined : { kind, intent, progress };
+  }
+  const progress = fold<ChangeProgress, TopUpEvent | ChangeEvent>(drafted, others, changeAfter);
+  if (progress === undefined) return undefined;
+  if ('reason' in intent) return kind === 'refund' ? { kind, intent, progress } : undefined;
+  return kind === 'activation' ? { kind, intent, progress } : undefined;
+}
+
+function fold<Progress, Event>(
+  first: Progress,
+  events: readonly Event[],
+  after: (progress: Progress, event: Event) => Progress | undefined,
+): Progress | undefined {
+  let progress: Progress | undefined = first;
+  for (const event of events) {
+    if (progress === undefined) return undefined;
+    progress = after(progress, event);
+  }
+  return progress;
+}
+
+function saleAfter(progress: SaleProgress, event: SaleEvent): SaleProgress | undefined {
+  const { state } = progress;
+  switch (event.kind) {
+    case 'printed':
+      return progress;
+    case 'attempted':
+      return state === 'drafted' || state === 'unknown' ? attempt(progress) : undefined;
+    case 'accepted':
+    case 'unanswered':
+    case 'refused':
+      return state === 'sending' ? answer(progress, event) : undefined;
+    case 'issued':
+    case 'canceled':
+      return state === 'accepted' ? conclude(progress, event) : undefined;
+    case 'drafted':
+    case 'recovered':
+      return undefined;
+  }
+}
+
+function topUpAfter(progress: TopUpProgress, event: TopUpEvent | ChangeEvent): TopUpProgress | undefined {
+  const { state } = progress;
+  switch (event.kind) {
+    case 'attempted':
+      return state === 'drafted' || state === 'unknown' ? attemptTopUp(progress).progress : undefined;
+    case 'accepted':
+    case 'unanswered':
+    case 'refused':
+      return state === 'sending' ? answerTopUp(progress, event).progress : undefined;
+    case 'found':
+      return state === 'accepted' ? concludeTopUp(progress, event).progress : undefined;
+    case 'confirmed':
+    case 'seen-done':
+    case 'seen-undone':
+    case 'drafted':
+    case 'recovered':
+      return undefined;
+  }
+}
+
+function changeAfter(progress: ChangeProgress, event: TopUpEvent | ChangeEvent): ChangeProgress | undefined {
+  const { state } = progress;
+  switch (event.kind) {
+    case 'attempted':
+      return state === 'drafted' || state === 'checked' ? attemptChange(progress).progress : undefined;
+    case 'confirmed':
+    case 'unanswered':
+      return state === 'sending' ? answerChange(progress, event).progress : undefined;
+    case 'refused':
+      if (state === 'sending') return answerChange(progress, event).progress;
+      return state === 'unknown' ? endChange(progress, event).progress : undefined;
+    case 'seen-done':
+      return state === 'unknown' ? endChange(progress, event).progress : undefined;
+    case 'seen-undone':
+      return state === 'unknown' ? seeUndone(progress).progress : undefined;
+    case 'accepted':
+    case 'found':
+    case 'drafted':
+    case 'recovered':
+      return undefined;
+  }
+}

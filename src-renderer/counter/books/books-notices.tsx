@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { till } from '../../till-bridge.ts';
+import { booksNewsWords } from './books-words.ts';
+import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { useCounter } from '../use-counter.ts';
+import css from './books-notices.module.css';
+
+/** What staff have to know of the books while they work: that nothing can be written, and what happened to them. */
+export default function BooksNotices() {
+  const writing = useCounter(({ mirror }) => mirror?.writing);
+  const news = useCounter(({ mirror }) => mirror?.news ?? null);
+  const [failed, setFailed] = useState(false);
+  if (writing?.kind !== 'stopped' && news === null) return null;
+
+  const ask = (request: 'books-try-again' | 'books-news-read'): void => {
+    till.ask(request).then(
+      () => setFailed(false),
+      () => setFailed(true),
+    );
+  };
+  return (
+    <div className={css['notices']}>
+      {writing?.kind === 'stopped' && (
+        <div className={css['row']} data-writing="stopped">
+          <Notice tone="bad">{problemSentence({ kind: 'ledger', fault: writing.fault }, 'waiting')}</Notice>
+          <ActionButton onPress={() => ask('books-try-again')}>Try again</ActionButton>
+        </div>
+      )}
+      {news !== null && (
+        <div className={css['row']} data-books-news={news.kind}>
+          <Notice tone="warn">{booksNewsWords(news)}</Notice>
+          <ActionButton onPress={() => ask('books-news-read')}>I have read it</ActionButton>
+        </div>
+      )}
+      {failed && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { ClosedBooks } from '../../../src-preload/contract.ts';
+import { till } from '../../till-bridge.ts';
+import { closedBooksWords, recoverWords } from './books-words.ts';
+import { notPassedOn } from '../../words/problem-sentence.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import css from './books-view.module.css';
+
+/** Stands in place of the till while its ledger isn't open: what happened, and what can be done. */
+export default function BooksView({ books }: { readonly books: ClosedBooks }) {
+  const { title, sentence } = closedBooksWords(books);
+  return (
+    <main className={css['view']} data-closed-books={books.kind}>
+      <section className={css['column']} aria-label={title}>
+        {books.mode === 'practice' && <p className={css['practice']}>Practice</p>}
+        <h1 className={css['title']}>{title}</h1>
+        <p className={css['sentence']} role="status">
+          {sentence}
+        </p>
+        {books.kind === 'stopped' ? <WhatToDo books={books} /> : <Progress title={title} done={books.done} />}
+      </section>
+    </main>
+  );
+}
+
+function Progress({ title, done }: { readonly title: string; readonly done: number }) {
+  const percent = Math.floor(100 * done);
+  return (
+    <div className={css['progress']}>
+      <progress className={css['bar'] ?? ''} aria-label={title} max={100} value={percent} />
+      <span className={css['percent']}>{percent} %</span>
+    </div>
+  );
+}
+
+type Action = 'books-try-again' | 'books-recover' | 'books-show-folder';
+
+function WhatToDo({ books }: { readonly books: Extract<ClosedBooks, { kind: 'stopped' }> }) {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const recover = recoverWords(books);
+
+  const ask = async (action: Action): Promise<void> => {
+    setBusy(true);
+    setFailed(false);
+    try {
+      await till.ask(action);
+    } catch {
+      setFailed(true);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <>
+      {recover !== undefined && (
+        <p className={css['kept']}>The damaged book is kept as it is, in a folder of its own.</p>
+      )}
+      <div className={css['buttons']}>
+        {recover !== undefined && (
+          <ActionButton look="main" autoFocus isDisabled={busy} onPress={() => void ask('books-recover')}>
+            {recover}
+          </ActionButton>
+        )}
+        <ActionButton
+          look={recover === undefined ? 'main' : 'plain'}
+          autoFocus={recover === undefined}
+          isDisabled={busy}
+          onPress={() => void ask('books-try-again')}
+        >
+          Try again
+        </ActionButton>
+        <ActionButton isDisabled={busy} onPress={() => void ask('books-show-folder')}>
+          Show the folder
+        </ActionButton>
+      </div>
+      {failed && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { BooksNews, ClosedBooks, LedgerFaultKind } from '../../../src-preload/contract.ts';
+import { booksNewsWords, closedBooksWords, recoverWords } from './books-words.ts';
+
+/** The record makes a fault that is added to the contract fail here to compile. */
+const everyFault: Record<LedgerFaultKind, true> = {
+  'disk-full': true,
+  'read-only': true,
+  'not-permitted': true,
+  corrupted: true,
+  'in-use': true,
+  'newer-version': true,
+  missing: true,
+  'disk-failing': true,
+  failed: true,
+};
+const faults = Object.keys(everyFault) as LedgerFaultKind[];
+const at = '2026-03-01T09:30:00.000Z';
+
+const closed: ClosedBooks[] = [
+  { kind: 'checking', mode: 'live', done: 0 },
+  { kind: 'recovering', mode: 'live', done: 0 },
+  ...faults.flatMap((fault) =>
+    [null, at].map((backupAt): ClosedBooks => ({ kind: 'stopped', mode: 'live', fault, backupAt })),
+  ),
+];
+const news: BooksNews[] = [
+  ...[null, at].flatMap((backupAt) =>
+    (['waits', 'runs', 'done', 'not-possible'] as const).flatMap((lookUp) =>
+      [0, 1, 3].map((fetched): BooksNews => ({
+        kind: 'recovered',
+        backupAt,
+        salvaged: fetched,
+        lookUp,
+        fetched,
+      })),
+    ),
+  ),
+  { kind: 'fetched', fetched: 1 },
+  { kind: 'fetched', fetched: 2 },
+  ...faults.map((fault): BooksNews => ({ kind: 'not-backed-up', fault })),
+];
+
+const isOneSentence = (sentence: string): void => {
+  expect(sentence).toMatch(/^[A-Z][^.!?]*\.$/);
+  expect(sentence).not.toMatch(/undefined|null|SQLite|database|ledger|error|corrupt/);
+  expect(sentence.length).toBeLessThan(280);
+};
+
+describe('while there is no till', () => {
+  it.each(closed)(
+    '$kind $fault (backup $backupAt) is said in one sentence that tells of the money',
+    (books) => {
+      const { title, sentence } = closedBooksWords(books);
+      isOneSentence(sentence);
+      expect(sentence).toMatch(/no money moves/);
+      expect(title).toMatch(/^[A-Z][^.]*$/);
+    },
+  );
+
+  it('offers another book only where the one that was there is damaged or gone', () => {
+    const offered = faults.filter(
+      (fault) => recoverWords({ kind: 'stopped', mode: 'live', fault, backupAt: at }) !== undefined,
+    );
+    expect(offered).toEqual(['corrupted', 'missing']);
+  });
+
+  it('promises a backup only where there is one', () => {
+    const damaged = { kind: 'stopped', mode: 'live', fault: 'corrupted' } as const;
+    expect(recoverWords({ ...damaged, backupAt: null })).toBe('Begin a new book');
+    expect(closedBooksWords({ ...damaged, backupAt: null }).sentence).toMatch(/there is no backup/);
+    expect(recoverWords({ ...damaged, backupAt: at })).toBe('Open the last backup');
+    expect(closedBooksWords({ ...damaged, backupAt: at }).sentence).toMatch(/the backup of 1 March 2026/);
+  });
+});
+
+describe('news of the books', () => {
+  it.each(news.map((one) => ({ one, name: JSON.stringify(one) })))('$name is one sentence', ({ one }) =>
+    isOneSentence(booksNewsWords(one)),
+  );
+
+  it('says that the price of a sale fetched back is not known', () => {
+    expect(booksNewsWords({ kind: 'fetched', fetched: 2 })).toMatch(/without the price/);
+  });
+});

@@ -1,0 +1,225 @@
+import { DatabaseSync } from 'node:sqlite';
+import { parseAmount, type Amount } from '../src-merchant-api/amount.ts';
+import { idPackOf, type IdPack } from '../src-merchant-api/id-pack.ts';
+import type { Result } from '../src-merchant-api/result.ts';
+import type { Ledger } from '../src-main/ledger/ledger.ts';
+import { newOperationId, newOrderId } from '../src-main/sales/order-id.ts';
+import { answerChange, attemptUndoneChange, endChange } from '../src-main/sales/package-change.ts';
+import { isIn, type Sale } from '../src-main/sales/sale.ts';
+import { answerTopUp, attemptTopUp, concludeTopUp } from '../src-main/sales/top-up.ts';
+import { japan } from './fixtures/products.ts';
+
+/** The account that a busy ledger sells for. */
+export const merchantId = 'shop';
+
+const noReply = { kind: 'no-reply', cause: 'timeout', detail: 'slow' } as const;
+const noFunds = { kind: 'insufficient-funds', detail: 'too little' } as const;
+
+export const issuedProfile = (iccid: string) => ({
+  iccid,
+  imsi: '901990000000001',
+  activationCode: `LPA:1$smdp.example.net$${iccid}`,
+  appleUniversalLink: null,
+  androidUniversalLink: null,
+  installationUrl: null,
+  state: 'RELEASED',
+  active: false,
+  activatedAt: null,
+});
+
+/**
+ * Sells, tops up, activates and refunds in a ledger, with answers of every kind: one commit each time that it is
+ * asked for the next one. The same random numbers make the same commits, but for the ids.
+ */
+export function* busyLedger(
+  ledger: Ledger,
+  random: () => number,
+  startAt = 1_700_000_000_000,
+): Generator<undefined, never> {
+  let at = startAt;
+  const next = (): number => (at += 1 + Math.floor(random() * 60_000));
+  for (let number = 1; ; number += 1) {
+    const sale = yield* sell(ledger, random, next, number);
+    if (!isIn(sale, 'completed') || sale.intent.price === null) continue;
+    if (random() < 0.3) yield* topUp(ledger, random, next, sale);
+    if (random() < 0.3) yield* change(ledger, random, next, sale, number);
+  }
+}
+
+type Step<Value> = Generator<undefined, Value>;
+
+function* sell(ledger: Ledger, random: () => number, next: () => number, number: number): Step<Sale> {
+  const createdAt = next();
+  let sale: Sale = must(
+    ledger.sales.draft({
+      orderId: newOrderId('T1', createdAt),
+      merchantId,
+      product: japan,
+      cost: japan.salePrice,
+      price: amount('24.9'),
+      activationMode: 'NOW',
+      callback: null,
+      cart: random() < 0.5 ? null : `cart-${number}-${createdAt}`,
+      createdAt,
+    }),
+  );
+  yield;
+  while (isIn(sale, 'sending') && random() < 0.2) {
+    sale = must(ledger.sales.answer(sale, { kind: 'unanswered', failure: noReply }, next()));
+    yield;
+    if (!isIn(sale, 'unknown') || random() < 0.1) return sale;
+    sale = must(ledger.sales.attempt(sale, next()));
+    yield;
+  }
+  if (!isIn(sale, 'sending')) return sale;
+  if (random() < 0.1) {
+    sale = must(ledger.sales.answer(sale, { kind: 'refused', failure: noFunds }, next()));
+    yield;
+    return sale;
+  }
+  const uidCustomer = `uid-${number}`;
+  sale = must(ledger.sales.answer(sale, { kind: 'accepted', uidCustomer, charged: japan.salePrice }, next()));
+  yield;
+  if (!isIn(sale, 'accepted') || random() < 0.1) return sale;
+  const end =
+    random() < 0.1
+      ? ({ kind: 'canceled' } as const)
+      : ({ kind: 'issued', profile: issuedProfile(`89${String(number).padStart(17, '0')}`) } as const);
+  sale = must(ledger.sales.conclude(sale, end, next()));
+  yield;
+  if (random() < 0.5) {
+    must(ledger.sales.notePrinted(sale.intent.orderId, next()));
+    yield;
+  }
+  return sale;
+}
+
+function* topUp(ledger: Ledger, random: () => number, next: () => number, sale: Sale): Step<void> {
+  if (!isIn(sale, 'completed')) return;
+  const createdAt = next();
+  const drafted = must(
+    ledger.operations.draftTopUp({
+      operationId: newOperationId('T1', createdAt),
+      orderId: sale.intent.orderId,
+      merchantId,
+      cart: null,
+      uidCustomer: sale.progress.uidCustomer,
+      product: japan,
+      cost: japan.salePrice,
+      price: amount('24.9'),
+      activationMode: 'NOW',
+      callback: null,
+      knownPackages: ['1'],
+      createdAt,
+    }),
+  );
+  yield;
+  let sending = drafted;
+  if (random() < 0.3) {
+    const unanswered = answerTopUp(drafted.progress, { kind: 'unanswered', failure: noReply });
+    const unknown = must(ledger.operations.moveTopUp(drafted, unanswered, next()));
+    yield;
+    if (unknown.progress.state !== 'unknown') return;
+    sending = must(ledger.operations.moveTopUp(unknown, attemptTopUp(unknown.progress), next()));
+    yield;
+  }
+  const accepted = must(
+    ledger.operations.moveTopUp(
+      sending,
+      answerTopUp(sending.progress, { kind: 'accepted', charged: japan.salePrice, idPack: null }),
+      next(),
+    ),
+  );
+  yield;
+  if (accepted.progress.state !== 'accepted' || random() < 0.2) return;
+  const found = concludeTopUp(accepted.progress, { kind: 'found', idPack: null, packageUid: '2' });
+  must(ledger.operations.moveTopUp(accepted, found, next()));
+  yield;
+}
+
+function* change(
+  ledger: Ledger,
+  random: () => number,
+  next: () => number,
+  sale: Sale,
+  number: number,
+): Step<void> {
+  if (!isIn(sale, 'completed')) return;
+  const createdAt = next();
+  const intent = {
+    operationId: newOperationId('T1', createdAt),
+    orderId: sale.intent.orderId,
+    merchantId,
+    cart: null,
+    uidCustomer: sale.progress.uidCustomer,
+    idPack: packNumber(number),
+    triedBefore: false,
+    createdAt,
+  };
+  const drafted =
+    random() < 0.5
+      ? must(ledger.operations.draftActivation(intent))
+      : must(
+          ledger.operations.draftRefund({
+            ...intent,
+            reason: 'the phone is locked',
+            expected: amount('18.4'),
+          }),
+        );
+  yield;
+  if (random() < 0.5) {
+    must(
+      ledger.operations.moveChange(drafted, answerChange(drafted.progress, { kind: 'confirmed' }), next()),
+    );
+    yield;
+    return;
+  }
+  const unanswered = answerChange(drafted.progress, { kind: 'unanswered', failure: noReply });
+  const unknown = must(ledger.operations.moveChange(drafted, unanswered, next()));
+  yield;
+  if (unknown.progress.state !== 'unknown') return;
+  const { progress } = unknown;
+  if (random() < 0.5) must(ledger.operations.moveChange(unknown, attemptUndoneChange(progress), next()));
+  else must(ledger.operations.moveChange(unknown, endChange(progress, { kind: 'seen-done' }), next()));
+  yield;
+}
+
+const amount = (text: string): Amount => parseAmount(text) ?? failWith(text);
+
+function packNumber(number: number): IdPack {
+  const reading = idPackOf(number);
+  return reading.kind === 'number' ? reading.idPack : failWith(String(number));
+}
+
+function must<Value>(result: Result<Value, unknown>): Value {
+  return result.ok ? result.value : failWith(JSON.stringify(result.failure));
+}
+
+function failWith(what: string): never {
+  throw new Error(what);
+}
+
+/** Every event of a ledger's file, in order, as text that holds all of it. No connection of another program writes. */
+export function eventsIn(file: string): string[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database
+      .prepare('SELECT number, subject, at, event, hex(hash) AS hash FROM event ORDER BY number')
+      .all()
+      .map((row) => JSON.stringify(row));
+  } finally {
+    database.close();
+  }
+}
+
+/** Numbers from 0 to 1 that are the same for a seed every time (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
