@@ -1,8 +1,15 @@
-/** As HTTP writes a date (RFC 9110, 5.6.7); its older forms aren't sent any more. */
-const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+const time = '[0-2]\\d:[0-5]\\d:[0-6]\\d';
+
+/** As HTTP writes a date (RFC 9110, 5.6.7), and its two older forms, which are still to be read. */
+const httpDate = [
+  `\\w{3}, \\d{2} \\w{3} \\d{4} ${time} GMT`,
+  `\\w{6,9}, \\d{2}-\\w{3}-\\d{2} ${time} GMT`,
+  `\\w{3} \\w{3} [ \\d]\\d ${time} \\d{4}`,
+].map((form) => new RegExp(`^${form}$`));
 
 /** "Sat, 21 Nov 2026 10:41:04 GMT" as milliseconds since 1970 in UTC; null where the text is no such date. */
 export function readHttpDate(text: string): number | null {
-  const at = httpDate.test(text) ? Date.parse(text) : Number.NaN;
+  if (!httpDate.some((form) => form.test(text))) return null;
+  const at = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
   return Number.isNaN(at) ? null : at;
 }

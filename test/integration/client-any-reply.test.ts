@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { moneyMoved, type MerchantFailure } from '../../src-merchant-api/failure.ts';
@@ -287,6 +287,7 @@ beforeEach(() => endings.clear());
 async function check(index: number, reply: OddReply): Promise<void> {
   const method = methods[index % methods.length];
   if (method === undefined) return;
+  cases += 1;
   const client = clientOf('http://127.0.0.1:9/api/v1', { fetch: () => Promise.resolve(asResponse(reply)) });
   checkAnswer(method, await method.call(client), reply.status);
 }
@@ -307,6 +308,11 @@ function checkAnswer(method: (typeof methods)[number], answer: Answer, httpStatu
     expect.fail(`${method.name}: HTTP ${httpStatus} is read as ${failure.kind}`);
   }
 }
+
+let cases = 0;
+afterAll(() => {
+  console.log(`client: ${cases.toLocaleString('en')} odd replies, each read or a failure of the union`);
+});
 
 const index = fc.nat(methods.length - 1);
 const run = { seed: 20261121, endOnFailure: true } as const;
@@ -444,6 +450,7 @@ describe(
         word,
         fc.boolean(),
         async (error, first, second, atOnce) => {
+          cases += 1;
           const client = clientOf('http://127.0.0.1:9/api/v1', {
             fetch: () => {
               if (atOnce) throw error;

@@ -1,9 +1,11 @@
+import { createServer } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ClockSkew } from '../../src-merchant-api/clock-skew.ts';
 import { moneyMoved } from '../../src-merchant-api/failure.ts';
 import { listLimits, orderLimits } from '../../src-merchant-api/http-exchange.ts';
+import { selfSigned } from '../fixtures/self-signed.ts';
 import { wireRecords } from '../fixtures/wire-records.ts';
 import { clientOf, json, startOddService, type OddAnswer } from '../odd-service.ts';
 import { startUnansweringHost } from '../unanswering-host.ts';
@@ -67,6 +69,32 @@ describe('the limits of a call', () => {
     });
   });
 
+  const padded =
+    (record: object, bytes: number): OddAnswer =>
+    (_, response) =>
+      response.writeHead(200, jsonType).end(JSON.stringify(record).padEnd(bytes, ' '));
+  const real = { limits: { order: orderLimits, list: listLimits } };
+
+  it('take an order of 256 KiB, and not a byte more', async () => {
+    const largest = await startOddService(padded(wireRecords.submit, 256 * 1024));
+    expect(await clientOf(largest.address, real).submit(order)).toMatchObject({ ok: true });
+    const larger = await startOddService(padded(wireRecords.submit, 256 * 1024 + 1));
+    expect(await clientOf(larger.address, real).submit(order)).toMatchObject({
+      ok: false,
+      failure: { kind: 'unreadable-reply', httpStatus: 200 },
+    });
+  });
+
+  it('take a list of 64 MiB, and not a byte more', async () => {
+    const largest = await startOddService(padded(wireRecords.products, 64 * 1024 * 1024));
+    expect(await clientOf(largest.address, real).products()).toMatchObject({ ok: true });
+    const larger = await startOddService(padded(wireRecords.products, 64 * 1024 * 1024 + 1));
+    expect(await clientOf(larger.address, real).products()).toMatchObject({
+      ok: false,
+      failure: { kind: 'unreadable-reply', httpStatus: 200 },
+    });
+  });
+
   it('take a catalog that is far larger than an order', async () => {
     const [first] = wireRecords.products.products;
     const products = Array.from({ length: 3_000 }, (_, index) => ({ ...first, productId: `p-${index}` }));
@@ -88,6 +116,24 @@ describe('connections', () => {
       });
     },
   );
+
+  it('to a service whose certificate nobody vouches for come to nothing, and no request is sent', async () => {
+    let requests = 0;
+    const server = createServer(selfSigned, (_, response) => {
+      requests += 1;
+      json(response, wireRecords.submit);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.close();
+    });
+    const address = server.address();
+    if (address === null || typeof address === 'string') return expect.fail('no port');
+    const ended = await clientOf(`https://localhost:${address.port}/api/v1`).submit(order);
+    expect(ended).toMatchObject({ ok: false, failure: { kind: 'not-reached', cause: 'certificate' } });
+    expect(!ended.ok && moneyMoved(ended.failure)).toBe('no');
+    expect(requests).toBe(0);
+  });
 
   it('are kept for the next call', async () => {
     const service = await startOddService((_, response) => json(response, wireRecords.balance));
@@ -184,6 +230,21 @@ describe('a service that asks to wait', () => {
     expect(await client.balance()).toMatchObject({ ok: true });
     const [first = 0, second = 0] = came;
     expect(second - first).toBeGreaterThanOrEqual(950);
+  });
+
+  it('may name the time, by its own clock', async () => {
+    const answeredAt = Date.now() - 3_600_000;
+    const service = await startOddService((_, response) => {
+      response.sendDate = false;
+      json(response, wireRecords.error, 503, {
+        date: new Date(answeredAt).toUTCString(),
+        'retry-after': new Date(answeredAt + 90_000).toUTCString(),
+      });
+    });
+    expect(await clientOf(service.address).balance()).toMatchObject({
+      ok: false,
+      failure: { kind: 'service-broken', retryAfterMs: 90_000 },
+    });
   });
 
   it('is not sent a purchase twice', async () => {
