@@ -30,8 +30,7 @@ export function ReadBack({ product, whyNot, onSell, sellButton, isFavourite, onF
         <h2 className={css['place']}>{product.place}</h2>
         <ToggleButton
           className={css['favourite'] ?? ''}
-          aria-label="Favourite"
-          aria-keyshortcuts="F8"
+          aria-label="Favourite: F8"
           isSelected={isFavourite}
           onChange={onFavourite}
           preventFocusOnPress

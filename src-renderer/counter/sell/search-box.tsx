@@ -9,11 +9,13 @@ import css from './search-box.module.css';
 type SearchBoxProps = {
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly correctedTo: string | null;
+  /** Whether there is a list that the arrow keys move in. */
+  readonly isListing: boolean;
   readonly onSubmit: () => void;
 };
 
 /** Where every sale begins. */
-export function SearchBox({ inputRef, correctedTo, onSubmit }: SearchBoxProps) {
+export function SearchBox({ inputRef, correctedTo, isListing, onSubmit }: SearchBoxProps) {
   return (
     <SearchField className={css['box'] ?? ''} aria-label="Country or region" onSubmit={onSubmit}>
       {({ isEmpty }) => (
@@ -22,6 +24,9 @@ export function SearchBox({ inputRef, correctedTo, onSubmit }: SearchBoxProps) {
           <Input
             ref={inputRef}
             className={css['input'] ?? ''}
+            // With the list always open below it: https://www.w3.org/TR/wai-aria-1.2/#combobox
+            role="combobox"
+            aria-expanded={isListing}
             placeholder="Where is the customer going?"
             data-testid="search"
             maxLength={80}
@@ -34,7 +39,7 @@ export function SearchBox({ inputRef, correctedTo, onSubmit }: SearchBoxProps) {
             )}
           </span>
           {!isEmpty && (
-            <Button className={css['clear'] ?? ''}>
+            <Button className={css['clear'] ?? ''} aria-label="Clear: Esc">
               <KeyCap>Esc</KeyCap>
             </Button>
           )}

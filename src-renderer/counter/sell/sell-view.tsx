@@ -82,6 +82,7 @@ export function SellView() {
             <SearchBox
               inputRef={searchInput}
               correctedTo={found.correctedTo}
+              isListing={firstFound !== undefined}
               onSubmit={() => sellButton.current?.focus()}
             />
             <FilterChips

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { wcagViolations } from '../wcag-violations.ts';
+
+/** Each leads from the one before to a view of the counter. */
+const views: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+  ['Sell, before anything is typed', async (page) => page.locator('[data-product-id]').first().waitFor()],
+  [
+    'Sell, with a package read back',
+    async (page) => {
+      await page.getByTestId('search').fill('france');
+      await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    },
+  ],
+  [
+    'Sell, with nothing found',
+    async (page) => {
+      await page.getByTestId('search').fill('france 9999gb');
+      await page.locator('[data-product-id]').first().waitFor({ state: 'detached' });
+    },
+  ],
+  [
+    'the hand-over',
+    async (page) => {
+      await page.getByTestId('search').fill('france');
+      await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+      await page.keyboard.press('F9');
+      await page.getByTestId('install-qr').waitFor();
+    },
+  ],
+  [
+    'Orders, with a sale opened',
+    async (page) => {
+      await page.getByRole('button', { name: 'Orders' }).click();
+      await page.locator('[data-order-id]').first().click();
+      await page.getByTestId('install-qr').waitFor();
+    },
+  ],
+  [
+    'Settings',
+    async (page) => {
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByLabel('Base address').waitFor();
+    },
+  ],
+];
+
+describe('every view of the counter meets WCAG 2.2 A and AA', () => {
+  let counter: CounterApp;
+  beforeAll(async () => {
+    counter = await launchCounter();
+    await counter.page.locator('[data-service-state="online"]').waitFor();
+  });
+  afterAll(() => counter.close());
+
+  it.each(views)('%s', async (_name, open) => {
+    const { page } = counter;
+    await open(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await wcagViolations(page), colorScheme).toEqual([]);
+    }
+  });
+
+  it('is told apart from one that does not', async () => {
+    const { page } = counter;
+    await page.evaluate(() => {
+      const title = document.querySelector('h1');
+      if (title !== null) title.style.cssText = 'color: #888; background: #999';
+    });
+    expect(await wcagViolations(page)).toEqual([expect.stringContaining('color-contrast')]);
+  });
+});
