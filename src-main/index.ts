@@ -9,6 +9,7 @@ import { isOurOrigin } from './app/pages.ts';
 import { saveUnreadable } from './app/save-unreadable.ts';
 import { followPace, whenAwake } from './app/till-surroundings.ts';
 import { audienceOf, openCounterWindow, openReceiptWindow } from './app/windows.ts';
+import type { CallbackDoor } from './callbacks/callback-door.ts';
 import { push, serveRequests, type Handlers } from './ipc/ipc-endpoint.ts';
 import { Keychain } from './keychain/keychain.ts';
 import { workInThread } from './ledger/run-ledger-work.ts';
@@ -40,12 +41,15 @@ export function buildCounter(first: BrowserWindow): void {
     if (!counter.isDestroyed()) push(counter.webContents, name, value);
   };
 
+  let kept: Settings | undefined;
+  const settings = (): Settings => (kept ??= new Settings());
+
   let opened: TillSession | undefined;
   /** The tills, opened when the page is being read, and at the latest when it asks for something. */
   const tills = (): TillSession => {
     opened ??= new TillSession({
       dataFolder,
-      settings: new Settings(),
+      settings: settings(),
       keychain,
       practice: {
         merchantId: practiceMerchantId,
@@ -53,12 +57,28 @@ export function buildCounter(first: BrowserWindow): void {
         stop: () => practice.stop(),
       },
       ...merchantFetches(),
+      callback: () => door?.address ?? null,
       clock: systemClock,
       random: Math.random,
       push: pushToCounter,
       beginWork: workInThread(join(import.meta.dirname, 'ledger-worker.js')),
     });
     return opened;
+  };
+
+  let door: CallbackDoor | undefined;
+  /** Where notifications arrive. Loaded when it is first needed: few shops can be reached. */
+  const callbackDoor = async (): Promise<CallbackDoor> => {
+    const { CallbackDoor: Door } = await import('./callbacks/callback-door.ts');
+    door ??= new Door({
+      settings: settings(),
+      clock: systemClock,
+      onNotice: (notice) => opened?.hinted(notice),
+    });
+    return door;
+  };
+  const openCallbackDoor = async (): Promise<void> => {
+    if (settings().callback !== null) await (await callbackDoor()).open();
   };
   const printer = new ReceiptPrinter(openReceiptWindow);
 
@@ -71,7 +91,10 @@ export function buildCounter(first: BrowserWindow): void {
     'books-news-read': () => tills().till.newsRead(),
     catalog: () => tills().till.catalog(),
     'recent-sales': () => tills().till.recentSales(),
-    'first-view-shown': () => tills().connect(),
+    'first-view-shown': () => {
+      tills().connect();
+      void openCallbackDoor();
+    },
     sell: (wanted) => {
       const sold = tills().till.selling.sell(wanted);
       return sold.ok ? { ok: true, orderId: sold.value } : { ok: false, problem: sold.failure };
@@ -91,6 +114,11 @@ export function buildCounter(first: BrowserWindow): void {
     'account-connect': (account) => tills().goLive(account),
     'account-practice': () => tills().practice(),
     'account-resume': () => tills().resume(),
+    'callback-read': () => ({ setting: settings().callback, state: door?.state ?? 'off' }),
+    'callback-set': async (setting) => {
+      const set = await (await callbackDoor()).set(setting);
+      return set.ok ? { ok: true } : { ok: false, fault: set.failure };
+    },
     'receipt-save': async ({ orderId }): Promise<ReplyOf<'receipt-save'>> => {
       const { till } = tills();
       const receipt = till.receipt(orderId);

@@ -408,6 +408,21 @@ const outcome = z.discriminatedUnion('ok', [
 ]);
 export type Outcome = z.infer<typeof outcome>;
 
+/** Where the service is asked to tell of orders, and where on this computer that arrives. */
+const callbackSetting = z.object({
+  address: z.string().max(2_000),
+  port: z.int().min(1).max(65_535),
+  /** Who can reach the port: programs of this computer, or its network. */
+  reach: z.enum(['computer', 'network']),
+});
+export type CallbackSettingView = z.infer<typeof callbackSetting>;
+
+/** Why nothing can be received. */
+const receiverFault = z.enum(['port-in-use', 'not-permitted', 'failed']);
+export type ReceiverFault = z.infer<typeof receiverFault>;
+const callbackFault = z.enum(['not-an-address', 'holds-credentials', ...receiverFault.options]);
+export type CallbackFault = z.infer<typeof callbackFault>;
+
 const receipt = z.object({
   mode,
   till: z.string(),
@@ -560,6 +575,24 @@ export const requests = {
   'account-practice': channel('counter', nothing, outcome),
   /** Live again with the account that is kept. */
   'account-resume': channel('counter', nothing, outcome),
+  /** Whether the service is asked to tell of orders, and whether that can arrive. */
+  'callback-read': channel(
+    'counter',
+    nothing,
+    z.object({
+      setting: callbackSetting.nullable(),
+      state: z.enum(['off', 'listening', ...receiverFault.options]),
+    }),
+  ),
+  /** Changes that, null to off. What can't be listened at is not kept. */
+  'callback-set': channel(
+    'counter',
+    callbackSetting.nullable(),
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true) }),
+      z.object({ ok: z.literal(false), fault: callbackFault }),
+    ]),
+  ),
   /** Writes a sale's receipt as a PDF where staff choose. */
   'receipt-save': channel('counter', z.object({ orderId }), saved),
   /** How many records of the service are kept for support because the till could not read them. */

@@ -26,6 +26,8 @@ export type EngineTillParts = {
   readonly client: MerchantClient;
   readonly quietMs?: number;
   readonly callback?: () => string | null;
+  /** Instead of the fast one. */
+  readonly clock?: Clock;
 };
 
 /** A till without windows: an engine over its ledger, and ways to wait for what it does. */

@@ -40,6 +40,7 @@ export async function openPracticeTill(
     },
     fetch,
     fetchOnce: fetch,
+    callback: () => null,
     clock: systemClock,
     random: Math.random,
     push: (name, value) => {

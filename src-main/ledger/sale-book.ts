@@ -103,6 +103,11 @@ export class SaleBook {
     return orderIdOf(this.#statements.selectUnsettledOf.get(merchantId, productId));
   }
 
+  /** The accepted sale that the service calls so. */
+  acceptedAs(merchantId: string, uidCustomer: string): OrderId | undefined {
+    return orderIdOf(this.#statements.selectAcceptedAs.get(merchantId, uidCustomer));
+  }
+
   /** Newest first. */
   recent(limit: number): Sale[] {
     return this.#statements.selectRecent.all(limit).map(readSaleRow);
@@ -169,6 +174,10 @@ const sql = {
                       WHERE merchant_id = ? AND ${isOpen} AND state IN ('sending', 'unknown')
                         AND json_extract(product, '$.productId') = ?
                       ORDER BY created_at DESC LIMIT 1`,
+  selectAcceptedAs: `SELECT order_id FROM sale
+                     WHERE merchant_id = ? AND ${isOpen} AND state = 'accepted'
+                       AND json_extract(progress, '$.uidCustomer') = ?
+                     ORDER BY created_at DESC LIMIT 1`,
   selectRecent: 'SELECT * FROM sale ORDER BY created_at DESC, order_id DESC LIMIT ?',
   selectOpen: `SELECT order_id AS id, state, created_at FROM sale
                WHERE merchant_id = ? AND ${isOpen}
@@ -188,6 +197,7 @@ const prepare = (database: DatabaseSync): Statements => ({
   select: database.prepare(sql.select),
   selectOfCart: database.prepare(sql.selectOfCart),
   selectUnsettledOf: database.prepare(sql.selectUnsettledOf),
+  selectAcceptedAs: database.prepare(sql.selectAcceptedAs),
   selectRecent: database.prepare(sql.selectRecent),
   selectOpen: database.prepare(sql.selectOpen),
   selectSoldMost: database.prepare(sql.selectSoldMost),

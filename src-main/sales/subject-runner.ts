@@ -55,6 +55,8 @@ export class SubjectRunner {
   readonly #quiet: QuietTime;
   /** How many questions were asked in vain since a subject moved, in this run. */
   readonly #asked = new Map<SubjectId, number>();
+  /** What is to be asked about as soon as the question that is under way has its answer. */
+  readonly #hinted = new Set<SubjectId>();
   #stopped = false;
 
   constructor(parts: SubjectRunnerParts) {
@@ -108,9 +110,10 @@ export class SubjectRunner {
     this.#queue.hurryAll();
   }
 
-  /** Asks about one thing, if it is open. */
+  /** Asks about one thing, if it is open: now, or once the question that is under way has its answer. */
   askAbout(id: SubjectId): void {
-    this.#queue.hurry(id);
+    if (this.#queue.dueIn(id) !== undefined) this.#queue.hurry(id);
+    else if (this.#isOpen(id)) this.#hinted.add(id);
   }
 
   /** Whether somebody looks at the till: what can wait is asked less often where nobody does. */
@@ -127,6 +130,11 @@ export class SubjectRunner {
   #load(id: SubjectId): Subject | undefined {
     const { ledger } = this.#parts;
     return ledger.sales.find(id) ?? ledger.operations.find(id);
+  }
+
+  #isOpen(id: SubjectId): boolean {
+    const subject = this.#load(id);
+    return subject !== undefined && isOpen(subject);
   }
 
   async #ask(id: SubjectId): Promise<void> {
@@ -162,7 +170,7 @@ export class SubjectRunner {
     if (written.ok) {
       const subject: Subject = written.value;
       this.#asked.delete(id);
-      if (!isOpen(subject)) this.#quiet.forget(id);
+      if (!isOpen(subject)) this.#forget(id);
       // What is being sent is asked about once it has its answer.
       if (isOpen(subject) && subject.progress.state !== 'sending') this.#schedule(subject);
       this.#parts.onMove(subject);
@@ -175,6 +183,11 @@ export class SubjectRunner {
     return undefined;
   }
 
+  #forget(id: SubjectId): void {
+    this.#quiet.forget(id);
+    this.#hinted.delete(id);
+  }
+
   #askAgain(subject: Subject): void {
     if (!isOpen(subject)) return;
     const id = idOf(subject);
@@ -185,6 +198,7 @@ export class SubjectRunner {
 
   #schedule(subject: Subject): void {
     const id = idOf(subject);
-    this.#queue.put(id, nextQuestion(subject, this.#asked.get(id) ?? 0, this.#parts.random));
+    const question = nextQuestion(subject, this.#asked.get(id) ?? 0, this.#parts.random);
+    this.#queue.put(id, this.#hinted.delete(id) ? { ...question, waitMs: 0 } : question);
   }
 }

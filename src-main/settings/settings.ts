@@ -1,6 +1,7 @@
 import Store from 'electron-store';
 import { z } from 'zod';
 import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import type { CallbackSetting } from '../callbacks/callback-setting.ts';
 import { defaultPriceRule, type PriceRule } from '../catalog/shop-price.ts';
 import type { Account, AccountSettings } from '../till/till-session.ts';
 
@@ -32,6 +33,14 @@ const settingsFile = z.object({
       endingCents: z.int().min(0).max(99),
     })
     .catch(defaultPriceRule),
+  callback: z
+    .object({
+      address: z.string(),
+      port: z.int().min(1).max(65_535),
+      reach: z.enum(['computer', 'network']).catch('computer'),
+    })
+    .nullable()
+    .catch(null),
   favourites: z
     .object({ practice: z.array(z.string()).catch([]), live: z.array(z.string()).catch([]) })
     .catch({ practice: [], live: [] }),
@@ -65,6 +74,15 @@ export class Settings implements AccountSettings {
 
   keepFavourites(mode: 'practice' | 'live', productIds: readonly string[]): void {
     this.#store.set('favourites', { ...this.#file.favourites, [mode]: productIds });
+  }
+
+  /** Where the service is asked to tell of orders; null where it isn't, and nothing is listened at. */
+  get callback(): CallbackSetting | null {
+    return this.#file.callback;
+  }
+
+  keepCallback(setting: CallbackSetting | null): void {
+    this.#store.set('callback', setting);
   }
 
   goLive(account: Account): void {

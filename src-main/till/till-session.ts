@@ -3,6 +3,7 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import { parseBaseAddress, type BaseAddress } from '../../src-merchant-api/base-address.ts';
 import { createMerchantClient } from '../../src-merchant-api/client.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { createSigner, signedByService } from '../../src-merchant-api/signature.ts';
 import type {
@@ -66,6 +67,8 @@ export type TillSessionParts = {
   readonly fetch: Fetch;
   /** Sends a request at most once, for what changes something. */
   readonly fetchOnce: Fetch;
+  /** Where the service is asked to tell of the shop's orders; null where it isn't. */
+  readonly callback: () => string | null;
   readonly clock: Clock;
   readonly random: () => number;
   readonly push: <Name extends PushName>(name: Name, push: PushOf<Name>) => void;
@@ -282,6 +285,11 @@ export class TillSession {
     this.#open?.till.setPace(pace);
   }
 
+  /** The service says that something is new of an order, or somebody does in its name. */
+  hinted(notice: Notice): void {
+    this.#open?.till.hinted(notice);
+  }
+
   close(): void {
     this.#open?.upkeep.end();
     this.#open?.till.close();
@@ -344,12 +352,15 @@ function openTill(
         // No till of a shop can be called so: its name has no dash.
         name: `P-${settings.till}`,
         merchantId: practice.merchantId,
+        // Its service is on this computer, and has nothing to tell over the internet.
+        callback: () => null,
         connect: () => practiceAccess(practice),
       })
     : new Till({
         ...common,
         name: settings.till,
         merchantId: account.merchantId,
+        callback: parts.callback,
         connect: () => liveAccess(account, keychain),
       });
 }

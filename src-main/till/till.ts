@@ -2,6 +2,7 @@ import { createMerchantClient, type MerchantClient } from '../../src-merchant-ap
 import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import type { UnreadableEntry } from '../../src-merchant-api/reading/entries.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
@@ -22,6 +23,7 @@ import type {
   SaleView,
   Snapshot,
 } from '../../src-preload/contract.ts';
+import { HintLimit } from '../callbacks/hint-limit.ts';
 import { chooseFront } from '../catalog/front.ts';
 import type { KeptCopy, UnreadableRecord } from '../catalog/kept-copy.ts';
 import { priceList, type PriceRule } from '../catalog/shop-price.ts';
@@ -38,6 +40,7 @@ import { SalesEngine } from '../sales/sales-engine.ts';
 import { askPackages } from './after-sale-view.ts';
 import { newsAfterLookUp, newsOf, type LookUp } from './books-news.ts';
 import { ClockWatch } from './clock-watch.ts';
+import { hintedSubject } from './hinted-subject.ts';
 import { operationView } from './operation-view.ts';
 import { instant, packageView, saleView } from './sale-view.ts';
 import { Selling, type Connected } from './selling.ts';
@@ -65,6 +68,8 @@ export type TillParts = {
   readonly kept: KeptCopy;
   readonly priceRule: () => PriceRule;
   readonly favourites: Favourites;
+  /** Where the service is asked to tell of orders; null where it isn't. */
+  readonly callback: () => string | null;
   /** Makes the account usable: starts the practice service, or reads the secret. */
   readonly connect: () => Promise<Result<Access, Problem>>;
   readonly fetch: Fetch;
@@ -96,6 +101,7 @@ export class Till {
   readonly #service: ServiceWatch;
   readonly #clock: ClockWatch;
   readonly #selling: Selling;
+  readonly #hints: HintLimit;
   #connected: Connected | undefined;
   #pace: Pace = 'shown';
   readonly #writing: WriteWatch;
@@ -125,6 +131,7 @@ export class Till {
       whyNot: () => this.#whyNotSell(),
       onLedgerFault: (fault) => this.#writing.failed(fault),
     });
+    this.#hints = new HintLimit(parts.clock);
     this.#clock = new ClockWatch((aheadMs) => this.#tell('clock', aheadMs));
     this.#writing = new WriteWatch({
       clock: parts.clock,
@@ -150,7 +157,7 @@ export class Till {
   async #connect(): Promise<void> {
     // A window that was loaded again asks again. A second engine would take the first one's sales for its own.
     if (this.#connected !== undefined) return;
-    const { ledger, clock, random, merchantId, name, fetch, fetchOnce, connect } = this.#parts;
+    const { ledger, clock, random, merchantId, name, callback, fetch, fetchOnce, connect } = this.#parts;
     const access = await connect();
     if (this.#closed) return;
     if (!access.ok) {
@@ -168,6 +175,7 @@ export class Till {
     const engine = new SalesEngine({
       till: name,
       merchantId,
+      callback,
       ledger,
       client,
       clock,
@@ -331,6 +339,12 @@ export class Till {
     }
     this.#connected.engine.askNow();
     await this.#askBalance();
+  }
+
+  /** The service says that something is new of an order, or somebody does in its name: it is asked about soon. */
+  hinted(notice: Notice): void {
+    const id = hintedSubject(this.#parts.ledger, this.#parts.merchantId, notice);
+    if (id !== undefined && this.#hints.takes(id)) this.#connected?.engine.askAbout(id);
   }
 
   /** Whether somebody looks at the till: what can wait is asked less often where nobody does. */

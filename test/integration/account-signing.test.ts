@@ -64,6 +64,7 @@ describe('an account', () => {
       },
       fetch: heard,
       fetchOnce: heard,
+      callback: () => null,
       clock: systemClock,
       random: Math.random,
       push: () => undefined,

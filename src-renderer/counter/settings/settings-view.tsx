@@ -5,6 +5,7 @@ import { notPassedOn } from '../../words/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
 import { useCounter } from '../use-counter.ts';
 import { AccountForm } from './account-form.tsx';
+import { CallbackSection } from './callback-section.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { UnreadableRecords } from './unreadable-records.tsx';
 import css from './settings-view.module.css';
@@ -38,6 +39,7 @@ export default function SettingsView() {
           <>
             <ModeSwitch account={account} />
             <AccountForm key={`${account.baseAddress} ${account.merchantId}`} account={account} />
+            <CallbackSection />
             <UnreadableRecords />
           </>
         )}

@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { readJson } from '../../src-merchant-api/reading/json-text.ts';
+import { readNotice, type Notice } from '../../src-merchant-api/reading/notice.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { Clock } from '../sales/clock.ts';
+import type { CallbackReach, CallbackSetting } from './callback-setting.ts';
+
+/** Why nothing can be received. */
+export type ReceiverFault = 'port-in-use' | 'not-permitted' | 'failed';
+
+export type CallbackReceiverParts = {
+  readonly clock: Pick<Clock, 'monotonic'>;
+  /** Somebody says that something is new of an order. Nothing of it is sure. */
+  readonly onNotice: (notice: Notice) => void;
+};
+
+/** A notification is a few hundred bytes. */
+const largestBody = 16 * 1024;
+/** What comes beyond this in one second is turned away unread. */
+const mostInASecond = 20;
+const mostConnections = 20;
+/** From the first byte of a request to its last, in milliseconds. */
+const arrivesWithinMs = 5_000;
+
+const hosts: Record<CallbackReach, string> = { computer: '127.0.0.1', network: '0.0.0.0' };
+
+/**
+ * Takes the service's notifications. Each is a hint to ask, and never the answer: the interface doesn't show how they
+ * are signed, and so anybody could have sent one. Whoever sends hears nothing of what is known here.
+ *
+ * SECURITY: open to whatever finds it. It keeps nothing, reads little, and answers alike whatever an order is named.
+ */
+export class CallbackReceiver {
+  readonly #parts: CallbackReceiverParts;
+  #server: Server | undefined;
+  #second = -Infinity;
+  #inSecond = 0;
+
+  constructor(parts: CallbackReceiverParts) {
+    this.#parts = parts;
+  }
+
+  /** Listens. @returns the port, another one than was set where 0 was. */
+  listen({ port, reach }: Omit<CallbackSetting, 'address'>): Promise<Result<number, ReceiverFault>> {
+    const server = createServer({
+      headersTimeout: arrivesWithinMs,
+      requestTimeout: arrivesWithinMs,
+      connectionsCheckingInterval: 1_000,
+      keepAliveTimeout: 1_000,
+    });
+    server.maxConnections = mostConnections;
+    server.on('request', (request, response) => void this.#answer(request, response));
+    return new Promise((resolve) => {
+      server.once('error', (error: NodeJS.ErrnoException) => resolve(fail(faultOf(error))));
+      server.listen(port, hosts[reach], () => {
+        this.#server = server;
+        // What befalls one connection is over with it.
+        server.on('error', () => undefined);
+        const address = server.address();
+        resolve(succeed(typeof address === 'object' && address !== null ? address.port : port));
+      });
+    });
+  }
+
+  /** Listens no more, once what is being received has ended or was cut. */
+  close(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (server === undefined) return Promise.resolve();
+    return new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const status = await this.#take(request);
+    response.writeHead(status, { connection: 'close' }).end();
+  }
+
+  /** @returns the status of the answer. */
+  async #take(request: IncomingMessage): Promise<number> {
+    if (!this.#isWithinRate()) return 429;
+    if (request.method !== 'POST') return 405;
+    const body = await bodyOf(request);
+    if (body === undefined) return 413;
+    const json = readJson(body);
+    const notice = json.ok ? readNotice(json.value) : json;
+    if (!notice.ok) return 400;
+    this.#parts.onNotice(notice.value);
+    return 204;
+  }
+
+  #isWithinRate(): boolean {
+    const second = Math.floor(this.#parts.clock.monotonic() / 1_000);
+    if (second !== this.#second) this.#inSecond = 0;
+    this.#second = second;
+    this.#inSecond += 1;
+    return this.#inSecond <= mostInASecond;
+  }
+}
+
+/** @returns undefined where it is too large, or didn't come whole. */
+function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    let length = 0;
+    request.on('data', (part: Buffer) => {
+      length += part.length;
+      if (length <= largestBody) parts.push(part);
+      else resolve(undefined);
+    });
+    request.on('end', () => resolve(Buffer.concat(parts).toString('utf8')));
+    request.on('error', () => resolve(undefined));
+    request.on('close', () => resolve(undefined));
+  });
+}
+
+function faultOf({ code }: NodeJS.ErrnoException): ReceiverFault {
+  switch (code) {
+    case 'EADDRINUSE':
+      return 'port-in-use';
+    case 'EACCES':
+    case 'EPERM':
+      return 'not-permitted';
+    default:
+      return 'failed';
+  }
+}

@@ -1,0 +1,15 @@
+import type { Notice } from '../../src-merchant-api/reading/notice.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { idOf, isOpen, type SubjectId } from '../sales/operation.ts';
+
+/** What of the ledger a notification is about, where something of it is still to be found out. */
+export function hintedSubject(
+  { sales, operations }: Ledger,
+  merchantId: string,
+  { orderId, uidCustomer }: Notice,
+): SubjectId | undefined {
+  const named = orderId === null ? undefined : (sales.find(orderId) ?? operations.find(orderId));
+  if (named !== undefined) return isOpen(named) ? idOf(named) : undefined;
+  if (uidCustomer === null) return undefined;
+  return sales.acceptedAs(merchantId, uidCustomer) ?? operations.openTopUpOf(merchantId, uidCustomer);
+}

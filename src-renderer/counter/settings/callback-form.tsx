@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { CallbackSettingView, ReplyOf } from '../../../src-preload/contract.ts';
+import { till } from '../../till-bridge.ts';
+import { callbackSentence } from '../../words/callback-words.ts';
+import { notPassedOn } from '../../words/problem-sentence.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { AccountField } from './account-field.tsx';
+import css from './section.module.css';
+import choice from './signing-choice.module.css';
+
+type Result = { readonly tone: 'good' | 'bad'; readonly sentence: string };
+
+const usualPort = '8091';
+
+/** What is to be said before anything is pressed. */
+const standing = ({ state }: ReplyOf<'callback-read'>): Result | null =>
+  state === 'off' || state === 'listening' ? null : { tone: 'bad', sentence: callbackSentence(state) };
+
+/** Turns notifications on and off. */
+export function CallbackForm({ callback }: { readonly callback: ReplyOf<'callback-read'> }) {
+  const { setting } = callback;
+  const [isOn, setIsOn] = useState(setting !== null);
+  const [address, setAddress] = useState(setting?.address ?? '');
+  const [port, setPort] = useState(String(setting?.port ?? usualPort));
+  const [reach, setReach] = useState(setting?.reach ?? 'computer');
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState(standing(callback));
+
+  const number = /^\d{1,5}$/.test(port.trim()) ? Number(port) : 0;
+  const isComplete = address.trim() !== '' && number >= 1 && number <= 65_535;
+
+  const set = async (wanted: CallbackSettingView | null): Promise<void> => {
+    setBusy(true);
+    setResult(null);
+    try {
+      const reply = await till.ask('callback-set', wanted);
+      if (reply.ok) setIsOn(wanted !== null);
+      setResult(
+        reply.ok
+          ? { tone: 'good', sentence: wanted === null ? 'Notifications are off.' : 'Notifications are on.' }
+          : { tone: 'bad', sentence: callbackSentence(reply.fault) },
+      );
+    } catch {
+      setResult({ tone: 'bad', sentence: notPassedOn('changing') });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form
+      className={css['section']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete && !busy) void set({ address: address.trim(), port: number, reach });
+      }}
+    >
+      <p className={choice['meaning']}>
+        The till asks the service by itself, and needs nothing of this. Where the service can reach it over
+        the internet, an eSIM appears a moment sooner. A notification is never believed: the till asks.
+      </p>
+      <div className={css['fields']}>
+        <AccountField
+          label="Callback address"
+          hint="Sent with each order; has to lead to the port below"
+          value={address}
+          onChange={setAddress}
+          maxLength={2_000}
+        />
+        <AccountField label="Port of this computer" value={port} onChange={setPort} maxLength={5} />
+      </div>
+      <label className={choice['choice']}>
+        <input
+          type="checkbox"
+          className={choice['box']}
+          checked={reach === 'network'}
+          onChange={(event) => setReach(event.target.checked ? 'network' : 'computer')}
+        />
+        <span>Other computers of the network may send here</span>
+      </label>
+      {result !== null && <Notice tone={result.tone}>{result.sentence}</Notice>}
+      <div className={css['buttons']}>
+        <ActionButton type="submit" isDisabled={!isComplete || busy} onPress={() => undefined}>
+          {isOn ? 'Change notifications' : 'Turn notifications on'}
+        </ActionButton>
+        {isOn && (
+          <ActionButton isDisabled={busy} onPress={() => void set(null)}>
+            Turn notifications off
+          </ActionButton>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import { till } from '../../till-bridge.ts';
+import { notPassedOn } from '../../words/problem-sentence.ts';
+import { CallbackForm } from './callback-form.tsx';
+import { Notice } from '../controls/notice.tsx';
+import css from './section.module.css';
+import folded from './signing-choice.module.css';
+
+type Callback = ReplyOf<'callback-read'>;
+
+/** Lets the service tell this till of orders. Folded away: few shops can be reached. */
+export function CallbackSection() {
+  const [callback, setCallback] = useState<Callback | 'not-read' | null>(null);
+
+  useEffect(() => {
+    let isCurrent = true;
+    till.ask('callback-read').then(
+      (read) => isCurrent && setCallback(read),
+      () => isCurrent && setCallback('not-read'),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+
+  if (callback === null) return null;
+  return (
+    <section className={css['section']}>
+      <details className={folded['more']} open={callback !== 'not-read' && callback.setting !== null}>
+        <summary className={folded['summary']}>Notifications from the service</summary>
+        {callback === 'not-read' ? (
+          <Notice tone="bad">{notPassedOn('changing')}</Notice>
+        ) : (
+          <CallbackForm callback={callback} />
+        )}
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CallbackDoor } from '../../src-main/callbacks/callback-door.ts';
+import type { CallbackSetting } from '../../src-main/callbacks/callback-setting.ts';
+import { HintLimit } from '../../src-main/callbacks/hint-limit.ts';
+import { systemClock, type Clock } from '../../src-main/sales/clock.ts';
+import type { OrderId } from '../../src-main/sales/sale.ts';
+import { hintedSubject } from '../../src-main/till/hinted-subject.ts';
+import type { Notice } from '../../src-merchant-api/reading/notice.ts';
+import { directClient } from '../direct-client.ts';
+import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
+import { controller } from '../raw-merchant.ts';
+import { startService, type TestService } from '../start-service.ts';
+
+/** Nothing that has to be waited for ever comes: without a hint no order would be asked about. */
+const frozen: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after: (waitMs, callback) => {
+    if (waitMs > 0) return () => undefined;
+    const soon = setImmediate(callback);
+    return () => clearImmediate(soon);
+  },
+};
+
+/** A port that nobody listens at. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+let folder: string;
+let service: TestService;
+let proxy: MeddlingProxy;
+let till: EngineTill;
+let door: CallbackDoor;
+let kept: CallbackSetting | null;
+let port: number;
+let heard: Notice[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hint-'));
+  service = await startService({ issueDelayMs: 0, allowLocalCallbacks: true });
+  proxy = await startMeddlingProxy(service.address);
+  port = await freePort();
+  kept = null;
+  heard = [];
+  const hints = new HintLimit(systemClock);
+  door = new CallbackDoor({
+    settings: {
+      get callback() {
+        return kept;
+      },
+      keepCallback: (setting) => (kept = setting),
+    },
+    clock: systemClock,
+    onNotice: (notice) => {
+      heard.push(notice);
+      const id = hintedSubject(till.ledger, service.merchantId, notice);
+      if (id !== undefined && hints.takes(id)) till.engine.askAbout(id);
+    },
+  });
+  till = openEngineTill({
+    folder,
+    merchantId: service.merchantId,
+    client: directClient({ ...service, address: proxy.address }),
+    clock: frozen,
+    callback: () => door.address,
+  });
+});
+afterEach(async () => {
+  till.close();
+  await door.close();
+  await proxy.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const setting = (): CallbackSetting => ({
+  address: `http://127.0.0.1:${port}/esim`,
+  port,
+  reach: 'computer',
+});
+
+async function sellOne(): Promise<OrderId> {
+  const products = await directClient(service).products();
+  const [product] = products.ok ? products.value.products : [];
+  if (product === undefined) return expect.fail('no products');
+  const sold = till.engine.sell({ product, price: product.salePrice });
+  return sold.ok ? sold.value : expect.fail(sold.failure.kind);
+}
+
+const accepted = (orderId: OrderId) => till.when(orderId, ({ progress }) => progress.state === 'accepted');
+const tell = async (body: string, method = 'POST'): Promise<number> =>
+  (await fetch(`http://127.0.0.1:${port}/esim`, { method, ...(method === 'POST' ? { body } : {}) })).status;
+const questions = (): number => proxy.seen.filter((path) => path === '/orders/getStatus').length;
+
+describe('notifications', () => {
+  it('are off until somebody sets them: nothing listens, and no order names an address', async () => {
+    expect(await door.open()).toBe('off');
+    await expect(tell('{}')).rejects.toThrow();
+    const orderId = await sellOne();
+    await accepted(orderId);
+    expect(till.ledger.sales.find(orderId)?.intent.callback).toBeNull();
+    const { callbacks } = (await controller(service).get('/callbacks')) as { callbacks: unknown[] };
+    expect(callbacks).toEqual([]);
+  });
+
+  it('complete an order that would have waited for its turn', async () => {
+    expect(await door.set(setting())).toEqual({ ok: true, value: undefined });
+    const orderId = await sellOne();
+    expect((await till.settled(orderId)).progress.state).toBe('completed');
+    expect(till.ledger.sales.find(orderId)?.intent.callback).toBe(kept?.address);
+    expect(heard[0]?.orderId).toBe(orderId);
+  });
+
+  it('that are false change nothing: the service is asked once, and its word counts', async () => {
+    await door.set(setting());
+    // It goes out by another way, so that the true notification stays away.
+    kept = { ...setting(), address: 'http://127.0.0.1:9/nobody' };
+    await controller(service).post('/fates', { for: 'all', delayMs: 3_600_000 });
+    const orderId = await sellOne();
+    const before = await accepted(orderId);
+    for (const status of ['completed', 'canceled', 'refunded']) {
+      expect(await tell(JSON.stringify({ orderId, status }))).toBe(204);
+    }
+    const uidCustomer = 'uidCustomer' in before.progress ? before.progress.uidCustomer : expect.fail();
+    expect(await tell(JSON.stringify({ data: { uidCustomer, status: 'canceled' } }))).toBe(204);
+    await expect.poll(questions).toBe(1);
+    expect(heard).toHaveLength(4);
+    expect(till.ledger.sales.find(orderId)?.progress).toEqual(before.progress);
+  });
+
+  it('of orders that the till does not have are answered alike, and lead to no question', async () => {
+    await door.set(setting());
+    expect(await tell(JSON.stringify({ orderId: 'T1-0', uidCustomer: 'nobody' }))).toBe(204);
+    expect(heard).toHaveLength(1);
+    expect(questions()).toBe(0);
+  });
+
+  it.each([
+    [400, 'not JSON'],
+    [400, '{"status":"completed"}'],
+    [413, JSON.stringify({ orderId: 'T1-0', message: 'x'.repeat(20_000) })],
+  ])('that make no sense are answered with %d', async (status, body) => {
+    await door.set(setting());
+    expect(await tell(body)).toBe(status);
+    expect(heard).toEqual([]);
+  });
+
+  it('are not got: only posted; and come in no flood', async () => {
+    await door.set(setting());
+    expect(await tell('', 'GET')).toBe(405);
+    const statuses = await Promise.all(Array.from({ length: 60 }, () => tell('{"orderId":"T1-0"}')));
+    expect(statuses).toContain(429);
+    expect(heard.length).toBeLessThan(60);
+  });
+
+  it('are not kept on where nothing can be received, and stay as they were', async () => {
+    await door.set(setting());
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const taken = (other.address() as AddressInfo).port;
+    expect(await door.set({ ...setting(), port: taken })).toEqual({ ok: false, failure: 'port-in-use' });
+    await new Promise((resolve) => other.close(resolve));
+    for (const [address, failure] of [
+      ['leave it at the door', 'not-an-address'],
+      ['ftp://shop.example/', 'not-an-address'],
+      ['https://me:secret@shop.example/', 'holds-credentials'],
+    ] as const) {
+      expect(await door.set({ ...setting(), address })).toEqual({ ok: false, failure });
+    }
+    expect([door.state, kept]).toEqual(['listening', setting()]);
+    expect(await tell('{"orderId":"T1-0"}')).toBe(204);
+
+    expect((await door.set(null)).ok).toBe(true);
+    expect([door.state, door.address, kept]).toEqual(['off', null, null]);
+    await expect(tell('{}')).rejects.toThrow();
+  });
+});
