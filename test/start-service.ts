@@ -35,6 +35,8 @@ export type TestServiceOptions = {
   readonly dataFolder?: string;
   readonly secret?: string;
   readonly merchantId?: string;
+  /** A file of products; the practice catalog without it. */
+  readonly catalogFile?: string;
 };
 
 const startWithinMs = 20_000;
@@ -64,6 +66,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     '--balance': balance,
     '--issue-delay-ms': String(issueDelayMs),
     '--refund-limit': String(refundLimit),
+    ...(options.catalogFile === undefined ? {} : { '--catalog': options.catalogFile }),
   };
   const argv = [...Object.entries(flags).flat(), ...(allowLocalCallbacks ? ['--allow-local-callbacks'] : [])];
   const child = spawn(process.execPath, [serviceProgram, ...argv], {

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { afterPaint } from '../after-paint.ts';
 import { till } from '../till-bridge.ts';
 import { loadHandOver } from './hand-over/load-hand-over.ts';
-import { loadLongList } from './sell/long-list.ts';
 import { counterStore, useCounter } from './use-counter.ts';
 
 let usable = false;
@@ -27,7 +26,6 @@ export function useTellFirstView(hasProducts: boolean): void {
       till.ask('first-view-shown').catch(() => counterStore.setState({ unanswered: true }));
       // A sale is next: what shows it is fetched before it is needed.
       void loadHandOver();
-      void loadLongList();
     });
   }, [isAnswered, hasProducts]);
 }

@@ -1,3 +1,4 @@
+import { benchCounter } from './counter.ts';
 import { benchSale } from './sale.ts';
 import { benchService } from './service.ts';
 import { benchSigning } from './signing.ts';
@@ -7,6 +8,7 @@ import { benchStartup } from './startup.ts';
 const groups: Readonly<Record<string, () => Promise<void>>> = {
   startup: benchStartup,
   sale: benchSale,
+  counter: benchCounter,
   signing: benchSigning,
   service: benchService,
 };

@@ -7,6 +7,14 @@ export function median(values: readonly number[]): number {
   return (upper + lower) / 2;
 }
 
+/** The value that 95 of 100 are not above. */
+export function percentile95(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.ceil(sorted.length * 0.95) - 1];
+  if (value === undefined) throw new Error('there is no percentile of nothing');
+  return value;
+}
+
 /**
  * Prints one figure: `bench <group>/<name> <figure> <unit> bar <op> <bar>`. A bench measures; the bar is printed
  * beside it and fails nothing, because a busy machine is no fault of the code.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import catalog from '../../resources/practice-catalog.json' with { type: 'json' };
 import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
 
 /** The place of the chosen row among those that are listed. */
@@ -75,5 +76,24 @@ describe('choosing a package by keyboard', () => {
       .locator(`[data-product-id="${String(productId)}"]`)
       .getByLabel('Favourite')
       .waitFor();
+  });
+
+  it('reaches the last of a long list, of which only the rows in sight are drawn', async () => {
+    const { page } = counter;
+    await page.locator('[data-service-state="online"]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('1mb+');
+    await page.locator('[data-selected]').waitFor();
+    const chosenNumber = async (): Promise<number> =>
+      Number(await page.locator('[data-selected]').getAttribute('aria-posinset'));
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('End');
+        return chosenNumber();
+      })
+      .toBe(catalog.products.length);
+    expect(await page.locator('[data-product-id]').count()).toBeLessThan(60);
+    await page.keyboard.press('Home');
+    await expect.poll(chosenNumber).toBe(1);
   });
 });

@@ -58,6 +58,22 @@ describe('finding products', () => {
     expect(shown('laos')).toEqual([['Regions that include Laos', ['Asia 12-10-30']]]);
   });
 
+  it('lists a package once, where a region bears the name of the country', () => {
+    const both = arrange([
+      product('Thailand', ['TH'], 5, 30),
+      product('Laos and Thailand', ['LA', 'TH'], 3, 30),
+    ]);
+    expect(
+      findProducts(both, 'thailand', noFilters, nothingInFront).groups.map(({ title, products }) => [
+        title,
+        products.map(({ place }) => place),
+      ]),
+    ).toEqual([
+      ['Thailand only', ['Thailand']],
+      ['Regions that include Thailand', ['Laos and Thailand']],
+    ]);
+  });
+
   it.each(['japan 10gb', '10 gb japan', 'jp 10g', 'japan 10'])('narrows by size: %s', (typed) => {
     expect(shown(typed)[0]).toEqual(['Japan only', ['Japan-10-30']]);
   });

@@ -65,6 +65,7 @@ function groupsOf(shelf: ProductShelf, { places, similar, isOneMeant }: PlaceMat
     .map((place) => groupOf(place));
   // Several places that begin alike: regions would only push the next country out of sight.
   if (!isOneMeant) return [groupOf(first), ...others];
+  const regional = first.code === null ? [] : shelf.regional(first.code);
   return [
     groupOf(first, first.code === null ? first.name : `${first.name} only`),
     ...similar.map((place) => ({
@@ -73,10 +74,14 @@ function groupsOf(shelf: ProductShelf, { places, similar, isOneMeant }: PlaceMat
     })),
     {
       title: `Regions that include ${first.name}`,
-      offers: first.code === null ? [] : shelf.regional(first.code),
+      offers: regional,
       askedFor: first.code,
     },
-    ...others,
+    // A region that bears the country's name is listed already.
+    ...others.map((group) => ({
+      ...group,
+      offers: group.offers.filter((offer) => !regional.includes(offer)),
+    })),
   ];
 }
 

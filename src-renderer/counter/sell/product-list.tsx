@@ -1,19 +1,20 @@
 import { Star } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useContext, useLayoutEffect, useMemo, type CSSProperties } from 'react';
 import { Header } from 'react-aria-components/Header';
-import { ListBox, ListBoxItem, ListBoxLoadMoreItem, ListBoxSection } from 'react-aria-components/ListBox';
+import { ListBox, ListBoxItem, ListBoxSection, ListStateContext } from 'react-aria-components/ListBox';
 import type { CatalogProduct } from '../../../src-preload/contract.ts';
 import { coverageWords } from '../../place/coverage-words.ts';
 import { Flag } from '../../place/flag.tsx';
 import { money } from '../../words/money.ts';
 import { fullSpeedWords, longTitle, validityWords, volumeWords } from '../../words/package-words.ts';
 import type { ProductGroup } from './find-products.ts';
-import { useLongList } from './long-list.ts';
-import { firstRows } from './row-window.ts';
 import css from './product-list.module.css';
+import { drawnPart, rowCount } from './row-window.ts';
+import type { WindowedList } from './use-row-window.ts';
 
 type ProductListProps = {
   readonly groups: readonly ProductGroup[];
+  readonly windowed: WindowedList;
   readonly favouriteIds: ReadonlySet<string>;
   readonly pickedId: string | null;
   readonly onPick: (productId: string) => void;
@@ -22,20 +23,42 @@ type ProductListProps = {
 /** The browser notes when such an element is painted (Element Timing API): the bench reads it. */
 const timed = { elementtiming: 'product' };
 
-/** How many rows are listed at first: each costs time at a key press. Whenever the end comes near there are more. */
-const rowsAtFirst = 40;
-const leastMore = 200;
-
 /** What was found. The arrow keys move in it while the focus stays in the search. */
-export function ProductList({ groups, favouriteIds, pickedId, onPick }: ProductListProps) {
-  const [listed, setListed] = useState({ of: groups, count: rowsAtFirst });
-  // What is found for another search is listed from its beginning.
-  const count = listed.of === groups ? listed.count : rowsAtFirst;
-  const shown = useMemo(() => firstRows(groups, count), [groups, count]);
-  const framed = useLongList();
-  const list = (
+export function ProductList({ groups, windowed, favouriteIds, pickedId, onPick }: ProductListProps) {
+  const { drawn, list, onScroll } = windowed;
+  const part = useMemo(() => drawnPart<CatalogProduct, ProductGroup>(groups, drawn), [groups, drawn]);
+  const count = useMemo(() => rowCount(groups), [groups]);
+  // What is not drawn takes its room.
+  const room: CSSProperties & Record<`--${string}`, string> = {
+    '--before': `${String(part.before)}px`,
+    '--after': `${String(part.after)}px`,
+  };
+  // Kept while only another row is chosen: the list reads all of its rows again whenever they are other elements.
+  const sections = useMemo(
+    () =>
+      part.groups.map(({ group, products, first, isBegun }) => (
+        <ListBoxSection key={group.title} id={group.title} aria-label={group.title}>
+          {isBegun && <Header className={css['heading'] ?? ''}>{group.title}</Header>}
+          {products.map((product, at) => (
+            <ProductRow
+              key={product.productId}
+              product={product}
+              askedFor={group.askedFor}
+              isFavourite={favouriteIds.has(product.productId)}
+              number={first + at + 1}
+              count={count}
+            />
+          ))}
+        </ListBoxSection>
+      )),
+    [part, favouriteIds, count],
+  );
+  return (
     <ListBox
+      ref={list}
       className={css['list'] ?? ''}
+      style={room}
+      onScroll={onScroll}
       aria-label="Packages found"
       selectionMode="single"
       // Moving chooses: the row that is marked is the one that is read back.
@@ -47,38 +70,21 @@ export function ProductList({ groups, favouriteIds, pickedId, onPick }: ProductL
         if (typeof key === 'string') onPick(key);
       }}
     >
-      {shown.groups.map(({ title, products, askedFor }) => (
-        <ListBoxSection key={title} id={title}>
-          <Header className={css['heading'] ?? ''}>{title}</Header>
-          {products.map((product) => (
-            <ProductRow
-              key={product.productId}
-              product={product}
-              askedFor={askedFor}
-              isFavourite={favouriteIds.has(product.productId)}
-            />
-          ))}
-        </ListBoxSection>
-      ))}
-      {!shown.isAll && (
-        <ListBoxLoadMoreItem
-          className={css['more'] ?? ''}
-          scrollOffset={2}
-          onLoadMore={() => setListed({ of: groups, count: count + Math.max(count, leastMore) })}
-        />
-      )}
+      {sections}
     </ListBox>
   );
-  return framed(list);
 }
 
 type ProductRowProps = {
   readonly product: CatalogProduct;
   readonly askedFor: string | null;
   readonly isFavourite: boolean;
+  /** Which of all rows this is, from 1. */
+  readonly number: number;
+  readonly count: number;
 };
 
-function ProductRow({ product, askedFor, isFavourite }: ProductRowProps) {
+function ProductRow({ product, askedFor, isFavourite, number, count }: ProductRowProps) {
   const price = money(product.price);
   return (
     <ListBoxItem
@@ -86,7 +92,12 @@ function ProductRow({ product, askedFor, isFavourite }: ProductRowProps) {
       id={product.productId}
       textValue={`${longTitle(product)}, ${price}`}
       data-product-id={product.productId}
+      render={(row) =>
+        // Rows are no links; the types leave it open.
+        'href' in row ? <a {...row} /> : <div {...row} aria-posinset={number} aria-setsize={count} />
+      }
     >
+      <KeysBeginHere productId={product.productId} />
       <Flag package={product} size="row" />
       <span className={css['what']}>
         <span className={css['place']} {...timed}>
@@ -100,6 +111,19 @@ function ProductRow({ product, askedFor, isFavourite }: ProductRowProps) {
       <span className={css['price']}>{price}</span>
     </ListBoxItem>
   );
+}
+
+/**
+ * Keeps the list's keys at the row that is read back. React Aria forgets where they stood when text is deleted or the
+ * row was out of sight, and an arrow would then only bring them to the row that is chosen already.
+ */
+function KeysBeginHere({ productId }: { readonly productId: string }) {
+  const keys = useContext(ListStateContext)?.selectionManager;
+  const isAstray = keys !== undefined && keys.isSelected(productId) && keys.focusedKey !== productId;
+  useLayoutEffect(() => {
+    if (isAstray) keys.setFocusedKey(productId);
+  });
+  return null;
 }
 
 /** What tells this package from the next: its networks, or what a region covers. */

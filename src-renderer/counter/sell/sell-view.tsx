@@ -5,7 +5,6 @@ import { useTellFirstView } from '../first-view.ts';
 import { changeSearch, nextCustomer, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import { useArrangedCatalog } from './arranged-catalog.ts';
-import { beginAtReadBack } from './begin-at-read-back.ts';
 import { CatalogAge } from './catalog-age.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { findProducts, type ProductGroup } from './find-products.ts';
@@ -17,6 +16,7 @@ import { SearchBox } from './search-box.tsx';
 import { sellProduct } from './sell-product.ts';
 import { setFavourite } from './set-favourite.ts';
 import css from './sell-view.module.css';
+import { useRowWindow } from './use-row-window.ts';
 import { useWhyNotToSell } from './why-not-to-sell.ts';
 
 /** Until main has said. */
@@ -40,6 +40,8 @@ export function SellView() {
   const first = search.text.trim() === '' ? undefined : firstFound;
   const readBack = findPicked(found.groups, shelf.byId, search.pickedId) ?? first;
   const whyNot = useWhyNotToSell(readBack);
+  const searchedFor = JSON.stringify([search.turn, search.text, search.filters]);
+  const windowed = useRowWindow(found.groups, searchedFor, rowOf(found.groups, readBack));
 
   const sell = useCallback(() => {
     if (readBack !== undefined && whyNot === undefined) void sellProduct(readBack);
@@ -73,12 +75,7 @@ export function SellView() {
             if (text !== search.text) changeSearch({ ...search, text, pickedId: null });
           }}
         >
-          <div
-            className={css['search']}
-            onKeyDownCapture={(event) => {
-              if (readBack !== undefined) beginAtReadBack(event, readBack.productId, searchInput.current);
-            }}
-          >
+          <div className={css['search']} onKeyDownCapture={windowed.onKeyDown}>
             <SearchBox
               inputRef={searchInput}
               correctedTo={found.correctedTo}
@@ -96,6 +93,7 @@ export function SellView() {
           {firstFound !== undefined ? (
             <ProductList
               groups={found.groups}
+              windowed={windowed}
               favouriteIds={favouriteIds}
               pickedId={readBack?.productId ?? null}
               onPick={(pickedId) => changeSearch({ ...search, pickedId })}
@@ -134,4 +132,15 @@ function findPicked(
     byId.get(pickedId) ??
     groups.flatMap(({ products }) => products).find(({ productId }) => productId === pickedId)
   );
+}
+
+/** The number of a package's row among all that were found, from 0. */
+function rowOf(groups: readonly ProductGroup[], product: CatalogProduct | undefined): number | undefined {
+  let first = 0;
+  for (const { products } of groups) {
+    const at = products.findIndex(({ productId }) => productId === product?.productId);
+    if (at >= 0) return first + at;
+    first += products.length;
+  }
+  return undefined;
 }
