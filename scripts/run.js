@@ -74,6 +74,8 @@ const tasks = {
 
   conformance: (args) => runProgram('test/conformance/main.ts', args),
 
+  faults: (args) => runProgram('test/faults/main.ts', args),
+
   crash: (args) => runProgram('test/crash/main.ts', args),
 
   async 'planted-faults'(args) {

@@ -1,18 +1,19 @@
 import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
+import type { MerchantConnection } from '../src-merchant-api/caller.ts';
 import { createMerchantClient, type MerchantClient } from '../src-merchant-api/client.ts';
 import type { EsimProfile } from '../src-merchant-api/reading/profile.ts';
 import { createSigner } from '../src-merchant-api/signature.ts';
 import type { TestService } from './start-service.ts';
 
-/** Speaks to a service past the till, to compare what both say. */
-export function directClient({
-  address,
-  merchantId,
-  secret,
-}: Pick<TestService, 'address' | 'merchantId' | 'secret'>): MerchantClient {
+/** Speaks to a service past the till, to compare what both say; or for a till, with what it is to do otherwise. */
+export function directClient(
+  { address, merchantId, secret }: Pick<TestService, 'address' | 'merchantId' | 'secret'>,
+  otherwise: Partial<Pick<MerchantConnection, 'fetch' | 'limits'>> = {},
+): MerchantClient {
   const base = parseBaseAddress(address);
   if (!base.ok) throw new Error(`${address} is ${base.fault}`);
-  return createMerchantClient({ baseAddress: base.value, merchantId, signer: createSigner(secret), fetch });
+  const signer = createSigner(secret);
+  return createMerchantClient({ baseAddress: base.value, merchantId, signer, fetch, ...otherwise });
 }
 
 /** The profile that the service issued for an order id of ours. */

@@ -6,7 +6,7 @@ import type { Result } from '../../src-merchant-api/result.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
 import type { SubjectId } from '../../src-main/sales/operation.ts';
 import type { SalesEngine } from '../../src-main/sales/sales-engine.ts';
-import type { OnProfile } from '../../src-main/sales/wishes.ts';
+import type { OnProfile, OperationRefusal, SaleRefusal } from '../../src-main/sales/wishes.ts';
 import type { Press } from './till-messages.ts';
 
 /** Of so many of the newest sales, one is chosen for an operation. */
@@ -29,8 +29,13 @@ const notBegun = (failure: string): Pressed => ({ ok: false, failure });
 
 /** Does what staff do at the counter, one press at a time. */
 export function counterWork({ engine, ledger, client, products }: Parts): (press: Press) => Promise<Pressed> {
-  const told = (begun: Result<SubjectId, { readonly kind: string }>): Pressed =>
-    begun.ok ? begun : notBegun(begun.failure.kind);
+  const told = (begun: Result<SubjectId, SaleRefusal | OperationRefusal>): Pressed => {
+    if (begun.ok) return begun;
+    const { failure } = begun;
+    // No disk is full here: what the ledger doesn't take is a fault of ours.
+    if ('detail' in failure) throw new Error(`the ledger doesn't take a press: ${failure.detail}`);
+    return notBegun(failure.kind);
+  };
 
   const packagesOf = async (uidCustomer: string): Promise<readonly PackageRecord[] | undefined> => {
     for (let look = 0; look < looks; look += 1) {

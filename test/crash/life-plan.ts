@@ -30,8 +30,8 @@ export type LifePlan = {
   readonly fall: { readonly afterMs: number; readonly forMs: number } | null;
   /** The service cancels the next orders. */
   readonly cancels: boolean;
-  /** The balance is too low for anything. */
-  readonly poor: boolean;
+  /** The balance is too low for anything, and then isn't. */
+  readonly poor: { readonly forMs: number } | null;
 };
 
 const changingPaths = ['/orders/submit', '/orders/topup', '/orders/activate', '/orders/refund'] as const;
@@ -52,7 +52,7 @@ export function planLife(choices: Choices, life: number, before: readonly Press[
     serviceKill: choices.chance(0.08) ? { afterMs: choices.below(120), awayMs: choices.below(100) } : null,
     fall: choices.chance(0.06) ? { afterMs: choices.below(80), forMs: 20 + choices.below(100) } : null,
     cancels: choices.chance(0.1),
-    poor: choices.chance(0.05),
+    poor: choices.chance(0.1) ? { forMs: choices.below(200) } : null,
   };
 }
 

@@ -16,7 +16,7 @@ export type TillHandle = {
   readonly kill: () => Promise<void>;
   /** SIGKILL, at once and without waiting. */
   readonly strike: () => void;
-  /** Resolves when it has gone, whoever ended it. */
+  /** Resolves when it has gone, whoever killed it. Rejects where it ended in any other way. */
   readonly gone: Promise<void>;
 };
 
@@ -39,9 +39,10 @@ export function startTill(): TillHandle {
     else listener(said);
   });
   // What it said last is still in the pipe when it has gone; 'close' comes after that was read.
-  const gone = once(child, 'close').then(() => {
+  const gone = once(child, 'close').then(([code, signal]) => {
     running.delete(child);
     ready.resolve(undefined);
+    if (signal !== 'SIGKILL') throw new Error(`a till ended by itself: ${String(code ?? signal)}`);
   });
   // A message to a till that is being killed finds nobody.
   child.on('error', () => undefined);

@@ -76,7 +76,8 @@ export async function liveAndDie(
       if (word.kind === 'settled' && !how.came && moment.at !== 'opening') giveUp('settled');
     }),
   );
-  const { serviceKill, fall } = plan;
+  const { serviceKill, fall, poor } = plan;
+  if (poor !== null) later(poor.forMs, () => void makeWealthy(service));
   if (serviceKill !== null) later(serviceKill.afterMs, () => service.strike(serviceKill.awayMs));
   let falling = Promise.resolve();
   if (fall !== null) {
@@ -100,14 +101,20 @@ export async function liveAndDie(
 }
 
 async function prepareService(shop: Shop, plan: LifePlan, tally: Tally): Promise<void> {
-  if (plan.faults.length === 0 && !plan.cancels && !plan.poor) return;
+  if (plan.faults.length === 0 && !plan.cancels && plan.poor === null) return;
   const control = await shop.service.control();
   for (const fault of plan.faults) {
     await control.post('/faults', fault);
     tally.count('faults of the service');
   }
   if (plan.cancels) await control.post('/fates', { for: 'next', outcome: 'canceled' });
-  if (plan.poor) await control.post('/balance', { balance: '1.00' });
+  if (plan.poor !== null) await control.post('/balance', { balance: '1.00' });
+}
+
+/** Does nothing where the service is killed meanwhile: it becomes wealthy before the tills converge. */
+async function makeWealthy(service: Shop['service']): Promise<void> {
+  const control = await service.control();
+  await control.post('/balance', wealth).catch(() => undefined);
 }
 
 /** Makes network and service well, lets a till find out what became of everything, and kills it. */

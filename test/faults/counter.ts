@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Kind } from '../../src-main/sales/moves.ts';
+import type { Subject, SubjectId } from '../../src-main/sales/operation.ts';
+import { compareBooks, type AskedRefund, type Finding } from '../crash/books-compared.ts';
+import { readLedgerBook } from '../crash/ledger-book.ts';
+import { patienceMs } from '../crash/scaled-time.ts';
+import { readServiceBook } from '../crash/service-book.ts';
+import { directClient } from '../direct-client.ts';
+import { openEngineTill } from '../engine-till.ts';
+import { controller, type Controller } from '../raw-merchant.ts';
+import { startService } from '../start-service.ts';
+import { preparePress } from './press.ts';
+import { callLimits, quietMs } from './waits.ts';
+
+export const pathOf = {
+  sale: '/orders/submit',
+  'top-up': '/orders/topup',
+  activation: '/orders/activate',
+  refund: '/orders/refund',
+} as const satisfies Record<Kind, string>;
+
+/** How something ended, and how often it was sent. */
+export type Ending = {
+  readonly id: SubjectId;
+  /** Undefined where it didn't end. */
+  readonly subject: Subject | undefined;
+  readonly sent: number;
+};
+
+/** A till and a service of its own, at which one kind of thing is done over and over. */
+export type Counter = {
+  readonly control: Controller;
+  /** Does it once, after something was made to go wrong. */
+  readonly perform: (goWrong: () => Promise<unknown>) => Promise<Ending>;
+  /** Ends the service, and compares its books with the ledger. */
+  readonly close: () => Promise<readonly Finding[]>;
+};
+
+const refundBody = z
+  .string()
+  .transform((body): unknown => JSON.parse(body))
+  .pipe(z.object({ idPack: z.int() }));
+
+export async function openCounter(kind: Kind): Promise<Counter> {
+  const folder = mkdtempSync(join(tmpdir(), `faults-${kind}-`));
+  const serviceFolder = join(folder, 'service');
+  const service = await startService({
+    dataFolder: serviceFolder,
+    balance: '100000.00',
+    issueDelayMs: 0,
+    refundLimit: 1_000,
+  });
+  const control = controller(service);
+  const askedRefunds: AskedRefund[] = [];
+  let sent = 0;
+  const watched: Fetch = (url, init) => {
+    if (url.endsWith(pathOf[kind])) sent += 1;
+    if (url.endsWith(pathOf.refund)) {
+      const { idPack } = refundBody.parse(init.body);
+      askedRefunds.push({ idPack, at: Date.now() });
+    }
+    return fetch(url, init);
+  };
+
+  return {
+    control,
+    perform: async (goWrong) => {
+      const till = openEngineTill({
+        folder,
+        merchantId: service.merchantId,
+        // A new one each time: what another was asked to wait is nothing to it.
+        client: directClient(service, { fetch: watched, limits: callLimits }),
+        quietMs,
+      });
+      const press = await preparePress(kind, till, directClient(service));
+      sent = 0;
+      await goWrong();
+      const id = press();
+      const subject = await Promise.race([till.ended(id), sleep(patienceMs, undefined, { ref: false })]);
+      const ending = { id, subject, sent };
+      await control.clear('/faults');
+      till.close();
+      return ending;
+    },
+    close: async () => {
+      await service.stop();
+      const books = {
+        ledger: readLedgerBook(join(folder, 'ledger.sqlite')),
+        service: readServiceBook(join(serviceFolder, 'service.sqlite')),
+      };
+      rmSync(folder, { recursive: true });
+      return compareBooks({ ...books, promised: new Map(), askedRefunds });
+    },
+  };
+}

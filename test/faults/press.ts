@@ -1,0 +1,47 @@
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import { idPackOf } from '../../src-merchant-api/id-pack.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import type { Kind } from '../../src-main/sales/moves.ts';
+import type { SubjectId } from '../../src-main/sales/operation.ts';
+import type { EngineTill } from '../engine-till.ts';
+
+const value = <Value>(result: Result<Value, unknown>): Value => {
+  if (result.ok) return result.value;
+  throw new Error(JSON.stringify(result.failure));
+};
+
+/**
+ * Does all that comes before staff press the button: for an operation, a profile is sold whose package waits to be
+ * activated. @returns the press.
+ */
+export async function preparePress(
+  kind: Kind,
+  { engine, settled }: EngineTill,
+  direct: MerchantClient,
+): Promise<() => SubjectId> {
+  const [product] = value(await direct.products()).products;
+  if (product === undefined) throw new Error('no products');
+  const price = product.salePrice;
+  const sell = () => value(engine.sell({ product, price, activationMode: 'ON_DEMAND', again: true }));
+  if (kind === 'sale') return sell;
+
+  const { intent, progress } = await settled(sell());
+  if (progress.state !== 'completed') throw new Error(`the profile's sale is ${progress.state}`);
+  const { uidCustomer } = progress;
+  const status = value(await direct.getStatus(uidCustomer));
+  const [bought] = status.status === 'completed' ? status.activatedItems : [];
+  const number = idPackOf(bought?.uid);
+  if (number.kind !== 'number') throw new Error('the package has no number');
+  const { idPack } = number;
+  const on = { uidCustomer, orderId: intent.orderId, idPack };
+  switch (kind) {
+    case 'top-up': {
+      const knownPackages = [String(idPack)];
+      return () => value(engine.topUp({ ...on, product, price, activationMode: 'ON_DEMAND', knownPackages }));
+    }
+    case 'activation':
+      return () => value(engine.activate(on));
+    case 'refund':
+      return () => value(engine.refund({ ...on, reason: 'The phone is locked', expected: price }));
+  }
+}

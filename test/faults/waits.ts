@@ -1,0 +1,15 @@
+import { limitsFor } from '../crash/scaled-time.ts';
+import { speed } from '../engine-till.ts';
+
+/** Until a till gives up an answer, in real milliseconds: a busy computer has to be able to hear one. */
+const answerMs = 1_000;
+
+export const inTimeMs = answerMs / 10;
+
+/** When a till has given up, and sent again what may be sent again unseen. */
+export const tooLateMs = answerMs * 1.5;
+
+/** From when an answer was given up, far longer than the request is held, in milliseconds of the tills' clock. */
+export const quietMs = answerMs * 1.5 * speed;
+
+export const callLimits = limitsFor(answerMs);

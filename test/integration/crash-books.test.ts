@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { compareBooks, type Evidence } from '../crash/books-compared.ts';
+import type { LedgerOperation, LedgerSale } from '../crash/ledger-book.ts';
+import type { MoneyMove, Purchase } from '../crash/service-book.ts';
+
+const sale: LedgerSale = {
+  id: 'T1-A',
+  cart: 'press-1',
+  state: 'completed',
+  costMinor: 450,
+  uidCustomer: 'uid-1',
+  chargedMinor: 450,
+  activationCode: 'LPA:1$host$one',
+};
+const refund: LedgerOperation = {
+  id: 'T1-B',
+  kind: 'refund',
+  cart: 'press-2',
+  state: 'completed',
+  uidCustomer: 'uid-1',
+  idPack: 1,
+  amountMinor: 450,
+};
+const bought: Purchase = {
+  idPack: 1,
+  orderId: 'T1-A',
+  isTopUp: false,
+  uidCustomer: 'uid-1',
+  status: 'completed',
+  activationMode: 'ON_DEMAND',
+  costMinor: 450,
+  activatedAt: null,
+  refundedAt: 1_000,
+  activationCode: 'LPA:1$host$one',
+};
+const opening: MoneyMove = {
+  kind: 'opening',
+  amountMinor: 10_000,
+  balanceMinor: 10_000,
+  orderId: null,
+  idPack: null,
+};
+const debit: MoneyMove = {
+  kind: 'purchase',
+  amountMinor: -450,
+  balanceMinor: 9_550,
+  orderId: 'T1-A',
+  idPack: 1,
+};
+const credit: MoneyMove = { ...debit, kind: 'refund', amountMinor: 450, balanceMinor: 10_000 };
+
+type Books = {
+  readonly sales?: readonly LedgerSale[];
+  readonly operations?: readonly LedgerOperation[];
+  readonly purchases?: readonly Purchase[];
+  readonly moves?: readonly MoneyMove[];
+  readonly promised?: Record<string, readonly string[]>;
+  readonly askedRefunds?: Evidence['askedRefunds'];
+};
+
+/** What is found in the books of a shop that sold one eSIM and refunded it, but for what is given. */
+function found(differences: Books): string[] {
+  const {
+    sales = [sale],
+    operations = [refund],
+    purchases = [bought],
+    moves = [opening, debit, credit],
+    promised = { 'press-1': ['T1-A'], 'press-2': ['T1-B'] },
+    askedRefunds = [{ idPack: 1, at: 990 }],
+  } = differences;
+  const findings = compareBooks({
+    ledger: { sales, operations, events: new Map() },
+    service: { purchases, moves },
+    promised: new Map(Object.entries(promised).map(([press, ids]) => [press, new Set(ids)])),
+    askedRefunds,
+  });
+  return findings.map(({ verdict }) => verdict);
+}
+
+describe('the crash test’s comparison', () => {
+  it('finds nothing where the books agree', () => {
+    expect(found({})).toEqual([]);
+  });
+
+  it.each<[string, Books]>([
+    ['an order that the ledger doesn’t have', { sales: [], promised: {} }],
+    ['a sale that the service doesn’t have', { purchases: [] }],
+    ['a refused sale that the service has', { sales: [{ ...sale, state: 'refused' }] }],
+    ['a canceled sale that was issued', { sales: [{ ...sale, state: 'canceled' }] }],
+    ['another activation code', { sales: [{ ...sale, activationCode: 'LPA:1$host$two' }] }],
+    ['another cost', { purchases: [{ ...bought, costMinor: 451 }] }],
+    ['a refund that the service alone has', { operations: [], promised: {} }],
+    ['a refund that the ledger alone has', { purchases: [{ ...bought, refundedAt: null }] }],
+    ['an activation that the service alone has', { purchases: [{ ...bought, activatedAt: 900 }] }],
+    ['a promise that is not in the ledger', { promised: { 'press-1': ['T1-C'] } }],
+    [
+      'a cent that is missing',
+      { moves: [opening, { ...debit, balanceMinor: 9_549 }, { ...credit, balanceMinor: 9_999 }] },
+    ],
+  ])('calls it lost: %s', (_, books) => {
+    expect(found(books)).toContain('lost');
+  });
+
+  it.each<[string, Books]>([
+    ['two sales by one press', { sales: [sale, { ...sale, id: 'T1-C' }] }],
+    ['one press that was told of two sales', { promised: { 'press-1': ['T1-A', 'T1-C'] } }],
+    ['two debits of one package', { moves: [opening, debit, debit, credit] }],
+    ['two credits of one package', { moves: [opening, debit, credit, credit] }],
+    ['a refund that is asked for after it was made', { askedRefunds: [{ idPack: 1, at: 1_010 }] }],
+  ])('calls it doubled: %s', (_, books) => {
+    expect(found(books)).toContain('doubled');
+  });
+
+  it.each(['drafted', 'sending', 'unknown', 'accepted'])('calls a sale stuck that is still %s', (state) => {
+    expect(found({ sales: [{ ...sale, state }] })).toContain('stuck');
+  });
+
+  it.each(['drafted', 'sending', 'unknown', 'checked'])('calls a refund stuck that is still %s', (state) => {
+    expect(found({ operations: [{ ...refund, state }] })).toContain('stuck');
+  });
+});
