@@ -1,12 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import css from './counter-window.module.css';
 import { Notice } from './controls/notice.tsx';
 import { NavRail } from './frame/nav-rail.tsx';
 import { PracticeBanner } from './frame/practice-banner.tsx';
 import { TopBar } from './frame/top-bar.tsx';
+import { ViewFailed } from './frame/view-failed.tsx';
 import { loadHandOver } from './hand-over/load-hand-over.ts';
 import { SellView } from './sell/sell-view.tsx';
 import { useCounter } from './use-counter.ts';
+import type { HandOver, Task } from '../store.ts';
 import { notPassedOn } from '../words/problem-sentence.ts';
 
 const BooksNotices = lazy(() => import('./books/books-notices.tsx'));
@@ -44,9 +47,7 @@ export function CounterWindow() {
             </Suspense>
           )}
           <main className={css['task']}>
-            <Suspense fallback={null}>
-              <TaskView />
-            </Suspense>
+            <TaskView />
           </main>
         </div>
       </div>
@@ -54,9 +55,18 @@ export function CounterWindow() {
   );
 }
 
+/** One that can't be drawn leaves the others to work with. */
 function TaskView() {
   const task = useCounter((state) => state.task);
   const handOver = useCounter((state) => state.handOver);
+  return (
+    <ErrorBoundary FallbackComponent={ViewFailed} resetKeys={[task, handOver]}>
+      <Suspense fallback={null}>{viewOf(task, handOver)}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function viewOf(task: Task, handOver: HandOver | null): ReactNode {
   switch (task) {
     case 'sell':
       return handOver === null ? <SellView /> : <HandOverView handOver={handOver} />;

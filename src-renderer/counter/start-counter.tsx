@@ -2,8 +2,10 @@ import './connect-counter.ts';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { ErrorBoundary } from 'react-error-boundary';
 import '../theme.css';
 import { CounterWindow } from './counter-window.tsx';
+import { ViewFailed } from './frame/view-failed.tsx';
 import { counterStore } from './use-counter.ts';
 
 /** Main answers within a few milliseconds; a ledger that takes longer must not leave the window empty. */
@@ -23,7 +25,9 @@ function draw(): void {
   flushSync(() => {
     reactRoot.render(
       <StrictMode>
-        <CounterWindow />
+        <ErrorBoundary FallbackComponent={ViewFailed}>
+          <CounterWindow />
+        </ErrorBoundary>
       </StrictMode>,
     );
   });

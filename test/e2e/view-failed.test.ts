@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { launchCounter, type CounterApp } from '../counter-app.ts';
+
+describe('a view that can’t be drawn', () => {
+  let counter: CounterApp;
+  beforeAll(async () => {
+    counter = await launchCounter();
+  });
+  afterAll(() => counter.close());
+
+  it('says so, leaves the other views to work with, and is there again after one press', async () => {
+    const { page } = counter;
+    await page.locator('[data-product-id]').first().waitFor();
+    // Stands for any fault while a view is drawn: of all views, only Settings has a form.
+    await page.evaluate(() => {
+      const create = document.createElement.bind(document);
+      document.createElement = (name: string) => {
+        if (name === 'form') throw new Error('planted');
+        return create(name);
+      };
+    });
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByTestId('view-failed').waitFor();
+    await page.getByRole('button', { name: 'Sell', exact: true }).click();
+    await page.locator('[data-product-id]').first().waitFor();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Open the counter again' }).press('Enter');
+    await page.locator('[data-product-id]').first().waitFor();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Base address').waitFor();
+  });
+});
