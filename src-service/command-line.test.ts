@@ -82,6 +82,11 @@ describe('the command line', () => {
     ['a balance in words', [...needed, '--balance', 'much'], '--balance has to be an amount'],
     ['an unknown flag', [...needed, '--colour', 'red'], "Unknown option '--colour'"],
     ['a flag without its value', [...needed, '--port'], "Option '--port <value>' argument missing"],
+    [
+      'a value that begins with a dash',
+      [...needed, '--balance', '-1'],
+      "Option '--balance' has no value, or one that begins with a dash; --help lists the flags",
+    ],
     ['a stray word', [...needed, 'word'], "Unexpected argument 'word'"],
     ['two secrets', [...needed, '--secret', 'a', '--secret-stdin'], 'exclude each other'],
   ])('is refused in one line for %s', (_, argv, message) => {

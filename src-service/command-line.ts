@@ -104,8 +104,9 @@ function parseFlags(argv: readonly string[]) {
     }).values;
   } catch (error) {
     // Node's message names the flag and goes on with advice that is not ours.
-    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
-    throw new StartFailure(`${sentence}; --help lists the flags`);
+    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\.?\n/);
+    const why = sentence.replace('argument is ambiguous', 'has no value, or one that begins with a dash');
+    throw new StartFailure(`${why}; --help lists the flags`);
   }
 }
 

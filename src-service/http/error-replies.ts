@@ -36,7 +36,9 @@ export function answerErrors(
   server.setErrorHandler((error: FastifyError, _request, reply) => {
     const { status, body } = errorReply(error);
     if (status === 500) report(error);
-    return reply.code(status).send(body);
+    // Fastify would cut the connection while a large body is still being sent, and the answer would be lost with it.
+    // What comes of the body is let go by, until the time for a request is over.
+    return reply.removeHeader('connection').code(status).send(body);
   });
   server.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');

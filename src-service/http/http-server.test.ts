@@ -175,6 +175,24 @@ describe('the Date header', () => {
   });
 });
 
+/** Sends all of it over one connection, and reads when it is sent. */
+async function exchange(sent: string): Promise<string> {
+  const listening = createHttpServer({ endpoints, access, clock, report });
+  const address = new URL(await listening.listen({ host: '127.0.0.1', port: 0 }));
+  const text = await new Promise<string>((resolve, reject) => {
+    let received = '';
+    const socket = createConnection(Number(address.port), '127.0.0.1');
+    socket.on('error', reject);
+    socket.write(sent, () => socket.on('data', (bytes) => (received += bytes.toString())));
+    socket.on('end', () => {
+      socket.end();
+      resolve(received);
+    });
+  });
+  await listening.close();
+  return text;
+}
+
 describe('an error', () => {
   it.each<[string, number, Call]>([
     ['an unknown path', 404, { path: '/nothing', headers: merchant }],
@@ -242,21 +260,21 @@ describe('an error', () => {
   });
 
   it('answers what is not HTTP', async () => {
-    const address = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
-    const text = await new Promise<string>((resolve, reject) => {
-      const socket = createConnection(Number(address.port), '127.0.0.1', () =>
-        socket.write('NONSENSE\r\n\r\n'),
-      );
-      let received = '';
-      socket.on('data', (bytes) => (received += bytes.toString()));
-      socket.on('end', () => {
-        socket.end();
-        resolve(received);
-      });
-      socket.on('error', reject);
-    });
-    await server.close();
+    const text = await exchange('NONSENSE\r\n\r\n');
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
     expectRefusal({ status: 400, text: text.split('\r\n\r\n')[1] ?? '' }, 400);
+  });
+
+  it.each([
+    ['whose length is told', `content-length: ${16 * 1024 * 1024}\r\n\r\n`, ''],
+    ['whose length is not', 'transfer-encoding: chunked\r\n\r\n1000000\r\n', '\r\n0\r\n\r\n'],
+  ])('is heard by who sends a huge body, %s, and reads afterwards', async (_, before, after) => {
+    const head =
+      'POST /api/v1/ignored HTTP/1.1\r\nhost: a\r\ncf-merchant-id: shop\r\ncontent-type: application/json\r\n';
+    const last = 'GET /api/v1/nothing HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n';
+    const text = await exchange(`${head}${before}${'x'.repeat(16 * 1024 * 1024)}${after}${last}`);
+    expect(text).toMatch(/^HTTP\/1\.1 413 /);
+    // The connection is as good as before.
+    expect(text).toMatch(/HTTP\/1\.1 404 /);
   });
 });

@@ -5,12 +5,12 @@ import { parseJson } from './parse-json.ts';
 const parsed = (text: string) => parseJson(text, Number);
 
 describe('JSON', () => {
-  it('is read as it was written', () => {
+  it('is read as it was written', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, space) => {
         // JSON.parse itself would not do here: it is what parseJson stands in for.
         const text = JSON.stringify(value, null, space);
-        expect(JSON.stringify(parsed(text), null, space)).toBe(text);
+        if (JSON.stringify(parsed(text), null, space) !== text) expect.fail(text);
       }),
       { numRuns: 2_000 },
     );
@@ -41,7 +41,7 @@ describe('JSON', () => {
     expect(sources).toEqual(['-0', '1.50', '1E+2', '1e-07', '123456789012345678901']);
   });
 
-  it('is refused wherever JSON.parse refuses it, and nowhere else', () => {
+  it('is refused wherever JSON.parse refuses it, and nowhere else', { timeout: 60_000 }, () => {
     const signs = '{}[]:,"\\ \n\t\r\u0001\u00a0ue+-.0129tfnrlasbx/'.split('');
     const sign = fc.constantFrom(...signs, 'true', 'null', '"a"', '\\u0041');
     const near = fc
@@ -53,7 +53,7 @@ describe('JSON', () => {
     const noise = fc.array(sign, { maxLength: 12 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(fc.oneof(near, noise), (text) => {
-        expect(refuses(parsed, text), text).toBe(refuses(JSON.parse, text));
+        if (refuses(parsed, text) !== refuses(JSON.parse, text)) expect.fail(text);
       }),
       { numRuns: 20_000 },
     );
@@ -71,7 +71,7 @@ function refuses(parse: (text: string) => unknown, text: string): boolean {
     parse(text);
     return false;
   } catch (error) {
-    expect(error).toBeInstanceOf(SyntaxError);
-    return true;
+    if (error instanceof SyntaxError) return true;
+    throw error;
   }
 }

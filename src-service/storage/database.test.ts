@@ -80,6 +80,17 @@ describe('the database', () => {
   it('is refused when the folder is a file', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(() => openDatabase(join(folder, 'file'))).toThrow(/can't be made \(EEXIST\)/);
+    expect(() => openDatabase(join(folder, 'file', 'under'))).toThrow(/can't be made \(ENOTDIR\)/);
+  });
+
+  it('is made with its parents, and read by nobody else', () => {
+    const deep = join(folder, 'a', 'b');
+    openDatabase(deep).close();
+    if (process.platform !== 'win32') expect(statSync(deep).mode & 0o777).toBe(0o700);
+  });
+
+  it.runIf(process.platform === 'linux')('is refused where the system makes no folder', () => {
+    expect(() => openDatabase('/proc/esim/service')).toThrow(/can't be made/);
   });
 });
 

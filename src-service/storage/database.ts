@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { errorCode, StartFailure } from '../start-failure.ts';
@@ -35,8 +35,7 @@ const cacheKib = 32 * 1024;
  */
 export function openDatabase(dataFolder: string): DatabaseSync {
   try {
-    // SECURITY: activation codes are in there; other users of this computer can't look into a new folder.
-    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    makeFolder(dataFolder);
   } catch (error) {
     throw new StartFailure(`the data folder ${dataFolder} can't be made (${errorCode(error)})`);
   }
@@ -58,6 +57,22 @@ export function openDatabase(dataFolder: string): DatabaseSync {
   } catch (error) {
     database?.close();
     throw error instanceof StartFailure ? error : openingFailure(error, dataFolder);
+  }
+}
+
+/**
+ * Makes a folder and its parents where there are none. Node's own way of making parents doesn't end where the system
+ * takes no folder, as in /proc.
+ *
+ * SECURITY: activation codes are in there; other users of this computer can't look into a new folder.
+ */
+function makeFolder(folder: string): void {
+  const parent = dirname(folder);
+  if (parent !== folder && !existsSync(parent)) makeFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
   }
 }
 
