@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectAccount } from '../connect-account.ts';
+import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { directClient, issuedProfile } from '../direct-client.ts';
+import { controller } from '../raw-merchant.ts';
+import { startService, type TestService } from '../start-service.ts';
+import { lastOrderId, shownInstall } from './shown-install.ts';
+
+describe('the app that is killed between "sent" and "answered"', () => {
+  const productId = 'jp-1gb-7d';
+  let service: TestService;
+  let counter: CounterApp;
+
+  beforeAll(async () => {
+    service = await startService({ balance: '100.00', issueDelayMs: 0 });
+    counter = await launchCounter();
+    await connectAccount(counter.page, service);
+    await counter.page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+  });
+  afterAll(async () => {
+    await counter.close();
+    await service.stop();
+  });
+
+  /** The order ids of what the service debited and credited, as it tells its merchant. */
+  async function moneyMoves(): Promise<readonly string[]> {
+    const history = await directClient(service).history(100);
+    if (!history.ok) throw new Error(history.failure.detail);
+    return history.value.transactions.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
+  }
+
+  it('shows the one sale completed when it is started again, and the service has one order', async () => {
+    const hour = 3_600_000;
+    const fault = { kind: 'delay', when: 'after', ms: hour };
+    await controller(service).post('/faults', { path: '/orders/submit', fault });
+    const before = counter.page;
+    await before.getByRole('button', { name: 'Sell', exact: true }).click();
+    await before.getByTestId('search').fill('japan 1gb 7d');
+    await before.locator(`[data-product-id="${productId}"][data-selected]`).waitFor();
+    await before.keyboard.press('F9');
+    await before.getByText('Asking the service for the eSIM.').waitFor();
+    // The service has the order, and holds its answer back.
+    await expect.poll(moneyMoves).toHaveLength(1);
+    await counter.kill();
+
+    counter = await launchCounter({ dataFolder: counter.dataFolder });
+    const { page } = counter;
+    await page.getByRole('button', { name: 'Orders' }).click();
+    await page.locator('[data-order-id]').filter({ hasText: 'Ready' }).waitFor();
+    expect(await page.locator('[data-order-id]').count()).toBe(1);
+    const orderId = await lastOrderId(page);
+    const profile = await issuedProfile(directClient(service), orderId, productId);
+    expect((await shownInstall(page)).decoded).toBe(profile.activationCode);
+    const kinds = await page.evaluate(async () =>
+      (await till.ask('snapshot'))?.sales.flatMap(({ events }) => events.map(({ kind }) => kind)),
+    );
+    expect(kinds).toEqual(['drafted', 'attempted', 'unanswered', 'attempted', 'accepted', 'issued']);
+    expect(await moneyMoves()).toEqual([orderId]);
+  });
+});
