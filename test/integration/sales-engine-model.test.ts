@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
@@ -8,9 +9,13 @@ import { expectAgreement } from '../model/agreement.ts';
 import { ModelTill, openLedgerPlace } from '../model/model-till.ts';
 import { commands, enoughFor } from '../model/till-commands.ts';
 
-/** How many runs, and which ones: a failure names the seed and the path that repeat it. */
+/**
+ * How many runs, and which ones. A failure names its seed and its path, and lists what was done: MODEL_SEED repeats
+ * the whole run, and MODEL_PATH beside it the one history alone.
+ */
 const numRuns = Number(process.env['MODEL_RUNS'] ?? 2_000);
 const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31);
+const path = process.env['MODEL_PATH'];
 
 const products: Product[] = ['18.4', '4.1', '9.99'].map((price, index) => ({
   ...japan,
@@ -27,10 +32,10 @@ it(
   `no sale is lost and none doubled, whatever happens in between (seed ${seed})`,
   { timeout: 300_000 },
   async () => {
-    let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: '+1' }), async (script) => {
-        const file = join(place.folder, `${(run += 1)}.sqlite`);
+        const folder = mkdtempSync(join(place.folder, 'run-'));
+        const file = join(folder, 'ledger.sqlite');
         const till = new ModelTill(place.empty, file, products, enoughFor(products));
         try {
           await fc.asyncModelRun(() => ({ model: { carts: 0 }, real: till }), script);
@@ -42,9 +47,10 @@ it(
           expectAgreement(till);
         } finally {
           till.close();
+          rmSync(folder, { recursive: true });
         }
       }),
-      { numRuns, seed },
+      { numRuns, seed, ...(path === undefined ? {} : { path }) },
     );
   },
 );

@@ -73,6 +73,8 @@ export class ModelService {
   > = { submit: [], topup: [], activate: [], refund: [], getStatus: [], history: [] };
   /** What becomes of orders that are placed. */
   cancelsNext = false;
+  /** Nobody can be reached, and whoever asks knows it. */
+  isOffline = false;
   cents: number;
   #numbers = 0;
 
@@ -92,6 +94,7 @@ export class ModelService {
     for (const faults of Object.values(this.faults)) faults.length = 0;
     this.withdrawn.clear();
     this.cancelsNext = false;
+    this.isOffline = false;
   }
 
   /** The order of an order id, if it became one. */
@@ -153,6 +156,7 @@ export class ModelService {
     work: () => Result<object, MerchantFailure>,
     read: (body: unknown) => Reading<Value>,
   ): Promise<Result<Value, MerchantFailure>> {
+    if (this.isOffline) return fail({ kind: 'not-reached', cause: 'offline', detail });
     const noReply = fail({ kind: 'no-reply', cause: 'timeout', detail } as const);
     switch (this.faults[endpoint].shift()) {
       case 'lost':

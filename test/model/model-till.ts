@@ -40,7 +40,8 @@ export class ModelTill {
   readonly faults: string[] = [];
   /** What was paid into the account, in cents. */
   paidIn: number;
-  readonly #file: string;
+  #file: string;
+  #crashes = 0;
   #ledger: Ledger;
   #engine: SalesEngine;
 
@@ -84,6 +85,20 @@ export class ModelTill {
   restart(): void {
     this.close();
     this.#ledger = openLedger(this.#file);
+    this.#engine = this.#openEngine();
+    this.#engine.start();
+  }
+
+  /**
+   * Ends as when the power fails, and starts again: with the ledger's files as they stood at this moment, the log of
+   * what isn't in the main file yet beside it, and nobody having closed anything.
+   */
+  crash(): void {
+    const left = `${this.#file}.crash-${(this.#crashes += 1)}`;
+    for (const end of ['', '-wal']) copyFileSync(`${this.#file}${end}`, `${left}${end}`);
+    this.close();
+    this.#file = left;
+    this.#ledger = openLedger(left);
     this.#engine = this.#openEngine();
     this.#engine.start();
   }

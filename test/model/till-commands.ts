@@ -153,6 +153,15 @@ const everything = [
     .constantFrom(0, 400, 2_000, 10_000, 30_000, 130_000)
     .map((ms) => new Command(`pass(${ms})`, (till) => till.clock.pass(ms))),
   fc.constant(new Command('restart', (till) => till.restart())),
+  fc.constant(new Command('crash', (till) => till.crash())),
+  fc.boolean().map(
+    (isOffline) =>
+      new Command(isOffline ? 'offline' : 'online', ({ service, engine }) => {
+        service.isOffline = isOffline;
+        // As the system's word that there is a network again makes the till ask.
+        if (!isOffline) engine.askNow();
+      }),
+  ),
   fc
     .constantFrom(0, 1_000, 100_000)
     .map((cents) => new Command(`balance(${cents})`, (till) => till.setBalance(cents))),

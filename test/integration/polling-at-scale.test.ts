@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Ledger } from '../../src-main/ledger/ledger.ts';
+import { newOrderId } from '../../src-main/sales/order-id.ts';
+import { isIn, type OrderId } from '../../src-main/sales/sale.ts';
+import { SalesEngine } from '../../src-main/sales/sales-engine.ts';
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import { readOrderStatus } from '../../src-merchant-api/reading/order-status.ts';
+import { fakeClock, type FakeClock } from '../fake-clock.ts';
+import { wireRecords } from '../fixtures/wire-records.ts';
+import { japan } from '../fixtures/products.ts';
+import { openLedgerPlace } from '../model/model-till.ts';
+
+const dayMs = 86_400_000;
+const merchantId = 'shop';
+
+type Asked = { readonly order: number; readonly at: number };
+
+/** An account whose orders are all accepted and not issued yet, the later ones the newer; and what it is asked. */
+class Crowd {
+  readonly clock: FakeClock = fakeClock(Date.UTC(2026, 10, 21, 9));
+  readonly asked: Asked[] = [];
+  /** What the service says of an order from now on. */
+  says: (order: number) => 'in_processing' | 'completed' | 'canceled' = () => 'in_processing';
+  /** How long each answer takes. */
+  answersAfterMs = 0;
+  readonly engine: SalesEngine;
+  readonly #ledger: Ledger;
+
+  constructor(file: string, orders: number) {
+    const opened = Ledger.open(file);
+    if (!opened.ok) throw new Error(opened.failure.detail);
+    this.#ledger = opened.value;
+    for (let order = 1; order <= orders; order += 1) this.#sold(order);
+    const unused = (): never => {
+      throw new Error('nothing else is asked');
+    };
+    const client: MerchantClient = {
+      getStatus: async (uid) => {
+        const order = Number(uid.replace('uid-', ''));
+        this.asked.push({ order, at: this.clock.monotonic() });
+        await new Promise<void>((resolve) => this.clock.after(this.answersAfterMs, resolve));
+        const identifiers = { uidCustomer: uid, status: this.says(order) };
+        const whole = { ...wireRecords.status, ...identifiers };
+        const reading = readOrderStatus(this.says(order) === 'completed' ? whole : identifiers, uid);
+        return reading.ok ? { ok: true, value: reading.value } : expect.fail(reading.failure);
+      },
+      submit: unused,
+      topup: unused,
+      activate: unused,
+      refund: unused,
+      history: unused,
+      connectivity: unused,
+      balance: unused,
+      products: unused,
+      sign: unused,
+    };
+    this.engine = new SalesEngine({
+      till: 'T1',
+      merchantId,
+      ledger: this.#ledger,
+      client,
+      clock: this.clock,
+      random: () => 0.5,
+      onMove: () => undefined,
+      onWait: () => undefined,
+      onCall: () => undefined,
+      onLedgerFault: ({ detail }) => expect.fail(detail),
+    });
+    this.engine.start();
+  }
+
+  get open(): OrderId[] {
+    return this.#ledger.sales.open(merchantId).map(({ id }) => id);
+  }
+
+  close(): void {
+    this.engine.stop();
+    this.#ledger.close();
+  }
+
+  #sold(order: number): void {
+    const createdAt = order;
+    const { salePrice } = japan;
+    const drafted = this.#ledger.sales.draft({
+      orderId: newOrderId('T1', createdAt),
+      merchantId,
+      product: japan,
+      cost: salePrice,
+      price: salePrice,
+      activationMode: 'NOW',
+      callback: null,
+      cart: null,
+      createdAt,
+    });
+    if (!drafted.ok || !isIn(drafted.value, 'sending')) throw new Error('not drafted');
+    const accepted = { kind: 'accepted', uidCustomer: `uid-${order}`, charged: salePrice } as const;
+    const answered = this.#ledger.sales.answer(drafted.value, accepted, createdAt);
+    if (!answered.ok) throw new Error(answered.failure.detail);
+  }
+}
+
+/** The most questions that began within any second, whenever that second begins. */
+function mostInASecond(asked: readonly Asked[]): number {
+  let most = 0;
+  let first = 0;
+  asked.forEach(({ at }, index) => {
+    while ((asked[first]?.at ?? at) <= at - 1_000) first += 1;
+    most = Math.max(most, index - first + 1);
+  });
+  return most;
+}
+
+let place: ReturnType<typeof openLedgerPlace>;
+let crowd: Crowd;
+const openCrowd = (orders: number): Crowd => (crowd = new Crowd(place.empty, orders));
+
+beforeEach(() => {
+  place = openLedgerPlace();
+});
+afterEach(() => {
+  crowd.close();
+  place.remove();
+});
+
+describe('open orders', { timeout: 120_000 }, () => {
+  it('cost five requests a second, though 10,000 are open, and the newest are asked about first', async () => {
+    const { clock, asked } = openCrowd(10_000);
+    await clock.pass(30_000);
+    expect(mostInASecond(asked)).toBe(5);
+    // Nothing is stalled either.
+    expect(asked.length).toBeGreaterThanOrEqual(150);
+    expect(asked[0]?.order).toBe(10_000);
+    const newest = asked.map(({ order }) => order).filter((order) => order > 9_800);
+    expect(newest.length).toBeGreaterThan(asked.length * 0.75);
+  });
+
+  it('are asked about until they are completed or canceled, and never again', async () => {
+    const crowded = openCrowd(200);
+    crowded.says = (order) => (order % 2 === 0 ? 'completed' : 'canceled');
+    await crowded.clock.pass(60_000);
+    expect(crowded.open).toEqual([]);
+    expect(crowded.asked).toHaveLength(200);
+    crowded.engine.askNow();
+    await crowded.clock.pass(dayMs);
+    expect(crowded.asked).toHaveLength(200);
+  });
+
+  it('are asked about less often while nobody looks', async () => {
+    const { clock, asked, engine } = openCrowd(1_000);
+    engine.setPace('hidden');
+    await clock.pass(30_000);
+    expect(mostInASecond(asked)).toBe(1);
+    expect(asked.length).toBeGreaterThanOrEqual(29);
+    engine.setPace('shown');
+    asked.length = 0;
+    await clock.pass(5_000);
+    expect(asked.length).toBeGreaterThanOrEqual(20);
+    expect(mostInASecond(asked)).toBe(5);
+  });
+
+  it('are asked about at once when the computer wakes or the network is back, at the same rate', async () => {
+    const { clock, asked, engine } = openCrowd(20);
+    // By then each waits for half a minute.
+    await clock.pass(600_000);
+    const before = asked.length;
+    engine.askNow();
+    await clock.pass(0);
+    expect(asked.length).toBeGreaterThan(before);
+    // The computer wakes, its network is back, and staff press "refresh".
+    for (let time = 0; time < 3; time += 1) {
+      engine.askNow();
+      await clock.pass(300);
+    }
+    await clock.pass(6_000);
+    expect(new Set(asked.slice(before).map(({ order }) => order)).size).toBe(20);
+    expect(mostInASecond(asked)).toBe(5);
+  });
+
+  it('that are hinted at while they are being asked about are asked about once more, at once', async () => {
+    const { clock, asked, engine, open } = Object.assign(openCrowd(1), { answersAfterMs: 2_000 });
+    await clock.pass(1_000);
+    expect(asked).toHaveLength(1);
+    for (const id of open) engine.askAbout(id);
+    await clock.pass(1_000);
+    expect(asked.map(({ at }) => at)).toEqual([0, 2_000]);
+    await clock.pass(2_100);
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([dayMs, -dayMs])('neither stall nor flood when the clock is set by %d ms', async (jump) => {
+    const { clock, asked } = openCrowd(1_000);
+    await clock.pass(10_000);
+    clock.set(clock.now() + jump);
+    await clock.pass(10_000);
+    expect(asked.length).toBeGreaterThanOrEqual(95);
+    expect(mostInASecond(asked)).toBe(5);
+  });
+});
