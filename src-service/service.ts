@@ -108,31 +108,34 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       courier.wake();
     };
     const endpoints = merchantEndpoints({
-      ...{ books, catalog, fates, sign, refundLimit, now },
+      books,
+      catalog,
+      fates,
+      sign,
+      refundLimit,
+      now,
       onOrderPlaced: settler.wake,
       onNews: courier.wake,
     });
     const server = createHttpServer({
-      ...{ endpoints, access: { merchantId, sign }, clock, report },
+      endpoints,
+      access: { merchantId, sign },
+      clock,
+      report,
       faults: controlToken === undefined ? undefined : createFaultInjection(faults, pauses, now),
     });
     if (controlToken !== undefined) {
-      const endpointPaths = endpoints.map(({ path }) => path);
-      const connectProfile = createConnectProfile(books, randomInt, now);
-      const useData = createUseData(books, now);
       const actions = controlActions({
-        ...{
-          books,
-          clock,
-          fates,
-          faults,
-          pauses,
-          endpointPaths,
-          issueDelayMs,
-          connectProfile,
-          useData,
-          onChanged,
-        },
+        books,
+        clock,
+        fates,
+        faults,
+        pauses,
+        endpointPaths: endpoints.map(({ path }) => path),
+        issueDelayMs,
+        connectProfile: createConnectProfile(books, randomInt, now),
+        useData: createUseData(books, now),
+        onChanged,
       });
       addControlRoutes(server, actions, controlToken);
     }
