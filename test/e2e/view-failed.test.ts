@@ -13,11 +13,12 @@ describe('a view that can’t be drawn', () => {
     await page.locator('[data-product-id]').first().waitFor();
     // Stands for any fault while a view is drawn: of all views, only Settings has a form.
     await page.evaluate(() => {
-      const create = document.createElement.bind(document);
-      document.createElement = (name: string) => {
-        if (name === 'form') throw new Error('planted');
-        return create(name);
-      };
+      Object.defineProperty(document, 'createElement', {
+        value: (name: string): Element => {
+          if (name === 'form') throw new Error('planted');
+          return document.createElementNS('http://www.w3.org/1999/xhtml', name);
+        },
+      });
     });
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByTestId('view-failed').waitFor();
