@@ -97,7 +97,7 @@ export function buildCounter(first: BrowserWindow): void {
     },
     sell: (wanted) => {
       const sold = tills().till.selling.sell(wanted);
-      return sold.ok ? { ok: true, orderId: sold.value } : { ok: false, problem: sold.failure };
+      return sold.ok ? { ok: true, orderIds: [...sold.value] } : { ok: false, problem: sold.failure };
     },
     packages: ({ orderId }) => tills().till.packages(orderId),
     'top-up': async (wanted) => begun(await tills().till.selling.topUp(wanted)),

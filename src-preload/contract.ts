@@ -16,6 +16,19 @@ const operationId = z.string().min(1).max(100);
 const uidCustomer = z.string().min(1).max(200);
 const idPack = z.int().nonnegative();
 const activationMode = z.enum(['NOW', 'FIRST_USE', 'ON_DEMAND']);
+export type ActivationMode = z.infer<typeof activationMode>;
+
+/** How the customer paid. Written down, not charged. */
+const tender = z.enum(['cash', 'card-terminal', 'other']);
+export type Tender = z.infer<typeof tender>;
+
+/** Who buys, as far as they say; each part is null where nothing was written down. */
+const customer = z.object({
+  name: z.string().trim().min(1).max(120).nullable(),
+  phone: z.string().trim().min(1).max(40).nullable(),
+  note: z.string().trim().min(1).max(500).nullable(),
+});
+export type Customer = z.infer<typeof customer>;
 
 /** What a window calls one press: what was begun with it is not begun again. */
 const cart = z.string().min(1).max(100);
@@ -248,6 +261,8 @@ const sale = z.object({
   cost: amount.nullable(),
   /** Null where the sale was lost and the service alone knows of it. */
   price: amount.nullable(),
+  tender: tender.nullable(),
+  customer: customer.nullable(),
   createdAt: instant,
   /** Why it was refused, or why it isn't known. */
   problem: problem.nullable(),
@@ -492,18 +507,22 @@ export const requests = {
   'recent-sales': channel('counter', nothing, z.array(sale)),
   /** The counter has shown its first view: work that can wait may begin. */
   'first-view-shown': channel('counter', nothing, done),
-  /** Sells one package at the cost and price that the screen read back. */
+  /** Sells a package, once or several times, at the cost and price of each that the screen read back. */
   sell: channel(
     'counter',
     z.object({
       ...wanted,
       activationMode: activationMode.optional(),
+      quantity: z.int().min(1).max(9).optional(),
+      tender: tender.nullable().optional(),
+      customer: customer.optional(),
       cart,
       /** Staff know of the sale of the same package that isn't settled, and want one more. */
       again: z.boolean(),
     }),
     z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), orderId }),
+      /** As many as were wanted: each sale has an end of its own. */
+      z.object({ ok: z.literal(true), orderIds: z.tuple([orderId], orderId) }),
       z.object({ ok: z.literal(false), problem }),
     ]),
   ),

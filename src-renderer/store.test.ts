@@ -19,6 +19,8 @@ const sale = (orderId: string, events: number): SaleView => ({
   },
   cost: '1',
   price: '2',
+  tender: null,
+  customer: null,
   createdAt: at(Number(orderId)),
   problem: null,
   nextTryAt: null,

@@ -58,6 +58,7 @@ function* sell(ledger: Ledger, random: () => number, next: () => number, number:
       cost: japan.salePrice,
       price: amount('24.9'),
       activationMode: 'NOW',
+      tender: null,
       callback: null,
       cart: random() < 0.5 ? null : `cart-${number}-${createdAt}`,
       createdAt,

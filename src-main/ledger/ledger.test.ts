@@ -28,6 +28,7 @@ const intent = (createdAt: number): SaleIntent => ({
   cost: japan.salePrice,
   price: japan.salePrice,
   activationMode: 'NOW',
+  tender: null,
   callback: null,
   cart: null,
   createdAt,
@@ -73,6 +74,30 @@ describe('the ledger', () => {
       { at: 2, event: { kind: 'unanswered', failure } },
     ]);
     again.close();
+  });
+
+  it('writes several sales of one press all or none, and who bought them', () => {
+    const ledger = value(Ledger.open(file));
+    const customer = { name: 'Amina', phone: null, note: 'husband collects' };
+    const several = ['press', 'press/2', 'press/3'].map((cart, index) => ({ ...intent(index), cart }));
+    const sales = value(ledger.sales.draftSeveral(several, customer));
+    const orderIds = sales.map((sale) => sale.intent.orderId);
+    expect(ledger.sales.ofCart('shop', 'press')).toEqual(orderIds);
+    expect(orderIds.map((orderId) => ledger.sales.customerOf(orderId))).toEqual([
+      customer,
+      customer,
+      customer,
+    ]);
+
+    const twice = ['other', 'other/2', 'press/3'].map((cart, index) => ({ ...intent(10 + index), cart }));
+    expect(ledger.sales.draftSeveral(twice, null).ok).toBe(false);
+    expect(ledger.sales.ofCart('shop', 'other')).toEqual([]);
+
+    const nobody = { name: null, phone: null, note: null };
+    const [sale] = value(ledger.sales.draftSeveral([{ ...intent(20), tender: 'cash' }], nobody));
+    expect(sale?.intent.tender).toBe('cash');
+    expect(ledger.sales.customerOf(sale?.intent.orderId ?? intent(0).orderId)).toBeNull();
+    ledger.close();
   });
 
   it('counts attempts and keeps the order id through them', () => {

@@ -149,4 +149,15 @@ export const ledgerMigrations: readonly Migration[] = [
       ) STRICT;
     `);
   },
+  // 4: how the customer paid, and who they are as far as they said.
+  `
+  ALTER TABLE sale ADD COLUMN tender TEXT CHECK (tender IN ('cash', 'card-terminal', 'other'));
+  CREATE TABLE customer (
+    order_id  TEXT PRIMARY KEY REFERENCES sale (order_id),
+    name      TEXT,
+    phone     TEXT,
+    note      TEXT,
+    CHECK (coalesce(name, phone, note) IS NOT NULL)
+  ) STRICT;
+  `,
 ];

@@ -173,6 +173,7 @@ describe('the operations of the ledger', () => {
         cost: japan.salePrice,
         price: japan.salePrice,
         activationMode: 'NOW',
+        tender: null,
         callback: null,
         cart: null,
         createdAt: 1,

@@ -15,6 +15,9 @@ import {
   type SaleIntent,
   type SaleProgress,
 } from '../sales/sale.ts';
+import { cartOfSale } from '../sales/cart.ts';
+import type { Customer } from '../sales/customer.ts';
+import { CustomerBook } from './customer-book.ts';
 import type { EventLog, Recorded } from './event-log.ts';
 import type { LedgerFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
@@ -27,21 +30,39 @@ export class SaleBook {
   readonly #write: Write;
   readonly #log: EventLog;
   readonly #statements: Statements;
+  readonly #customers: CustomerBook;
 
   constructor(database: DatabaseSync, log: EventLog, write: Write) {
     this.#write = write;
     this.#log = log;
     this.#statements = prepare(database);
+    this.#customers = new CustomerBook(database);
   }
 
   /** Writes a new sale and its first attempt, before it is sent: one wait for the disk. */
   draft(intent: SaleIntent): Result<SaleIn<'sending'>, LedgerFault> {
-    return this.#write(() => {
-      const sale = { kind: 'sale', intent, progress: drafted } as const;
-      this.#insert(sale, { kind: 'drafted', intent });
-      const progress = this.#move(sale, { kind: 'attempted' }, attempt(drafted), intent.createdAt);
-      return { ...sale, progress };
-    });
+    return this.#write(() => this.#draft(intent));
+  }
+
+  /** As {@link draft}: all of them, and who bought them, or nothing. */
+  draftSeveral(
+    intents: readonly SaleIntent[],
+    customer: Customer | null,
+  ): Result<readonly SaleIn<'sending'>[], LedgerFault> {
+    return this.#write(() =>
+      intents.map((intent) => {
+        const sale = this.#draft(intent);
+        if (customer !== null) this.#customers.keep(intent.orderId, customer);
+        return sale;
+      }),
+    );
+  }
+
+  #draft(intent: SaleIntent): SaleIn<'sending'> {
+    const sale = { kind: 'sale', intent, progress: drafted } as const;
+    this.#insert(sale, { kind: 'drafted', intent });
+    const progress = this.#move(sale, { kind: 'attempted' }, attempt(drafted), intent.createdAt);
+    return { ...sale, progress };
   }
 
   /** Writes a sale down again that was lost, at the time that it was found. */
@@ -93,9 +114,20 @@ export class SaleBook {
     return row === undefined ? undefined : readSaleRow(row);
   }
 
-  /** The sale that a press of "sell" led to. */
-  ofCart(merchantId: string, cart: string): OrderId | undefined {
-    return orderIdOf(this.#statements.selectOfCart.get(merchantId, cart));
+  /** Who bought; null where nothing was written down. */
+  customerOf(orderId: OrderId): Customer | null {
+    return this.#customers.of(orderId);
+  }
+
+  /** The sales that a press of "sell" led to, in their order. */
+  ofCart(merchantId: string, cart: string): readonly OrderId[] {
+    const found: OrderId[] = [];
+    for (;;) {
+      const name = cartOfSale(cart, found.length);
+      const next = orderIdOf(this.#statements.selectOfCart.get(merchantId, name));
+      if (next === undefined) return found;
+      found.push(next);
+    }
   }
 
   /** The latest sale of a product of which nobody knows yet whether it was sold. */
@@ -165,8 +197,8 @@ const isOpen = "state IN ('drafted', 'sending', 'unknown', 'accepted')";
 
 const sql = {
   insert: `INSERT INTO sale (order_id, merchant_id, product, cost, price, activation_mode, callback, cart,
-                             created_at, state, progress)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+                             created_at, state, progress, tender)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   update: 'UPDATE sale SET state = ?, progress = ? WHERE order_id = ? AND state = ?',
   select: 'SELECT * FROM sale WHERE order_id = ?',
   selectOfCart: 'SELECT order_id FROM sale WHERE merchant_id = ? AND cart = ?',

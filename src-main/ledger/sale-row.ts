@@ -18,6 +18,7 @@ import {
   storedFailure,
   storedJson,
   storedOrderId,
+  storedTender,
 } from './stored-values.ts';
 
 const uidCustomer = z.string();
@@ -51,6 +52,8 @@ const intent: z.ZodType<SaleIntent> = z.object({
   cost: storedAmount,
   price: storedAmount,
   activationMode: storedActivationMode,
+  // Events of versions before it was asked don't have it.
+  tender: storedTender.nullable().default(null),
   callback: z.string().nullable(),
   cart: z.string().nullable(),
   createdAt: z.int(),
@@ -63,6 +66,7 @@ const recoveredIntent: z.ZodType<RecoveredSaleIntent> = z.object({
   cost: storedAmount.nullable(),
   price: z.null(),
   activationMode: z.null(),
+  tender: z.null().default(null),
   callback: z.null(),
   cart: z.null(),
   createdAt: z.int(),
@@ -94,6 +98,7 @@ const columns = z
     created_at: z.int(),
     state: z.string(),
     progress: storedJson(z.object({ state: z.string() }).loose()),
+    tender: z.string().nullable(),
   })
   .refine((row) => row.state === row.progress.state, 'the state is not that of the progress')
   .transform((row) => ({
@@ -104,6 +109,7 @@ const columns = z
       cost: row.cost,
       price: row.price,
       activationMode: row.activation_mode,
+      tender: row.tender,
       callback: row.callback,
       cart: row.cart,
       createdAt: row.created_at,
@@ -136,6 +142,7 @@ export function saleValues({ intent: its, progress: stands }: Sale): SaleValues 
     its.createdAt,
     stands.state,
     JSON.stringify(stands),
+    its.tender,
   ];
 }
 

@@ -26,7 +26,11 @@ export function salvage(into: DatabaseSync, damaged: string, copy: string): numb
       makePrivateFile(`${copy}${part}`);
       copyFileSync(`${damaged}${part}`, `${copy}${part}`);
     }
-    return inTransaction(into, () => takeOver(into, eventsAfter(copy, new EventLog(into))));
+    return inTransaction(into, () => {
+      const taken = takeOver(into, eventsAfter(copy, new EventLog(into)));
+      takeOverCustomers(into, copy);
+      return taken;
+    });
   } finally {
     for (const part of ['', '-wal', '-shm']) rmSync(`${copy}${part}`, { force: true });
   }
@@ -89,6 +93,29 @@ function takeOver(into: DatabaseSync, events: Iterable<Row>): number {
   for (const subject of operations) makeOperationRow(into, log, subject);
   return taken;
 }
+
+/** Of the sales that are there, as far as they can be read: no sale hangs on who bought. */
+function takeOverCustomers(into: DatabaseSync, file: string): void {
+  const insert = into.prepare(
+    `INSERT INTO customer (order_id, name, phone, note)
+     SELECT order_id, ?, ?, ? FROM sale WHERE order_id = ? ON CONFLICT DO NOTHING`,
+  );
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file);
+    for (const raw of database.prepare('SELECT order_id, name, phone, note FROM customer').iterate()) {
+      const { order_id: orderId, name, phone, note } = customerRow.parse(raw);
+      insert.run(name, phone, note, orderId);
+    }
+  } catch {
+    // What can't be read can't be taken over.
+  } finally {
+    database?.close();
+  }
+}
+
+const part = z.string().nullable();
+const customerRow = z.object({ order_id: z.string(), name: part, phone: part, note: part });
 
 const upsert = (table: 'sale' | 'operation', id: string, columns: number): string =>
   `INSERT INTO ${table} VALUES (${Array.from({ length: columns }, () => '?').join(', ')})

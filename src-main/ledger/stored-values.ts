@@ -28,6 +28,8 @@ export const storedIdPack = z.number().transform((value, context) => {
 
 export const storedActivationMode = z.enum(['NOW', 'FIRST_USE', 'ON_DEMAND']);
 
+export const storedTender = z.enum(['cash', 'card-terminal', 'other']);
+
 export const storedAttempts = z.int().positive();
 
 /** JSON in a column of text. */

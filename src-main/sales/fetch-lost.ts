@@ -139,6 +139,7 @@ async function writePurchase(
             cost: bought.charged,
             price: null,
             activationMode: null,
+            tender: null,
             callback: null,
             cart: null,
             createdAt: bought.createdAt,

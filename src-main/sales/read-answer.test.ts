@@ -18,6 +18,7 @@ const bought = {
   cost: japan.salePrice,
   price: japan.salePrice,
   activationMode: 'NOW',
+  tender: null,
   callback: null,
   cart: null,
   createdAt: 0,

@@ -10,6 +10,9 @@ declare const orderIdBrand: unique symbol;
 /** The merchant-side id of one sale: made once, before the first attempt, and never again for that sale. */
 export type OrderId = string & { readonly [orderIdBrand]: true };
 
+/** How the customer paid. Written down, not charged. */
+export type Tender = 'cash' | 'card-terminal' | 'other';
+
 /** What was agreed on at the counter. Never changes. */
 export type SaleIntent = {
   readonly orderId: OrderId;
@@ -23,6 +26,8 @@ export type SaleIntent = {
   readonly price: Amount;
   /** When the package starts. */
   readonly activationMode: ActivationMode;
+  /** Null where nobody said, as before it was asked. */
+  readonly tender: Tender | null;
   /** Where the service is asked to tell of the order; null where it isn't. */
   readonly callback: string | null;
   /** What the window called this one press of "sell"; null where nobody pressed. No two sales have the same. */
@@ -42,6 +47,7 @@ export type RecoveredSaleIntent = {
   readonly cost: Amount | null;
   readonly price: null;
   readonly activationMode: null;
+  readonly tender: null;
   readonly callback: null;
   readonly cart: null;
   /** As the order id has it. */

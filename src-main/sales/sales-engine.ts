@@ -1,5 +1,6 @@
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import { cartOfSale, isSome, type OrderIds } from './cart.ts';
 import { isOpen, type SubjectId } from './operation.ts';
 import { newOperationId, newOrderId, type OperationId } from './order-id.ts';
 import type { ChangeIn } from './package-change.ts';
@@ -48,25 +49,43 @@ export class SalesEngine {
    * before. A refusal means that nothing was sent.
    */
   sell(wish: SaleWish): Result<OrderId, SaleRefusal> {
+    const sold = this.sellSeveral(wish, 1);
+    return sold.ok ? succeed(sold.value[0]) : sold;
+  }
+
+  /**
+   * Sells a package several times at once, as to a family: each sale has an order id, and an end, of its own. As
+   * {@link sell}; the intents are written all or none.
+   *
+   * @param quantity one or more.
+   */
+  sellSeveral(wish: SaleWish, quantity: number): Result<OrderIds, SaleRefusal> {
     const { ledger, clock, till, merchantId, callback } = this.#parts;
-    const { product, price, activationMode = 'NOW', cart = null, again = false } = wish;
-    const sold = cart === null ? undefined : ledger.sales.ofCart(merchantId, cart);
-    if (sold !== undefined) return succeed(sold);
+    const { product, price, activationMode = 'NOW', tender = null, cart = null, again = false } = wish;
+    const sold = cart === null ? [] : ledger.sales.ofCart(merchantId, cart);
+    if (isSome(sold)) return succeed(sold);
     const twin = again ? undefined : ledger.sales.unsettledOf(merchantId, product.productId);
     if (twin !== undefined) return fail({ kind: 'unsettled-twin', orderId: twin });
     const createdAt = clock.now();
-    const written = ledger.sales.draft({
-      orderId: newOrderId(till, createdAt),
-      merchantId,
-      product,
-      cost: product.salePrice,
-      price,
-      activationMode,
-      callback: callback?.() ?? null,
-      cart,
-      createdAt,
-    });
-    return written.ok ? succeed(this.#begin(written.value).intent.orderId) : written;
+    const written = ledger.sales.draftSeveral(
+      Array.from({ length: quantity }, (_, index) => ({
+        orderId: newOrderId(till, createdAt),
+        merchantId,
+        product,
+        cost: product.salePrice,
+        price,
+        activationMode,
+        tender,
+        callback: callback?.() ?? null,
+        cart: cart === null ? null : cartOfSale(cart, index),
+        createdAt,
+      })),
+      wish.customer ?? null,
+    );
+    if (!written.ok) return written;
+    const begun = written.value.map((sale) => this.#begin(sale).intent.orderId);
+    if (!isSome(begun)) throw new Error(`nothing is sold ${quantity} times`);
+    return succeed(begun);
   }
 
   /** Buys a further package for a profile. As {@link sell}. */

@@ -3,14 +3,17 @@ import type { IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import type { Customer } from './customer.ts';
 import type { OperationId } from './order-id.ts';
-import type { OrderId } from './sale.ts';
+import type { OrderId, Tender } from './sale.ts';
 
 /** What is sold. Without a cart, each call is another sale. */
 export type SaleWish = {
   readonly product: Product;
   readonly price: Amount;
   readonly activationMode?: ActivationMode;
+  readonly tender?: Tender | null;
+  readonly customer?: Customer | null;
   readonly cart?: string | null;
   /** Sell although a sale of the same product isn't settled. */
   readonly again?: boolean;

@@ -3,6 +3,7 @@ import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { Install, PackageDescription, SaleView } from '../../src-preload/contract.ts';
 import type { Recorded } from '../ledger/event-log.ts';
 import { parseActivationCode } from '../sales/activation-code.ts';
+import type { Customer } from '../sales/customer.ts';
 import type { Sale, SaleEvent, SaleProgress } from '../sales/sale.ts';
 import { problemView } from './problem-view.ts';
 
@@ -44,6 +45,7 @@ const failureOf = (progress: SaleProgress): SaleView['problem'] =>
 export function saleView(
   sale: Sale,
   events: readonly Recorded<SaleEvent>[],
+  customer: Customer | null,
   nextTryAt: number | undefined,
 ): Omit<SaleView, 'operations'> {
   const { intent, progress } = sale;
@@ -54,6 +56,8 @@ export function saleView(
     package: intent.product === null ? null : packageView(intent.product),
     cost: costOf(sale),
     price: intent.price,
+    tender: intent.tender,
+    customer,
     createdAt: instant(intent.createdAt),
     problem: failureOf(progress),
     nextTryAt: nextTryAt === undefined ? null : instant(nextTryAt),

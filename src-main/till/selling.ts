@@ -8,8 +8,8 @@ import type { KeptCopy } from '../catalog/kept-copy.ts';
 import { shopPrice, type PriceRule } from '../catalog/shop-price.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { isSome, type OrderIds } from '../sales/cart.ts';
 import type { OperationId } from '../sales/order-id.ts';
-import type { OrderId } from '../sales/sale.ts';
 import type { SalesEngine } from '../sales/sales-engine.ts';
 import type { OperationRefusal, SaleRefusal } from '../sales/wishes.ts';
 import { problemView } from './problem-view.ts';
@@ -37,21 +37,22 @@ export class Selling {
     this.#parts = parts;
   }
 
-  /** Sells one package. What was read back to the staff has to be what it costs now. */
-  sell(wish: RequestOf<'sell'>): Result<OrderId, Problem> {
+  /** Sells a package, once or several times. What was read back to the staff has to be what it costs now. */
+  sell(wish: RequestOf<'sell'>): Result<OrderIds, Problem> {
     const { ledger, merchantId } = this.#parts;
     // What was sold stays sold, whatever else has changed since: "not sold" must not be said of it.
     const sold = ledger.sales.ofCart(merchantId, wish.cart);
-    return sold === undefined ? this.#sell(wish) : succeed(sold);
+    return isSome(sold) ? succeed(sold) : this.#sell(wish);
   }
 
-  #sell(wish: RequestOf<'sell'>): Result<OrderId, Problem> {
+  #sell(wish: RequestOf<'sell'>): Result<OrderIds, Problem> {
     const ready = this.#ready();
     if (!ready.ok) return ready;
     const wanted = this.#wanted(wish);
     if (!wanted.ok) return wanted;
-    const { activationMode = 'NOW', cart, again } = wish;
-    const sold = ready.value.engine.sell({ ...wanted.value, activationMode, cart, again });
+    const { activationMode = 'NOW', quantity = 1, tender = null, customer = null, cart, again } = wish;
+    const asked = { ...wanted.value, activationMode, tender, customer, cart, again };
+    const sold = ready.value.engine.sellSeveral(asked, quantity);
     return sold.ok ? sold : fail(this.#refused(sold.failure));
   }
 

@@ -452,7 +452,7 @@ export class Till {
     const { orderId } = sale.intent;
     const { sales, operations } = this.#parts.ledger;
     return {
-      ...saleView(sale, sales.events(orderId), this.#nextTryAt(orderId)),
+      ...saleView(sale, sales.events(orderId), sales.customerOf(orderId), this.#nextTryAt(orderId)),
       operations: operations.ofSale(orderId).map((operation) => this.#operationView(operation)),
     };
   }

@@ -19,6 +19,8 @@ const sale: SaleView = {
   },
   cost: '18.4',
   price: '24.9',
+  tender: null,
+  customer: null,
   createdAt: '2025-11-21T14:03:05.000Z',
   problem: null,
   nextTryAt: null,

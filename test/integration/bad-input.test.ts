@@ -44,7 +44,7 @@ describe('a sale that can not be made is one sentence that names the money', () 
     const begun = sell(wanted);
     if (!begun.ok) return expect.fail(JSON.stringify(begun.failure));
     return opened.when(() => {
-      const sale = opened.sales.get(begun.value);
+      const sale = opened.sales.get(begun.value[0]);
       return sale !== undefined && states.includes(sale.state) ? sale : undefined;
     });
   }

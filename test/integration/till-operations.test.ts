@@ -18,6 +18,12 @@ import { startService, type TestService } from '../start-service.ts';
 const value = <Value>(result: Result<Value, unknown>): Value =>
   result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
 
+/** The one sale that was begun. */
+const oneOf = (result: Result<readonly string[], unknown>): string => {
+  const [orderId, ...others] = value(result);
+  return orderId !== undefined && others.length === 0 ? orderId : expect.fail('not one sale');
+};
+
 let folder: string;
 let service: TestService;
 let proxy: MeddlingProxy;
@@ -57,29 +63,56 @@ const submits = (): number => proxy.seen.filter((path) => path === '/orders/subm
 describe('one cart', () => {
   it('is sold once, however often it is passed on, and stays sold when the service is away', async () => {
     const cart = randomUUID();
-    const orderId = value(opened.till.selling.sell(wish({ cart })));
-    expect(value(opened.till.selling.sell(wish({ cart })))).toBe(orderId);
+    const orderId = oneOf(opened.till.selling.sell(wish({ cart })));
+    expect(oneOf(opened.till.selling.sell(wish({ cart })))).toBe(orderId);
     await saleIn(orderId, 'completed');
-    expect(value(opened.till.selling.sell(wish({ cart })))).toBe(orderId);
+    expect(oneOf(opened.till.selling.sell(wish({ cart })))).toBe(orderId);
     expect(submits()).toBe(1);
     await proxy.close();
     await opened.till.refresh();
     expect(opened.till.selling.sell(wish())).toMatchObject({ ok: false, failure: { kind: 'not-reached' } });
-    expect(value(opened.till.selling.sell(wish({ cart })))).toBe(orderId);
+    expect(oneOf(opened.till.selling.sell(wish({ cart })))).toBe(orderId);
+  });
+});
+
+describe('a family', () => {
+  it('gets a sale each of one press, and what each came to is its own', async () => {
+    const cart = randomUUID();
+    const customer = { name: 'Amina', phone: '+44 20 7946 0018', note: null };
+    const more = { cart, quantity: 3, tender: 'card-terminal', customer } as const;
+    // One answer is lost on its way.
+    proxy.meddle((path, time) => (path === '/orders/submit' && time === 2 ? 'cut-after' : 'pass'));
+    const orderIds = value(opened.till.selling.sell(wish(more)));
+    expect(new Set(orderIds).size).toBe(3);
+    const sales = await Promise.all(orderIds.map((orderId) => saleIn(orderId, 'completed')));
+    for (const sale of sales) expect(sale).toMatchObject({ tender: 'card-terminal', customer });
+    const unanswered = sales.filter(({ events }) => events.some(({ kind }) => kind === 'unanswered'));
+    expect(unanswered).toHaveLength(1);
+    expect(value(opened.till.selling.sell(wish(more)))).toEqual(orderIds);
+    expect(new Set(sales.map(({ install }) => install?.iccid)).size).toBe(3);
+  });
+
+  it('gets none while an earlier sale of the package has no answer', () => {
+    proxy.meddle((path, time) => (path === '/orders/submit' && time === 1 ? 'hold' : 'pass'));
+    const orderId = oneOf(opened.till.selling.sell(wish()));
+    expect(opened.till.selling.sell(wish({ quantity: 4 }))).toEqual({
+      ok: false,
+      failure: { kind: 'unsettled-twin', orderId },
+    });
   });
 });
 
 describe('a package whose last sale has no answer yet', () => {
   it('is not sold again by accident, but on purpose', async () => {
     proxy.meddle((path, time) => (path === '/orders/submit' && time === 1 ? 'hold' : 'pass'));
-    const orderId = value(opened.till.selling.sell(wish()));
+    const orderId = oneOf(opened.till.selling.sell(wish()));
     expect(opened.till.selling.sell(wish())).toEqual({
       ok: false,
       failure: { kind: 'unsettled-twin', orderId },
     });
     const other = opened.till.catalog().products.find(({ productId }) => productId !== product.productId);
-    await saleIn(value(opened.till.selling.sell(wish(other))), 'completed');
-    const second = value(opened.till.selling.sell(wish({ again: true })));
+    await saleIn(oneOf(opened.till.selling.sell(wish(other))), 'completed');
+    const second = oneOf(opened.till.selling.sell(wish({ again: true })));
     expect(second).not.toBe(orderId);
     await saleIn(second, 'completed');
     // The one that was refused was never sent.
@@ -90,7 +123,7 @@ describe('a package whose last sale has no answer yet', () => {
 describe('what is done with an eSIM', () => {
   const sold = async (activationMode: 'NOW' | 'ON_DEMAND') => {
     const { orderId, uidCustomer } = await saleIn(
-      value(opened.till.selling.sell(wish({ activationMode }))),
+      oneOf(opened.till.selling.sell(wish({ activationMode }))),
       'completed',
     );
     if (uidCustomer === null) return expect.fail('no uidCustomer');
@@ -169,7 +202,7 @@ describe('what can be done with a sold eSIM', () => {
     return bought === undefined || others.length > 0 ? expect.fail('not one package') : bought;
   };
   const sellWaiting = async () => {
-    const sale = value(opened.till.selling.sell(wish({ activationMode: 'ON_DEMAND' })));
+    const sale = oneOf(opened.till.selling.sell(wish({ activationMode: 'ON_DEMAND' })));
     const { uidCustomer } = await saleIn(sale, 'completed');
     const { refund } = await only(sale);
     if (uidCustomer === null || !refund.offered) return expect.fail('no package that waits');
@@ -219,7 +252,7 @@ describe('what can be done with a sold eSIM', () => {
 
   it('is not known without the service, nor before there is an eSIM', async () => {
     proxy.meddle((path) => (path === '/orders/submit' ? 'hold' : 'pass'));
-    const orderId = value(opened.till.selling.sell(wish()));
+    const orderId = oneOf(opened.till.selling.sell(wish()));
     expect(await opened.till.packages(orderId)).toEqual({ ok: false, problem: { kind: 'no-profile' } });
     await proxy.close();
     await opened.till.refresh();
@@ -232,7 +265,7 @@ describe('what can be done with a sold eSIM', () => {
 
 it('keeps one engine when its window is loaded again', async () => {
   proxy.meddle((path) => (path === '/orders/submit' ? 'away-for-a-minute' : 'pass'));
-  const orderId = value(opened.till.selling.sell(wish()));
+  const orderId = oneOf(opened.till.selling.sell(wish()));
   await opened.till.connect();
   await saleIn(orderId, 'unknown');
   expect(submits()).toBe(1);

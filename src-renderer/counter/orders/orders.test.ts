@@ -19,6 +19,8 @@ function sale(orderId: string, day: number, state: SaleState, place = 'Japan', c
     },
     cost: '1',
     price: '2.1',
+    tender: null,
+    customer: null,
     createdAt: new Date(2025, 10, day, 12).toISOString(),
     problem: null,
     nextTryAt: null,

@@ -19,7 +19,7 @@ async function passOn(product: CatalogProduct, again: boolean): Promise<void> {
   try {
     const reply = await till.ask('sell', { productId, cost, price, cart, again });
     beginCart();
-    if (reply.ok) showHandOver({ kind: 'sale', orderId: reply.orderId, product });
+    if (reply.ok) showHandOver({ kind: 'sale', orderId: reply.orderIds[0], product });
     else {
       const { problem } = reply;
       const twin = problem.kind === 'unsettled-twin' ? { orderId: problem.orderId, product } : null;
