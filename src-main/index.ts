@@ -90,7 +90,12 @@ export function buildCounter(first: BrowserWindow): void {
     'books-show-folder': () => void shell.openPath(tills().folder),
     'books-news-read': () => tills().till.newsRead(),
     catalog: () => tills().till.catalog(),
-    'recent-sales': () => tills().till.recentSales(),
+    orders: (wish) => tills().till.orders.page(wish),
+    order: ({ orderId }) => tills().till.orders.find(orderId),
+    takings: (time) => tills().till.orders.takings(time),
+    'open-work': () => tills().till.orders.openWork(),
+    'customer-note': (noted) => tills().till.orders.noteCustomer(noted),
+    connectivity: ({ orderId }) => tills().till.connectivity(orderId),
     'first-view-shown': () => {
       tills().connect();
       void openCallbackDoor();

@@ -262,8 +262,8 @@ const sale = z.object({
   /** Null where the sale was lost and the service alone knows of it. */
   price: amount.nullable(),
   tender: tender.nullable(),
-  customer: customer.nullable(),
   createdAt: instant,
+  customer: customer.nullable(),
   /** Why it was refused, or why it isn't known. */
   problem: problem.nullable(),
   /** When the service is asked next, while there is something to ask. */
@@ -274,6 +274,28 @@ const sale = z.object({
   operations: z.array(operation),
 });
 export type SaleView = z.infer<typeof sale>;
+
+/** An operation, with what the eSIM was sold as. */
+const openOperation = z.object({ operation, sold: packageDescription.nullable() });
+export type OpenOperation = z.infer<typeof openOperation>;
+
+/** open: not settled or not issued yet; refunded: all of it; ended: not sold, or canceled. */
+const standing = z.enum(['open', 'ready', 'refunded', 'ended']);
+export type Standing = z.infer<typeof standing>;
+
+/** A sale as a list shows it. */
+const orderRow = z.object({
+  /** Where it stands in the list: higher is newer. */
+  position: z.int(),
+  orderId,
+  state: saleState,
+  standing,
+  package: packageDescription.nullable(),
+  price: amount.nullable(),
+  createdAt: instant,
+  customer: customer.nullable(),
+});
+export type OrderRow = z.infer<typeof orderRow>;
 
 const dataSize = z.object({ value: z.int(), unit: z.string() });
 
@@ -335,6 +357,20 @@ const topUpOffer = z.discriminatedUnion('offered', [
 ]);
 export type TopUpOffer = z.infer<typeof topUpOffer>;
 
+/** Where an eSIM was last seen, as the service tells; what it doesn't tell is null. */
+const connectivity = z.object({
+  active: z.boolean().nullable(),
+  /** The service's own word. */
+  state: z.string().nullable(),
+  network: z.string().nullable(),
+  /** A country's code, where the service tells one; else its own words. */
+  country: z.string().nullable(),
+  connectedAt: instant.nullable(),
+  /** A time, where the service tells one; else its own words. */
+  dataUsed: z.union([z.object({ at: instant }), z.object({ words: text })]).nullable(),
+});
+export type Connectivity = z.infer<typeof connectivity>;
+
 const balance = z.object({ amount, at: instant });
 export type Balance = z.infer<typeof balance>;
 
@@ -383,8 +419,10 @@ const snapshot = z.object({
   news: booksNews.nullable(),
   balance: balance.nullable(),
   front,
-  /** Newest first; the last few. More come with `recent-sales`. */
+  /** Newest first; the last few. Orders asks for more, page by page. */
   sales: z.array(sale),
+  /** How many sales and operations are still to be settled or to come. */
+  openCount: z.int().nonnegative(),
 });
 export type Snapshot = z.infer<typeof snapshot>;
 
@@ -503,8 +541,56 @@ export const requests = {
   /** The staff have read what happened to the books. */
   'books-news-read': channel('counter', nothing, done),
   catalog: channel('counter', nothing, catalog),
-  /** The last sales, newest first: as many as Orders lists. */
-  'recent-sales': channel('counter', nothing, z.array(sale)),
+  /** A page of the list of orders, newest first. */
+  orders: channel(
+    'counter',
+    z.object({
+      text: z.string().max(200),
+      /** Codes of the countries that the text stands for in the staff's languages. */
+      countries: z.array(z.string().max(2)).max(300),
+      /** `to` is the first moment that isn't meant. */
+      from: instant.nullable(),
+      to: instant.nullable(),
+      standing: standing.nullable(),
+      productId: z.string().max(200).nullable(),
+      start: z.discriminatedUnion('at', [
+        z.object({ at: z.enum(['newest', 'oldest']) }),
+        z.object({ at: z.enum(['older-than', 'newer-than']), position: z.int() }),
+      ]),
+      limit: z.int().min(1).max(100),
+    }),
+    z.object({ orders: z.array(orderRow), isMore: z.boolean() }),
+  ),
+  /** One sale in full; null where there is none. */
+  order: channel('counter', z.object({ orderId }), sale.nullable()),
+  /** What was sold for good in a time, and what customers paid for it, as far as prices are known. */
+  takings: channel(
+    'counter',
+    z.object({ from: instant, to: instant }),
+    z.object({ sales: z.int().nonnegative(), amount }),
+  ),
+  /** What isn't settled or hasn't come yet, oldest first, and what of the last day came to nothing, newest first. */
+  'open-work': channel(
+    'counter',
+    nothing,
+    z.object({
+      sales: z.array(sale),
+      operations: z.array(openOperation),
+      ended: z.array(sale),
+      endedOperations: z.array(openOperation),
+    }),
+  ),
+  /** Notes who bought an eSIM, in place of what was noted before. */
+  'customer-note': channel('counter', z.object({ orderId, customer }), outcome),
+  /** Where a sale's eSIM was last seen. */
+  connectivity: channel(
+    'counter',
+    z.object({ orderId }),
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), connectivity }),
+      z.object({ ok: z.literal(false), problem }),
+    ]),
+  ),
   /** The counter has shown its first view: work that can wait may begin. */
   'first-view-shown': channel('counter', nothing, done),
   /** Sells a package, once or several times, at the cost and price of each that the screen read back. */
@@ -515,10 +601,10 @@ export const requests = {
       activationMode: activationMode.optional(),
       quantity: z.int().min(1).max(9).optional(),
       tender: tender.nullable().optional(),
-      customer: customer.optional(),
       cart,
       /** Staff know of the sale of the same package that isn't settled, and want one more. */
       again: z.boolean(),
+      customer: customer.optional(),
     }),
     z.discriminatedUnion('ok', [
       /** As many as were wanted: each sale has an end of its own. */
@@ -628,6 +714,8 @@ export const requests = {
 export const pushes = {
   sale,
   operation,
+  /** How many sales and operations are still to be settled or to come. */
+  'open-count': z.int().nonnegative(),
   balance,
   service: serviceState,
   clock: clockAheadMs,

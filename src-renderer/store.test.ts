@@ -39,6 +39,7 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   balance: { amount: '10', at: at(5) },
   front: { soldMost: [], favourites: [], askedFor: [] },
   sales: [],
+  openCount: 0,
   ...more,
 });
 

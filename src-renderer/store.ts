@@ -57,8 +57,10 @@ type Mirror = {
   readonly balance: Balance | null;
   /** Listed before anything is typed. */
   readonly front: FrontView;
-  /** Newest first. */
+  /** The last ones, newest first: {@link mostSales} of them. Others are asked for where they are shown. */
   readonly sales: readonly SaleView[];
+  /** How many sales and operations are still to be settled or to come. */
+  readonly openCount: number;
 };
 
 export type CounterState = {
@@ -94,13 +96,16 @@ const initial = (): CounterState => ({
 const eventsOf = ({ events, operations }: SaleView): number =>
   operations.reduce((count, operation) => count + operation.events.length, events.length);
 
+/** So many sales are mirrored, and no more: a till sells for years. */
+const mostSales = 100;
+
 function mergeSale(sales: readonly SaleView[], sale: SaleView): readonly SaleView[] {
   const at = sales.findIndex(({ orderId }) => orderId === sale.orderId);
   const known = sales[at];
   if (known === undefined) {
-    return [sale, ...sales].sort((a, b) =>
-      a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0,
-    );
+    return [sale, ...sales]
+      .sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
+      .slice(0, mostSales);
   }
   return eventsOf(sale) < eventsOf(known) ? sales : sales.with(at, sale);
 }
@@ -118,7 +123,7 @@ export const createCounterStore = (): Store => createStore(initial);
  * Fills the store from main and keeps it true. Pushes are listened to before the snapshot is asked for: one that
  * arrives in between is newer than the snapshot, and is laid over it.
  *
- * The catalog and the other recent sales are asked for when `later` calls back: the first view needs only the snapshot.
+ * The catalog is asked for when `later` calls back: the first view needs only the snapshot.
  *
  * @returns what stops listening.
  */
@@ -153,20 +158,6 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
     }
   };
 
-  const askSales = async (): Promise<void> => {
-    try {
-      const sales = await till.ask('recent-sales');
-      // Laid under what is known by now: pushes may have overtaken the answer.
-      change((mirror) => ({ ...mirror, sales: sales.reduce(mergeSale, mirror.sales) }));
-    } catch {
-      store.setState({ unanswered: true });
-    }
-  };
-  const askTheRest = (): void => {
-    void askCatalog();
-    void askSales();
-  };
-
   const askSnapshot = async (): Promise<void> => {
     try {
       const snapshot = await till.ask('snapshot');
@@ -178,7 +169,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
       }
       // Another account came meanwhile: the answer is about the one before.
       if (store.getState().mirror === null) takeWhole(snapshot);
-      later(askTheRest);
+      later(() => void askCatalog());
     } catch {
       store.setState({ unanswered: true });
     }
@@ -186,6 +177,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
 
   const stops = [
     till.on('sale', (sale) => change((mirror) => ({ ...mirror, sales: mergeSale(mirror.sales, sale) }))),
+    till.on('open-count', (openCount) => change((mirror) => ({ ...mirror, openCount }))),
     till.on('balance', (balance) =>
       change((mirror) => ({ ...mirror, balance: laterBalance(mirror.balance, balance) })),
     ),
@@ -206,7 +198,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
         cart: newCart(),
         handOver: null,
       });
-      askTheRest();
+      void askCatalog();
     }),
   ];
   void askSnapshot();
@@ -223,6 +215,7 @@ const toMirror = ({
   balance,
   front,
   sales,
+  openCount,
 }: Snapshot): Mirror => ({
   mode,
   till,
@@ -233,4 +226,5 @@ const toMirror = ({
   balance,
   front,
   sales,
+  openCount,
 });

@@ -9,18 +9,26 @@ import type { OrderId } from '../sales/sale.ts';
  */
 export class CustomerBook {
   readonly #keep: StatementSync;
+  readonly #forget: StatementSync;
   readonly #select: StatementSync;
 
   constructor(database: DatabaseSync) {
     this.#keep = database.prepare(
       'INSERT OR REPLACE INTO customer (order_id, name, phone, note) VALUES (?, ?, ?, ?)',
     );
+    this.#forget = database.prepare('DELETE FROM customer WHERE order_id = ?');
     this.#select = database.prepare('SELECT name, phone, note FROM customer WHERE order_id = ?');
   }
 
   /** To be called in the transaction that writes the sale down. */
   keep(orderId: OrderId, { name, phone, note }: Customer): void {
     if (name !== null || phone !== null || note !== null) this.#keep.run(orderId, name, phone, note);
+  }
+
+  /** To be called in a transaction. With nothing in it, the customer is forgotten. */
+  replace(orderId: OrderId, customer: Customer): void {
+    this.#forget.run(orderId);
+    this.keep(orderId, customer);
   }
 
   of(orderId: OrderId): Customer | null {

@@ -11,6 +11,7 @@ import { backUpBeforeMigrating } from './make-backup.ts';
 import { ledgerMigrations } from './migrations.ts';
 import { OperationBook } from './operation-book.ts';
 import { SaleBook } from './sale-book.ts';
+import { SaleListing } from './sale-listing.ts';
 
 /**
  * The shop's own record: every sale and every operation, and every event of each, in one SQLite file. A write that
@@ -19,6 +20,7 @@ import { SaleBook } from './sale-book.ts';
 export class Ledger {
   readonly sales: SaleBook;
   readonly operations: OperationBook;
+  readonly listing: SaleListing;
   readonly #database: DatabaseSync;
   readonly #log: EventLog;
   readonly #mark: ClosingMark;
@@ -34,6 +36,7 @@ export class Ledger {
     this.#write = writer(database, this.#mark);
     this.sales = new SaleBook(database, this.#log, this.#write);
     this.operations = new OperationBook(database, this.#log, this.#write);
+    this.listing = new SaleListing(database);
   }
 
   /**

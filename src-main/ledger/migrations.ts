@@ -1,5 +1,6 @@
 import type { Migration } from './database.ts';
 import { chainEvents } from './chain-events.ts';
+import { listingSchema } from './listing-schema.ts';
 
 /** The ledger's schema, in numbered steps. A step that was ever released is never changed: add another. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -160,4 +161,6 @@ export const ledgerMigrations: readonly Migration[] = [
     CHECK (coalesce(name, phone, note) IS NOT NULL)
   ) STRICT;
   `,
+  // 5: the list of orders.
+  listingSchema,
 ];

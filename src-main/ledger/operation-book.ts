@@ -132,6 +132,11 @@ export class OperationBook {
       .filter((operation) => operation.kind === 'refund');
   }
 
+  /** The operations of an account that were asked for at `since` or later and came to nothing, newest first. */
+  refusedSince(merchantId: string, since: number, limit: number): Operation[] {
+    return this.#statements.selectRefusedSince.all(merchantId, since, limit).map(readOperationRow);
+  }
+
   /** The top-up of a profile that is still to be settled or found. There is one at most. */
   openTopUpOf(merchantId: string, uidCustomer: string): OperationId | undefined {
     return operationIdOf(this.#statements.selectOpenTopUpOf.get(merchantId, uidCustomer));
@@ -190,6 +195,8 @@ const sql = {
                          WHERE merchant_id = ? AND created_at >= ? AND id_pack IS NOT NULL
                            AND kind = 'refund' AND state = 'refused'
                          ORDER BY created_at`,
+  selectRefusedSince: `SELECT * FROM operation WHERE merchant_id = ? AND created_at >= ? AND state = 'refused'
+                       ORDER BY created_at DESC LIMIT ?`,
   selectOpenTopUpOf: `SELECT operation_id FROM operation
                       WHERE merchant_id = ? AND uid_customer = ? AND kind = 'top-up' AND ${isOpen}`,
   selectOpen: `SELECT operation_id AS id, state, created_at FROM operation
@@ -207,6 +214,7 @@ const prepare = (database: DatabaseSync): Statements => ({
   selectOfSale: database.prepare(sql.selectOfSale),
   selectOfPackage: database.prepare(sql.selectOfPackage),
   selectRefusedRefunds: database.prepare(sql.selectRefusedRefunds),
+  selectRefusedSince: database.prepare(sql.selectRefusedSince),
   selectOpenTopUpOf: database.prepare(sql.selectOpenTopUpOf),
   selectOpen: database.prepare(sql.selectOpen),
 });

@@ -109,6 +109,11 @@ export class SaleBook {
     });
   }
 
+  /** Writes down who bought, in place of what was written before; with nothing in it, they are forgotten. */
+  noteCustomer(orderId: OrderId, customer: Customer): Result<void, LedgerFault> {
+    return this.#write(() => this.#customers.replace(orderId, customer));
+  }
+
   find(orderId: string): Sale | undefined {
     const row = this.#statements.select.get(orderId);
     return row === undefined ? undefined : readSaleRow(row);

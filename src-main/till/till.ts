@@ -42,6 +42,7 @@ import { newsAfterLookUp, newsOf, type LookUp } from './books-news.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { hintedSubject } from './hinted-subject.ts';
 import { operationView } from './operation-view.ts';
+import { OrderDesk } from './order-desk.ts';
 import { instant, packageView, saleView } from './sale-view.ts';
 import { Selling, type Connected } from './selling.ts';
 import { ServiceWatch } from './service-watch.ts';
@@ -80,9 +81,8 @@ export type TillParts = {
   readonly push: <Name extends PushName>(name: Name, push: PushOf<Name>) => void;
 };
 
-/** How many sales a window gets with its first view, and how many afterwards. Older ones are in the ledger. */
+/** How many sales a window gets with its first view. Older ones are in the ledger. */
 const firstSales = 20;
-const recentSales = 200;
 
 /** Of how many of the last sales it is counted what is sold most. */
 const frontSales = 500;
@@ -101,9 +101,12 @@ export class Till {
   readonly #service: ServiceWatch;
   readonly #clock: ClockWatch;
   readonly #selling: Selling;
+  readonly #orders: OrderDesk;
   readonly #hints: HintLimit;
   #connected: Connected | undefined;
   #pace: Pace = 'shown';
+  /** As it was told last; undefined before. */
+  #openCount: number | undefined;
   readonly #writing: WriteWatch;
   #news: BooksNews | null;
   /** What the ledger may have lost was asked for, or nothing can be missing. */
@@ -132,6 +135,15 @@ export class Till {
       onLedgerFault: (fault) => this.#writing.failed(fault),
     });
     this.#hints = new HintLimit(parts.clock);
+    this.#orders = new OrderDesk({
+      merchantId,
+      ledger,
+      clock: parts.clock,
+      viewSale: (sale) => this.#view(sale),
+      viewOperation: (operation) => this.#operationView(operation),
+      onNoted: (sale) => this.#pushSale(sale),
+      onLedgerFault: (fault) => this.#writing.failed(fault),
+    });
     this.#clock = new ClockWatch((aheadMs) => this.#tell('clock', aheadMs));
     this.#writing = new WriteWatch({
       clock: parts.clock,
@@ -277,11 +289,8 @@ export class Till {
       balance: balance === undefined ? null : { amount: balance.value, at: instant(balance.at) },
       front: this.#front(),
       sales: ledger.sales.recent(firstSales).map((sale) => this.#view(sale)),
+      openCount: this.#orders.openCount,
     };
-  }
-
-  recentSales(): SaleView[] {
-    return this.#parts.ledger.sales.recent(recentSales).map((sale) => this.#view(sale));
   }
 
   catalog(): Catalog {
@@ -297,6 +306,19 @@ export class Till {
   /** What the service sent and the till could not read, for support. */
   unreadableRecords(): UnreadableRecord[] {
     return this.#parts.kept.unreadableRecords();
+  }
+
+  /** Where sales are found, and what of them is open. */
+  get orders(): OrderDesk {
+    return this.#orders;
+  }
+
+  /** Where a sale's eSIM was last seen. */
+  async connectivity(orderId: string): Promise<ReplyOf<'connectivity'>> {
+    const problem = this.#service.whyNotSell;
+    if (problem !== undefined) return { ok: false, problem };
+    if (this.#connected === undefined) return { ok: false, problem: { kind: 'starting' } };
+    return this.#orders.connectivity(this.#connected.client, orderId);
   }
 
   /** Where sales and operations are begun. */
@@ -485,6 +507,11 @@ export class Till {
   #pushSubject(subject: Subject): void {
     if (subject.kind === 'sale') this.#pushSale(subject);
     else this.#pushOperation(subject);
+    if (this.#closed) return;
+    const count = this.#orders.openCount;
+    if (count === this.#openCount) return;
+    this.#openCount = count;
+    this.#tell('open-count', count);
   }
 
   /** A sale is shown with what was done with it later. */

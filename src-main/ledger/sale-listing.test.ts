@@ -1,0 +1,228 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { japan } from '../../test/fixtures/products.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import { newOrderId } from '../sales/order-id.ts';
+import type { Customer } from '../sales/customer.ts';
+import { isIn, type OrderId } from '../sales/sale.ts';
+import { Ledger } from './ledger.ts';
+import { listingSchema } from './listing-schema.ts';
+import type { ListingWish, PageStart } from './sale-listing.ts';
+
+const value = <Value>(result: Result<Value, unknown>): Value =>
+  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
+
+const turkey: Product = {
+  ...japan,
+  productId: 'tr-5gb-7d',
+  name: 'Türkiye 5 GB 7 days',
+  countrySet: 'Türkiye',
+  countries: ['TR'],
+  size: { sizeUnit: 'GB', sizeValue: 5 },
+  validity: { size: 7, unit: 'day' },
+};
+
+const everything: ListingWish = {
+  text: '',
+  countries: [],
+  from: null,
+  to: null,
+  standing: null,
+  productId: null,
+};
+
+const profile = {
+  iccid: '8981100001234567893',
+  imsi: '',
+  activationCode: 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4',
+  appleUniversalLink: null,
+  androidUniversalLink: null,
+  installationUrl: null,
+  state: '',
+  active: false,
+  activatedAt: null,
+};
+
+let folder: string;
+let ledger: Ledger;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'listing-'));
+  ledger = value(Ledger.open(join(folder, 'ledger.sqlite')));
+});
+afterEach(() => {
+  ledger.close();
+  rmSync(folder, { recursive: true });
+});
+
+type Sold = {
+  readonly at: number;
+  readonly product?: Product;
+  readonly customer?: Customer;
+  readonly iccid?: string;
+};
+
+function draft({ at, product = japan, customer }: Sold) {
+  const drafted = value(
+    ledger.sales.draft({
+      orderId: newOrderId('T1', at),
+      merchantId: 'shop',
+      product,
+      cost: product.salePrice,
+      price: product.salePrice,
+      activationMode: 'NOW',
+      tender: null,
+      callback: null,
+      cart: null,
+      createdAt: at,
+    }),
+  );
+  if (customer !== undefined) value(ledger.sales.noteCustomer(drafted.intent.orderId, customer));
+  return drafted;
+}
+
+function sell(sold: Sold): OrderId {
+  const drafted = draft(sold);
+  const { orderId } = drafted.intent;
+  const accepted = value(
+    ledger.sales.answer(drafted, { kind: 'accepted', uidCustomer: `uid-${orderId}`, charged: null }, sold.at),
+  );
+  if (!isIn(accepted, 'accepted')) return expect.fail();
+  const issued = { ...profile, iccid: sold.iccid ?? profile.iccid };
+  value(ledger.sales.conclude(accepted, { kind: 'issued', profile: issued }, sold.at));
+  return orderId;
+}
+
+const ids = (wish: Partial<ListingWish>, start: PageStart = { at: 'newest' }, limit = 100): string[] =>
+  ledger.listing.page({ ...everything, ...wish }, start, limit).sales.map(({ sale }) => sale.intent.orderId);
+
+describe('the list of orders', () => {
+  it('is read page by page in both directions, without a gap or a double, sales of one millisecond included', () => {
+    const sold = [1_000, 1_000, 1_000, 2_000, 3_000, 3_000, 4_000].map((at) => sell({ at }));
+    const whole = ids({});
+    expect(whole).toHaveLength(7);
+    expect(new Set(whole)).toEqual(new Set(sold));
+
+    const down: string[] = [];
+    let start: PageStart = { at: 'newest' };
+    for (;;) {
+      const page = ledger.listing.page(everything, start, 2);
+      down.push(...page.sales.map(({ sale }) => sale.intent.orderId));
+      const last = page.sales.at(-1);
+      if (!page.isMore || last === undefined) break;
+      start = { at: 'older-than', position: last.position };
+    }
+    expect(down).toEqual(whole);
+
+    const up: string[] = [];
+    start = { at: 'oldest' };
+    for (;;) {
+      const page = ledger.listing.page(everything, start, 3);
+      up.unshift(...page.sales.map(({ sale }) => sale.intent.orderId));
+      const [first] = page.sales;
+      if (!page.isMore || first === undefined) break;
+      start = { at: 'newer-than', position: first.position };
+    }
+    expect(up).toEqual(whole);
+  });
+
+  it.each([
+    ['japan', 'japan'],
+    ['japan 10gb 30', 'japan'],
+    ['jp-10gb-30d', 'japan'],
+    ['turkiye', 'turkey'],
+    ['okafor', 'turkey'],
+    ['chidi oka', 'turkey'],
+    ['hotel', 'turkey'],
+    ['0151 2345 6789', 'turkey'],
+    ['+49 151', undefined],
+    ['+49 151 23', 'turkey'],
+    ['6789', 'turkey'],
+    ['8981 1000 0123 4567 893', 'japan'],
+    ['7893', 'japan'],
+    ['898110000999', undefined],
+    ['898110000123', 'japan'],
+    ['nobody', undefined],
+  ])('finds by %s', (text, found) => {
+    const sold = {
+      japan: sell({ at: 1_000 }),
+      turkey: sell({
+        at: 2_000,
+        product: turkey,
+        iccid: '8981100007770000001',
+        customer: { name: 'Chidi Okafor', phone: '+49 151 2345 6789', note: 'Hotel Adler' },
+      }),
+    };
+    const expected = found === 'japan' ? [sold.japan] : found === 'turkey' ? [sold.turkey] : [];
+    // "+49 151" is five digits that somebody's number begins with.
+    expect(ids({ text })).toEqual(text === '+49 151' ? [sold.turkey] : expected);
+  });
+
+  it('finds by an order’s number, its end, and a country’s code', () => {
+    const first = sell({ at: 1_000 });
+    const second = sell({ at: 1_700_000_000_000, product: turkey });
+    expect(ids({ text: second })).toEqual([second]);
+    expect(ids({ text: second.toLowerCase() })).toEqual([second]);
+    expect(ids({ text: first.slice(-7) })).toEqual([first]);
+    expect(ids({ text: 'Japon', countries: ['JP'] })).toEqual([first]);
+  });
+
+  it('finds by the customer that was noted last', () => {
+    const orderId = sell({ at: 1_000, customer: { name: 'Anna', phone: '1234567', note: null } });
+    value(ledger.sales.noteCustomer(orderId, { name: 'Bea', phone: '7654321', note: null }));
+    expect(ids({ text: 'anna' })).toEqual([]);
+    expect(ids({ text: '1234567' })).toEqual([]);
+    expect(ids({ text: 'bea' })).toEqual([orderId]);
+    expect(ids({ text: '7654321' })).toEqual([orderId]);
+    expect(ledger.sales.customerOf(orderId)).toEqual({ name: 'Bea', phone: '7654321', note: null });
+    value(ledger.sales.noteCustomer(orderId, { name: null, phone: null, note: null }));
+    expect(ids({ text: 'bea' })).toEqual([]);
+    expect(ids({ text: '7654321' })).toEqual([]);
+    expect(ledger.sales.customerOf(orderId)).toBeNull();
+    expect(ids({ text: 'japan' })).toEqual([orderId]);
+  });
+
+  it('filters by day, state and product, together with a search', () => {
+    const open = draft({ at: 1_000 }).intent.orderId;
+    const ready = sell({ at: 2_000 });
+    const other = sell({ at: 3_000, product: turkey });
+    expect(ids({ standing: 'open' })).toEqual([open]);
+    expect(ids({ standing: 'ready' })).toEqual([other, ready]);
+    expect(ids({ from: 2_000, to: 3_000 })).toEqual([ready]);
+    expect(ids({ productId: 'tr-5gb-7d' })).toEqual([other]);
+    expect(ids({ text: 'japan', standing: 'ready' })).toEqual([ready]);
+    expect(ids({ text: '30days', standing: 'open' })).toEqual([]);
+  });
+
+  it('counts what was taken in a time', () => {
+    draft({ at: 1_000 });
+    sell({ at: 1_000 });
+    sell({ at: 1_999 });
+    sell({ at: 2_000 });
+    expect(ledger.listing.takings(1_000, 2_000)).toEqual({ sales: 2, prices: ['18.4', '18.4'] });
+  });
+
+  it('holds the sales of a ledger that had no list', () => {
+    const [older, newer] = [sell({ at: 1_000 }), sell({ at: 1_000, product: turkey })];
+    ledger.close();
+    const file = join(folder, 'ledger.sqlite');
+    const database = new DatabaseSync(file);
+    const before = database.prepare('SELECT * FROM sale_listing ORDER BY order_id').all();
+    for (const { type, name } of database
+      .prepare("SELECT type, name FROM sqlite_schema WHERE sql LIKE '%sale_listing%' AND type = 'trigger'")
+      .all()) {
+      database.exec(`DROP ${String(type)} ${String(name)}`);
+    }
+    database.exec('DROP INDEX operation_refused; DROP TABLE sale_words; DROP TABLE sale_listing');
+    database.exec(listingSchema);
+    const after = database.prepare('SELECT * FROM sale_listing ORDER BY order_id').all();
+    database.close();
+    expect(after).toEqual(before);
+    ledger = value(Ledger.open(file));
+    expect(new Set(ids({}))).toEqual(new Set([older, newer]));
+    expect(ids({ text: 'turkiye' })).toEqual([newer]);
+  });
+});

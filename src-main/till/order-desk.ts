@@ -1,0 +1,162 @@
+import { sum } from '../../src-merchant-api/amount.ts';
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import type { ConnectivityRecord } from '../../src-merchant-api/reading/connectivity.ts';
+import { momentOf } from '../../src-merchant-api/reading/moment.ts';
+import type {
+  Connectivity,
+  OpenOperation,
+  OperationView,
+  OrderRow,
+  Outcome,
+  ReplyOf,
+  RequestOf,
+  SaleView,
+} from '../../src-preload/contract.ts';
+import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { ListedSale } from '../ledger/sale-listing.ts';
+import type { Clock } from '../sales/clock.ts';
+import type { Operation } from '../sales/operation.ts';
+import { isIn, type Sale } from '../sales/sale.ts';
+import { problemView } from './problem-view.ts';
+import { instant, packageView } from './sale-view.ts';
+
+export type OrderDeskParts = {
+  readonly merchantId: string;
+  readonly ledger: Ledger;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly viewSale: (sale: Sale) => SaleView;
+  readonly viewOperation: (operation: Operation) => OperationView;
+  readonly onNoted: (sale: Sale) => void;
+  /** The ledger did not take a note. */
+  readonly onLedgerFault: (fault: LedgerFault) => void;
+};
+
+/** How long what came to nothing is shown beside what is open, in milliseconds. */
+const endedShownMs = 24 * 3_600_000;
+
+/** Of what is open, and of what came to nothing, so many are shown at most. */
+const mostShown = 100;
+
+/** Finds what was sold, and what of it is open. All but the connectivity comes from the ledger, without the service. */
+export class OrderDesk {
+  readonly #parts: OrderDeskParts;
+
+  constructor(parts: OrderDeskParts) {
+    this.#parts = parts;
+  }
+
+  page({ start, limit, from, to, ...wish }: RequestOf<'orders'>): ReplyOf<'orders'> {
+    const times = { from: from === null ? null : Date.parse(from), to: to === null ? null : Date.parse(to) };
+    const { sales, isMore } = this.#parts.ledger.listing.page({ ...wish, ...times }, start, limit);
+    return { orders: sales.map(orderRow), isMore };
+  }
+
+  find(orderId: string): SaleView | null {
+    const sale = this.#parts.ledger.sales.find(orderId);
+    return sale === undefined ? null : this.#parts.viewSale(sale);
+  }
+
+  takings({ from, to }: RequestOf<'takings'>): ReplyOf<'takings'> {
+    const { sales, prices } = this.#parts.ledger.listing.takings(Date.parse(from), Date.parse(to));
+    return { sales, amount: sum(prices) };
+  }
+
+  /** How many sales and operations are still to be settled or to come. */
+  get openCount(): number {
+    const { ledger, merchantId } = this.#parts;
+    return ledger.sales.open(merchantId).length + ledger.operations.open(merchantId).length;
+  }
+
+  openWork(): ReplyOf<'open-work'> {
+    const { ledger, merchantId, clock } = this.#parts;
+    const since = clock.now() - endedShownMs;
+    const sales = ledger.sales
+      .open(merchantId)
+      .slice(0, mostShown)
+      .flatMap(({ id }) => ledger.sales.find(id) ?? []);
+    const operations = ledger.operations
+      .open(merchantId)
+      .slice(0, mostShown)
+      .flatMap(({ id }) => ledger.operations.find(id) ?? []);
+    const ended = ledger.listing.page(
+      { text: '', countries: [], from: since, to: null, standing: 'ended', productId: null },
+      { at: 'newest' },
+      mostShown,
+    );
+    return {
+      sales: sales.map((sale) => this.#parts.viewSale(sale)),
+      operations: operations.map((operation) => this.#openOperation(operation)),
+      ended: ended.sales.map(({ sale }) => this.#parts.viewSale(sale)),
+      endedOperations: ledger.operations
+        .refusedSince(merchantId, since, mostShown)
+        .map((operation) => this.#openOperation(operation)),
+    };
+  }
+
+  noteCustomer({ orderId, customer }: RequestOf<'customer-note'>): Outcome {
+    const { ledger, onNoted, onLedgerFault } = this.#parts;
+    const sale = ledger.sales.find(orderId);
+    if (sale === undefined) return { ok: false, problem: { kind: 'order-not-found' } };
+    const noted = ledger.sales.noteCustomer(sale.intent.orderId, customer);
+    if (!noted.ok) {
+      onLedgerFault(noted.failure);
+      return { ok: false, problem: { kind: 'ledger', fault: noted.failure.kind } };
+    }
+    onNoted(sale);
+    return { ok: true };
+  }
+
+  /** Asks the service where a sale's eSIM was last seen. */
+  async connectivity(client: MerchantClient, orderId: string): Promise<ReplyOf<'connectivity'>> {
+    const sale = this.#parts.ledger.sales.find(orderId);
+    if (sale === undefined || !isIn(sale, 'completed') || sale.progress.profile.iccid === '') {
+      return { ok: false, problem: { kind: 'no-profile' } };
+    }
+    const reply = await client.connectivity(sale.progress.profile.iccid);
+    return reply.ok
+      ? { ok: true, connectivity: connectivityView(reply.value) }
+      : { ok: false, problem: problemView(reply.failure) };
+  }
+
+  #openOperation(operation: Operation): OpenOperation {
+    const { ledger, viewOperation } = this.#parts;
+    const { orderId } = operation.intent;
+    const product = orderId === null ? null : (ledger.sales.find(orderId)?.intent.product ?? null);
+    return { operation: viewOperation(operation), sold: product === null ? null : packageView(product) };
+  }
+}
+
+function orderRow({ position, sale, customer, standing }: ListedSale): OrderRow {
+  const { orderId, product, price, createdAt } = sale.intent;
+  return {
+    position,
+    orderId,
+    state: sale.progress.state,
+    standing,
+    package: product === null ? null : packageView(product),
+    price,
+    createdAt: instant(createdAt),
+    customer,
+  };
+}
+
+function connectivityView({ connectivity: seen }: ConnectivityRecord): Connectivity {
+  const { active, state, lastNetwork, lastCountryCodeChange, lastTimeConnected, lastDataConsumed } = seen;
+  const connectedAt = lastTimeConnected?.at ?? null;
+  return {
+    active,
+    state,
+    network: lastNetwork,
+    country: lastCountryCodeChange,
+    connectedAt: connectedAt === null ? null : instant(connectedAt),
+    dataUsed: dataUsedView(lastDataConsumed),
+  };
+}
+
+/** The interface does not show whether it is a time or an amount of data: "2025-11-21T10:00:00Z", or "1.2 GB". */
+function dataUsedView(told: string | null): Connectivity['dataUsed'] {
+  if (told === null) return null;
+  const at = momentOf(told)?.at ?? null;
+  return at === null ? { words: told.slice(0, 100) } : { at: instant(at) };
+}
