@@ -88,6 +88,7 @@ class Crowd {
       cost: salePrice,
       price: salePrice,
       activationMode: 'NOW',
+      tender: null,
       callback: null,
       cart: null,
       createdAt,
