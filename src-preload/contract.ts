@@ -299,6 +299,9 @@ export type OrderRow = z.infer<typeof orderRow>;
 
 const dataSize = z.object({ value: z.int(), unit: z.string() });
 
+/** Why nothing can be done with a package, whatever is wanted. */
+const whyNothing = ['operation-open', 'refunded', 'already-activated', 'no-number'] as const;
+
 /** One package of an eSIM, as the service tells of it; what it doesn't tell is null. */
 const soldPackage = z.object({
   /** The service's name of it. */
@@ -320,14 +323,7 @@ const soldPackage = z.object({
     z.object({ offered: z.literal(true), idPack }),
     z.object({
       offered: z.literal(false),
-      why: z.enum([
-        'operation-open',
-        'refunded',
-        'already-activated',
-        'starts-by-itself',
-        'mode-unknown',
-        'no-number',
-      ]),
+      why: z.enum([...whyNothing, 'starts-by-itself', 'mode-unknown']),
     }),
   ]),
   /** Whether it can be refunded, with what would come back, and why not. The service decides all the same. */
@@ -335,16 +331,7 @@ const soldPackage = z.object({
     z.object({ offered: z.literal(true), idPack, amount }),
     z.object({
       offered: z.literal(false),
-      why: z.enum([
-        'operation-open',
-        'refunded',
-        'already-activated',
-        'expired',
-        'data-used',
-        'no-number',
-        'cost-unknown',
-        'limit-of-month',
-      ]),
+      why: z.enum([...whyNothing, 'expired', 'data-used', 'cost-unknown', 'limit-of-month']),
     }),
   ]),
 });

@@ -115,8 +115,7 @@ export class ChangeCourse {
   async #credit(refund: CounterRefund): Promise<Credit> {
     const reply = await called(this.#parts, this.#parts.client.history(transactionsRead));
     if (reply.ok) return lookForCredit(refund, reply.value.transactions);
-    // A service that shows no history, or one that nobody can read, says nothing against the package's own status.
-    const says = reply.failure.kind === 'refused' || reply.failure.kind === 'unreadable-reply';
-    return says ? 'not-credited' : 'not-read';
+    const isNotShown = reply.failure.kind === 'refused' || reply.failure.kind === 'unreadable-reply';
+    return isNotShown ? 'not-shown' : 'not-read';
   }
 }

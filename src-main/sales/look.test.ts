@@ -55,6 +55,10 @@ const transactions = (...entries: object[]): Transaction[] =>
     return reading.ok ? reading.value : expect.fail(reading.failure);
   });
 
+const gb = (sizeValue: number) => ({ sizeUnit: 'GB', sizeValue });
+const whole = { size: gb(10), availableBalance: gb(10) };
+const used = { size: gb(10), availableBalance: gb(9) };
+const untold = { size: gb(10), availableBalance: null };
 const waiting = { uid: '4711', activationMode: 'ON_DEMAND', activatedAt: null, status: 'not_activated' };
 
 describe('a look at an activation', () => {
@@ -80,6 +84,9 @@ describe('a look at a refund', () => {
     ['no word of refunds', statusWith(waiting), 'not-credited', 'not-done'],
     ['no word of refunds, but a credit', statusWith(waiting), 'credited', 'done'],
     ['no word of refunds, history not read', statusWith(waiting), 'not-read', 'cannot-tell'],
+    ['no history, and all data left', statusWith({ ...waiting, ...whole }), 'not-shown', 'not-done'],
+    ['no history, and data used', statusWith({ ...waiting, ...used }), 'not-shown', 'cannot-tell'],
+    ['no history, and no data told', statusWith({ ...waiting, ...untold }), 'not-shown', 'cannot-tell'],
     ['no status', statusWith({ ...waiting, status: null }), 'not-credited', 'cannot-tell'],
     [
       'a refund that is not over',

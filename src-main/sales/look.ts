@@ -50,8 +50,8 @@ export function lookAtActivation({ intent }: Activation, record: OrderStatusReco
   return place.activatedAt !== null ? 'done' : 'not-done';
 }
 
-/** What the history shows of a refund. */
-export type Credit = 'credited' | 'not-credited' | 'not-read';
+/** What the history shows of a refund; 'not-shown' where the service has none, or none that can be read. */
+export type Credit = 'credited' | 'not-credited' | 'not-shown' | 'not-read';
 
 /** Whether a history shows the credit of a refund: it has to name the package. */
 export function lookForCredit({ intent }: CounterRefund, transactions: readonly Transaction[]): Credit {
@@ -66,7 +66,9 @@ export function lookForCredit({ intent }: CounterRefund, transactions: readonly 
 
 /**
  * Whether a package was refunded. The package's own status says it best; a history that shows the credit says it too.
- * "Not refunded" needs the package there, with a status that is no word of refunds, and no credit.
+ * "Not refunded" needs the package there, with a status that is no word of refunds, and a history without the credit,
+ * or, where the service shows none, all of the package's data still to be used. The balance says neither: other tills
+ * and other sales move it.
  */
 export function lookAtRefund(
   { intent }: CounterRefund,
@@ -77,9 +79,17 @@ export function lookAtRefund(
   if (typeof place === 'object' && saysRefunded(place.status)) return 'done';
   if (credit === 'credited') return 'done';
   if (typeof place !== 'object' || credit === 'not-read') return 'cannot-tell';
+  if (credit === 'not-shown' && !isWhole(place)) return 'cannot-tell';
   const word = wordOf(place.status);
   return word === '' || word.includes('refund') ? 'cannot-tell' : 'not-done';
 }
+
+/** Whether a package's holder can still use all of its data: its money can't have been given back then. */
+const isWhole = ({ size, availableBalance: left }: PackageRecord): boolean =>
+  left !== null &&
+  left.sizeValue > 0 &&
+  left.sizeValue === size?.sizeValue &&
+  left.sizeUnit === size.sizeUnit;
 
 /** The package that a top-up added; 'several' where it can't be told from others that are new too. */
 export type Found =

@@ -36,15 +36,16 @@ describe('the questions', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('of 10,000 open orders cost five requests a second, with one timer, and the newest come first', async () => {
+  it('of 10,000 open orders cost no more than five requests a second, with one timer, and the newest come first', async () => {
     const { clock, asked, put, keys } = openQueue();
     for (let key = 1; key <= 10_000; key += 1) put(key, 0);
     expect(clock.waiting()).toBe(1);
     await clock.pass(60_000);
     expect(clock.waiting()).toBe(1);
-    expect(mostInASecond(asked)).toBe(5);
+    // One place is kept for what settles money.
+    expect(mostInASecond(asked)).toBe(4);
     // Within the minute as many as there may be: nothing is stalled either.
-    expect(asked.length).toBeGreaterThanOrEqual(300);
+    expect(asked.length).toBeGreaterThanOrEqual(240);
     const newest = keys().filter((key) => key > 5_000);
     expect(newest).toEqual(newest.toSorted((a, b) => b - a));
     expect(newest.length).toBeGreaterThan(asked.length * 0.75);
@@ -67,16 +68,27 @@ describe('the questions', () => {
     expect(new Set(asked.map(({ key }) => key)).size).toBe(50);
   });
 
-  it('that settle money are not held up by polls, nor by their rate', async () => {
+  it('that settle money go before polls, and neither takes every place of the other', async () => {
     const { clock, put, asked } = openQueue();
     for (let key = 1; key <= 1_000; key += 1) put(key, 0);
     await clock.pass(5_000);
-    for (let key = 2_001; key <= 2_020; key += 1) put(key, 0, 'settle');
     const before = asked.length;
+    for (let key = 2_001; key <= 2_020; key += 1) put(key, 0, 'settle');
     await clock.pass(0);
-    const settled = asked.slice(before).filter(({ key }) => key > 2_000);
+    expect(asked[before]).toEqual({ key: 2_020, at: 5_000 });
+    await clock.pass(10_000);
+    const settled = asked.filter(({ key }) => key > 2_000);
     expect(settled).toHaveLength(20);
-    expect(settled.every(({ at }) => at === 5_000)).toBe(true);
+    expect(asked.length - before - settled.length).toBeGreaterThanOrEqual(10);
+    expect(mostInASecond(asked)).toBe(5);
+  });
+
+  it('cost five requests a second too where all of them settle money', async () => {
+    const { clock, put, asked } = openQueue();
+    for (let key = 1; key <= 10_000; key += 1) put(key, 0, key % 2 === 0 ? 'settle' : 'poll');
+    await clock.pass(10_000);
+    expect(mostInASecond(asked)).toBe(5);
+    expect(asked.length).toBeGreaterThanOrEqual(50);
   });
 
   it('are not asked faster than they are answered', async () => {
@@ -119,7 +131,7 @@ describe('the questions', () => {
     queue.hurryAll();
     await clock.pass(10_000);
     expect(asked).toHaveLength(20);
-    expect(mostInASecond(asked)).toBe(5);
+    expect(mostInASecond(asked)).toBe(4);
   });
 
   it('leave the service alone for as long as it asked, whoever hurries', async () => {
@@ -140,8 +152,8 @@ describe('the questions', () => {
       for (let key = 1; key <= 100; key += 1) put(key, 1_000);
       clock.set(clock.now() + jump);
       await clock.pass(11_000);
-      expect(asked.length).toBeGreaterThanOrEqual(50);
-      expect(mostInASecond(asked)).toBe(5);
+      expect(asked.length).toBeGreaterThanOrEqual(40);
+      expect(mostInASecond(asked)).toBe(4);
     },
   );
 

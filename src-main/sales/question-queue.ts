@@ -20,17 +20,23 @@ export type Question = {
 /** Whether somebody looks at the till. */
 export type Pace = 'shown' | 'hidden';
 
-/** How many polls begin in any second at most, for all subjects together. */
-export const pollsPerSecond = { shown: 5, hidden: 1 } as const satisfies Record<Pace, number>;
+/** How many questions begin in any second at most, for all subjects together. */
+export const questionsPerSecond = 5;
+
+/** How many of them are of one urgency: neither takes all places, so that the other one goes on. */
+export const questionsOfOneUrgency = {
+  settle: { shown: 4, hidden: 4 },
+  poll: { shown: 4, hidden: 1 },
+} as const satisfies Record<Urgency, Record<Pace, number>>;
 
 /** How many times as long each poll waits while nobody looks. */
 const hiddenSlowdown = 4;
 
-/** So many polls wait for their answers at once: a slow service must not be asked faster than it answers. */
-const pollsUnderWay = 2;
-
-/** So many settling questions at once: a sale that is pressed now must find the way free. */
-const settlesUnderWay = 2;
+/**
+ * So many questions of one urgency wait for their answers at once: a slow service must not be asked faster than it
+ * answers, and a sale that is pressed now must find the way free.
+ */
+const underWayAtOnce = 2;
 
 /** Of so many polls that begin, one is the one that is due the longest; the others go to the newest. */
 const fairShare = 5;
@@ -50,15 +56,15 @@ type Parts<Key> = {
 /**
  * Decides which subject is asked about when, by a monotonic clock and with one timer, however many wait.
  *
- * A subject has one question at most, and none while it is being asked about. Settling questions are asked as soon as
- * they are due; polls within {@link pollsPerSecond}, the newest first, and every fifth the one that waits the longest.
+ * A subject has one question at most, and none while it is being asked about. Settling questions go before polls; both
+ * within {@link questionsPerSecond}, the newest first, and of the polls every fifth the one that waits the longest.
  */
 export class QuestionQueue<Key> {
   readonly #parts: Parts<Key>;
   readonly #waiting = new Map<Key, Entry>();
   readonly #underWay: Record<Urgency, number> = { settle: 0, poll: 0 };
-  /** When the last polls began, the earliest first; no more than make up the rate. */
-  #pollsBegan: number[] = [];
+  /** When the last questions began, the earliest first; no more than make up the rate. */
+  readonly #began: Record<Urgency | 'any', number[]> = { settle: [], poll: [], any: [] };
   #pollsCounted = 0;
   #pace: Pace = 'shown';
   #wakesAt = Infinity;
@@ -127,24 +133,28 @@ export class QuestionQueue<Key> {
   #wake(): void {
     this.#wakesAt = Infinity;
     if (this.#stopped) return;
-    while (this.#underWay.settle < settlesUnderWay) {
-      const key = this.#newestDue('settle');
-      if (key === undefined) break;
-      this.#begin(key, 'settle');
-    }
-    while (this.#underWay.poll < pollsUnderWay && this.#pollAllowedAt() <= this.#parts.clock.monotonic()) {
-      const fair = this.#pollsCounted % fairShare === fairShare - 1;
-      const key = fair ? this.#longestDuePoll() : this.#newestDue('poll');
-      if (key === undefined) break;
-      this.#notePoll();
-      this.#begin(key, 'poll');
+    for (const urgency of ['settle', 'poll'] as const) {
+      while (this.#allowedAt(urgency) <= this.#parts.clock.monotonic()) {
+        const key = this.#nextDue(urgency);
+        if (key === undefined) break;
+        this.#begin(key, urgency);
+      }
     }
     this.#wakeAt(this.#nextAt());
+  }
+
+  #nextDue(urgency: Urgency): Key | undefined {
+    if (urgency === 'settle') return this.#newestDue(urgency);
+    const isFair = this.#pollsCounted % fairShare === fairShare - 1;
+    const key = isFair ? this.#longestDuePoll() : this.#newestDue(urgency);
+    if (key !== undefined) this.#pollsCounted += 1;
+    return key;
   }
 
   #begin(key: Key, urgency: Urgency): void {
     this.#waiting.delete(key);
     this.#underWay[urgency] += 1;
+    this.#note(urgency);
     const ended = (): void => {
       this.#underWay[urgency] -= 1;
       this.#wakeAt(this.#nextAt());
@@ -152,30 +162,29 @@ export class QuestionQueue<Key> {
     void this.#parts.ask(key).then(ended, ended);
   }
 
-  /** When something can be asked next: what is due, and has a place. */
+  /** When something can be asked next: what is due, has a place, and is within the rate. */
   #nextAt(): number {
-    const settle = this.#underWay.settle < settlesUnderWay;
-    const poll = this.#underWay.poll < pollsUnderWay;
-    const pollAllowedAt = this.#pollAllowedAt();
+    const allowedAt = { settle: this.#allowedAt('settle'), poll: this.#allowedAt('poll') };
     let next = Infinity;
     for (const entry of this.#waiting.values()) {
-      if (entry.urgency === 'settle' && settle) next = Math.min(next, this.#dueAt(entry));
-      if (entry.urgency === 'poll' && poll)
-        next = Math.min(next, Math.max(this.#dueAt(entry), pollAllowedAt));
+      next = Math.min(next, Math.max(this.#dueAt(entry), allowedAt[entry.urgency]));
     }
     return next;
   }
 
-  #notePoll(): void {
-    this.#pollsCounted += 1;
-    this.#pollsBegan.push(this.#parts.clock.monotonic());
-    if (this.#pollsBegan.length > pollsPerSecond.shown) this.#pollsBegan.shift();
+  #note(urgency: Urgency): void {
+    for (const began of [this.#began[urgency], this.#began.any]) {
+      began.push(this.#parts.clock.monotonic());
+      if (began.length > questionsPerSecond) began.shift();
+    }
   }
 
-  /** When one more poll is within the rate. */
-  #pollAllowedAt(): number {
-    const before = this.#pollsBegan.at(-pollsPerSecond[this.#pace]);
-    return before === undefined ? 0 : before + 1_000;
+  /** When one more question is within the rate; Infinity while too many have no answer. */
+  #allowedAt(urgency: Urgency): number {
+    if (this.#underWay[urgency] >= underWayAtOnce) return Infinity;
+    const ofOne = this.#began[urgency].at(-questionsOfOneUrgency[urgency][this.#pace]);
+    const ofAny = this.#began.any.at(-questionsPerSecond);
+    return Math.max(ofOne ?? -Infinity, ofAny ?? -Infinity) + 1_000;
   }
 
   #newestDue(urgency: Urgency): Key | undefined {

@@ -25,7 +25,10 @@ export type SalesEngineParts = SubjectRunnerParts & {
 };
 
 /**
- * The sales and operations of one account. Each way in writes the intent, durably, and then has it sent; a refusal
+ * The sales and operations of one account. docs/architecture.md says why none can be doubled; this is where to begin
+ * to read, with moves.ts beside it.
+ *
+ * Each way in writes the intent, durably, and then has it sent; a refusal
  * means that nothing was sent. What becomes of it is told by `onMove` and `onWait`.
  */
 export class SalesEngine {
@@ -143,7 +146,7 @@ export class SalesEngine {
     this.#runner.askNow();
   }
 
-  /** Asks about one thing, if it is open. */
+  /** Asks about something open: now, or once the question that is under way has its answer. */
   askAbout(id: SubjectId): void {
     this.#runner.askAbout(id);
   }

@@ -110,10 +110,10 @@ export class SubjectRunner {
     this.#queue.hurryAll();
   }
 
-  /** Asks about one thing, if it is open: now, or once the question that is under way has its answer. */
+  /** Asks about something open: now, or once the question that is under way has its answer. */
   askAbout(id: SubjectId): void {
     if (this.#queue.dueIn(id) !== undefined) this.#queue.hurry(id);
-    else if (this.#isOpen(id)) this.#hinted.add(id);
+    else this.#hinted.add(id);
   }
 
   /** Whether somebody looks at the till: what can wait is asked less often where nobody does. */
@@ -130,11 +130,6 @@ export class SubjectRunner {
   #load(id: SubjectId): Subject | undefined {
     const { ledger } = this.#parts;
     return ledger.sales.find(id) ?? ledger.operations.find(id);
-  }
-
-  #isOpen(id: SubjectId): boolean {
-    const subject = this.#load(id);
-    return subject !== undefined && isOpen(subject);
   }
 
   async #ask(id: SubjectId): Promise<void> {

@@ -90,6 +90,7 @@ class Crowd {
       activationMode: 'NOW',
       tender: null,
       callback: null,
+      tender: null,
       cart: null,
       createdAt,
     });
@@ -124,12 +125,13 @@ afterEach(() => {
 });
 
 describe('open orders', { timeout: 120_000 }, () => {
-  it('cost five requests a second, though 10,000 are open, and the newest are asked about first', async () => {
+  it('cost less than five requests a second, though 10,000 are open, and the newest are asked about first', async () => {
     const { clock, asked } = openCrowd(10_000);
     await clock.pass(30_000);
-    expect(mostInASecond(asked)).toBe(5);
+    // A fifth place is kept for what settles money.
+    expect(mostInASecond(asked)).toBe(4);
     // Nothing is stalled either.
-    expect(asked.length).toBeGreaterThanOrEqual(150);
+    expect(asked.length).toBeGreaterThanOrEqual(120);
     expect(asked[0]?.order).toBe(10_000);
     const newest = asked.map(({ order }) => order).filter((order) => order > 9_800);
     expect(newest.length).toBeGreaterThan(asked.length * 0.75);
@@ -155,8 +157,8 @@ describe('open orders', { timeout: 120_000 }, () => {
     engine.setPace('shown');
     asked.length = 0;
     await clock.pass(5_000);
-    expect(asked.length).toBeGreaterThanOrEqual(20);
-    expect(mostInASecond(asked)).toBe(5);
+    expect(asked.length).toBeGreaterThanOrEqual(16);
+    expect(mostInASecond(asked)).toBe(4);
   });
 
   it('are asked about at once when the computer wakes or the network is back, at the same rate', async () => {
@@ -174,7 +176,7 @@ describe('open orders', { timeout: 120_000 }, () => {
     }
     await clock.pass(6_000);
     expect(new Set(asked.slice(before).map(({ order }) => order)).size).toBe(20);
-    expect(mostInASecond(asked)).toBe(5);
+    expect(mostInASecond(asked)).toBe(4);
   });
 
   it('that are hinted at while they are being asked about are asked about once more, at once', async () => {
@@ -193,7 +195,7 @@ describe('open orders', { timeout: 120_000 }, () => {
     await clock.pass(10_000);
     clock.set(clock.now() + jump);
     await clock.pass(10_000);
-    expect(asked.length).toBeGreaterThanOrEqual(95);
-    expect(mostInASecond(asked)).toBe(5);
+    expect(asked.length).toBeGreaterThanOrEqual(75);
+    expect(mostInASecond(asked)).toBe(4);
   });
 });
