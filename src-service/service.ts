@@ -12,6 +12,7 @@ import { createFaultPlan } from './control/fault-plan.ts';
 import { createPauses } from './control/pauses.ts';
 import { createDueTimer } from './due-timer.ts';
 import { merchantEndpoints } from './endpoints/merchant-endpoints.ts';
+import { drain } from './http/drain.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { versionPrefix } from './http/version-prefix.ts';
 import { toMinorUnits } from './minor-units.ts';
@@ -61,9 +62,6 @@ export type RunningService = {
 
 /** SECURITY: this computer only. */
 const host = '127.0.0.1';
-
-/** How long requests that are running may take when the service closes, in milliseconds. */
-const drainMs = 5000;
 
 /** Orders that come due within so many milliseconds are settled in one transaction. */
 const settleRestMs = 50;
@@ -169,11 +167,4 @@ async function listen(server: FastifyInstance, port: number): Promise<string> {
     const why = code === 'EADDRINUSE' ? 'is taken' : `can't be used (${code})`;
     throw new StartFailure(`the port ${port} ${why}`);
   }
-}
-
-/** Lets running requests end; connections that won't are cut. */
-async function drain(server: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => server.server.closeAllConnections(), drainMs);
-  await server.close();
-  clearTimeout(cut);
 }

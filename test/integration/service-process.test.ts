@@ -158,16 +158,7 @@ describe('being asked to end', () => {
     const socket = createConnection(Number(port), '127.0.0.1');
     await once(socket, 'connect');
     const received = everything(socket);
-    const head = [
-      'POST /api/v1/orders/submit HTTP/1.1',
-      'Host: 127.0.0.1',
-      'Content-Type: application/json',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      `CF-MERCHANT-ID: ${service.merchantId}`,
-      `CF-ACCESS-SIGN: ${createSigner(service.secret)(body)}`,
-      'Expect: 100-continue',
-    ];
-    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    socket.write(submitHead(service, body, 'Expect: 100-continue'));
     // "100 Continue" says that the service has the request and waits for its body.
     await once(socket, 'data');
     const stopped = service.stop();
@@ -179,7 +170,37 @@ describe('being asked to end', () => {
     expect(reply).toMatch(/^connection: close/im);
     expect(await stopped).toBe(0);
   });
+
+  it('answers all that was sent by then, on connections that are not accepted yet too', async () => {
+    const service = await startService({ balance: '2000.00', issueDelayMs: never });
+    const { port } = new URL(service.address);
+    const sockets = await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => {
+        const body = JSON.stringify({ orderId: `till-${index}`, productId: japan.productId });
+        const socket = createConnection(Number(port), '127.0.0.1');
+        await new Promise((sent) => socket.write(submitHead(service, body) + body, sent));
+        return socket;
+      }),
+    );
+    const [code, ...replies] = await Promise.all([service.stop(), ...sockets.map(everything)]);
+    expect(replies.filter((reply) => !reply.startsWith('HTTP/1.1 200 OK'))).toEqual([]);
+    expect(code).toBe(0);
+  });
 });
+
+/** The head of a submit, signed, up to its body. */
+function submitHead({ merchantId, secret }: TestService, body: string, ...more: string[]): string {
+  const lines = [
+    'POST /api/v1/orders/submit HTTP/1.1',
+    'Host: 127.0.0.1',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `CF-MERCHANT-ID: ${merchantId}`,
+    `CF-ACCESS-SIGN: ${createSigner(secret)(body)}`,
+    ...more,
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
 
 /** All that comes until the other side ends the connection. */
 async function everything(socket: Socket): Promise<string> {
