@@ -60,6 +60,7 @@ export function buildCounter(first: BrowserWindow): void {
       callback: () => door?.address ?? null,
       clock: systemClock,
       random: Math.random,
+      staff: () => null,
       push: pushToCounter,
       beginWork: workInThread(join(import.meta.dirname, 'ledger-worker.js')),
     });

@@ -165,6 +165,13 @@ export const saleState = z.enum([
 ]);
 export type SaleState = z.infer<typeof saleState>;
 
+/** Somebody of the staff, by the name of the day when it was written down. */
+const staffMark = z.object({ id: z.string().max(100), name: z.string().max(100) });
+export type StaffMarkView = z.infer<typeof staffMark>;
+
+/** Who did it; null where the till did it by itself, or knows no names. */
+const staff = staffMark.nullable();
+
 const saleEvent = z.object({
   at: instant,
   kind: z.enum([
@@ -179,6 +186,7 @@ const saleEvent = z.object({
     'printed',
   ]),
   problem: problem.nullable(),
+  staff,
 });
 export type SaleEventView = z.infer<typeof saleEvent>;
 
@@ -209,6 +217,7 @@ const operationEvent = z.object({
     'seen-undone',
   ]),
   problem: problem.nullable(),
+  staff,
 });
 export type OperationEventView = z.infer<typeof operationEvent>;
 
@@ -219,6 +228,7 @@ const anyOperation = {
   uidCustomer,
   state: operationState,
   createdAt: instant,
+  staff,
   /** Why it was refused, or why it isn't known. */
   problem: problem.nullable(),
   /** When the service is asked next, while there is something to ask. */
@@ -264,6 +274,8 @@ const sale = z.object({
   tender: tender.nullable(),
   createdAt: instant,
   customer: customer.nullable(),
+  /** Who sold it. */
+  staff,
   /** Why it was refused, or why it isn't known. */
   problem: problem.nullable(),
   /** When the service is asked next, while there is something to ask. */

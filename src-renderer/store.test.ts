@@ -22,10 +22,16 @@ const sale = (orderId: string, events: number): SaleView => ({
   tender: null,
   customer: null,
   createdAt: at(Number(orderId)),
+  staff: null,
   problem: null,
   nextTryAt: null,
   install: null,
-  events: Array.from({ length: events }, () => ({ at: at(1), kind: 'attempted' as const, problem: null })),
+  events: Array.from({ length: events }, () => ({
+    at: at(1),
+    kind: 'attempted' as const,
+    problem: null,
+    staff: null,
+  })),
   operations: [],
 });
 

@@ -7,10 +7,13 @@ import { newOperationId, newOrderId } from '../src-main/sales/order-id.ts';
 import { answerChange, attemptUndoneChange, endChange } from '../src-main/sales/package-change.ts';
 import { isIn, type Sale } from '../src-main/sales/sale.ts';
 import { answerTopUp, attemptTopUp, concludeTopUp } from '../src-main/sales/top-up.ts';
+import type { StaffId, StaffMark } from '../src-main/staff/staff-mark.ts';
 import { japan } from './fixtures/products.ts';
 
 /** The account that a busy ledger sells for. */
 export const merchantId = 'shop';
+
+const ana: StaffMark = { id: 'ana' as StaffId, name: 'Ana' };
 
 const noReply = { kind: 'no-reply', cause: 'timeout', detail: 'slow' } as const;
 const noFunds = { kind: 'insufficient-funds', detail: 'too little' } as const;
@@ -61,6 +64,7 @@ function* sell(ledger: Ledger, random: () => number, next: () => number, number:
       tender: null,
       callback: null,
       cart: random() < 0.5 ? null : `cart-${number}-${createdAt}`,
+      staff: random() < 0.5 ? null : ana,
       createdAt,
     }),
   );
@@ -89,7 +93,7 @@ function* sell(ledger: Ledger, random: () => number, next: () => number, number:
   sale = must(ledger.sales.conclude(sale, end, next()));
   yield;
   if (random() < 0.5) {
-    must(ledger.sales.notePrinted(sale.intent.orderId, next()));
+    must(ledger.sales.notePrinted(sale.intent.orderId, ana, next()));
     yield;
   }
   return sale;
@@ -104,6 +108,7 @@ function* topUp(ledger: Ledger, random: () => number, next: () => number, sale: 
       orderId: sale.intent.orderId,
       merchantId,
       cart: null,
+      staff: random() < 0.5 ? null : ana,
       uidCustomer: sale.progress.uidCustomer,
       product: japan,
       cost: japan.salePrice,
@@ -152,6 +157,7 @@ function* change(
     orderId: sale.intent.orderId,
     merchantId,
     cart: null,
+    staff: random() < 0.5 ? null : ana,
     uidCustomer: sale.progress.uidCustomer,
     idPack: packNumber(number),
     triedBefore: false,

@@ -1,6 +1,7 @@
 import { defaultPriceRule } from '../src-main/catalog/shop-price.ts';
 import { Keychain } from '../src-main/keychain/keychain.ts';
 import { systemClock } from '../src-main/sales/clock.ts';
+import type { StaffMark } from '../src-main/staff/staff-mark.ts';
 import { TillSession } from '../src-main/till/till-session.ts';
 import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
 import type { OperationView, SaleView } from '../src-preload/contract.ts';
@@ -11,6 +12,7 @@ import type { TestService } from './start-service.ts';
 export async function openPracticeTill(
   dataFolder: string,
   { merchantId, secret, address }: Pick<TestService, 'merchantId' | 'secret' | 'address'>,
+  staff: () => StaffMark | null = () => null,
 ) {
   const base = parseBaseAddress(address);
   if (!base.ok) throw new Error(`${address} is ${base.fault}`);
@@ -43,6 +45,7 @@ export async function openPracticeTill(
     callback: () => null,
     clock: systemClock,
     random: Math.random,
+    staff,
     push: (name, value) => {
       // The name says which push it is; the types of both can't follow that together.
       if (name === 'sale') sales.set((value as SaleView).orderId, value as SaleView);

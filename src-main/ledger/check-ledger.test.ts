@@ -69,6 +69,7 @@ describe('a check of the whole ledger', () => {
     ['an event is gone', 'DELETE FROM event WHERE number = 20'],
     ["a sale's price was changed", "UPDATE sale SET price = '1.00' WHERE rowid = 3"],
     ["a sale's account was changed", "UPDATE sale SET merchant_id = 'other' WHERE rowid = 3"],
+    ['a sale was given to somebody else', "UPDATE sale SET staff_id = 'x', staff_name = 'X' WHERE rowid = 3"],
     ["a sale's time was changed", 'UPDATE sale SET created_at = 0 WHERE rowid = 3'],
     [
       'a sale was said to be completed',

@@ -5,10 +5,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { japan } from '../../test/fixtures/products.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
+import type { StaffId, StaffMark } from '../staff/staff-mark.ts';
 import { newOrderId } from '../sales/order-id.ts';
 import { isIn, type SaleIntent } from '../sales/sale.ts';
+import { checkLedgerFile } from './check-ledger.ts';
+import { migrate } from './database.ts';
+import { EventLog } from './event-log.ts';
 import { Ledger } from './ledger.ts';
 import { ledgerMigrations } from './migrations.ts';
+import { saleValues } from './sale-row.ts';
 
 const value = <Value>(result: Result<Value, unknown>): Value =>
   result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
@@ -31,6 +36,7 @@ const intent = (createdAt: number): SaleIntent => ({
   tender: null,
   callback: null,
   cart: null,
+  staff: null,
   createdAt,
 });
 
@@ -168,6 +174,36 @@ describe('the ledger', () => {
     expect(() => database.exec('UPDATE event SET at = 5')).toThrow(/never changed/);
     expect(() => database.exec('DELETE FROM event')).toThrow(/never deleted/);
     database.close();
+  });
+
+  it('goes on with the chain of a version that knew no names, and reads its events as nobody’s', async () => {
+    const drafted = intent(1);
+    const { orderId } = drafted;
+    const old = new DatabaseSync(file);
+    migrate(old, ledgerMigrations.slice(0, 5), 0);
+    const sale = { kind: 'sale', intent: drafted, progress: { state: 'sending', attempts: 1 } } as const;
+    const values = saleValues(sale).slice(0, -2);
+    old.prepare('INSERT INTO sale VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(...values);
+    const log = new EventLog(old);
+    log.append(orderId, 1, { kind: 'drafted', intent: { ...drafted, staff: undefined } });
+    log.append(orderId, 1, { kind: 'attempted' });
+    log.append(orderId, 2, { kind: 'printed' });
+    const { number, hash } = log.end();
+    old.close();
+
+    const ledger = value(Ledger.open(file));
+    expect(ledger.head()).toEqual({ number, hash: Buffer.from(hash).toString('hex') });
+    const ana: StaffMark = { id: 'id-of-ana' as StaffId, name: 'Ana' };
+    value(ledger.sales.notePrinted(orderId, ana, 3));
+    const sold = value(ledger.sales.draft({ ...intent(4), staff: ana }));
+    expect(ledger.sales.find(orderId)?.intent.staff).toBeNull();
+    expect(ledger.sales.find(sold.intent.orderId)?.intent.staff).toEqual(ana);
+    expect(ledger.sales.events(orderId).slice(2)).toEqual([
+      { at: 2, event: { kind: 'printed', staff: null } },
+      { at: 3, event: { kind: 'printed', staff: ana } },
+    ]);
+    ledger.close();
+    await checkLedgerFile(file, { told: () => undefined });
   });
 
   it('says that nothing was written once it is closed', () => {

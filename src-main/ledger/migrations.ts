@@ -163,4 +163,11 @@ export const ledgerMigrations: readonly Migration[] = [
   `,
   // 5: the list of orders.
   listingSchema,
+  // 6: who sold it. It stands in the intent, which the first event holds; events of before have none, and are chained
+  // as they were.
+  `
+  ALTER TABLE sale ADD COLUMN staff_id TEXT;
+  ALTER TABLE sale ADD COLUMN staff_name TEXT CHECK ((staff_id IS NULL) = (staff_name IS NULL));
+  CREATE INDEX sale_by_staff ON sale (staff_id, created_at DESC) WHERE staff_id IS NOT NULL;
+  `,
 ];

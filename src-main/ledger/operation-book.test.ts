@@ -48,6 +48,7 @@ const common = (createdAt: number) => ({
   orderId: null,
   merchantId: 'shop',
   cart: null,
+  staff: null,
   uidCustomer: 'uid-1',
   createdAt,
 });
@@ -176,6 +177,7 @@ describe('the operations of the ledger', () => {
         tender: null,
         callback: null,
         cart: null,
+        staff: null,
         createdAt: 1,
       }),
     );
@@ -216,6 +218,7 @@ it('keeps every sale and event of a ledger of the first version, in order', () =
     activationMode: 'NOW',
     callback: null,
     cart: null,
+    staff: null,
   });
   const orderId = oldest?.intent.orderId ?? expect.fail();
   expect(ledger.sales.events(orderId)).toEqual([

@@ -19,6 +19,7 @@ import {
   storedJson,
   storedOperationId,
   storedOrderId,
+  storedStaff,
 } from './stored-values.ts';
 
 const failure = storedFailure;
@@ -72,6 +73,7 @@ const cart = z.string().nullable();
 const topUpIntent: z.ZodType<TopUpIntent> = z.object({
   ...onProfile,
   cart,
+  staff: storedStaff,
   product,
   cost: storedAmount,
   price: storedAmount,
@@ -82,6 +84,7 @@ const topUpIntent: z.ZodType<TopUpIntent> = z.object({
 const recoveredTopUpIntent: z.ZodType<RecoveredTopUpIntent> = z.object({
   ...onProfile,
   cart: z.null(),
+  staff: z.null().default(null),
   product: z.null(),
   cost: storedAmount.nullable(),
   price: z.null(),
@@ -91,16 +94,18 @@ const recoveredTopUpIntent: z.ZodType<RecoveredTopUpIntent> = z.object({
 });
 
 const onPackage = { ...onProfile, idPack: storedIdPack, triedBefore: z.boolean() };
-const activationIntent: z.ZodType<ActivationIntent> = z.object({ ...onPackage, cart });
+const activationIntent: z.ZodType<ActivationIntent> = z.object({ ...onPackage, cart, staff: storedStaff });
 const refundIntent: z.ZodType<RefundIntent> = z.object({
   ...onPackage,
   cart,
+  staff: storedStaff,
   reason: z.string(),
   expected: storedAmount,
 });
 const recoveredRefundIntent: z.ZodType<RecoveredRefundIntent> = z.object({
   ...onPackage,
   cart: z.null(),
+  staff: z.null().default(null),
   reason: z.null(),
   expected: storedAmount.nullable(),
 });

@@ -18,6 +18,7 @@ import {
 import { cartOfSale } from '../sales/cart.ts';
 import type { Customer } from '../sales/customer.ts';
 import { CustomerBook } from './customer-book.ts';
+import type { StaffMark } from '../staff/staff-mark.ts';
 import type { EventLog, Recorded } from './event-log.ts';
 import type { LedgerFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
@@ -102,10 +103,10 @@ export class SaleBook {
     }));
   }
 
-  /** Writes that a receipt was made. */
-  notePrinted(orderId: OrderId, at: number): Result<void, LedgerFault> {
+  /** Writes that a receipt was made, and by whom. */
+  notePrinted(orderId: OrderId, staff: StaffMark | null, at: number): Result<void, LedgerFault> {
     return this.#write(() => {
-      this.#log.append(orderId, at, { kind: 'printed' } satisfies SaleEvent);
+      this.#log.append(orderId, at, { kind: 'printed', staff } satisfies SaleEvent);
     });
   }
 
@@ -202,8 +203,8 @@ const isOpen = "state IN ('drafted', 'sending', 'unknown', 'accepted')";
 
 const sql = {
   insert: `INSERT INTO sale (order_id, merchant_id, product, cost, price, activation_mode, callback, cart,
-                             created_at, state, progress, tender)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+                             created_at, state, progress, tender, staff_id, staff_name)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   update: 'UPDATE sale SET state = ?, progress = ? WHERE order_id = ? AND state = ?',
   select: 'SELECT * FROM sale WHERE order_id = ?',
   selectOfCart: 'SELECT order_id FROM sale WHERE merchant_id = ? AND cart = ?',

@@ -75,6 +75,7 @@ function draft({ at, product = japan, customer }: Sold) {
       price: product.salePrice,
       activationMode: 'NOW',
       tender: null,
+      staff: null,
       callback: null,
       cart: null,
       createdAt: at,

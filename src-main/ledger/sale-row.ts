@@ -19,6 +19,7 @@ import {
   storedJson,
   storedOrderId,
   storedTender,
+  storedStaff,
 } from './stored-values.ts';
 
 const uidCustomer = z.string();
@@ -56,6 +57,7 @@ const intent: z.ZodType<SaleIntent> = z.object({
   tender: storedTender.nullable().default(null),
   callback: z.string().nullable(),
   cart: z.string().nullable(),
+  staff: storedStaff,
   createdAt: z.int(),
 });
 
@@ -69,6 +71,7 @@ const recoveredIntent: z.ZodType<RecoveredSaleIntent> = z.object({
   tender: z.null().default(null),
   callback: z.null(),
   cart: z.null(),
+  staff: z.null().default(null),
   createdAt: z.int(),
 });
 
@@ -81,7 +84,7 @@ const event: z.ZodType<SaleEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused'), failure }),
   z.object({ kind: z.literal('issued'), profile: esimProfile }),
   z.object({ kind: z.literal('canceled') }),
-  z.object({ kind: z.literal('printed') }),
+  z.object({ kind: z.literal('printed'), staff: storedStaff }),
 ]);
 
 /** A row's columns, as the intent that they are made of. What is JSON in the row is an object in the intent. */
@@ -99,6 +102,8 @@ const columns = z
     state: z.string(),
     progress: storedJson(z.object({ state: z.string() }).loose()),
     tender: z.string().nullable(),
+    staff_id: z.string().nullable(),
+    staff_name: z.string().nullable(),
   })
   .refine((row) => row.state === row.progress.state, 'the state is not that of the progress')
   .transform((row) => ({
@@ -112,6 +117,7 @@ const columns = z
       tender: row.tender,
       callback: row.callback,
       cart: row.cart,
+      staff: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name },
       createdAt: row.created_at,
     },
     progress: row.progress,
@@ -143,6 +149,8 @@ export function saleValues({ intent: its, progress: stands }: Sale): SaleValues 
     stands.state,
     JSON.stringify(stands),
     its.tender,
+    its.staff?.id ?? null,
+    its.staff?.name ?? null,
   ];
 }
 

@@ -4,6 +4,7 @@ import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { AttemptFailure } from '../sales/attempt-failure.ts';
 import type { OperationId } from '../sales/order-id.ts';
 import type { OrderId } from '../sales/sale.ts';
+import type { StaffId, StaffMark } from '../staff/staff-mark.ts';
 
 /**
  * Values as the ledger's rows hold them. Read by schema like anything from outside: a file can be damaged or edited.
@@ -18,6 +19,14 @@ export const storedAmount = z.string().transform((value, context) => {
 
 export const storedOrderId = z.string().transform((value) => value as OrderId);
 export const storedOperationId = z.string().transform((value) => value as OperationId);
+
+const staffMark: z.ZodType<StaffMark> = z.object({
+  id: z.string().transform((value) => value as StaffId),
+  name: z.string(),
+});
+
+/** Who did something. What was written before the till knew names doesn't have it. */
+export const storedStaff = staffMark.nullable().default(null);
 
 export const storedIdPack = z.number().transform((value, context) => {
   const reading = idPackOf(value);

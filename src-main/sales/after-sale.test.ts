@@ -34,6 +34,7 @@ const intent = (createdAt: number) => ({
   orderId: null,
   merchantId: 'shop',
   cart: null,
+  staff: null,
   uidCustomer: 'uid-1',
   idPack,
   triedBefore: false,

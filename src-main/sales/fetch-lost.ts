@@ -142,6 +142,7 @@ async function writePurchase(
             tender: null,
             callback: null,
             cart: null,
+            staff: null,
             createdAt: bought.createdAt,
           },
           uidCustomer: bought.uidCustomer,
@@ -169,6 +170,7 @@ function writeRefund(parts: LostParts, refunded: RefundedThere): Result<number, 
         orderId: ledger.sales.find(refunded.boughtAs)?.intent.orderId ?? null,
         merchantId,
         cart: null,
+        staff: null,
         uidCustomer: refunded.uidCustomer,
         idPack: refunded.idPack,
         triedBefore: known.length > 0,
@@ -194,7 +196,7 @@ function onProfile(
     .filter((transaction) => transaction.uidCustomer === uidCustomer && transaction.orderId !== null)
     .map((transaction) => ledger.sales.find(transaction.orderId ?? '')?.intent.orderId)
     .find((id) => id !== undefined);
-  return { orderId: orderId ?? null, merchantId, uidCustomer, cart: null } as const;
+  return { orderId: orderId ?? null, merchantId, uidCustomer, cart: null, staff: null } as const;
 }
 
 /** What was sold: the service names its first package, and the catalog knows the rest by that name. */

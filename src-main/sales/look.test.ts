@@ -18,6 +18,7 @@ const common = {
   orderId: null,
   merchantId: 'shop',
   cart: null,
+  staff: null,
   uidCustomer: 'uid-1',
   idPack: idPack(4711),
   triedBefore: false,

@@ -1,5 +1,6 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { IdPack } from '../../src-merchant-api/id-pack.ts';
+import type { StaffMark } from '../staff/staff-mark.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
 import { moves, type NextEventKind, type StateOf } from './moves.ts';
 import type { OperationId } from './order-id.ts';
@@ -14,6 +15,8 @@ type ChangeIntent = {
   readonly merchantId: string;
   /** What the window called this one press; null where nobody pressed. No two operations have the same. */
   readonly cart: string | null;
+  /** Who asked for it; null where the till knows no names. */
+  readonly staff: StaffMark | null;
   /** Of the order whose profile has the package: it is looked at there. */
   readonly uidCustomer: string;
   readonly idPack: IdPack;
@@ -35,6 +38,7 @@ export type RefundIntent = ChangeIntent & {
 /** A refund that was lost from the ledger, as the service's history tells of it. */
 export type RecoveredRefundIntent = ChangeIntent & {
   readonly cart: null;
+  readonly staff: null;
   /** Nobody knows it any more. */
   readonly reason: null;
   /** What was credited, where the service told it. */

@@ -21,6 +21,7 @@ const bought = {
   tender: null,
   callback: null,
   cart: null,
+  staff: null,
   createdAt: 0,
 } as const;
 
@@ -49,6 +50,7 @@ const refund = (attempts: number, triedBefore = false): ChangeIn<'sending'> => (
     ...operation,
     merchantId: 'shop',
     cart: null,
+    staff: null,
     idPack: idPack(7),
     triedBefore,
     reason: 'The phone is locked',

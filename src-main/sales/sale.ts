@@ -2,6 +2,7 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
+import type { StaffMark } from '../staff/staff-mark.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
 import { moves, type NextEventKind, type StateOf } from './moves.ts';
 
@@ -32,6 +33,8 @@ export type SaleIntent = {
   readonly callback: string | null;
   /** What the window called this one press of "sell"; null where nobody pressed. No two sales have the same. */
   readonly cart: string | null;
+  /** Who sold it; null where the till knows no names. */
+  readonly staff: StaffMark | null;
   /** When the intent was made, milliseconds since 1970 in UTC. */
   readonly createdAt: number;
 };
@@ -50,6 +53,7 @@ export type RecoveredSaleIntent = {
   readonly tender: null;
   readonly callback: null;
   readonly cart: null;
+  readonly staff: null;
   /** As the order id has it. */
   readonly createdAt: number;
 };
@@ -96,7 +100,7 @@ export type SaleEvent =
   | { readonly kind: 'issued'; readonly profile: EsimProfile }
   | { readonly kind: 'canceled' }
   /** The receipt was printed or saved. Changes nothing of the sale. */
-  | { readonly kind: 'printed' };
+  | { readonly kind: 'printed'; readonly staff: StaffMark | null };
 
 /** The events that may follow in a state: a move that isn't in the table of moves doesn't compile. */
 export type NextSaleEvent<State extends SaleState> = Extract<

@@ -64,7 +64,15 @@ export class SalesEngine {
    */
   sellSeveral(wish: SaleWish, quantity: number): Result<OrderIds, SaleRefusal> {
     const { ledger, clock, till, merchantId, callback } = this.#parts;
-    const { product, price, activationMode = 'NOW', tender = null, cart = null, again = false } = wish;
+    const {
+      product,
+      price,
+      activationMode = 'NOW',
+      tender = null,
+      cart = null,
+      staff = null,
+      again = false,
+    } = wish;
     const sold = cart === null ? [] : ledger.sales.ofCart(merchantId, cart);
     if (isSome(sold)) return succeed(sold);
     const twin = again ? undefined : ledger.sales.unsettledOf(merchantId, product.productId);
@@ -81,6 +89,7 @@ export class SalesEngine {
         tender,
         callback: callback?.() ?? null,
         cart: cart === null ? null : cartOfSale(cart, index),
+        staff,
         createdAt,
       })),
       wish.customer ?? null,
@@ -166,7 +175,7 @@ export class SalesEngine {
     return cart === null ? undefined : ledger.operations.ofCart(merchantId, cart);
   }
 
-  #newOperation({ uidCustomer, orderId, cart = null }: OnProfile) {
+  #newOperation({ uidCustomer, orderId, cart = null, staff = null }: OnProfile) {
     const { till, merchantId, clock } = this.#parts;
     const createdAt = clock.now();
     return {
@@ -174,6 +183,7 @@ export class SalesEngine {
       orderId,
       merchantId,
       cart,
+      staff,
       uidCustomer,
       createdAt,
     };

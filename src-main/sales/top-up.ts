@@ -2,6 +2,7 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
+import type { StaffMark } from '../staff/staff-mark.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
 import { moves, type NextEventKind, type StateOf } from './moves.ts';
 import type { OperationId } from './order-id.ts';
@@ -17,6 +18,8 @@ export type TopUpIntent = {
   readonly merchantId: string;
   /** What the window called this one press; null where nobody pressed. No two operations have the same. */
   readonly cart: string | null;
+  /** Who sold it; null where the till knows no names. */
+  readonly staff: StaffMark | null;
   /** Of the order whose profile gets the package. */
   readonly uidCustomer: string;
   readonly product: Product;
@@ -38,6 +41,7 @@ export type RecoveredTopUpIntent = {
   readonly orderId: OrderId | null;
   readonly merchantId: string;
   readonly cart: null;
+  readonly staff: null;
   readonly uidCustomer: string;
   readonly product: null;
   readonly cost: Amount | null;

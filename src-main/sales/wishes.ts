@@ -4,6 +4,7 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Customer } from './customer.ts';
+import type { StaffMark } from '../staff/staff-mark.ts';
 import type { OperationId } from './order-id.ts';
 import type { OrderId, Tender } from './sale.ts';
 
@@ -15,6 +16,8 @@ export type SaleWish = {
   readonly tender?: Tender | null;
   readonly customer?: Customer | null;
   readonly cart?: string | null;
+  /** Who is at the till; nobody, where it knows no names. */
+  readonly staff?: StaffMark | null;
   /** Sell although a sale of the same product isn't settled. */
   readonly again?: boolean;
 };
@@ -24,6 +27,8 @@ export type OnProfile = {
   readonly uidCustomer: string;
   readonly orderId: OrderId | null;
   readonly cart?: string | null;
+  /** Who is at the till; nobody, where it knows no names. */
+  readonly staff?: StaffMark | null;
 };
 
 export type TopUpWish = OnProfile & {

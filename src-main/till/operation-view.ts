@@ -3,7 +3,7 @@ import type { Recorded } from '../ledger/event-log.ts';
 import type { OperationEvent } from '../ledger/operation-row.ts';
 import type { Operation } from '../sales/operation.ts';
 import { problemView } from './problem-view.ts';
-import { instant, packageView } from './sale-view.ts';
+import { instant, packageView, staffOf } from './sale-view.ts';
 
 /** An operation as the windows show it. */
 export function operationView(
@@ -18,12 +18,14 @@ export function operationView(
     uidCustomer: intent.uidCustomer,
     state: progress.state,
     createdAt: instant(intent.createdAt),
+    staff: intent.staff,
     problem: 'failure' in progress ? problemView(progress.failure) : null,
     nextTryAt: nextTryAt === undefined ? null : instant(nextTryAt),
     events: events.map(({ at, event }) => ({
       at: instant(at),
       kind: event.kind,
       problem: 'failure' in event ? problemView(event.failure) : null,
+      staff: staffOf(event),
     })),
   };
   switch (operation.kind) {

@@ -2,9 +2,11 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { Install, PackageDescription, SaleView } from '../../src-preload/contract.ts';
 import type { Recorded } from '../ledger/event-log.ts';
+import type { OperationEvent } from '../ledger/operation-row.ts';
 import { parseActivationCode } from '../sales/activation-code.ts';
 import type { Customer } from '../sales/customer.ts';
 import type { Sale, SaleEvent, SaleProgress } from '../sales/sale.ts';
+import type { StaffMark } from '../staff/staff-mark.ts';
 import { problemView } from './problem-view.ts';
 
 export const instant = (at: number): string => new Date(at).toISOString();
@@ -41,6 +43,12 @@ function costOf(sale: Sale): string | null {
 const failureOf = (progress: SaleProgress): SaleView['problem'] =>
   'failure' in progress ? problemView(progress.failure) : null;
 
+/** Who did what an event tells of; null where the till did it by itself, or knew no names. */
+export function staffOf(event: SaleEvent | OperationEvent): StaffMark | null {
+  if ('intent' in event) return event.intent.staff;
+  return event.kind === 'printed' ? event.staff : null;
+}
+
 /** A sale as the windows show it, without what was done with it later. */
 export function saleView(
   sale: Sale,
@@ -59,6 +67,7 @@ export function saleView(
     tender: intent.tender,
     customer,
     createdAt: instant(intent.createdAt),
+    staff: intent.staff,
     problem: failureOf(progress),
     nextTryAt: nextTryAt === undefined ? null : instant(nextTryAt),
     install: progress.state === 'completed' ? installView(progress.profile) : null,
@@ -66,6 +75,7 @@ export function saleView(
       at: instant(at),
       kind: event.kind,
       problem: 'failure' in event ? problemView(event.failure) : null,
+      staff: staffOf(event),
     })),
   };
 }

@@ -12,6 +12,7 @@ import { isSome, type OrderIds } from '../sales/cart.ts';
 import type { OperationId } from '../sales/order-id.ts';
 import type { SalesEngine } from '../sales/sales-engine.ts';
 import type { OperationRefusal, SaleRefusal } from '../sales/wishes.ts';
+import type { StaffMark } from '../staff/staff-mark.ts';
 import { problemView } from './problem-view.ts';
 
 /** What it takes to begin something; there once the till is connected. */
@@ -22,6 +23,8 @@ export type SellingParts = {
   readonly ledger: Ledger;
   readonly kept: KeptCopy;
   readonly priceRule: () => PriceRule;
+  /** Who is at the till; null where it knows no names. */
+  readonly staff: () => StaffMark | null;
   readonly connected: () => Connected | undefined;
   /** Why nothing can be begun for now. */
   readonly whyNot: () => Problem | undefined;
@@ -51,7 +54,8 @@ export class Selling {
     const wanted = this.#wanted(wish);
     if (!wanted.ok) return wanted;
     const { activationMode = 'NOW', quantity = 1, tender = null, customer = null, cart, again } = wish;
-    const asked = { ...wanted.value, activationMode, tender, customer, cart, again };
+    const staff = this.#parts.staff();
+    const asked = { ...wanted.value, activationMode, tender, customer, cart, staff, again };
     const sold = ready.value.engine.sellSeveral(asked, quantity);
     return sold.ok ? sold : fail(this.#refused(sold.failure));
   }
@@ -63,12 +67,13 @@ export class Selling {
     if (!ready.ok) return ready;
     const wanted = this.#wanted(wish);
     if (!wanted.ok) return wanted;
+    // Before the wait: somebody else may be at the till after it.
+    const profile = this.#profileOf(wish);
     const status = await ready.value.client.getStatus(wish.uidCustomer);
     if (!status.ok) return fail(notBegun(problemView(status.failure)));
     if (status.value.status !== 'completed') return fail({ kind: 'no-profile' });
     const knownPackages = status.value.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
     const { activationMode = 'NOW' } = wish;
-    const profile = this.#profileOf(wish);
     return this.#begun(
       ready.value.engine.topUp({ ...profile, ...wanted.value, activationMode, knownPackages }),
     );
@@ -138,7 +143,7 @@ export class Selling {
   /** The sale is named where it is one of this ledger. */
   #profileOf({ uidCustomer, orderId, cart }: RequestOf<'activate'> | RequestOf<'top-up'>) {
     const sale = orderId === null ? undefined : this.#parts.ledger.sales.find(orderId);
-    return { uidCustomer, orderId: sale?.intent.orderId ?? null, cart };
+    return { uidCustomer, orderId: sale?.intent.orderId ?? null, cart, staff: this.#parts.staff() };
   }
 }
 

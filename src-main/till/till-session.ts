@@ -26,6 +26,7 @@ import { LedgerUpkeep } from '../ledger/ledger-upkeep.ts';
 import type { BeginWork } from '../ledger/run-ledger-work.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { Pace } from '../sales/question-queue.ts';
+import type { StaffMark } from '../staff/staff-mark.ts';
 import { closedBooksView } from './closed-books-view.ts';
 import { problemView } from './problem-view.ts';
 import { testAccount } from './test-account.ts';
@@ -71,6 +72,8 @@ export type TillSessionParts = {
   readonly callback: () => string | null;
   readonly clock: Clock;
   readonly random: () => number;
+  /** Who is at the till; null where it knows no names. */
+  readonly staff: () => StaffMark | null;
   readonly push: <Name extends PushName>(name: Name, push: PushOf<Name>) => void;
   /** Does long work on a ledger: checks, backups, recovery. */
   readonly beginWork: BeginWork;
@@ -327,7 +330,7 @@ function openTill(
   keptFile: string,
   { ledger, arrival }: Extract<DoorState, { kind: 'open' }>,
 ): Till {
-  const { settings, practice, keychain, fetch, fetchOnce, clock, random, push } = parts;
+  const { settings, practice, keychain, fetch, fetchOnce, clock, random, staff, push } = parts;
   const account = settings.mode === 'live' ? settings.account : null;
   const mode: Mode = account === null ? 'practice' : 'live';
   const common = {
@@ -344,6 +347,7 @@ function openTill(
     fetchOnce,
     clock,
     random,
+    staff,
     push,
   };
   return account === null

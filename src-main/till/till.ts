@@ -37,6 +37,7 @@ import type { Operation, Subject, SubjectId } from '../sales/operation.ts';
 import type { Pace } from '../sales/question-queue.ts';
 import type { Sale } from '../sales/sale.ts';
 import { SalesEngine } from '../sales/sales-engine.ts';
+import type { StaffMark } from '../staff/staff-mark.ts';
 import { askPackages } from './after-sale-view.ts';
 import { newsAfterLookUp, newsOf, type LookUp } from './books-news.ts';
 import { ClockWatch } from './clock-watch.ts';
@@ -71,6 +72,8 @@ export type TillParts = {
   readonly favourites: Favourites;
   /** Where the service is asked to tell of orders; null where it isn't. */
   readonly callback: () => string | null;
+  /** Who is at the till; null where it knows no names. */
+  readonly staff: () => StaffMark | null;
   /** Makes the account usable: starts the practice service, or reads the secret. */
   readonly connect: () => Promise<Result<Access, Problem>>;
   readonly fetch: Fetch;
@@ -124,12 +127,13 @@ export class Till {
       ask: () => this.#askAgain(),
       onChange: (state) => this.#tell('service', state),
     });
-    const { merchantId, ledger, kept, priceRule } = parts;
+    const { merchantId, ledger, kept, priceRule, staff } = parts;
     this.#selling = new Selling({
       merchantId,
       ledger,
       kept,
       priceRule,
+      staff,
       connected: () => this.#connected,
       whyNot: () => this.#whyNotSell(),
       onLedgerFault: (fault) => this.#writing.failed(fault),
@@ -402,10 +406,10 @@ export class Till {
 
   /** Notes on the sale that its receipt was made. */
   receiptMade(orderId: string): void {
-    const { ledger, clock } = this.#parts;
+    const { ledger, clock, staff } = this.#parts;
     const sale = ledger.sales.find(orderId);
     if (sale === undefined) return;
-    const noted = ledger.sales.notePrinted(sale.intent.orderId, clock.now());
+    const noted = ledger.sales.notePrinted(sale.intent.orderId, staff(), clock.now());
     if (!noted.ok) this.#writing.failed(noted.failure);
     this.#pushSale(sale);
   }

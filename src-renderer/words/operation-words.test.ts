@@ -13,6 +13,7 @@ const common = {
   orderId: null,
   uidCustomer: 'uid',
   createdAt: at,
+  staff: null,
   problem: { kind: 'no-reply', cause: 'timeout' },
   nextTryAt: null,
 } as const;
@@ -74,7 +75,7 @@ describe('words for what is done with an eSIM', () => {
 
   it('tell a repeated attempt from the first, and a look from an answer', () => {
     const words = (kind: OperationEventView['kind'], operation: OperationView, isRepeat = false): string =>
-      operationEventWords({ at, kind, problem: null }, operation, isRepeat);
+      operationEventWords({ at, kind, problem: null, staff: null }, operation, isRepeat);
     for (const operation of inState('completed')) {
       expect(words('attempted', operation)).toBe('Asked the service');
       expect(words('attempted', operation, true)).toContain('again');

@@ -2,7 +2,7 @@ import type { OperationEventView, OperationView } from '../../src-preload/contra
 import { money } from './money.ts';
 import { shortTitle } from './package-words.ts';
 import { causeOf } from './problem-cause.ts';
-import { amountWords, type Tone } from './sale-words.ts';
+import { amountWords, byWhom, type Tone } from './sale-words.ts';
 
 type OperationKind = OperationView['kind'];
 
@@ -103,7 +103,7 @@ export function operationEventWords(
   const { kind } = operation;
   switch (event.kind) {
     case 'drafted':
-      return 'Written down';
+      return `Written down${byWhom(event)}`;
     case 'recovered':
       return 'Lost from the book, and fetched back from the service';
     case 'attempted':

@@ -22,6 +22,7 @@ const sale: SaleView = {
   tender: null,
   customer: null,
   createdAt: '2025-11-21T14:03:05.000Z',
+  staff: null,
   problem: null,
   nextTryAt: null,
   install: null,
@@ -40,8 +41,16 @@ describe('words for sales', () => {
     expect(saleSentence({ ...sale, state: 'refused' })).toContain('no money was moved');
   });
 
+  it('names who did it, where somebody did', () => {
+    const drafted = { at: sale.createdAt, kind: 'drafted', problem: null, staff: null } as const;
+    expect(eventWords(drafted, sale, false)).toBe('Written down for $24.90');
+    const ana = { id: 'a', name: 'Ana' };
+    expect(eventWords({ ...drafted, staff: ana }, sale, false)).toBe('Written down for $24.90 by Ana');
+    expect(eventWords({ ...drafted, kind: 'printed', staff: ana }, sale, false)).toBe('Receipt saved by Ana');
+  });
+
   it('tells a first attempt from a repeated one', () => {
-    const attempt = { at: sale.createdAt, kind: 'attempted', problem: null } as const;
+    const attempt = { at: sale.createdAt, kind: 'attempted', problem: null, staff: null } as const;
     expect(eventWords(attempt, sale, false)).toBe('Asked the service');
     expect(eventWords(attempt, sale, true)).toContain('same order number');
   });

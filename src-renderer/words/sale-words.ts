@@ -68,12 +68,16 @@ export function saleSentence(sale: SaleView): string {
   }
 }
 
+/** " by Ana", where the till knows names and it wasn't the till itself. */
+export const byWhom = ({ staff }: Pick<SaleEventView, 'staff'>): string =>
+  staff === null ? '' : ` by ${staff.name}`;
+
 /** One line of a sale's timeline. */
 export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boolean): string {
   const because = event.problem === null ? '' : `: ${causeOf(event.problem)}`;
   switch (event.kind) {
     case 'drafted':
-      return `Written down for ${amountWords(sale.price)}`;
+      return `Written down for ${amountWords(sale.price)}${byWhom(event)}`;
     case 'recovered':
       return 'Lost from the book, and fetched back from the service';
     case 'attempted':
@@ -91,6 +95,6 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
         ? 'Canceled by the service'
         : `Canceled by the service, ${money(sale.cost)} back to the balance`;
     case 'printed':
-      return 'Receipt saved';
+      return `Receipt saved${byWhom(event)}`;
   }
 }

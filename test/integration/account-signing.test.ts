@@ -67,6 +67,7 @@ describe('an account', () => {
       callback: () => null,
       clock: systemClock,
       random: Math.random,
+      staff: () => null,
       push: () => undefined,
       beginWork: beginLedgerWork,
     };

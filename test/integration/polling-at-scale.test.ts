@@ -90,8 +90,8 @@ class Crowd {
       activationMode: 'NOW',
       tender: null,
       callback: null,
-      tender: null,
       cart: null,
+      staff: null,
       createdAt,
     });
     if (!drafted.ok || !isIn(drafted.value, 'sending')) throw new Error('not drafted');

@@ -9,7 +9,9 @@ import {
   type CatalogProduct,
   type OperationView,
   type SaleView,
+  type StaffMarkView,
 } from '../../src-preload/contract.ts';
+import type { StaffId, StaffMark } from '../../src-main/staff/staff-mark.ts';
 import { directClient } from '../direct-client.ts';
 import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
 import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
@@ -147,6 +149,32 @@ describe('what is done with an eSIM', () => {
     expect(sale?.operations).toEqual([topUp]);
     expect(opened.sales.get(profile.orderId)?.operations).toEqual([topUp]);
     expect(requests.order.reply.parse(sale)).toEqual(sale);
+  });
+
+  it('is told with who was at the till, who may be another one than who sold it', async () => {
+    const ana: StaffMark = { id: 'id-of-ana' as StaffId, name: 'Ana' };
+    const bo: StaffMark = { id: 'id-of-bo' as StaffId, name: 'Bo' };
+    opened.session.close();
+    let atTheTill = ana;
+    opened = await openPracticeTill(folder, { ...service, address: proxy.address }, () => atTheTill);
+    const unwanted = await sold('ON_DEMAND');
+    atTheTill = bo;
+    const id = value(opened.till.selling.refund({ ...unwanted, reason: 'Locked', amount: product.cost }));
+    const refund = await operationIn(id, 'completed');
+    expect(refund.staff).toEqual(bo);
+    opened.till.receiptMade(unwanted.orderId);
+    const sale = opened.till.orders.find(unwanted.orderId);
+    expect(sale?.staff).toEqual(ana);
+    const by = (events: readonly { kind: string; staff: StaffMarkView | null }[]) =>
+      events.map(({ kind, staff }) => [kind, staff]);
+    expect(by(sale?.events ?? [])).toEqual([
+      ['drafted', ana],
+      ['attempted', null],
+      ['accepted', null],
+      ['issued', null],
+      ['printed', bo],
+    ]);
+    expect(by(refund.events)[0]).toEqual(['drafted', bo]);
   });
 
   it('activates and refunds', async () => {

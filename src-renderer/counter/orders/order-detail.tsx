@@ -34,6 +34,12 @@ export function OrderDetail({ sale }: { readonly sale: SaleView }) {
         <dl className={css['facts']}>
           <dt>When</dt>
           <dd>{dateAndTime(sale.createdAt)}</dd>
+          {sale.staff !== null && (
+            <>
+              <dt>Sold by</dt>
+              <dd>{sale.staff.name}</dd>
+            </>
+          )}
           <dt>Price</dt>
           <dd>{amountWords(sale.price)}</dd>
           <dt>Cost</dt>

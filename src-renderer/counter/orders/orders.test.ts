@@ -22,6 +22,7 @@ function sale(orderId: string, day: number, state: SaleState, place = 'Japan', c
     tender: null,
     customer: null,
     createdAt: new Date(2025, 10, day, 12).toISOString(),
+    staff: null,
     problem: null,
     nextTryAt: null,
     install: {
