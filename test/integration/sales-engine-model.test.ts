@@ -30,7 +30,7 @@ afterAll(place.remove);
 /** In the service's books nothing is doubled at any moment; and once it is well, both books come to agree. */
 it(
   `no sale is lost and none doubled, whatever happens in between (seed ${seed})`,
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: '+1' }), async (script) => {

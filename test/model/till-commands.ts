@@ -54,22 +54,25 @@ const packageOf = ({ service }: ModelTill, number: number) => {
 };
 
 const sell =
-  (product: number, activationMode: ActivationMode, again: boolean): Act =>
+  (product: number, activationMode: ActivationMode, again: boolean, quantity: number): Act =>
   (till, state) => {
     const wanted = productOf(till, product);
     const cart = `cart-${(state.carts += 1)}`;
     const wish = { product: wanted, price: wanted.salePrice, activationMode, cart, again };
     const twin = till.ledger.sales.unsettledOf('shop', wanted.productId);
-    const sold = till.engine.sell(wish);
+    const sold = till.engine.sellSeveral(wish, quantity);
     if (!sold.ok) {
       if (again || sold.failure.kind !== 'unsettled-twin') throw new Error(`not sold: ${sold.failure.kind}`);
       return;
     }
     if (!again && twin !== undefined) throw new Error('sold beside a sale that is not settled');
-    till.saleIds.add(sold.value);
+    for (const orderId of sold.value) till.saleIds.add(orderId);
+    if (new Set(sold.value).size !== quantity) throw new Error(`${quantity} were wanted`);
     // The window passes it on once more.
-    const repeated = till.engine.sell(wish);
-    if (!repeated.ok || repeated.value !== sold.value) throw new Error('one press was sold twice');
+    const repeated = till.engine.sellSeveral(wish, quantity);
+    if (!repeated.ok || repeated.value.join() !== sold.value.join()) {
+      throw new Error('one press was sold twice');
+    }
   };
 
 const topUp =
@@ -125,10 +128,10 @@ const fault = fc.constantFrom<ModelFault>(
 
 const everything = [
   fc
-    .tuple(number, mode, fc.boolean())
+    .tuple(number, mode, fc.boolean(), fc.constantFrom(1, 1, 1, 3))
     .map(
-      ([product, when, again]) =>
-        new Command(`sell(${product}, ${when}, ${again})`, sell(product, when, again)),
+      ([product, when, again, quantity]) =>
+        new Command(`sell(${product}, ${when}, ${again}, ${quantity})`, sell(product, when, again, quantity)),
     ),
   fc
     .tuple(number, number, mode)

@@ -8,11 +8,16 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a sale is sent before it is written',
     file: engine,
-    instead: 'const written = ledger.sales.draft({\n      orderId: newOrderId(till, createdAt),',
-    planted: `const orderId = newOrderId(till, createdAt);
-    void this.#parts.client.submit({ productId: product.productId, orderId, activationMode });
-    const written = ledger.sales.draft({
-      orderId,`,
+    instead: `const written = ledger.sales.draftSeveral(
+      Array.from({ length: quantity }, (_, index) => ({
+        orderId: newOrderId(till, createdAt),`,
+    planted: `const ids = Array.from({ length: quantity }, () => newOrderId(till, createdAt));
+    for (const orderId of ids) {
+      void this.#parts.client.submit({ productId: product.productId, orderId, activationMode });
+    }
+    const written = ledger.sales.draftSeveral(
+      Array.from({ length: quantity }, (_, index) => ({
+        orderId: ids[index] ?? newOrderId(till, createdAt),`,
     tests: ['test/integration/sales-engine.test.ts'],
   },
   {
@@ -67,8 +72,22 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a cart that was sold is sold again',
     file: engine,
-    instead: 'if (sold !== undefined) return succeed(sold);',
+    instead: 'if (isSome(sold)) return succeed(sold);',
     planted: '',
     tests: ['test/integration/sales-engine.test.ts'],
+  },
+  {
+    name: 'a refund is sent again though no history tells that it was not made',
+    file: 'src-main/sales/look.ts',
+    instead: "if (credit === 'not-shown' && !isWhole(place)) return 'cannot-tell';",
+    planted: '',
+    tests: ['src-main/sales/look.test.ts'],
+  },
+  {
+    name: 'the backup before a migration is skipped',
+    file: 'src-main/ledger/ledger.ts',
+    instead: 'backUpBeforeMigrating(files, version, Date.now()),',
+    planted: 'void [backUpBeforeMigrating, files, version],',
+    tests: ['src-main/ledger/operation-book.test.ts'],
   },
 ];
