@@ -15,6 +15,7 @@ import type {
   Writing,
 } from '../src-preload/contract.ts';
 import { noFilters, type Filters } from './counter/sell/product-filters.ts';
+import { usualTerms, type Terms } from './counter/sell/terms.ts';
 
 export type Task = 'sell' | 'orders' | 'settings';
 
@@ -22,6 +23,8 @@ export type Task = 'sell' | 'orders' | 'settings';
 export type HandOver =
   | { readonly kind: 'passing-on'; readonly product: PackageDescription }
   | { readonly kind: 'sale'; readonly orderId: string; readonly product: PackageDescription | null }
+  /** Several sales of one press: each has an end of its own. */
+  | { readonly kind: 'family'; readonly orderIds: readonly string[]; readonly product: PackageDescription }
   /** Main did not take it: nothing of it is in the ledger. */
   | {
       readonly kind: 'not-taken';
@@ -74,6 +77,7 @@ export type CounterState = {
   /** Only on screen. */
   readonly task: Task;
   readonly search: Search;
+  readonly terms: Terms;
   /** Names what is being prepared for one customer: main sells it once, however often it is told to. */
   readonly cart: string;
   readonly handOver: HandOver | null;
@@ -88,6 +92,7 @@ const initial = (): CounterState => ({
   unanswered: false,
   task: 'sell',
   search: noSearch,
+  terms: usualTerms,
   cart: newCart(),
   handOver: null,
 });
@@ -195,6 +200,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
         closedBooks: null,
         catalog: null,
         search: noSearch,
+        terms: usualTerms,
         cart: newCart(),
         handOver: null,
       });

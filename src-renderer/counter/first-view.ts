@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { afterPaint } from '../after-paint.ts';
 import { till } from '../till-bridge.ts';
 import { loadHandOver } from './hand-over/load-hand-over.ts';
+import { loadReadBack } from './sell/read-back/load-read-back.ts';
 import { counterStore, useCounter } from './use-counter.ts';
 
 let usable = false;
@@ -25,6 +26,7 @@ export function useTellFirstView(hasProducts: boolean): void {
       told = true;
       till.ask('first-view-shown').catch(() => counterStore.setState({ unanswered: true }));
       // A sale is next: what shows it is fetched before it is needed.
+      void loadReadBack();
       void loadHandOver();
     });
   }, [isAnswered, hasProducts]);

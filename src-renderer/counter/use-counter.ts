@@ -9,6 +9,7 @@ import {
   type Search,
   type Task,
 } from '../store.ts';
+import { usualTerms, type Terms } from './sell/terms.ts';
 
 /** This window's one store. */
 export const counterStore = createCounterStore();
@@ -24,6 +25,10 @@ export const showTask = (task: Task): void => counterStore.setState({ task });
 export const showHandOver = (handOver: HandOver): void => counterStore.setState({ handOver, task: 'sell' });
 export const changeSearch = (search: Search): void => counterStore.setState({ search, cart: newCart() });
 
+/** Changes a part of what is agreed on: what was prepared before is another sale. */
+export const changeTerms = (change: Partial<Terms>): void =>
+  counterStore.setState(({ terms }) => ({ terms: { ...terms, ...change }, cart: newCart() }));
+
 /** Main has answered for the cart: what is sold from here on is another sale. */
 export const beginCart = (): void => counterStore.setState({ cart: newCart() });
 
@@ -32,8 +37,10 @@ export const leaveHandOver = (): void => counterStore.setState({ handOver: null 
 
 /** Back to an empty search. */
 export const nextCustomer = (): void =>
-  counterStore.setState(({ search }) => ({
+  counterStore.setState(({ search, terms }) => ({
     handOver: null,
     search: { ...noSearch, turn: search.turn + 1 },
+    // The next one pays as the last one did more often than not.
+    terms: { ...usualTerms, tender: terms.tender },
     cart: newCart(),
   }));

@@ -39,6 +39,12 @@ export function subtract(from: string, taken: string): string {
   return toText(left - right, decimals);
 }
 
+/** A decimal text several times, exact. @param count a whole number. */
+export function times(amount: string, count: number): string {
+  const { units, decimals } = scale(amount);
+  return toText(units * BigInt(count), decimals);
+}
+
 /** The sum of decimal texts, exact; of none it is "0". */
 export function sum(amounts: readonly string[]): string {
   return amounts.reduce((total, amount) => {

@@ -24,7 +24,7 @@ describe('choosing a package by keyboard', () => {
     const search = page.getByTestId('search');
     await search.press('Escape');
     await page.keyboard.type('japan');
-    await page.locator('[data-selected]').waitFor();
+    await page.locator('[data-product-id][data-selected]').waitFor();
     expect(await chosenRow(page)).toBe(0);
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => chosenRow(page)).toBe(1);
@@ -54,7 +54,7 @@ describe('choosing a package by keyboard', () => {
   it('begins at the first row where nothing is typed', async () => {
     const { page } = counter;
     await page.keyboard.press('Escape');
-    await page.locator('[data-selected]').waitFor({ state: 'detached' });
+    await page.locator('[data-product-id][data-selected]').waitFor({ state: 'detached' });
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => chosenRow(page)).toBe(0);
     await page.keyboard.press('ArrowDown');
@@ -64,7 +64,7 @@ describe('choosing a package by keyboard', () => {
   it('keeps a favourite for the next day', async () => {
     await counter.page.keyboard.press('Escape');
     await counter.page.keyboard.type('laos');
-    const chosen = counter.page.locator('[data-selected]');
+    const chosen = counter.page.locator('[data-product-id][data-selected]');
     await chosen.waitFor();
     const productId = await chosen.getAttribute('data-product-id');
     await counter.page.keyboard.press('F8');
@@ -83,9 +83,9 @@ describe('choosing a package by keyboard', () => {
     await page.locator('[data-service-state="online"]').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.type('1mb+');
-    await page.locator('[data-selected]').waitFor();
+    await page.locator('[data-product-id][data-selected]').waitFor();
     const chosenNumber = async (): Promise<number> =>
-      Number(await page.locator('[data-selected]').getAttribute('aria-posinset'));
+      Number(await page.locator('[data-product-id][data-selected]').getAttribute('aria-posinset'));
     await expect
       .poll(async () => {
         await page.keyboard.press('End');

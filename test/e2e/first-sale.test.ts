@@ -115,7 +115,7 @@ describe('the first sale on the shop’s own account', () => {
     const { page } = counter;
     await page.locator('[data-service-state="online"]').waitFor();
     await page.getByTestId('search').fill('greece 1gb');
-    await page.locator('[data-selected]').waitFor();
+    await page.locator('[data-product-id][data-selected]').waitFor();
     await page.keyboard.press('F9');
     const shown = await shownInstall(page);
     expect(shown.decoded).toBe(shown.text);

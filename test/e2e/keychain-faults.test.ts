@@ -57,7 +57,7 @@ describe.runIf(process.platform === 'linux')('without a keychain that answers', 
     await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
     await page.locator('[data-service-state="online"]').waitFor();
     await page.getByTestId('search').fill('greece 1gb');
-    await page.locator('[data-selected]').waitFor();
+    await page.locator('[data-product-id][data-selected]').waitFor();
     await page.keyboard.press('F9');
     const shown = await shownInstall(page);
     expect(shown.decoded).toBe(shown.text);

@@ -1,5 +1,6 @@
 import type { HandOver } from '../../store.ts';
 import { useSales } from '../use-counter.ts';
+import { FamilyHandOver } from './family-hand-over.tsx';
 import { NotTaken } from './not-taken.tsx';
 import { PassingOn } from './passing-on.tsx';
 import { SaleHandOver } from './sale-hand-over.tsx';
@@ -13,6 +14,14 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
     case 'not-taken': {
       const { product, sentence, twin } = handOver;
       return <NotTaken product={product} sentence={sentence} twin={twin} />;
+    }
+    case 'family': {
+      const { orderIds, product } = handOver;
+      const [first, ...others] = orderIds.flatMap(
+        (orderId) => sales.find((sale) => sale.orderId === orderId) ?? [],
+      );
+      if (first === undefined) return <PassingOn product={product} />;
+      return <FamilyHandOver key={first.orderId} product={product} sales={[first, ...others]} />;
     }
     case 'sale': {
       const sale = sales.find(({ orderId }) => orderId === handOver.orderId);

@@ -4,8 +4,8 @@ import { InstallQrToCome } from '../../install/install-qr.tsx';
 import type { Twin } from '../../store.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { sellOneMore } from '../sell/sell-product.ts';
-import { leaveHandOver, showHandOver } from '../use-counter.ts';
+import { sellMore } from '../sell/sell-product.ts';
+import { leaveHandOver, showHandOver, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import { useCodeRoom } from './use-code-room.ts';
@@ -43,15 +43,16 @@ export function NotTaken({ product, sentence, twin }: NotTakenProps) {
   );
 }
 
-/** Selling one more has no key: nobody's hand is to do it by habit. */
+/** Selling more has no key: nobody's hand is to do it by habit. */
 function TwinActions({ twin: { orderId, product } }: { readonly twin: Twin }) {
+  const quantity = useCounter(({ terms }) => terms.quantity);
   return (
     <>
       <ActionButton onPress={() => showHandOver({ kind: 'sale', orderId, product })}>
         Show the other sale
       </ActionButton>
-      <ActionButton testId="sell-one-more" onPress={() => void sellOneMore(product)}>
-        Sell one more
+      <ActionButton testId="sell-one-more" onPress={() => void sellMore(product)}>
+        {quantity === 1 ? 'Sell one more' : `Sell ${String(quantity)} more`}
       </ActionButton>
     </>
   );

@@ -2,6 +2,7 @@ import type { CatalogProduct } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
 import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
 import { beginCart, counterStore, showHandOver } from '../use-counter.ts';
+import { customerOf } from './terms.ts';
 
 /** Sells what the screen reads back, at the cost and the price that it shows. */
 export async function sellProduct(product: CatalogProduct): Promise<void> {
@@ -9,18 +10,27 @@ export async function sellProduct(product: CatalogProduct): Promise<void> {
   if (counterStore.getState().handOver === null) await passOn(product, false);
 }
 
-/** Sells one more of a package although a sale of it isn't settled: staff were told, and want it. */
-export const sellOneMore = (product: CatalogProduct): Promise<void> => passOn(product, true);
+/** Sells more of a package although a sale of it isn't settled: staff were told, and want it. */
+export const sellMore = (product: CatalogProduct): Promise<void> => passOn(product, true);
 
 async function passOn(product: CatalogProduct, again: boolean): Promise<void> {
-  const { cart } = counterStore.getState();
+  const { cart, terms } = counterStore.getState();
   showHandOver({ kind: 'passing-on', product });
   const { productId, cost, price } = product;
+  const { quantity, start: activationMode, tender } = terms;
+  const customer = customerOf(terms);
   try {
-    const reply = await till.ask('sell', { productId, cost, price, cart, again });
+    const wanted = { productId, cost, price, quantity, activationMode, tender, customer, cart, again };
+    const reply = await till.ask('sell', wanted);
     beginCart();
-    if (reply.ok) showHandOver({ kind: 'sale', orderId: reply.orderIds[0], product });
-    else {
+    if (reply.ok) {
+      const [orderId, ...others] = reply.orderIds;
+      showHandOver(
+        others.length === 0
+          ? { kind: 'sale', orderId, product }
+          : { kind: 'family', orderIds: reply.orderIds, product },
+      );
+    } else {
       const { problem } = reply;
       const twin = problem.kind === 'unsettled-twin' ? { orderId: problem.orderId, product } : null;
       showHandOver({ kind: 'not-taken', product, sentence: problemSentence(problem, 'selling'), twin });

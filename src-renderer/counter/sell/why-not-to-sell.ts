@@ -1,16 +1,19 @@
 import type { CatalogProduct } from '../../../src-preload/contract.ts';
-import { isLess, money } from '../../words/money.ts';
+import { isLess, money, times } from '../../words/money.ts';
 import { whySellingWaits } from '../../words/service-words.ts';
 import { useCounter } from '../use-counter.ts';
 
 /** Why this package can't be sold now, told before the customer pays; undefined when it can. */
 export function useWhyNotToSell(product: CatalogProduct | undefined): string | undefined {
   const mirror = useCounter((state) => state.mirror);
+  const quantity = useCounter(({ terms }) => terms.quantity);
   if (product === undefined) return undefined;
   if (mirror === null) return 'The till is still starting. Selling opens in a moment.';
   const waits = whySellingWaits(mirror.service, mirror.writing, mirror.mode);
   if (waits !== undefined) return waits;
   const { balance } = mirror;
-  if (balance === null || !isLess(balance.amount, product.cost)) return undefined;
-  return `The balance is ${money(balance.amount)}, this costs ${money(product.cost)}: top up the account first.`;
+  const cost = times(product.cost, quantity);
+  if (balance === null || !isLess(balance.amount, cost)) return undefined;
+  const costs = quantity === 1 ? 'this costs' : `${String(quantity)} of this cost`;
+  return `The balance is ${money(balance.amount)}, ${costs} ${money(cost)}: top up the account first.`;
 }

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import type { PackageDescription, SaleView } from '../../../src-preload/contract.ts';
+import { classNames } from '../../class-names.ts';
+import { familyWords } from '../../words/family-words.ts';
+import { saleSentence, stateTone, stateWords } from '../../words/sale-words.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import tones from '../controls/tones.module.css';
+import { SavedReceipt, useReceiptSaving } from '../sale/save-receipt.tsx';
+import { changeTerms, leaveHandOver, nextCustomer } from '../use-counter.ts';
+import { useKeys } from '../use-keys.ts';
+import css from './family-hand-over.module.css';
+import { HandOverLayout } from './hand-over-layout.tsx';
+import { SaleCode } from './sale-code.tsx';
+
+type FamilyHandOverProps = {
+  readonly product: PackageDescription;
+  /** In the order in which they were begun; one or more. */
+  readonly sales: readonly [SaleView, ...SaleView[]];
+};
+
+const hasEnded = ({ install, state }: SaleView): boolean =>
+  install !== null || state === 'refused' || state === 'canceled';
+
+/** Several sales of one press: how each goes, and one code after the other. */
+export function FamilyHandOver({ product, sales }: FamilyHandOverProps) {
+  const [shownId, setShownId] = useState(sales[0].orderId);
+  const at = Math.max(
+    0,
+    sales.findIndex(({ orderId }) => orderId === shownId),
+  );
+  const shown = sales[at] ?? sales[0];
+  const unsold = sales.filter((sale) => hasEnded(sale) && sale.install === null).length;
+  const isDone = sales.every(hasEnded);
+  const next = sales.slice(at + 1).find(({ install }) => install !== null);
+  const receipt = useReceiptSaving(shown.orderId);
+  const advance = useRef<HTMLButtonElement>(null);
+
+  const goOn = (): void => (next === undefined ? nextCustomer() : setShownId(next.orderId));
+  useKeys({ Escape: nextCustomer, ...(shown.install === null ? {} : { P: receipt.save }) });
+  // Enter goes on only once there is something to go on from: before, it would be the second press of "sell".
+  const mayGoOn = isDone || next !== undefined;
+  useEffect(() => {
+    if (mayGoOn) advance.current?.focus();
+  }, [mayGoOn]);
+
+  return (
+    <HandOverLayout
+      product={product}
+      sentence={<p data-testid="family">{familyWords(sales.map(({ state }) => state))}</p>}
+      actions={
+        <>
+          <ActionButton
+            look={mayGoOn ? 'main' : 'plain'}
+            shortcut={mayGoOn ? 'Enter' : 'Esc'}
+            ref={advance}
+            onPress={goOn}
+          >
+            {next === undefined ? 'Next customer' : 'Next eSIM'}
+          </ActionButton>
+          {shown.install !== null && (
+            <ActionButton shortcut="P" onPress={receipt.save} isDisabled={receipt.state === 'saving'}>
+              Save receipt {at + 1}
+            </ActionButton>
+          )}
+          {isDone && unsold > 0 && (
+            <ActionButton
+              testId="sell-the-rest"
+              onPress={() => {
+                changeTerms({ quantity: unsold });
+                leaveHandOver();
+              }}
+            >
+              Back to sell the other {unsold}
+            </ActionButton>
+          )}
+          <SavedReceipt state={receipt.state} />
+        </>
+      }
+      code={<SaleCode key={shown.orderId} sale={shown} />}
+    >
+      <ListBox
+        className={css['list'] ?? ''}
+        aria-label="eSIMs of this family"
+        selectionMode="single"
+        selectionBehavior="replace"
+        disallowEmptySelection
+        selectedKeys={[shown.orderId]}
+        onSelectionChange={(keys) => {
+          const [key] = keys === 'all' ? [] : keys;
+          if (typeof key === 'string') setShownId(key);
+        }}
+        // Enter goes on from the list as well.
+        onAction={() => {
+          if (mayGoOn) goOn();
+        }}
+      >
+        {sales.map((sale, index) => (
+          <FamilyRow key={sale.orderId} sale={sale} number={index + 1} />
+        ))}
+      </ListBox>
+    </HandOverLayout>
+  );
+}
+
+function FamilyRow({ sale, number }: { readonly sale: SaleView; readonly number: number }) {
+  const { state, install, orderId } = sale;
+  const iccid = install?.iccid;
+  return (
+    <ListBoxItem
+      className={css['row'] ?? ''}
+      id={orderId}
+      textValue={`eSIM ${String(number)}, ${stateWords(state)}`}
+      data-family-sale={state}
+    >
+      <span className={css['number']}>{number}</span>
+      <span className={css['what']}>
+        <span className={classNames(css['state'], tones[stateTone(state)])}>{stateWords(state)}</span>
+        <span className={css['detail']}>{iccid === undefined ? saleSentence(sale) : `ICCID ${iccid}`}</span>
+      </span>
+    </ListBoxItem>
+  );
+}

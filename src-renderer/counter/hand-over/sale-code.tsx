@@ -1,0 +1,40 @@
+import type { SaleView } from '../../../src-preload/contract.ts';
+import { ActivationCode, ManualEntry } from '../../install/activation-code.tsx';
+import { InstallQr, InstallQrToCome } from '../../install/install-qr.tsx';
+import css from './sale-hand-over.module.css';
+import { useCodeRoom } from './use-code-room.ts';
+
+const markPainted = (): void => {
+  performance.mark('qr-painted');
+};
+
+function codeToComeWords(sale: SaleView): string {
+  switch (sale.state) {
+    case 'unknown':
+      return 'If it was sold, the code comes here';
+    case 'refused':
+    case 'canceled':
+      return 'No eSIM was sold';
+    case 'drafted':
+    case 'sending':
+    case 'accepted':
+    case 'completed':
+      return 'The code comes here';
+  }
+}
+
+/** What the customer scans, or what holds its place. */
+export function SaleCode({ sale }: { readonly sale: SaleView }) {
+  const room = useCodeRoom();
+  const { install } = sale;
+  if (install === null) return <InstallQrToCome room={room} words={codeToComeWords(sale)} />;
+  return (
+    <>
+      <InstallQr code={install.activationCode} room={room} onPainted={markPainted} />
+      <div className={css['under']} style={{ inlineSize: room }}>
+        <ActivationCode code={install.activationCode} />
+        <ManualEntry manual={install.manual} />
+      </div>
+    </>
+  );
+}

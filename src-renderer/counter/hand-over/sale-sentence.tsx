@@ -1,0 +1,32 @@
+import type { SaleView } from '../../../src-preload/contract.ts';
+import { timeToTheSecond } from '../../words/moments.ts';
+import { saleSentence, stateTone, type Tone } from '../../words/sale-words.ts';
+import { Notice } from '../controls/notice.tsx';
+import css from './sale-hand-over.module.css';
+
+/** What is happening to a sale, and what is asked next. */
+export function SaleSentence({ sale }: { readonly sale: SaleView }) {
+  return (
+    <>
+      <ToneOfVoice tone={stateTone(sale.state)}>{saleSentence(sale)}</ToneOfVoice>
+      {sale.state === 'unknown' && sale.nextTryAt !== null && (
+        <p className={css['next-try']}>
+          Next try at <strong>{timeToTheSecond(sale.nextTryAt)}</strong>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What needs care is set apart from what goes as it should. */
+function ToneOfVoice({ tone, children }: { readonly tone: Tone; readonly children: string }) {
+  switch (tone) {
+    case 'good':
+    case 'waiting':
+      return <p>{children}</p>;
+    case 'unsure':
+      return <Notice tone="warn">{children}</Notice>;
+    case 'ended':
+      return <Notice tone="bad">{children}</Notice>;
+  }
+}

@@ -1,0 +1,70 @@
+import { UserRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { TextField } from 'react-aria-components/TextField';
+import type { Customer } from '../../../../src-preload/contract.ts';
+import { KeyCap } from '../../controls/key-cap.tsx';
+import type { Terms } from '../terms.ts';
+import css from './customer-fields.module.css';
+
+type CustomerFieldsProps = {
+  readonly customer: Terms['customer'];
+  /** How often it was asked to write something down. */
+  readonly asked: number;
+  readonly onOpen: () => void;
+  readonly onChange: (customer: Terms['customer']) => void;
+  /** Enter, in any of them. */
+  readonly onDone: () => void;
+};
+
+/** As the contract bounds them. */
+const fields: readonly { part: keyof Customer; label: string; maxLength: number }[] = [
+  { part: 'name', label: 'Name', maxLength: 120 },
+  { part: 'phone', label: 'Phone', maxLength: 40 },
+  { part: 'note', label: 'Note', maxLength: 500 },
+];
+
+/** Who buys, where they want to say so. Folded away: most don't. */
+export function CustomerFields({ customer, asked, onOpen, onChange, onDone }: CustomerFieldsProps) {
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (asked > 0) first.current?.focus();
+  }, [asked]);
+  if (asked === 0 && Object.values(customer).every((text) => text === '')) {
+    return (
+      <Button className={css['open'] ?? ''} onPress={onOpen}>
+        <UserRound size={18} strokeWidth={1.75} aria-hidden="true" />
+        <span className={css['words']}>Add the customer, optional</span>
+        <KeyCap>F2</KeyCap>
+      </Button>
+    );
+  }
+  return (
+    <div className={css['fields']} role="group" aria-label="Customer, optional">
+      {fields.map(({ part, label, maxLength }) => (
+        <TextField
+          key={part}
+          className={css['field'] ?? ''}
+          data-part={part}
+          value={customer[part]}
+          onChange={(text) => onChange({ ...customer, [part]: text })}
+          maxLength={maxLength}
+          type={part === 'phone' ? 'tel' : 'text'}
+          autoComplete="off"
+          spellCheck="false"
+        >
+          <Label className={css['label'] ?? ''}>{label}</Label>
+          <Input
+            className={css['input'] ?? ''}
+            ref={part === 'name' ? first : null}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) onDone();
+            }}
+          />
+        </TextField>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { KeyCap } from '../../controls/key-cap.tsx';
+import { mostAtOnce } from '../terms.ts';
+import css from './quantity-row.module.css';
+
+type QuantityRowProps = {
+  readonly quantity: number;
+  readonly onChange: (quantity: number) => void;
+};
+
+/** How many are sold at once. */
+export function QuantityRow({ quantity, onChange }: QuantityRowProps) {
+  return (
+    <div className={css['row']} role="group" aria-label="How many">
+      <span className={css['label']}>
+        How many <KeyCap>F6</KeyCap> <KeyCap>F7</KeyCap>
+      </span>
+      <Step label="One fewer: F6" isDisabled={quantity <= 1} onPress={() => onChange(quantity - 1)}>
+        <Minus size={18} aria-hidden="true" />
+      </Step>
+      <output className={css['count']} data-testid="quantity" aria-live="polite">
+        {quantity}
+      </output>
+      <Step label="One more: F7" isDisabled={quantity >= mostAtOnce} onPress={() => onChange(quantity + 1)}>
+        <Plus size={18} aria-hidden="true" />
+      </Step>
+    </div>
+  );
+}
+
+type StepProps = {
+  readonly label: string;
+  readonly isDisabled: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+};
+
+function Step({ label, isDisabled, onPress, children }: StepProps) {
+  return (
+    <Button
+      className={css['step'] ?? ''}
+      aria-label={label}
+      isDisabled={isDisabled}
+      onPress={onPress}
+      preventFocusOnPress
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,137 @@
+import { Star } from 'lucide-react';
+import { useState, type RefObject } from 'react';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import type { CatalogProduct } from '../../../../src-preload/contract.ts';
+import { coverageWords } from '../../../place/coverage-words.ts';
+import { Flag } from '../../../place/flag.tsx';
+import { offerWords, shortTitle } from '../../../words/package-words.ts';
+import { startName, startWords, tenderWords } from '../../../words/terms-words.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { KeyCap } from '../../controls/key-cap.tsx';
+import { Notice } from '../../controls/notice.tsx';
+import { changeTerms, useCounter } from '../../use-counter.ts';
+import { useKeys } from '../../use-keys.ts';
+import { following, mostAtOnce, starts, tenders } from '../terms.ts';
+import { ChoiceRow } from './choice-row.tsx';
+import { CustomerFields } from './customer-fields.tsx';
+import { MoneyLines } from './money-lines.tsx';
+import { QuantityRow } from './quantity-row.tsx';
+import css from './read-back.module.css';
+
+type ReadBackProps = {
+  readonly product: CatalogProduct;
+  readonly whyNot: string | undefined;
+  readonly onSell: () => void;
+  readonly sellButton: RefObject<HTMLButtonElement | null>;
+  readonly isFavourite: boolean;
+  readonly onFavourite: () => void;
+};
+
+/** Says what is about to be sold and on which terms, so that a wrong country is noticed before the customer pays. */
+export default function ReadBack(props: ReadBackProps) {
+  const { product, whyNot, onSell, sellButton } = props;
+  const terms = useCounter((state) => state.terms);
+  const { quantity, start, tender, customer } = terms;
+  const [asked, setAsked] = useState(0);
+  const askForCustomer = (): void => setAsked(asked + 1);
+  useKeys({
+    F2: askForCustomer,
+    F3: () => changeTerms({ start: following(starts, start) }),
+    F4: () => changeTerms({ tender: following(tenders, tender) }),
+    F6: () => changeTerms({ quantity: Math.max(1, quantity - 1) }),
+    F7: () => changeTerms({ quantity: Math.min(mostAtOnce, quantity + 1) }),
+  });
+  return (
+    <div className={css['panel']}>
+      <div className={css['story']}>
+        <Head {...props} />
+        <p className={css['offer']}>{offerWords(product)}</p>
+        <dl className={css['facts']}>
+          {product.countries.length > 1 && (
+            <>
+              <dt>Works in</dt>
+              <dd>{coverageWords(product.countries, null, 12)}</dd>
+            </>
+          )}
+          {product.networks.length > 0 && (
+            <>
+              <dt>Networks</dt>
+              <dd>{product.networks.join(', ')}</dd>
+            </>
+          )}
+          <dt>Works on</dt>
+          <dd>eSIM phones, unlocked</dd>
+        </dl>
+        <div className={css['terms']}>
+          <ChoiceRow
+            label="Starts"
+            meaning={startWords(start)}
+            shortcut="F3"
+            choices={starts}
+            wordsOf={startName}
+            chosen={start}
+            onChoose={(next) => changeTerms({ start: next })}
+          />
+          <ChoiceRow
+            label="Paid by"
+            shortcut="F4"
+            choices={tenders}
+            wordsOf={tenderWords}
+            chosen={tender}
+            onChoose={(next) => changeTerms({ tender: next })}
+          />
+          <QuantityRow quantity={quantity} onChange={(next) => changeTerms({ quantity: next })} />
+          <CustomerFields
+            customer={customer}
+            asked={asked}
+            onOpen={askForCustomer}
+            onChange={(next) => changeTerms({ customer: next })}
+            onDone={() => sellButton.current?.focus()}
+          />
+        </div>
+      </div>
+      <div className={css['deal']}>
+        <MoneyLines product={product} quantity={quantity} />
+        {whyNot !== undefined && (
+          <Notice tone="warn" id="why-not">
+            {whyNot}
+          </Notice>
+        )}
+        <ActionButton
+          look="sell"
+          shortcut="F9"
+          testId="sell"
+          ref={sellButton}
+          isDisabled={whyNot !== undefined}
+          onPress={onSell}
+          {...(whyNot === undefined ? {} : { describedBy: 'why-not' })}
+        >
+          Sell {quantity > 1 && `${String(quantity)} × `}
+          {shortTitle(product)}
+        </ActionButton>
+        <p className={css['keys']}>
+          <KeyCap>Esc</KeyCap> begin again
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Head({ product, isFavourite, onFavourite }: ReadBackProps) {
+  return (
+    <div className={css['head']}>
+      <Flag package={product} size="heading" />
+      <h2 className={css['place']}>{product.place}</h2>
+      <ToggleButton
+        className={css['favourite'] ?? ''}
+        aria-label="Favourite: F8"
+        isSelected={isFavourite}
+        onChange={onFavourite}
+        preventFocusOnPress
+      >
+        <Star className={css['star']} size={20} strokeWidth={1.75} aria-hidden="true" />
+        <KeyCap>F8</KeyCap>
+      </ToggleButton>
+    </div>
+  );
+}

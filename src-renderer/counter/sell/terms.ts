@@ -1,0 +1,35 @@
+import type { ActivationMode, Customer, Tender } from '../../../src-preload/contract.ts';
+
+/** What is agreed on with the customer besides the package. */
+export type Terms = {
+  /** How many of the package: one, or more for a family. */
+  readonly quantity: number;
+  readonly start: ActivationMode;
+  readonly tender: Tender;
+  /** As it is typed; empty where nothing was. */
+  readonly customer: Readonly<Record<keyof Customer, string>>;
+};
+
+export const mostAtOnce = 9;
+
+/** Before anything was agreed on. */
+export const usualTerms: Terms = {
+  quantity: 1,
+  start: 'NOW',
+  tender: 'cash',
+  customer: { name: '', phone: '', note: '' },
+};
+
+export const starts: readonly ActivationMode[] = ['NOW', 'FIRST_USE', 'ON_DEMAND'];
+export const tenders: readonly Tender[] = ['cash', 'card-terminal', 'other'];
+
+/** The one after this in a list, and the first after the last. */
+export function following<Value>(values: readonly Value[], value: Value): Value {
+  return values[(values.indexOf(value) + 1) % values.length] ?? value;
+}
+
+/** What was typed, for the ledger. */
+export function customerOf({ customer }: Terms): Customer {
+  const said = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+  return { name: said(customer.name), phone: said(customer.phone), note: said(customer.note) };
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { familyWords } from './family-words.ts';
+
+describe('how a family stands', () => {
+  it.each([
+    [['completed', 'completed'], 'All 2 are ready. Each phone scans a code of its own.'],
+    [['refused', 'canceled'], 'None of the 2 was sold.'],
+    [['completed', 'refused', 'refused'], '1 of 3 is ready, 2 were not sold.'],
+    [['sending', 'accepted'], '0 of 2 are ready, the rest is on its way.'],
+    [['completed', 'completed', 'unknown'], '2 of 3 are ready, 1 is being found out: do not sell it again.'],
+  ] as const)('%j: %s', (states, words) => {
+    expect(familyWords(states)).toBe(words);
+  });
+});

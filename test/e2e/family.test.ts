@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectSignedByService } from '../connect-account.ts';
+import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { controller } from '../raw-merchant.ts';
+import { startService, type TestService } from '../start-service.ts';
+import { wcagViolations } from '../wcag-violations.ts';
+import { shownInstall } from './shown-install.ts';
+
+describe('selling to a family by keyboard', () => {
+  let service: TestService;
+  let counter: CounterApp;
+
+  beforeAll(async () => {
+    service = await startService({ balance: '200.00', issueDelayMs: 100 });
+    counter = await launchCounter();
+    const { page } = counter;
+    await connectSignedByService(page, service);
+    await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+    await page.locator('[data-service-state="online"]').waitFor();
+  });
+  afterAll(async () => {
+    await counter.close();
+    await service.stop();
+  });
+
+  const sellFive = async (): Promise<void> => {
+    const { page } = counter;
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('data-testid') === 'search');
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    for (let more = 1; more < 5; more += 1) await page.keyboard.press('F7');
+    await page.getByTestId('quantity').getByText('5', { exact: true }).waitFor();
+  };
+
+  it('reads back what five cost, how they are paid and who buys', async () => {
+    const { page } = counter;
+    await sellFive();
+    await page.getByTestId('customer-pays').getByText('$124.50').waitFor();
+    await page.getByText('$200.00 → $108.00').waitFor();
+    await page.keyboard.press('F3');
+    await page.getByText('When first used abroad').waitFor();
+    await page.keyboard.press('F4');
+    await page.getByRole('radio', { name: 'Card terminal', checked: true }).waitFor();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Amina');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('020 7946 0018');
+    expect(await wcagViolations(page)).toEqual([]);
+  });
+
+  it('sells five with one press, each with a code of its own', async () => {
+    const { page } = counter;
+    await page.keyboard.press('F9');
+    await page.getByTestId('family').getByText('All 5 are ready.').waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+    const codes = new Set<string>();
+    for (let esim = 1; esim <= 5; esim += 1) {
+      await page
+        .locator(`[aria-label="eSIMs of this family"] [role="option"]:nth-child(${esim})[data-selected]`)
+        .waitFor();
+      const shown = await shownInstall(page);
+      expect(shown.decoded).toBe(shown.text);
+      codes.add(shown.text);
+      await page.keyboard.press('Enter');
+    }
+    expect(codes.size).toBe(5);
+    // After the last one the next customer is served.
+    await page.waitForFunction(() => document.activeElement?.getAttribute('data-testid') === 'search');
+    await page.getByTestId('balance').getByText('$108.00').waitFor();
+  });
+
+  it('shows what each came to where the balance ends in the middle, and sells the rest later', async () => {
+    const { page } = counter;
+    await sellFive();
+    // Another till sells meanwhile: this one still believes that there is enough.
+    await controller(service).post('/balance', { balance: '40.00' });
+    await page.keyboard.press('F9');
+    await page.getByTestId('family').getByText('2 of 5 are ready, 3 were not sold.').waitFor();
+    const sales = page.locator('[data-family-sale]');
+    const states = await sales.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-family-sale')));
+    expect(states.toSorted()).toEqual(['completed', 'completed', 'refused', 'refused', 'refused']);
+    for (const refused of await page.locator('[data-family-sale="refused"]').all()) {
+      expect(await refused.innerText()).toMatch(/Not sold.*balance/s);
+    }
+    expect(await wcagViolations(page)).toEqual([]);
+
+    await controller(service).post('/balance', { balance: '100.00' });
+    await page.getByTestId('sell-the-rest').press('Enter');
+    await page.getByTestId('quantity').getByText('3', { exact: true }).waitFor();
+  });
+});
