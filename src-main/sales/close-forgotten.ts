@@ -30,6 +30,9 @@ export type ForgottenParts = {
 export function closeForgotten(parts: ForgottenParts): void {
   const { ledger, merchantId, history } = parts;
   const there = new Set(history.transactions.map(({ orderId }) => orderId));
+  there.delete(null);
+  // A history that names no orders, or that can't be read in full, doesn't say what the service never took.
+  if (there.size === 0 || history.unreadableCount > 0) return;
   const isForgotten = ({ id, createdAt }: { id: string; createdAt: number }): boolean =>
     !there.has(id) && createdAt - slackMs > history.reachesBackTo;
   // What the ledger doesn't take stays open, which is told by whoever writes next.

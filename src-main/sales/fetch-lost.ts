@@ -78,11 +78,21 @@ export type History = {
   readonly transactions: readonly Transaction[];
   /** The time of the oldest one, milliseconds since 1970 in UTC; Infinity where none has a time. */
   readonly reachesBackTo: number;
+  /** There is no older one. */
+  readonly isWhole: boolean;
+  /** So many transactions could not be read. */
+  readonly unreadableCount: number;
 };
 
-async function readHistory(client: MerchantClient, since: number): Promise<Result<History, MerchantFailure>> {
+/** Asks for the history, at least back to a time where it reaches that far. */
+export async function readHistory(
+  client: MerchantClient,
+  since: number,
+): Promise<Result<History, MerchantFailure>> {
   let transactions: readonly Transaction[] = [];
   let reachesBackTo = Infinity;
+  let isWhole = false;
+  let unreadableCount = 0;
   for (const limit of limits) {
     const reply = await client.history(limit);
     if (!reply.ok) return reply;
@@ -92,11 +102,12 @@ async function readHistory(client: MerchantClient, since: number): Promise<Resul
     reachesBackTo = Math.min(...times);
     // A list that begins with the oldest has to be read to its end.
     const newestFirst = (times[0] ?? 0) >= (times.at(-1) ?? 0);
-    const isAll = transactions.length + reply.value.unreadableCount < limit;
+    unreadableCount = reply.value.unreadableCount;
+    isWhole = transactions.length + unreadableCount < limit;
     // A service may have a limit of its own below ours.
-    if (isAll || transactions.length === before || (newestFirst && reachesBackTo < since)) break;
+    if (isWhole || transactions.length === before || (newestFirst && reachesBackTo < since)) break;
   }
-  return succeed({ transactions, reachesBackTo });
+  return succeed({ transactions, reachesBackTo, isWhole, unreadableCount });
 }
 
 async function writePurchase(

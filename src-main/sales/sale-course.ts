@@ -1,5 +1,6 @@
 import { interrupted } from './attempt-failure.ts';
 import { called, type CourseParts } from './course.ts';
+import { doubtRefusal } from './late-refusal.ts';
 import { readStatusAnswer, readSubmitAnswer } from './read-answer.ts';
 import { isIn, type NextSaleEvent, type Sale, type SaleIn } from './sale.ts';
 
@@ -28,7 +29,22 @@ export class SaleCourse {
       this.#parts,
       client.submit({ productId: product.productId, orderId, activationMode, ...hint }),
     );
-    this.#answer(sale, readSubmitAnswer(sale, reply, isQuiet));
+    const event = readSubmitAnswer(sale, reply, isQuiet);
+    const isLate = event.kind === 'refused' && sale.progress.attempts > 1;
+    this.#answer(sale, isLate ? await this.#doubted(sale, event) : event);
+  }
+
+  /** A refusal after an attempt without an answer. */
+  async #doubted(
+    { intent: { orderId: id, createdAt } }: SaleIn<'sending'>,
+    refused: NextSaleEvent<'sending'> & { readonly kind: 'refused' },
+  ): Promise<NextSaleEvent<'sending'>> {
+    const { failure } = refused;
+    const known = await doubtRefusal(this.#parts, { id, createdAt, failure });
+    if (known === 'not-bought') return refused;
+    const uidCustomer = known === 'not-known' ? null : known.uidCustomer;
+    if (uidCustomer === null) return { kind: 'unanswered', failure };
+    return { kind: 'accepted', uidCustomer, charged: null };
   }
 
   /** Notes that nobody waits for the answer of an attempt any more. The same order id is sent again later. */

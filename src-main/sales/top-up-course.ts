@@ -2,6 +2,7 @@ import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-sta
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import { interrupted } from './attempt-failure.ts';
 import { called, type CourseParts } from './course.ts';
+import { doubtRefusal } from './late-refusal.ts';
 import { findPackage } from './look.ts';
 import { readTopUpAnswer } from './read-answer.ts';
 import {
@@ -42,7 +43,22 @@ export class TopUpCourse {
     const hint = callback === null ? {} : { callback };
     const request = { uidCustomer, productId: product.productId, orderId: operationId, activationMode };
     const reply = await called(this.#parts, this.#parts.client.topup({ ...request, ...hint }));
-    this.#answer(topUp, readTopUpAnswer(topUp, reply, isQuiet));
+    const event = readTopUpAnswer(topUp, reply, isQuiet);
+    const isLate = event.kind === 'refused' && topUp.progress.attempts > 1;
+    this.#answer(topUp, isLate ? await this.#doubted(topUp, event) : event);
+  }
+
+  /** A refusal after an attempt without an answer. */
+  async #doubted(
+    { intent: { operationId: id, createdAt } }: TopUpIn<'sending'>,
+    refused: NextTopUpEvent<'sending'> & { readonly kind: 'refused' },
+  ): Promise<NextTopUpEvent<'sending'>> {
+    const { failure } = refused;
+    const known = await doubtRefusal(this.#parts, { id, createdAt, failure });
+    if (known === 'not-bought') return refused;
+    if (known === 'not-known') return { kind: 'unanswered', failure };
+    const number = idPackOf(known.idPack);
+    return { kind: 'accepted', charged: null, idPack: number.kind === 'number' ? number.idPack : null };
   }
 
   /** Notes that nobody waits for the answer of an attempt any more. The same order id is sent again later. */

@@ -49,6 +49,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/sales/read-answer.test.ts'],
   },
   {
+    name: 'a late refusal is believed without a look at the history',
+    file: 'src-main/sales/sale-course.ts',
+    instead: "const isLate = event.kind === 'refused' && sale.progress.attempts > 1;",
+    planted: "const isLate = event.kind === 'refused' && sale.progress.attempts < 1;",
+    tests: ['test/integration/late-refusal.test.ts'],
+  },
+  {
     name: 'a second refund is sent while the first may have gone through',
     file: 'src-main/sales/change-course.ts',
     instead: "else if (seen === 'cannot-tell' || !(isQuiet || harmless)) askAgain(change);",
