@@ -39,7 +39,7 @@ export type TestServiceOptions = {
   readonly catalogFile?: string;
 };
 
-const startWithinMs = 20_000;
+const startWithinMs = 60_000;
 const stopWithinMs = 10_000;
 
 /**

@@ -13,6 +13,7 @@ import { hintedSubject } from '../../src-main/till/hinted-subject.ts';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import { directClient } from '../direct-client.ts';
 import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { freePort } from '../free-port.ts';
 import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
@@ -27,15 +28,6 @@ const frozen: Clock = {
     return () => clearImmediate(soon);
   },
 };
-
-/** A port that nobody listens at. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 let folder: string;
 let service: TestService;

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { connectAccount } from '../connect-account.ts';
+import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { freePort } from '../free-port.ts';
+import { controller } from '../raw-merchant.ts';
+import { startService, type TestService } from '../start-service.ts';
+
+const callbacks = z.object({ callbacks: z.array(z.object({ state: z.string(), url: z.string() })) });
+
+describe('notifications', () => {
+  let service: TestService;
+  let counter: CounterApp;
+  let port: number;
+
+  beforeAll(async () => {
+    service = await startService({ balance: '100.00', issueDelayMs: 0, allowLocalCallbacks: true });
+    port = await freePort();
+    counter = await launchCounter();
+    await connectAccount(counter.page, service);
+    await counter.page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+  });
+  afterAll(async () => {
+    await counter.close();
+    await service.stop();
+  });
+
+  const address = (): string => `http://127.0.0.1:${port}/esim`;
+  const tell = async (): Promise<number> =>
+    (await fetch(address(), { method: 'POST', body: '{"orderId":"T1-0"}' })).status;
+
+  it('arrive once staff have turned them on, go with each order, and end when they are turned off', async () => {
+    const { page } = counter;
+    await expect(tell()).rejects.toThrow();
+    await page.getByText('Notifications from the service').click();
+    await page.getByLabel('Callback address').fill(address());
+    await page.getByLabel('Port of this computer').fill(String(port));
+    await page.getByRole('button', { name: 'Turn notifications on' }).click();
+    await page.getByText('Notifications are on.').waitFor();
+    expect(await tell()).toBe(204);
+
+    await page.getByRole('button', { name: 'Sell', exact: true }).click();
+    await page.getByTestId('search').fill('greece 1gb');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F9');
+    await page.getByTestId('install-qr').waitFor();
+    const told = async () => callbacks.parse(await controller(service).get('/callbacks')).callbacks;
+    await expect.poll(told, { timeout: 20_000 }).toEqual([{ state: 'delivered', url: address() }]);
+
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Turn notifications off' }).click();
+    await page.getByText('Notifications are off.').waitFor();
+    await expect(tell()).rejects.toThrow();
+  });
+});
