@@ -268,13 +268,17 @@ describe('an error', () => {
   it.each([
     ['whose length is told', `content-length: ${16 * 1024 * 1024}\r\n\r\n`, ''],
     ['whose length is not', 'transfer-encoding: chunked\r\n\r\n1000000\r\n', '\r\n0\r\n\r\n'],
-  ])('is heard by who sends a huge body, %s, and reads afterwards', async (_, before, after) => {
-    const head =
-      'POST /api/v1/ignored HTTP/1.1\r\nhost: a\r\ncf-merchant-id: shop\r\ncontent-type: application/json\r\n';
-    const last = 'GET /api/v1/nothing HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n';
-    const text = await exchange(`${head}${before}${'x'.repeat(16 * 1024 * 1024)}${after}${last}`);
-    expect(text).toMatch(/^HTTP\/1\.1 413 /);
-    // The connection is as good as before.
-    expect(text).toMatch(/HTTP\/1\.1 404 /);
-  });
+  ])(
+    'is heard by who sends a huge body, %s, and reads afterwards',
+    { timeout: 30_000 },
+    async (_, before, after) => {
+      const head =
+        'POST /api/v1/ignored HTTP/1.1\r\nhost: a\r\ncf-merchant-id: shop\r\ncontent-type: application/json\r\n';
+      const last = 'GET /api/v1/nothing HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n';
+      const text = await exchange(`${head}${before}${'x'.repeat(16 * 1024 * 1024)}${after}${last}`);
+      expect(text).toMatch(/^HTTP\/1\.1 413 /);
+      // The connection is as good as before.
+      expect(text).toMatch(/HTTP\/1\.1 404 /);
+    },
+  );
 });
