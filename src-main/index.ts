@@ -1,12 +1,20 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, shell } from 'electron';
 import type { Result } from '../src-merchant-api/result.ts';
-import type { Problem, PushName, PushOf, ReplyOf } from '../src-preload/contract.ts';
+import type {
+  Problem,
+  PushName,
+  PushOf,
+  ReplyOf,
+  StaffOutcome,
+  StaffProblem,
+} from '../src-preload/contract.ts';
 import { denyPermissions } from './app/guards.ts';
 import { setMenu } from './app/menu.ts';
 import { merchantFetches } from './app/merchant-sessions.ts';
 import { isOurOrigin } from './app/pages.ts';
 import { saveUnreadable } from './app/save-unreadable.ts';
+import { whenLeft, whenTouched } from './app/till-presence.ts';
 import { followPace, whenAwake } from './app/till-surroundings.ts';
 import { audienceOf, openCounterWindow, openReceiptWindow } from './app/windows.ts';
 import type { CallbackDoor } from './callbacks/callback-door.ts';
@@ -19,6 +27,9 @@ import { saveReceipt } from './printing/save-receipt.ts';
 import { systemClock } from './sales/clock.ts';
 import type { OperationId } from './sales/order-id.ts';
 import { Settings } from './settings/settings.ts';
+import { IdleWatch } from './staff/idle-watch.ts';
+import { StaffDoor } from './staff/staff-door.ts';
+import { staffFile } from './staff/staff-file.ts';
 import { TillSession } from './till/till-session.ts';
 
 /**
@@ -38,8 +49,21 @@ export function buildCounter(first: BrowserWindow): void {
     catalogFile: join(app.getAppPath(), 'resources/practice-catalog.json'),
   });
   const pushToCounter = <Name extends PushName>(name: Name, value: PushOf<Name>): void => {
+    // SECURITY: a window that is locked hears that it is, and nothing of the shop.
+    if (staff.isLocked && name !== 'staff') return;
     if (!counter.isDestroyed()) push(counter.webContents, name, value);
   };
+
+  const idle = new IdleWatch({ clock: systemClock, onIdle: () => staff.lock() });
+  const staff = new StaffDoor({
+    storage: staffFile(join(dataFolder, 'staff.json')),
+    clock: systemClock,
+    prove: (secret) => tills().proveAccount(secret),
+    onChange: (state) => {
+      idle.watch(state.kind === 'in' ? state.lockAfterMinutes * 60_000 : undefined);
+      pushToCounter('staff', state);
+    },
+  });
 
   let kept: Settings | undefined;
   const settings = (): Settings => (kept ??= new Settings());
@@ -60,7 +84,7 @@ export function buildCounter(first: BrowserWindow): void {
       callback: () => door?.address ?? null,
       clock: systemClock,
       random: Math.random,
-      staff: () => null,
+      staff: () => staff.mark,
       push: pushToCounter,
       beginWork: workInThread(join(import.meta.dirname, 'ledger-worker.js')),
     });
@@ -135,16 +159,27 @@ export function buildCounter(first: BrowserWindow): void {
     },
     'unreadable-count': () => tills().till.unreadableRecords().length,
     'unreadable-save': () => saveUnreadable(() => tills().till.unreadableRecords(), counter),
+    'staff-state': () => staff.state,
+    'staff-lock': () => staff.lock(),
+    'staff-unlock': async ({ id, pin }) => staffOutcome(await staff.unlock(id, pin)),
+    'staff-recover': async ({ id, secret, pin }) => staffOutcome(await staff.recover(id, secret, pin)),
+    'staff-own-pin': async ({ old, next }) => staffOutcome(await staff.changeOwnPin(old, next)),
+    'staff-list': () => staff.list(),
+    'staff-change': async (change) => staffOutcome(await staff.change(change)),
     receipt: (_nothing, window) => printer.receiptFor(window),
     'receipt-ready': (_nothing, window) => printer.laidOut(window),
   };
-  serveRequests(handlers, { audienceOf, isOurPage: isOurOrigin });
+  serveRequests(handlers, { audienceOf, isOurPage: isOurOrigin, admits: (least) => staff.admits(least) });
   setMenu();
   // What the page will ask for first. While it is being read there is nothing else to do.
   counter.webContents.once('did-navigate', () => setImmediate(() => tills().prepareSnapshot()));
 
   whenAwake(() => void opened?.till.lookAround());
-  const follow = (): void => followPace(counter, (pace) => opened?.setPace(pace));
+  whenLeft(() => staff.lock());
+  const follow = (): void => {
+    followPace(counter, (pace) => opened?.setPace(pace));
+    whenTouched(counter, () => idle.active());
+  };
   follow();
 
   app.on('second-instance', () => {
@@ -165,6 +200,9 @@ export function buildCounter(first: BrowserWindow): void {
     if (keychain.hanging) process.kill(process.pid, 'SIGKILL');
   });
 }
+
+const staffOutcome = (result: Result<void, StaffProblem>): StaffOutcome =>
+  result.ok ? { ok: true } : { ok: false, problem: result.failure };
 
 const begun = (result: Result<OperationId, Problem>): ReplyOf<'activate'> =>
   result.ok ? { ok: true, operationId: result.value } : { ok: false, problem: result.failure };

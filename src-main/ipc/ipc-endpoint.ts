@@ -6,51 +6,34 @@ import {
   type Audience,
   type PushName,
   type PushOf,
-  type ReplyOf,
   type RequestName,
-  type RequestOf,
 } from '../../src-preload/contract.ts';
+import { answerRequest, type HandlersFor, type Sender } from './answer-request.ts';
 
-/** What main does for each request of the contract. `window` is who asked. */
-export type Handlers = {
-  readonly [Name in RequestName]: (
-    request: RequestOf<Name>,
-    window: WebContents,
-  ) => ReplyOf<Name> | Promise<ReplyOf<Name>>;
-};
-
-/** The contract once more, so typed that a name's schemas belong together. */
-const channels: {
-  readonly [Name in RequestName]: {
-    readonly audience: Audience;
-    readonly request: z.ZodType<RequestOf<Name>>;
-    readonly reply: z.ZodType<ReplyOf<Name>>;
-  };
-} = requests;
+export type Handlers = HandlersFor<WebContents>;
 
 const pushSchemas: { readonly [Name in PushName]: z.ZodType<PushOf<Name>> } = pushes;
 
-/** Which windows are of which audience, and where their pages come from. */
+/** Which windows are of which audience, where their pages come from, and who is in front of them. */
 export type KnownWindows = {
   readonly audienceOf: (window: WebContents) => Audience | undefined;
   readonly isOurPage: (origin: string) => boolean;
+  readonly admits: Sender<WebContents>['admits'];
 };
 
 /**
  * Answers the windows' requests. A request is refused, by an error at its sender, when it comes from another page or
- * frame than ours, from a window of another audience, or not in its schema. Replies go through their schema too:
- * what isn't written in the contract doesn't leave main.
+ * frame than ours, from a window of another audience, from somebody who may not ask it, or not in its schema.
  */
 export function serveRequests(handlers: Handlers, windows: KnownWindows): void {
   const serve = <Name extends RequestName>(name: Name, handle: Handlers[Name]): void => {
-    const channel = channels[name];
-    ipcMain.handle(`ask:${name}`, async (event, raw: unknown) => {
-      // SECURITY: any page that gets into a window could call this; who asks is checked before what is asked.
-      const audience = senderAudience(event, windows);
-      if (audience !== channel.audience) throw new Error(`${name} is not for this window`);
-      const request = channel.request.parse(raw);
-      return channel.reply.parse(await handle(request, event.sender));
-    });
+    ipcMain.handle(`ask:${name}`, (event, raw: unknown) =>
+      answerRequest(name, handle, raw, {
+        audience: senderAudience(event, windows),
+        window: event.sender,
+        admits: windows.admits,
+      }),
+    );
   };
   for (const name of Object.keys(requests)) if (isRequestName(name)) serve(name, handlers[name]);
 }

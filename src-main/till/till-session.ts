@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import { parseBaseAddress, type BaseAddress } from '../../src-merchant-api/base-address.ts';
@@ -26,6 +27,7 @@ import { LedgerUpkeep } from '../ledger/ledger-upkeep.ts';
 import type { BeginWork } from '../ledger/run-ledger-work.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { Pace } from '../sales/question-queue.ts';
+import type { Proof } from '../staff/staff-door.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import { closedBooksView } from './closed-books-view.ts';
 import { problemView } from './problem-view.ts';
@@ -229,6 +231,25 @@ export class TillSession {
     return balance.ok ? succeed({ account, balance: balance.value }) : fail(problemView(balance.failure));
   }
 
+  /**
+   * Looks whether a secret is that of the shop's account: as the keychain has it or, where that has none, as the
+   * service believes it. Without an account no money can be moved, and there is nothing to prove.
+   */
+  async proveAccount(secret: string): Promise<Proof> {
+    const { settings, keychain } = this.#parts;
+    const { account } = settings;
+    if (account === null) return 'proved';
+    // SECURITY: anybody may know the merchant id.
+    if (account.signedBy === 'service') return 'not-possible';
+    const kept = await keychain.read(keychainName(account));
+    if (kept.ok && kept.value !== null) return isSame(secret, kept.value) ? 'proved' : 'wrong';
+    if (secret === '') return 'wrong';
+    // SECURITY: of the service that the account is kept for. Another one would believe anything.
+    const tested = await this.test({ ...account, signing: { by: 'till', secret } });
+    if (tested.ok) return 'proved';
+    return tested.failure.kind === 'unauthorized' ? 'wrong' : 'not-reached';
+  }
+
   /** Tests an account, puts its secret into the keychain where it has one, and goes live with it. */
   async goLive(typed: RequestOf<'account-connect'>): Promise<Outcome> {
     const open = this.#isOpenAccount(typed) ? undefined : this.#stays();
@@ -319,6 +340,12 @@ export class TillSession {
 }
 
 const keychainName = ({ merchantId, baseAddress }: Account): string => `${merchantId}@${baseAddress}`;
+
+/** SECURITY: compared in a time that tells nothing of either. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}
 
 const keychainProblem = ({ kind }: KeychainFault): Problem => ({ kind: 'keychain', fault: kind });
 

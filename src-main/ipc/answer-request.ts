@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import {
+  requests,
+  type Audience,
+  type ReplyOf,
+  type RequestName,
+  type RequestOf,
+} from '../../src-preload/contract.ts';
+import type { Least } from '../staff/staff-door.ts';
+import { leastRole } from './least-role.ts';
+
+/** What main does for each request of the contract. `window` is who asked. */
+export type HandlersFor<Window> = {
+  readonly [Name in RequestName]: (
+    request: RequestOf<Name>,
+    window: Window,
+  ) => ReplyOf<Name> | Promise<ReplyOf<Name>>;
+};
+
+/** The contract once more, so typed that a name's schemas belong together. */
+const channels: {
+  readonly [Name in RequestName]: {
+    readonly audience: Audience;
+    readonly request: z.ZodType<RequestOf<Name>>;
+    readonly reply: z.ZodType<ReplyOf<Name>>;
+  };
+} = requests;
+
+/** Who asks. */
+export type Sender<Window> = {
+  /** Undefined where it isn't a page of ours in a window that was made for one. */
+  readonly audience: Audience | undefined;
+  readonly window: Window;
+  /** Whether whoever is at the till may ask what somebody of this role may. */
+  readonly admits: (least: Least) => boolean;
+};
+
+/**
+ * Answers a request, or throws an error that says no more than that it isn't answered. Replies go through their schema
+ * too: what isn't written in the contract doesn't leave main.
+ */
+export async function answerRequest<Name extends RequestName, Window>(
+  name: Name,
+  handle: HandlersFor<Window>[Name],
+  raw: unknown,
+  { audience, window, admits }: Sender<Window>,
+): Promise<ReplyOf<Name>> {
+  const channel = channels[name];
+  // SECURITY: any page that gets into a window could call this; who asks is checked before what is asked.
+  if (audience !== channel.audience) throw new Error(`${name} is not for this window`);
+  // SECURITY: what the window hides from whoever is at the till is refused here, whatever the window says.
+  if (!admits(leastRole[name])) throw new Error(`${name} is not for who is at the till`);
+  const request = channel.request.parse(raw);
+  return channel.reply.parse(await handle(request, window));
+}

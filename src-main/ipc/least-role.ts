@@ -1,0 +1,57 @@
+import type { RequestName } from '../../src-preload/contract.ts';
+import type { Least } from '../staff/staff-door.ts';
+
+/**
+ * SECURITY: who may ask what, once for every request: a request that isn't here doesn't compile. A till without names
+ * admits everybody to everything.
+ *
+ * locked: answered while nobody is at the till too. These tell nothing of the shop.
+ */
+export const leastRole: Readonly<Record<RequestName, Least>> = {
+  // Who wants in.
+  'staff-state': 'locked',
+  'staff-unlock': 'locked',
+  'staff-recover': 'locked',
+  // Hints of the window, which are answered with nothing. Sales of before the lock are settled behind it.
+  'first-view-shown': 'locked',
+  'network-back': 'locked',
+  // Of the window that lays a receipt out: it was made for one receipt that somebody at the till had asked for.
+  receipt: 'locked',
+  'receipt-ready': 'locked',
+
+  snapshot: 'clerk',
+  'closed-books': 'clerk',
+  'books-try-again': 'clerk',
+  'books-news-read': 'clerk',
+  catalog: 'clerk',
+  orders: 'clerk',
+  order: 'clerk',
+  takings: 'clerk',
+  'open-work': 'clerk',
+  'customer-note': 'clerk',
+  connectivity: 'clerk',
+  sell: 'clerk',
+  packages: 'clerk',
+  'top-up': 'clerk',
+  activate: 'clerk',
+  'favourite-set': 'clerk',
+  refresh: 'clerk',
+  'receipt-save': 'clerk',
+  'staff-lock': 'clerk',
+  'staff-own-pin': 'clerk',
+
+  'books-recover': 'manager',
+  'books-show-folder': 'manager',
+  refund: 'manager',
+  'account-read': 'manager',
+  'account-test': 'manager',
+  'account-connect': 'manager',
+  'account-practice': 'manager',
+  'account-resume': 'manager',
+  'callback-read': 'manager',
+  'callback-set': 'manager',
+  'unreadable-count': 'manager',
+  'unreadable-save': 'manager',
+  'staff-list': 'manager',
+  'staff-change': 'manager',
+};

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { fakeClock } from '../../test/fake-clock.ts';
+import { IdleWatch } from './idle-watch.ts';
+
+const minute = 60_000;
+
+it('calls once when nobody has touched the till for so long, and not before', async () => {
+  const clock = fakeClock(0);
+  let calls = 0;
+  const idle = new IdleWatch({ clock, onIdle: () => (calls += 1) });
+  idle.watch(5 * minute);
+  await clock.pass(4 * minute);
+  idle.active();
+  await clock.pass(5 * minute - 1);
+  expect(calls).toBe(0);
+  await clock.pass(1);
+  expect(calls).toBe(1);
+  await clock.pass(60 * minute);
+  expect(calls).toBe(1);
+});
+
+it('watches no more when it is told so, and by another limit when that changes', async () => {
+  const clock = fakeClock(0);
+  let calls = 0;
+  const idle = new IdleWatch({ clock, onIdle: () => (calls += 1) });
+  idle.watch(minute);
+  idle.watch(2 * minute);
+  await clock.pass(minute);
+  expect(calls).toBe(0);
+  idle.watch(undefined);
+  await clock.pass(10 * minute);
+  expect(calls).toBe(0);
+  expect(clock.waiting()).toBe(0);
+});

@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeClock, type FakeClock } from '../../test/fake-clock.ts';
+import { fail, succeed } from '../../src-merchant-api/result.ts';
+import type { StaffState } from '../../src-preload/contract.ts';
+import type { StaffBook } from './staff-book.ts';
+import { StaffDoor, type Proof } from './staff-door.ts';
+import type { StaffStorage } from './staff-file.ts';
+import { freeTries, waitAfterMs } from './tries-limit.ts';
+
+const cost = { N: 2, r: 1, p: 1 };
+
+/** A disk that holds one book, and can be full. */
+function disk() {
+  const state: { book?: StaffBook | 'damaged'; isFull: boolean } = { isFull: false };
+  const storage: StaffStorage = {
+    read: () => {
+      if (state.book === undefined) return { kind: 'none' };
+      return state.book === 'damaged' ? { kind: 'damaged' } : { kind: 'book', book: state.book };
+    },
+    write: (book) => {
+      if (state.isFull) return fail({ kind: 'disk-full', detail: '' });
+      state.book = book;
+      return succeed(undefined);
+    },
+    remove: () => {
+      delete state.book;
+      return succeed(undefined);
+    },
+  };
+  return { state, storage };
+}
+
+let clock: FakeClock;
+let kept: ReturnType<typeof disk>;
+let proof: Proof;
+let told: StaffState[];
+let door: StaffDoor;
+
+/** Starts the till, with what is on its disk; the clock that nobody sets begins again. */
+function start(): void {
+  clock = fakeClock(1_700_000_000_000);
+  door = new StaffDoor({
+    storage: kept.storage,
+    clock,
+    cost,
+    prove: () => Promise.resolve(proof),
+    onChange: (state) => told.push(state),
+  });
+}
+
+beforeEach(() => {
+  kept = disk();
+  proof = 'wrong';
+  told = [];
+  start();
+});
+
+const idOf = (name: string): string => {
+  if (kept.state.book === undefined || kept.state.book === 'damaged') return expect.fail('no book');
+  return kept.state.book.members.find((member) => member.name === name)?.id ?? expect.fail(name);
+};
+
+/** Ana manages, Bo is a clerk; Ana is at the till. */
+async function hire(): Promise<void> {
+  expect(await door.change({ kind: 'begin', name: 'Ana', pin: '1111' })).toMatchObject({ ok: true });
+  expect(await door.change({ kind: 'add', name: 'Bo', role: 'clerk', pin: '2222' })).toMatchObject({
+    ok: true,
+  });
+}
+
+describe('a till without names', () => {
+  it('is never locked, and names nobody', () => {
+    door.lock();
+    expect(door.state).toEqual({ kind: 'off' });
+    expect([door.admits('locked'), door.admits('clerk'), door.admits('manager')]).toEqual([true, true, true]);
+    expect(door.mark).toBeNull();
+    expect(told).toEqual([]);
+  });
+
+  it('knows whoever turns names on, and is locked when it starts again', async () => {
+    await hire();
+    expect(door.mark?.name).toBe('Ana');
+    start();
+    expect(door.state).toMatchObject({ kind: 'locked', members: [{ name: 'Ana' }, { name: 'Bo' }] });
+    expect([door.admits('locked'), door.admits('clerk'), door.admits('manager')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('is what it becomes again when names are turned off', async () => {
+    await hire();
+    await door.change({ kind: 'off' });
+    expect(door.state).toEqual({ kind: 'off' });
+    start();
+    expect(door.state).toEqual({ kind: 'off' });
+  });
+});
+
+describe('whoever is at the till', () => {
+  beforeEach(hire);
+
+  it('is let in by the own PIN alone, and may do what the own role may', async () => {
+    door.lock();
+    expect(door.mark).toBeNull();
+    expect(await door.unlock(idOf('Bo'), '1111')).toEqual({
+      ok: false,
+      failure: { kind: 'wrong', waitMs: 0 },
+    });
+    expect(door.state.kind).toBe('locked');
+    expect(await door.unlock(idOf('Bo'), '2222')).toMatchObject({ ok: true });
+    expect(door.mark?.name).toBe('Bo');
+    expect([door.admits('clerk'), door.admits('manager')]).toEqual([true, false]);
+  });
+
+  it('changes the own PIN with the one before, whose tries are counted too', async () => {
+    expect(await door.changeOwnPin('9999', '4444')).toMatchObject({ ok: false, failure: { kind: 'wrong' } });
+    expect(await door.changeOwnPin('1111', '4444')).toMatchObject({ ok: true });
+    door.lock();
+    expect(await door.unlock(idOf('Ana'), '1111')).toMatchObject({ ok: false });
+    expect(await door.unlock(idOf('Ana'), '4444')).toMatchObject({ ok: true });
+    for (let tries = 0; tries <= freeTries; tries += 1) await door.changeOwnPin('9999', '1111');
+    expect(await door.changeOwnPin('4444', '1111')).toMatchObject({ ok: false, failure: { kind: 'wait' } });
+  });
+
+  it('takes a PIN from a manager that was forgotten', async () => {
+    await door.change({ kind: 'pin', id: idOf('Bo'), pin: '55555555' });
+    door.lock();
+    expect(await door.unlock(idOf('Bo'), '55555555')).toMatchObject({ ok: true });
+  });
+
+  it('is put back with the PIN when the removal was an accident, until the till is locked', async () => {
+    const bo = idOf('Bo');
+    await door.change({ kind: 'remove', id: bo });
+    expect(await door.change({ kind: 'restore', id: bo })).toMatchObject({ ok: true });
+    await door.change({ kind: 'remove', id: bo });
+    door.lock();
+    expect(await door.unlock(bo, '2222')).toMatchObject({ ok: false, failure: { kind: 'not-there' } });
+    await door.unlock(idOf('Ana'), '1111');
+    expect(await door.change({ kind: 'restore', id: bo })).toMatchObject({
+      ok: false,
+      failure: { kind: 'not-there' },
+    });
+  });
+
+  it('is locked out when a manager removes or demotes the own name', async () => {
+    const ana = idOf('Ana');
+    await door.change({ kind: 'role', id: idOf('Bo'), role: 'manager' });
+    await door.change({ kind: 'role', id: ana, role: 'clerk' });
+    expect(door.admits('manager')).toBe(false);
+    await door.change({ kind: 'remove', id: ana });
+    expect(door.isLocked).toBe(true);
+    expect(told.at(-1)).toMatchObject({ kind: 'locked' });
+  });
+});
+
+describe('tries', () => {
+  beforeEach(async () => {
+    await hire();
+    door.lock();
+  });
+
+  it('are not even compared where they can not be counted', async () => {
+    kept.state.isFull = true;
+    expect(await door.unlock(idOf('Ana'), '1111')).toEqual({ ok: false, failure: { kind: 'not-kept' } });
+    expect(door.isLocked).toBe(true);
+  });
+
+  it('are counted one by one when many are made at once', async () => {
+    const at = Array.from({ length: 50 }, (_, index) => door.unlock(idOf('Ana'), String(5000 + index)));
+    const kinds = (await Promise.all(at)).map((tried) => (tried.ok ? 'in' : tried.failure.kind));
+    expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(freeTries + 1);
+    expect(kinds.filter((kind) => kind === 'wait')).toHaveLength(50 - freeTries - 1);
+  });
+
+  it('of one name do not keep another one waiting', async () => {
+    for (let tries = 0; tries < 20; tries += 1) await door.unlock(idOf('Bo'), '9999');
+    expect(await door.unlock(idOf('Ana'), '1111')).toMatchObject({ ok: true });
+  });
+
+  const step = fc.oneof(
+    { weight: 6, arbitrary: fc.constant({ kind: 'try' } as const) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.nat(4_000_000) }) },
+    { weight: 2, arbitrary: fc.constant({ kind: 'restart' } as const) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('set' as const), to: fc.nat(4_000_000_000_000) }) },
+  );
+
+  it('wait longer and longer, whatever is restarted and whatever the clock is set to', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (script) => {
+        kept = disk();
+        start();
+        await hire();
+        door.lock();
+        let [looked, ran, owed] = [0, 0, 0];
+        for (const next of script) {
+          if (next.kind === 'pass') {
+            await clock.pass(next.ms);
+            ran += next.ms;
+          } else if (next.kind === 'set') clock.set(next.to);
+          else if (next.kind === 'restart') start();
+          else {
+            const tried = await door.unlock(idOf('Bo'), '9999');
+            if (tried.ok) throw new Error('let in by a wrong PIN');
+            if (tried.failure.kind !== 'wrong') continue;
+            // Before it was looked at, every wait so far was served while the till ran.
+            owed += waitAfterMs(looked);
+            looked += 1;
+            expect(ran).toBeGreaterThanOrEqual(owed);
+          }
+        }
+        // Whoever serves the wait is let in by the right PIN, and the count begins anew.
+        expect(door.state.kind).toBe('locked');
+        await clock.pass(waitAfterMs(looked));
+        expect(await door.unlock(idOf('Bo'), '2222')).toMatchObject({ ok: true });
+        door.lock();
+        expect(await door.unlock(idOf('Bo'), '9999')).toEqual({
+          ok: false,
+          failure: { kind: 'wrong', waitMs: 0 },
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a manager who has forgotten the PIN', () => {
+  beforeEach(async () => {
+    await hire();
+    door.lock();
+  });
+
+  it('is let in, with another one, by the secret of the account', async () => {
+    expect(await door.recover(idOf('Ana'), 'x', '7777')).toMatchObject({
+      ok: false,
+      failure: { kind: 'wrong' },
+    });
+    expect(door.isLocked).toBe(true);
+    proof = 'proved';
+    expect(await door.recover(idOf('Ana'), 's', '7777')).toMatchObject({ ok: true });
+    expect(door.mark?.name).toBe('Ana');
+    door.lock();
+    expect(await door.unlock(idOf('Ana'), '7777')).toMatchObject({ ok: true });
+  });
+
+  it('is a manager', async () => {
+    proof = 'proved';
+    expect(await door.recover(idOf('Bo'), 's', '7777')).toMatchObject({ ok: false });
+    expect(door.isLocked).toBe(true);
+  });
+
+  it('tries secrets no oftener than PINs', async () => {
+    for (let tries = 0; tries <= freeTries; tries += 1) await door.recover(idOf('Ana'), 'x', '7777');
+    proof = 'proved';
+    expect(await door.recover(idOf('Ana'), 's', '7777')).toMatchObject({ failure: { kind: 'wait' } });
+    start();
+    expect(await door.recover(idOf('Ana'), 's', '7777')).toMatchObject({ failure: { kind: 'wait' } });
+    await clock.pass(waitAfterMs(freeTries + 1));
+    expect(await door.recover(idOf('Ana'), 's', '7777')).toMatchObject({ ok: true });
+  });
+
+  it('begins anew where the book is damaged, which lets nobody else in', async () => {
+    kept.state.book = 'damaged';
+    start();
+    expect(door.state).toEqual({ kind: 'locked', isDamaged: true, members: [] });
+    expect(door.admits('clerk')).toBe(false);
+    expect(await door.change({ kind: 'begin', name: 'Eve', pin: '6666' })).toMatchObject({ ok: false });
+    expect(await door.recover('-', 'x', '7777')).toMatchObject({ failure: { kind: 'wrong' } });
+    proof = 'proved';
+    expect(await door.recover('-', 's', '7777')).toMatchObject({ ok: true });
+    expect(door.state).toEqual({ kind: 'off' });
+  });
+});

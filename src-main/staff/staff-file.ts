@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import { faultOf, type LedgerFault } from '../ledger/ledger-fault.ts';
+import { syncFolder, writeDurably } from '../ledger/private-files.ts';
+import { staffBook, type StaffBook } from './staff-book.ts';
+
+/** What is found where the book is kept. */
+export type KeptBook =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'book'; readonly book: StaffBook }
+  /** SECURITY: something is there that can't be read. It is not taken for "no names": nobody gets in by it. */
+  | { readonly kind: 'damaged' };
+
+/** Where the book is kept. Each write is on the disk when it returns, or is not there at all. */
+export type StaffStorage = {
+  readonly read: () => KeptBook;
+  readonly write: (book: StaffBook) => Result<void, LedgerFault>;
+  readonly remove: () => Result<void, LedgerFault>;
+};
+
+/**
+ * The book in a JSON file that only the till's own user may read. It is replaced as a whole, so that a power cut leaves
+ * the one before or the one after.
+ */
+export function staffFile(file: string): StaffStorage {
+  const attempt = (work: () => void): Result<void, LedgerFault> => {
+    try {
+      work();
+      syncFolder(dirname(file));
+      return succeed(undefined);
+    } catch (error) {
+      return fail(faultOf(error));
+    }
+  };
+  return {
+    read: () => {
+      if (!existsSync(file)) return { kind: 'none' };
+      try {
+        return { kind: 'book', book: staffBook.parse(JSON.parse(readFileSync(file, 'utf8'))) };
+      } catch {
+        return { kind: 'damaged' };
+      }
+    },
+    write: (book) =>
+      attempt(() => {
+        writeDurably(`${file}-new`, `${JSON.stringify(book, null, 2)}\n`);
+        renameSync(`${file}-new`, file);
+      }),
+    remove: () => attempt(() => rmSync(file, { force: true })),
+  };
+}

@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerRequest } from '../../src-main/ipc/answer-request.ts';
+import { systemClock } from '../../src-main/sales/clock.ts';
+import { StaffDoor } from '../../src-main/staff/staff-door.ts';
+import { staffFile } from '../../src-main/staff/staff-file.ts';
+import { requests, type RequestName } from '../../src-preload/contract.ts';
+
+/** As staff are told: whoever changes what a clerk may do changes it here too. */
+const answeredWhileLocked: readonly RequestName[] = [
+  'staff-state',
+  'staff-unlock',
+  'staff-recover',
+  'first-view-shown',
+  'network-back',
+  'receipt',
+  'receipt-ready',
+];
+const notForClerks: readonly RequestName[] = [
+  'refund',
+  'books-recover',
+  'books-show-folder',
+  'account-read',
+  'account-test',
+  'account-connect',
+  'account-practice',
+  'account-resume',
+  'callback-read',
+  'callback-set',
+  'unreadable-count',
+  'unreadable-save',
+  'staff-list',
+  'staff-change',
+];
+
+const names = Object.keys(requests).filter((name): name is RequestName => Object.hasOwn(requests, name));
+
+let folder: string;
+let door: StaffDoor;
+let manager: string;
+let clerk: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'staff-channels-'));
+  door = new StaffDoor({
+    storage: staffFile(join(folder, 'staff.json')),
+    clock: systemClock,
+    cost: { N: 2, r: 1, p: 1 },
+    prove: () => Promise.resolve('wrong'),
+    onChange: () => undefined,
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Whether main does anything for a request that whoever is at the till makes; `audience` is of the asking window. */
+async function isAnswered(name: RequestName, audience = requests[name].audience): Promise<boolean> {
+  const asked: string[] = [];
+  const handle = (): never => {
+    asked.push(name);
+    throw new Error('asked');
+  };
+  // Every request that is let in is looked at next: that one is not of its schema, or it gets to what main does.
+  const answer = answerRequest(name, handle, undefined, {
+    audience,
+    window: undefined,
+    admits: (least) => door.admits(least),
+  });
+  const thrown = await answer.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(thrown instanceof Error)) return expect.fail(`${name} was answered with nothing`);
+  if (!thrown.message.includes(' is not for ')) return true;
+  expect(asked).toEqual([]);
+  return false;
+}
+
+const answered = async (): Promise<RequestName[]> => {
+  const each = await Promise.all(names.map(async (name) => [name, await isAnswered(name)] as const));
+  return each.filter(([, isIn]) => isIn).map(([name]) => name);
+};
+
+describe('every request of the contract is answered', () => {
+  it('where the till knows no names', async () => {
+    expect(await answered()).toEqual(names);
+  });
+
+  it('to a manager', async () => {
+    await door.change({ kind: 'begin', name: 'Ana', pin: '1111' });
+    await door.change({ kind: 'add', name: 'Bo', role: 'clerk', pin: '2222' });
+    [manager = '', clerk = ''] = door.list().members.map(({ id }) => id);
+    expect(await answered()).toEqual(names);
+  });
+
+  it('to a clerk, but for what is a manager’s', async () => {
+    await door.unlock(clerk, '2222');
+    expect(await answered()).toEqual(names.filter((name) => !notForClerks.includes(name)));
+  });
+
+  it('to nobody while it is locked, but for unlocking', async () => {
+    door.lock();
+    expect((await answered()).toSorted()).toEqual(answeredWhileLocked.toSorted());
+    await door.unlock(manager, '9999');
+    expect((await answered()).toSorted()).toEqual(answeredWhileLocked.toSorted());
+  });
+
+  it('to nobody where the book of staff is damaged, but for unlocking', async () => {
+    const file = join(folder, 'staff.json');
+    const whole = readFileSync(file);
+    writeFileSync(file, '\0'.repeat(whole.length));
+    const before = door;
+    door = new StaffDoor({
+      storage: staffFile(file),
+      clock: systemClock,
+      prove: () => Promise.resolve('wrong'),
+      onChange: () => undefined,
+    });
+    expect((await answered()).toSorted()).toEqual(answeredWhileLocked.toSorted());
+    writeFileSync(file, whole);
+    door = before;
+  });
+
+  it('to no window of another audience, whoever is at the till', async () => {
+    await door.unlock(manager, '1111');
+    for (const name of names) {
+      const other = requests[name].audience === 'counter' ? 'receipt' : 'counter';
+      expect(await isAnswered(name, other), name).toBe(false);
+    }
+  });
+});
