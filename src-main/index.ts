@@ -133,6 +133,8 @@ export function buildCounter(first: BrowserWindow): void {
     'top-up': async (wanted) => begun(await tills().till.selling.topUp(wanted)),
     activate: (wanted) => begun(tills().till.selling.activate(wanted)),
     refund: (wanted) => begun(tills().till.selling.refund(wanted)),
+    'cost-shown': () => settings().showsCost,
+    'cost-shown-set': ({ isShown }) => settings().showCost(isShown),
     'favourite-set': (wanted) => tills().till.setFavourite(wanted),
     refresh: () => tills().till.refresh(),
     'network-back': () => tills().till.lookAround(),

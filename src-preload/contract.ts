@@ -725,6 +725,9 @@ export const requests = {
     z.object({ ...onProfile, idPack, reason: z.string().trim().min(1).max(500), amount }),
     begun,
   ),
+  /** Whether the read-back shows the cost and the margin, which customers may see over the counter. */
+  'cost-shown': channel('counter', nothing, z.boolean()),
+  'cost-shown-set': channel('counter', z.object({ isShown: z.boolean() }), done),
   /** Marks a package as a favourite of this till, or takes the mark away. The new front is pushed. */
   'favourite-set': channel(
     'counter',

@@ -78,6 +78,8 @@ export type CounterState = {
   readonly task: Task;
   readonly search: Search;
   readonly terms: Terms;
+  /** A setting: staff see what a package costs the shop. */
+  readonly showsCost: boolean;
   /** Names what is being prepared for one customer: main sells it once, however often it is told to. */
   readonly cart: string;
   readonly handOver: HandOver | null;
@@ -93,6 +95,7 @@ const initial = (): CounterState => ({
   task: 'sell',
   search: noSearch,
   terms: usualTerms,
+  showsCost: false,
   cart: newCart(),
   handOver: null,
 });

@@ -33,6 +33,7 @@ const settingsFile = z.object({
       endingCents: z.int().min(0).max(99),
     })
     .catch(defaultPriceRule),
+  showsCost: z.boolean().catch(false),
   callback: z
     .object({
       address: z.string(),
@@ -74,6 +75,15 @@ export class Settings implements AccountSettings {
 
   keepFavourites(mode: 'practice' | 'live', productIds: readonly string[]): void {
     this.#store.set('favourites', { ...this.#file.favourites, [mode]: productIds });
+  }
+
+  /** Whether the counter shows what a package costs the shop. */
+  get showsCost(): boolean {
+    return this.#file.showsCost;
+  }
+
+  showCost(isShown: boolean): void {
+    this.#store.set('showsCost', isShown);
   }
 
   /** Where the service is asked to tell of orders; null where it isn't, and nothing is listened at. */

@@ -3,6 +3,7 @@ import { afterPaint } from '../after-paint.ts';
 import { till } from '../till-bridge.ts';
 import { loadHandOver } from './hand-over/load-hand-over.ts';
 import { loadReadBack } from './sell/read-back/load-read-back.ts';
+import { askShownCost } from './shown-cost.ts';
 import { counterStore, useCounter } from './use-counter.ts';
 
 let usable = false;
@@ -27,6 +28,7 @@ export function useTellFirstView(hasProducts: boolean): void {
       till.ask('first-view-shown').catch(() => counterStore.setState({ unanswered: true }));
       // A sale is next: what shows it is fetched before it is needed.
       void loadReadBack();
+      void askShownCost();
       void loadHandOver();
     });
   }, [isAnswered, hasProducts]);

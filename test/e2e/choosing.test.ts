@@ -78,6 +78,19 @@ describe('choosing a package by keyboard', () => {
       .waitFor();
   });
 
+  it('reads back what the shop earns once the shop wants it in sight', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('customer-pays').getByText('$24.90').waitFor();
+    expect(await page.getByTestId('margin').count()).toBe(0);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Show cost and margin while selling').check();
+    await page.getByRole('button', { name: 'Sell', exact: true }).click();
+    await page.getByTestId('cost').getByText('$18.40', { exact: true }).waitFor();
+    await page.getByTestId('margin').getByText('$6.50, 26 %', { exact: true }).waitFor();
+  });
+
   it('reaches the last of a long list, of which only the rows in sight are drawn', async () => {
     const { page } = counter;
     await page.locator('[data-service-state="online"]').waitFor();

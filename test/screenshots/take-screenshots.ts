@@ -45,6 +45,14 @@ async function take(colorScheme: 'light' | 'dark', suffix: string): Promise<void
     await page.keyboard.press('F9');
     await page.getByTestId('install-qr').waitFor();
     await picture(page, `hand-over${suffix}`);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('search').fill('spain 5gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    for (let more = 1; more < 4; more += 1) await page.keyboard.press('F7');
+    await page.keyboard.press('F9');
+    await page.getByText('All 4 are ready.').waitFor();
+    await page.getByTestId('install-qr').waitFor();
+    await picture(page, `family${suffix}`);
     await page.getByRole('button', { name: 'Orders' }).click();
     await page.locator('[data-order-id]').first().click();
     await page.getByTestId('install-qr').waitFor();

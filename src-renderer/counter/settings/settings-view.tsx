@@ -6,6 +6,7 @@ import { Notice } from '../controls/notice.tsx';
 import { useCounter } from '../use-counter.ts';
 import { AccountForm } from './account-form.tsx';
 import { CallbackSection } from './callback-section.tsx';
+import { CostSection } from './cost-section.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { UnreadableRecords } from './unreadable-records.tsx';
 import css from './settings-view.module.css';
@@ -39,6 +40,7 @@ export default function SettingsView() {
           <>
             <ModeSwitch account={account} />
             <AccountForm key={`${account.baseAddress} ${account.merchantId}`} account={account} />
+            <CostSection />
             <CallbackSection />
             <UnreadableRecords />
           </>

@@ -20,8 +20,30 @@ export function MoneyLines({ product, quantity }: MoneyLinesProps) {
       <strong className={css['price']} data-testid="customer-pays">
         {money(times(product.price, quantity))}
       </strong>
+      <Margin product={product} quantity={quantity} />
       <BalanceAfter cost={times(product.cost, quantity)} />
     </div>
+  );
+}
+
+/** What the shop earns; not there unless the shop wants it in sight. */
+function Margin({ product, quantity }: MoneyLinesProps) {
+  const showsCost = useCounter((state) => state.showsCost);
+  if (!showsCost) return null;
+  const margin = subtract(product.price, product.cost);
+  const share = Math.round((100 * Number(margin)) / Number(product.price));
+  return (
+    <>
+      <span>Cost</span>
+      <span className={css['after']} data-testid="cost">
+        {money(times(product.cost, quantity))}
+      </span>
+      <span>Margin</span>
+      <span className={css['after']} data-testid="margin">
+        {money(times(margin, quantity))}
+        {Number.isFinite(share) && `, ${String(share)} %`}
+      </span>
+    </>
   );
 }
 

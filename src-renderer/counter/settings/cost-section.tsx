@@ -1,0 +1,23 @@
+import { useCounter } from '../use-counter.ts';
+import { showCost } from '../shown-cost.ts';
+import css from './section.module.css';
+import choice from './signing-choice.module.css';
+
+/** What customers may see over the counter is off until somebody wants it. */
+export function CostSection() {
+  const showsCost = useCounter((state) => state.showsCost);
+  return (
+    <section className={css['section']}>
+      <h2 className={css['title']}>At the counter</h2>
+      <label className={choice['choice']}>
+        <input
+          type="checkbox"
+          className={choice['box']}
+          checked={showsCost}
+          onChange={(event) => void showCost(event.target.checked)}
+        />
+        <span>Show cost and margin while selling</span>
+      </label>
+    </section>
+  );
+}
