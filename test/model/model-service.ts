@@ -73,6 +73,8 @@ export class ModelService {
   > = { submit: [], topup: [], activate: [], refund: [], getStatus: [], history: [] };
   /** What becomes of orders that are placed. */
   cancelsNext = false;
+  /** It looks at the catalog and at the balance before it looks for the order id. */
+  looksAtFundsFirst = false;
   /** Nobody can be reached, and whoever asks knows it. */
   isOffline = false;
   cents: number;
@@ -191,9 +193,10 @@ export class ModelService {
     productId,
     activationMode = 'NOW',
   }: OrderRequest): Result<object, MerchantFailure> {
+    const product = this.#price(productId);
+    if (this.looksAtFundsFirst && !product.ok) return product;
     const before = this.#purchased(orderId);
     if (before !== undefined) return fail({ kind: 'order-exists', uidCustomer: before.uidCustomer, detail });
-    const product = this.#price(productId);
     if (!product.ok) return product;
     const uidCustomer = `uid-${(this.#numbers += 1)}`;
     const order: Order = {
@@ -219,11 +222,12 @@ export class ModelService {
 
   #topUp(request: TopUpRequest): Result<object, MerchantFailure> {
     const { uidCustomer, orderId = '', productId, activationMode = 'NOW' } = request;
+    const product = this.#price(productId);
+    if (this.looksAtFundsFirst && !product.ok) return product;
     const before = this.#purchased(orderId);
     if (before !== undefined) return fail({ kind: 'order-exists', uidCustomer: before.uidCustomer, detail });
     const order = this.orders.get(uidCustomer);
     if (order === undefined || order.canceled) return fail(refused);
-    const product = this.#price(productId);
     if (!product.ok) return product;
     const { idPack } = this.#buy(order, orderId, product.value, activationMode);
     return succeed({
@@ -296,7 +300,8 @@ export class ModelService {
     };
     order.packages.push(bought);
     this.cents -= bought.cents;
-    this.#note({ type: 'order', amount: -bought.cents / 100, idPack: bought.idPack, orderId });
+    const { uidCustomer } = order;
+    this.#note({ type: 'order', amount: -bought.cents / 100, idPack: bought.idPack, orderId, uidCustomer });
     return bought;
   }
 

@@ -180,6 +180,12 @@ const everything = [
       service.cancelsNext = true;
     }),
   ),
+  fc.boolean().map(
+    (isFirst) =>
+      new Command(`the service looks at funds ${isFirst ? 'first' : 'last'}`, ({ service }) => {
+        service.looksAtFundsFirst = isFirst;
+      }),
+  ),
   fc.constant(new Command('ask now', ({ engine }) => engine.askNow())),
   fc
     .constantFrom('shown', 'hidden')
