@@ -135,13 +135,20 @@ export function buildCounter(first: BrowserWindow): void {
     refund: (wanted) => begun(tills().till.selling.refund(wanted)),
     'cost-shown': () => settings().showsCost,
     'cost-shown-set': ({ isShown }) => settings().showCost(isShown),
+    'prices-read': () => ({ rules: tills().till.prices.rules }),
+    'prices-preview': (wanted) => tills().till.prices.preview(wanted),
+    'prices-set': (wanted) => tills().till.prices.set(wanted),
+    history: ({ most }) => tills().till.history(most),
+    'balance-warning-set': (wanted) => tills().till.setBalanceWarning(wanted),
     'favourite-set': (wanted) => tills().till.setFavourite(wanted),
     refresh: () => tills().till.refresh(),
     'network-back': () => tills().till.lookAround(),
     'account-read': () => tills().account(),
     'account-test': async (account) => {
       const tested = await tills().test(account);
-      return tested.ok ? { ok: true, balance: tested.value.balance } : { ok: false, problem: tested.failure };
+      if (!tested.ok) return { ok: false, problem: tested.failure };
+      const { balance, currency } = tested.value;
+      return { ok: true, balance, currency };
     },
     'account-connect': (account) => tills().goLive(account),
     'account-practice': () => tills().practice(),

@@ -5,10 +5,13 @@ import { z } from 'zod';
  * request before it acts and each reply before it answers, so that nothing passes which isn't written here. Windows
  * take types from this file and no code.
  *
- * Amounts are exact decimals as text in the currency of the balance. Times are ISO 8601 in UTC.
+ * Amounts are exact decimals as text. Costs, refunds and the balance are in the currency that the service counts in
+ * (`balanceCurrency`), prices in the shop's (`currency`). Times are ISO 8601 in UTC.
  */
 
 const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
+/** ISO 4217. */
+const currency = z.string().regex(/^[A-Z]{3}$/);
 const instant = z.iso.datetime();
 const text = z.string().max(2_000);
 const orderId = z.string().min(1).max(100);
@@ -119,6 +122,12 @@ const catalogProduct = packageDescription.extend({
   cost: amount,
   /** What the customer pays. */
   price: amount,
+  /** Of the price, the tax and the margin. */
+  currency,
+  /** The part of the price that is tax. */
+  tax: amount,
+  /** What is left of the price after tax and cost. */
+  margin: amount,
 });
 export type CatalogProduct = z.infer<typeof catalogProduct>;
 
@@ -226,6 +235,7 @@ const anyOperation = {
   /** The sale that the profile came from; null where it was sold elsewhere. */
   orderId: orderId.nullable(),
   uidCustomer,
+  balanceCurrency: currency,
   state: operationState,
   createdAt: instant,
   staff,
@@ -245,6 +255,8 @@ const operation = z.discriminatedUnion('kind', [
     package: packageDescription.nullable(),
     cost: amount.nullable(),
     price: amount.nullable(),
+    /** Of the price. */
+    currency,
     /** Null until it is known. */
     idPack: idPack.nullable(),
   }),
@@ -260,6 +272,9 @@ const operation = z.discriminatedUnion('kind', [
 ]);
 export type OperationView = z.infer<typeof operation>;
 
+/** The part of a price that is tax. */
+const tax = z.object({ percent: amount, amount });
+
 const sale = z.object({
   orderId,
   /** The service's name of the order, once it has one. */
@@ -272,6 +287,11 @@ const sale = z.object({
   /** Null where the sale was lost and the service alone knows of it. */
   price: amount.nullable(),
   tender: tender.nullable(),
+  /** Of the price and the tax, as they were at the press. */
+  currency,
+  /** Of the cost. */
+  balanceCurrency: currency,
+  tax: tax.nullable(),
   createdAt: instant,
   customer: customer.nullable(),
   /** Who sold it. */
@@ -304,6 +324,8 @@ const orderRow = z.object({
   standing,
   package: packageDescription.nullable(),
   price: amount.nullable(),
+  /** Of the price. */
+  currency,
   createdAt: instant,
   customer: customer.nullable(),
 });
@@ -370,7 +392,17 @@ const connectivity = z.object({
 });
 export type Connectivity = z.infer<typeof connectivity>;
 
-const balance = z.object({ amount, at: instant });
+const balance = z.object({
+  amount,
+  currency,
+  at: instant,
+  /** For how many sales it lasts at today's mix; null where nobody can tell yet. */
+  salesLeft: z.int().nonnegative().nullable(),
+  /** It is below the shop's own threshold. */
+  isLow: z.boolean(),
+  /** That threshold; null where the shop wants no warning. */
+  warning: amount.nullable(),
+});
 export type Balance = z.infer<typeof balance>;
 
 const serviceState = z.discriminatedUnion('kind', [
@@ -565,9 +597,98 @@ const receipt = z.object({
   /** Null where they aren't known, as in a sale. */
   package: packageDescription.nullable(),
   price: amount.nullable(),
+  currency,
+  tax: tax.nullable(),
   install,
 });
 export type Receipt = z.infer<typeof receipt>;
+
+const markup = z.object({
+  add: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('percent'), percent: amount }),
+    /** In the shop's currency. */
+    z.object({ kind: z.literal('amount'), amount }),
+  ]),
+  /** Hundredths of a unit (of a hundred units where the currency has no decimals); null where any coin will do. */
+  endingCents: z.int().min(0).max(99).nullable(),
+  rounding: z.enum(['up', 'nearest']),
+  belowCost: z.boolean(),
+});
+export type MarkupView = z.infer<typeof markup>;
+
+const ruleScope = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('product'), productId: z.string().min(1).max(200), name: text }),
+  z.object({ kind: z.literal('country'), code: z.string().length(2) }),
+  z.object({
+    kind: z.literal('region'),
+    place: z.string().min(1).max(500),
+    countries: z.array(z.string().length(2)).readonly(),
+    /** Also for the packages of its countries. */
+    ofCountries: z.boolean(),
+  }),
+]);
+export type RuleScopeView = z.infer<typeof ruleScope>;
+
+const priceRule = z.object({ scope: ruleScope, markup });
+export type PriceRuleView = z.infer<typeof priceRule>;
+
+/** How the shop makes prices; src-main/pricing/price-rules.ts says what each part means. */
+const priceRules = z.object({
+  version: z.literal(1),
+  balanceCurrency: currency,
+  currency,
+  /** Null where both currencies are one. */
+  rate: z.object({ value: amount, setAt: instant }).nullable(),
+  taxPercent: amount,
+  /** For packages that no other rule is for: its key is 'all'. The others' are their scope's. */
+  base: markup,
+  rules: z.array(priceRule).max(5_000).readonly(),
+});
+export type PriceRulesView = z.infer<typeof priceRules>;
+
+const inCurrency = z.object({ price: amount, currency });
+
+/** What rules would do to the packages that one of them is for. */
+const pricePreview = {
+  matching: z.int(),
+  up: z.int(),
+  down: z.int(),
+  otherCurrency: z.int(),
+  belowCost: z.int(),
+  raisedToCost: z.int(),
+  /** What needs a look first; not all of them. */
+  rows: z.array(
+    z.object({
+      package: packageDescription,
+      /** In the currency of the balance. */
+      cost: amount,
+      before: inCurrency,
+      after: inCurrency,
+      margin: amount,
+      /** Of the price without its tax; null of a price of nothing. */
+      marginPercent: amount.nullable(),
+      warning: z.enum(['below-cost', 'raised-to-cost']).nullable(),
+    }),
+  ),
+};
+export type PreviewRowView = z.infer<(typeof pricePreview)['rows']>[number];
+
+/** A change of the balance in the service's own words; what it doesn't tell is null. */
+const transaction = z.object({
+  id: z.string().nullable(),
+  type: z.string().nullable(),
+  /** As the service signs it. */
+  amount: amount.nullable(),
+  /** The balance after it. */
+  balance: amount.nullable(),
+  at: instant.nullable(),
+  /** The time as the service wrote it, for where nobody can read it. */
+  rawTime: z.string().nullable(),
+  orderId: z.string().nullable(),
+  description: z.string().nullable(),
+  status: z.string().nullable(),
+});
+export type TransactionView = z.infer<typeof transaction>;
 
 /** Which window may send a request. */
 export type Audience = 'counter' | 'receipt';
@@ -587,7 +708,7 @@ const channel = <Request extends z.ZodType, Reply extends z.ZodType>(
 const nothing = z.undefined();
 
 /** What is bought, and what was read back to the staff. */
-const wanted = { productId: z.string().max(200), cost: amount, price: amount };
+const wanted = { productId: z.string().max(200), cost: amount, price: amount, currency };
 
 /** The profile that something is done with. */
 const onProfile = { uidCustomer, orderId: orderId.nullable(), cart };
@@ -644,11 +765,11 @@ export const requests = {
   ),
   /** One sale in full; null where there is none. */
   order: channel('counter', z.object({ orderId }), sale.nullable()),
-  /** What was sold for good in a time, and what customers paid for it, as far as prices are known. */
+  /** What was sold for good in a time, and what customers paid for it in each currency, as far as prices are known. */
   takings: channel(
     'counter',
     z.object({ from: instant, to: instant }),
-    z.object({ sales: z.int().nonnegative(), amount }),
+    z.object({ sales: z.int().nonnegative(), amounts: z.array(z.object({ amount, currency })) }),
   ),
   /** What isn't settled or hasn't come yet, oldest first, and what of the last day came to nothing, newest first. */
   'open-work': channel(
@@ -703,6 +824,7 @@ export const requests = {
     z.discriminatedUnion('ok', [
       z.object({
         ok: z.literal(true),
+        balanceCurrency: currency,
         packages: z.array(soldPackage),
         /** How many more there are that the till can't read. */
         unreadable: z.int().nonnegative(),
@@ -728,6 +850,36 @@ export const requests = {
   /** Whether the read-back shows the cost and the margin, which customers may see over the counter. */
   'cost-shown': channel('counter', nothing, z.boolean()),
   'cost-shown-set': channel('counter', z.object({ isShown: z.boolean() }), done),
+  /** The shop's price rules as they hold. */
+  'prices-read': channel('counter', nothing, z.object({ rules: priceRules })),
+  /** What other rules would make of the packages that one of them is for. Not ok where the rules can't be. */
+  'prices-preview': channel(
+    'counter',
+    z.object({ rules: priceRules, key: z.string().max(300) }),
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), ...pricePreview }),
+      z.object({ ok: z.literal(false) }),
+    ]),
+  ),
+  /** Prices by other rules. What was sold stays as it was. Not ok where the rules can't be. */
+  'prices-set': channel('counter', z.object({ rules: priceRules }), z.object({ ok: z.boolean() })),
+  /** What the service tells of changes of the balance. */
+  history: channel(
+    'counter',
+    z.object({ most: z.int().min(1).max(1_000) }),
+    z.discriminatedUnion('ok', [
+      z.object({
+        ok: z.literal(true),
+        currency,
+        transactions: z.array(transaction),
+        /** How many more there are that the till can't read. */
+        unreadable: z.int().nonnegative(),
+      }),
+      z.object({ ok: z.literal(false), problem }),
+    ]),
+  ),
+  /** Below which balance staff are warned; null for never. The balance is pushed. */
+  'balance-warning-set': channel('counter', z.object({ amount: amount.nullable() }), done),
   /** Marks a package as a favourite of this till, or takes the mark away. The new front is pushed. */
   'favourite-set': channel(
     'counter',
@@ -754,7 +906,7 @@ export const requests = {
     'counter',
     account,
     z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), balance: amount }),
+      z.object({ ok: z.literal(true), balance: amount, currency }),
       z.object({ ok: z.literal(false), problem }),
     ]),
   ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Bridge, Catalog, SaleView, Snapshot } from '../src-preload/contract.ts';
+import type { Balance, Bridge, Catalog, SaleView, Snapshot } from '../src-preload/contract.ts';
 import { connectStore, createCounterStore } from './store.ts';
 
 const at = (second: number): string => new Date(Date.UTC(2025, 10, 21, 14, 0, second)).toISOString();
@@ -21,6 +21,9 @@ const sale = (orderId: string, events: number): SaleView => ({
   price: '2',
   tender: null,
   customer: null,
+  currency: 'USD',
+  balanceCurrency: 'USD',
+  tax: null,
   createdAt: at(Number(orderId)),
   staff: null,
   problem: null,
@@ -35,6 +38,15 @@ const sale = (orderId: string, events: number): SaleView => ({
   operations: [],
 });
 
+const balance = (amount: string, second: number): Balance => ({
+  amount,
+  currency: 'USD',
+  at: at(second),
+  salesLeft: null,
+  isLow: false,
+  warning: null,
+});
+
 const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   mode: 'practice',
   till: 'Till 1',
@@ -42,7 +54,7 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   clockAheadMs: null,
   writing: { kind: 'writable' },
   news: null,
-  balance: { amount: '10', at: at(5) },
+  balance: balance('10', 5),
   front: { soldMost: [], favourites: [], askedFor: [] },
   sales: [],
   openCount: 0,
@@ -93,7 +105,7 @@ describe('the mirror of main', () => {
   it('lays pushes that came before the snapshot over it', async () => {
     const { store, till } = connected();
     till.push('sale', sale('2', 3));
-    till.push('balance', { amount: '8', at: at(9) });
+    till.push('balance', balance('8', 9));
     till.push('service', { kind: 'connecting' });
     till.push('clock', -300_000);
     await till.answer('snapshot', snapshot({ sales: [sale('2', 1), sale('1', 1)] }));
@@ -111,7 +123,7 @@ describe('the mirror of main', () => {
     const { store, till } = connected();
     await till.answer('snapshot', snapshot({ sales: [sale('1', 3)] }));
     till.push('sale', sale('1', 2));
-    till.push('balance', { amount: '99', at: at(1) });
+    till.push('balance', balance('99', 1));
     expect(store.getState().mirror?.sales[0]?.events).toHaveLength(3);
     expect(store.getState().mirror?.balance?.amount).toBe('10');
     till.push('sale', sale('3', 1));

@@ -8,6 +8,7 @@ import { answerChange, attemptUndoneChange, endChange } from '../src-main/sales/
 import { isIn, type Sale } from '../src-main/sales/sale.ts';
 import { answerTopUp, attemptTopUp, concludeTopUp } from '../src-main/sales/top-up.ts';
 import type { StaffId, StaffMark } from '../src-main/staff/staff-mark.ts';
+import { inEuros } from './fixtures/price-terms.ts';
 import { japan } from './fixtures/products.ts';
 
 /** The account that a busy ledger sells for. */
@@ -60,6 +61,7 @@ function* sell(ledger: Ledger, random: () => number, next: () => number, number:
       product: japan,
       cost: japan.salePrice,
       price: amount('24.9'),
+      terms: random() < 0.5 ? null : inEuros,
       activationMode: 'NOW',
       tender: null,
       callback: null,
@@ -113,6 +115,7 @@ function* topUp(ledger: Ledger, random: () => number, next: () => number, sale: 
       product: japan,
       cost: japan.salePrice,
       price: amount('24.9'),
+      terms: random() < 0.5 ? null : inEuros,
       activationMode: 'NOW',
       callback: null,
       knownPackages: ['1'],

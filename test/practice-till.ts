@@ -1,4 +1,4 @@
-import { defaultPriceRule } from '../src-main/catalog/shop-price.ts';
+import { defaultPriceRules, type PriceRules } from '../src-main/pricing/price-rules.ts';
 import { Keychain } from '../src-main/keychain/keychain.ts';
 import { systemClock } from '../src-main/sales/clock.ts';
 import type { StaffMark } from '../src-main/staff/staff-mark.ts';
@@ -19,6 +19,7 @@ export async function openPracticeTill(
   const notHere = (): never => {
     throw new Error('a practice till has no account');
   };
+  let prices: PriceRules = defaultPriceRules;
   const sales = new Map<string, SaleView>();
   const operations = new Map<string, OperationView>();
   const listeners = new Set<() => void>();
@@ -28,7 +29,14 @@ export async function openPracticeTill(
       mode: 'practice',
       till: 'T1',
       account: null,
-      priceRule: defaultPriceRule,
+      get prices() {
+        return prices;
+      },
+      keepPrices: (kept) => {
+        prices = kept;
+      },
+      balanceWarning: null,
+      keepBalanceWarning: notHere,
       favourites: () => [],
       keepFavourites: notHere,
       goLive: notHere,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inEuros } from '../../test/fixtures/price-terms.ts';
 import { japan } from '../../test/fixtures/products.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { StaffId, StaffMark } from '../staff/staff-mark.ts';
@@ -32,6 +33,7 @@ const intent = (createdAt: number): SaleIntent => ({
   product: japan,
   cost: japan.salePrice,
   price: japan.salePrice,
+  terms: inEuros,
   activationMode: 'NOW',
   tender: null,
   callback: null,
@@ -177,12 +179,12 @@ describe('the ledger', () => {
   });
 
   it('goes on with the chain of a version that knew no names, and reads its events as nobody’s', async () => {
-    const drafted = intent(1);
+    const drafted = { ...intent(1), terms: null };
     const { orderId } = drafted;
     const old = new DatabaseSync(file);
     migrate(old, ledgerMigrations.slice(0, 5), 0);
     const sale = { kind: 'sale', intent: drafted, progress: { state: 'sending', attempts: 1 } } as const;
-    const values = saleValues(sale).slice(0, -2);
+    const values = saleValues(sale).slice(0, -3);
     old.prepare('INSERT INTO sale VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(...values);
     const log = new EventLog(old);
     log.append(orderId, 1, { kind: 'drafted', intent: { ...drafted, staff: undefined } });

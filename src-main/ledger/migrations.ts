@@ -170,4 +170,6 @@ export const ledgerMigrations: readonly Migration[] = [
   ALTER TABLE sale ADD COLUMN staff_name TEXT CHECK ((staff_id IS NULL) = (staff_name IS NULL));
   CREATE INDEX sale_by_staff ON sale (staff_id, created_at DESC) WHERE staff_id IS NOT NULL;
   `,
+  // 7: what a price was made with: its currency, the rate and the tax. Null in what was sold before.
+  'ALTER TABLE sale ADD COLUMN terms TEXT CHECK (json_valid(terms));',
 ];

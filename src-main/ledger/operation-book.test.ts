@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inEuros } from '../../test/fixtures/price-terms.ts';
 import { japan } from '../../test/fixtures/products.ts';
 import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
@@ -57,6 +58,7 @@ const topUpIntent = (createdAt: number): TopUpIntent => ({
   product: japan,
   cost: japan.salePrice,
   price: japan.salePrice,
+  terms: inEuros,
   activationMode: 'ON_DEMAND',
   callback: null,
   knownPackages: ['1', '2'],
@@ -173,6 +175,7 @@ describe('the operations of the ledger', () => {
         product: japan,
         cost: japan.salePrice,
         price: japan.salePrice,
+        terms: null,
         activationMode: 'NOW',
         tender: null,
         callback: null,

@@ -20,6 +20,7 @@ import {
   storedOperationId,
   storedOrderId,
   storedStaff,
+  storedTerms,
 } from './stored-values.ts';
 
 const failure = storedFailure;
@@ -77,6 +78,7 @@ const topUpIntent: z.ZodType<TopUpIntent> = z.object({
   product,
   cost: storedAmount,
   price: storedAmount,
+  terms: storedTerms,
   activationMode: storedActivationMode,
   callback: z.string().nullable(),
   knownPackages: z.array(z.string()),
@@ -88,6 +90,7 @@ const recoveredTopUpIntent: z.ZodType<RecoveredTopUpIntent> = z.object({
   product: z.null(),
   cost: storedAmount.nullable(),
   price: z.null(),
+  terms: z.null().default(null),
   activationMode: z.null(),
   callback: z.null(),
   knownPackages: z.null(),

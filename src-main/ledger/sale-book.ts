@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
+import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import {
   answer,
@@ -24,7 +25,7 @@ import type { LedgerFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
 import { readSaleEvent, readSaleRow, saleValues } from './sale-row.ts';
-import { storedOrderId } from './stored-values.ts';
+import { storedAmount, storedOrderId } from './stored-values.ts';
 
 /** The sales of the ledger: a row each, derived from the sale's events in the same transaction. */
 export class SaleBook {
@@ -156,6 +157,14 @@ export class SaleBook {
     return this.#statements.selectSoldMost.all(among).map((row) => soldMostRow.parse(row).product_id);
   }
 
+  /** What the last sales cost that are not known to have failed, newest first. */
+  lastCosts(limit: number): { readonly cost: Amount; readonly createdAt: number }[] {
+    return this.#statements.selectLastCosts.all(limit).map((row) => {
+      const { cost, created_at: createdAt } = costRow.parse(row);
+      return { cost, createdAt };
+    });
+  }
+
   /** Every sale of an account that is still to be settled or issued, oldest first; without their contents. */
   open(merchantId: string): OpenKey<OrderId>[] {
     return this.#statements.selectOpen.all(merchantId).map((row) => openKeyRow(storedOrderId).parse(row));
@@ -193,6 +202,8 @@ export class SaleBook {
   }
 }
 
+const costRow = z.object({ cost: storedAmount, created_at: z.int() });
+
 const soldMostRow = z.object({ product_id: z.string() });
 
 const orderIdRow = z.object({ order_id: storedOrderId }).optional();
@@ -203,8 +214,8 @@ const isOpen = "state IN ('drafted', 'sending', 'unknown', 'accepted')";
 
 const sql = {
   insert: `INSERT INTO sale (order_id, merchant_id, product, cost, price, activation_mode, callback, cart,
-                             created_at, state, progress, tender, staff_id, staff_name)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+                             created_at, state, progress, tender, staff_id, staff_name, terms)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   update: 'UPDATE sale SET state = ?, progress = ? WHERE order_id = ? AND state = ?',
   select: 'SELECT * FROM sale WHERE order_id = ?',
   selectOfCart: 'SELECT order_id FROM sale WHERE merchant_id = ? AND cart = ?',
@@ -220,6 +231,9 @@ const sql = {
   selectOpen: `SELECT order_id AS id, state, created_at FROM sale
                WHERE merchant_id = ? AND ${isOpen}
                ORDER BY created_at`,
+  selectLastCosts: `SELECT cost, created_at FROM sale
+                    WHERE cost IS NOT NULL AND state IN ('accepted', 'completed')
+                    ORDER BY created_at DESC LIMIT ?`,
   selectSoldMost: `SELECT product_id FROM (
                      SELECT json_extract(product, '$.productId') AS product_id, state, created_at
                      FROM sale ORDER BY created_at DESC LIMIT ?)
@@ -238,5 +252,6 @@ const prepare = (database: DatabaseSync): Statements => ({
   selectAcceptedAs: database.prepare(sql.selectAcceptedAs),
   selectRecent: database.prepare(sql.selectRecent),
   selectOpen: database.prepare(sql.selectOpen),
+  selectLastCosts: database.prepare(sql.selectLastCosts),
   selectSoldMost: database.prepare(sql.selectSoldMost),
 });

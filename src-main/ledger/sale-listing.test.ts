@@ -73,6 +73,7 @@ function draft({ at, product = japan, customer }: Sold) {
       product,
       cost: product.salePrice,
       price: product.salePrice,
+      terms: null,
       activationMode: 'NOW',
       tender: null,
       staff: null,
@@ -203,7 +204,8 @@ describe('the list of orders', () => {
     sell({ at: 1_000 });
     sell({ at: 1_999 });
     sell({ at: 2_000 });
-    expect(ledger.listing.takings(1_000, 2_000)).toEqual({ sales: 2, prices: ['18.4', '18.4'] });
+    const inDollars = { price: '18.4', currency: null };
+    expect(ledger.listing.takings(1_000, 2_000)).toEqual({ sales: 2, prices: [inDollars, inDollars] });
   });
 
   it('holds the sales of a ledger that had no list', () => {

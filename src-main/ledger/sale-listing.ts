@@ -66,14 +66,18 @@ export class SaleListing {
    * How many sales of a time, milliseconds since 1970 in UTC, were sold for good, and their prices as far as they are
    * known.
    */
-  takings(from: number, to: number): { readonly sales: number; readonly prices: readonly Amount[] } {
+  takings(from: number, to: number): { readonly sales: number; readonly prices: readonly ListedPrice[] } {
     const rows = this.#prepared(
-      `SELECT price FROM sale_listing
-       WHERE position >= ? AND position < ? AND state IN ('accepted', 'completed')`,
+      `SELECT sale_listing.price, json_extract(terms, '$.currency') AS currency
+       FROM sale_listing JOIN sale USING (order_id)
+       WHERE position >= ? AND position < ? AND sale_listing.state IN ('accepted', 'completed')`,
     )
       .all(from * positionsPerMs, to * positionsPerMs)
-      .map((row) => priceRow.parse(row).price);
-    return { sales: rows.length, prices: rows.filter((price) => price !== null) };
+      .map((row) => priceRow.parse(row));
+    return {
+      sales: rows.length,
+      prices: rows.flatMap(({ price, currency }) => (price === null ? [] : [{ price, currency }])),
+    };
   }
 
   #prepared(sql: string): StatementSync {
@@ -219,7 +223,10 @@ const begins = (column: string, beginning: string): Range => ({
 
 const endsWith = (column: string, end: string): Range => begins(column, Array.from(end).reverse().join(''));
 
-const priceRow = z.object({ price: storedAmount.nullable() });
+const priceRow = z.object({ price: storedAmount.nullable(), currency: z.string().nullable() });
+
+/** The currency is null where the sale is from before there was more than one. */
+type ListedPrice = { readonly price: Amount; readonly currency: string | null };
 
 const listedRow = z.object({
   position: z.int(),

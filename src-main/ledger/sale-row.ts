@@ -20,6 +20,7 @@ import {
   storedOrderId,
   storedTender,
   storedStaff,
+  storedTerms,
 } from './stored-values.ts';
 
 const uidCustomer = z.string();
@@ -52,6 +53,7 @@ const intent: z.ZodType<SaleIntent> = z.object({
   product,
   cost: storedAmount,
   price: storedAmount,
+  terms: storedTerms,
   activationMode: storedActivationMode,
   // Events of versions before it was asked don't have it.
   tender: storedTender.nullable().default(null),
@@ -67,6 +69,7 @@ const recoveredIntent: z.ZodType<RecoveredSaleIntent> = z.object({
   product: product.nullable(),
   cost: storedAmount.nullable(),
   price: z.null(),
+  terms: z.null().default(null),
   activationMode: z.null(),
   tender: z.null().default(null),
   callback: z.null(),
@@ -104,6 +107,7 @@ const columns = z
     tender: z.string().nullable(),
     staff_id: z.string().nullable(),
     staff_name: z.string().nullable(),
+    terms: storedJson(z.unknown()).nullable(),
   })
   .refine((row) => row.state === row.progress.state, 'the state is not that of the progress')
   .transform((row) => ({
@@ -113,6 +117,7 @@ const columns = z
       product: row.product,
       cost: row.cost,
       price: row.price,
+      terms: row.terms,
       activationMode: row.activation_mode,
       tender: row.tender,
       callback: row.callback,
@@ -151,6 +156,7 @@ export function saleValues({ intent: its, progress: stands }: Sale): SaleValues 
     its.tender,
     its.staff?.id ?? null,
     its.staff?.name ?? null,
+    its.terms === null ? null : JSON.stringify(its.terms),
   ];
 }
 

@@ -5,6 +5,8 @@ import type { AttemptFailure } from '../sales/attempt-failure.ts';
 import type { OperationId } from '../sales/order-id.ts';
 import type { OrderId } from '../sales/sale.ts';
 import type { StaffId, StaffMark } from '../staff/staff-mark.ts';
+import { decimalBetween } from '../pricing/decimal.ts';
+import type { PriceTerms } from '../pricing/price-rules.ts';
 
 /**
  * Values as the ledger's rows hold them. Read by schema like anything from outside: a file can be damaged or edited.
@@ -16,6 +18,20 @@ export const storedAmount = z.string().transform((value, context) => {
   context.addIssue({ code: 'custom', message: 'not an amount' });
   return z.NEVER;
 });
+
+const storedDecimal = decimalBetween(0, 1_000_000_000);
+
+/** Null in what was written before there were terms. */
+export const storedTerms: z.ZodType<PriceTerms | null> = z
+  .object({
+    currency: z.string(),
+    costCurrency: z.string(),
+    rate: storedDecimal,
+    taxPercent: storedDecimal,
+    tax: storedAmount,
+  })
+  .nullable()
+  .default(null);
 
 export const storedOrderId = z.string().transform((value) => value as OrderId);
 export const storedOperationId = z.string().transform((value) => value as OperationId);

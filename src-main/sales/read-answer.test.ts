@@ -17,6 +17,7 @@ const bought = {
   product: japan,
   cost: japan.salePrice,
   price: japan.salePrice,
+  terms: null,
   activationMode: 'NOW',
   tender: null,
   callback: null,

@@ -3,6 +3,7 @@ import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
+import type { PriceTerms } from '../pricing/price-rules.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
 import { moves, type NextEventKind, type StateOf } from './moves.ts';
 
@@ -25,6 +26,8 @@ export type SaleIntent = {
   readonly cost: Amount;
   /** What the customer pays. */
   readonly price: Amount;
+  /** What the price was made with; null of sales from before there was more than one currency. */
+  readonly terms: PriceTerms | null;
   /** When the package starts. */
   readonly activationMode: ActivationMode;
   /** Null where nobody said, as before it was asked. */
@@ -49,6 +52,7 @@ export type RecoveredSaleIntent = {
   readonly product: Product | null;
   readonly cost: Amount | null;
   readonly price: null;
+  readonly terms: null;
   readonly activationMode: null;
   readonly tender: null;
   readonly callback: null;

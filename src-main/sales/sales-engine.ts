@@ -67,6 +67,7 @@ export class SalesEngine {
     const {
       product,
       price,
+      terms = null,
       activationMode = 'NOW',
       tender = null,
       cart = null,
@@ -85,6 +86,7 @@ export class SalesEngine {
         product,
         cost: product.salePrice,
         price,
+        terms,
         activationMode,
         tender,
         callback: callback?.() ?? null,
@@ -107,12 +109,13 @@ export class SalesEngine {
     if (done !== undefined) return succeed(done);
     const open = ledger.operations.openTopUpOf(merchantId, wish.uidCustomer);
     if (open !== undefined) return fail({ kind: 'operation-open', operationId: open });
-    const { product, price, activationMode = 'NOW', knownPackages } = wish;
+    const { product, price, terms = null, activationMode = 'NOW', knownPackages } = wish;
     const written = ledger.operations.draftTopUp({
       ...this.#newOperation(wish),
       product,
       cost: product.salePrice,
       price,
+      terms,
       activationMode,
       callback: callback?.() ?? null,
       knownPackages,

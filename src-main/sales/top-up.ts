@@ -3,6 +3,7 @@ import type { IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
+import type { PriceTerms } from '../pricing/price-rules.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
 import { moves, type NextEventKind, type StateOf } from './moves.ts';
 import type { OperationId } from './order-id.ts';
@@ -27,6 +28,8 @@ export type TopUpIntent = {
   readonly cost: Amount;
   /** What the customer pays. */
   readonly price: Amount;
+  /** As of a sale. */
+  readonly terms: PriceTerms | null;
   readonly activationMode: ActivationMode;
   readonly callback: string | null;
   /** The uids of the packages that the profile had before: after a 409, the new one is told by them. */
@@ -46,6 +49,7 @@ export type RecoveredTopUpIntent = {
   readonly product: null;
   readonly cost: Amount | null;
   readonly price: null;
+  readonly terms: null;
   readonly activationMode: null;
   readonly callback: null;
   readonly knownPackages: null;

@@ -2,6 +2,7 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
+import type { PriceTerms } from '../pricing/price-rules.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Customer } from './customer.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
@@ -12,6 +13,8 @@ import type { OrderId, Tender } from './sale.ts';
 export type SaleWish = {
   readonly product: Product;
   readonly price: Amount;
+  /** What the price was made with. */
+  readonly terms?: PriceTerms | null;
   readonly activationMode?: ActivationMode;
   readonly tender?: Tender | null;
   readonly customer?: Customer | null;
@@ -34,6 +37,7 @@ export type OnProfile = {
 export type TopUpWish = OnProfile & {
   readonly product: Product;
   readonly price: Amount;
+  readonly terms?: PriceTerms | null;
   readonly activationMode?: ActivationMode;
   /** The uids of the profile's packages, from a getStatus just before. */
   readonly knownPackages: readonly string[];

@@ -2,7 +2,8 @@ import Store from 'electron-store';
 import { z } from 'zod';
 import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
 import type { CallbackSetting } from '../callbacks/callback-setting.ts';
-import { defaultPriceRule, type PriceRule } from '../catalog/shop-price.ts';
+import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import { defaultPriceRules, firstPriceRule, priceRules, type PriceRules } from '../pricing/price-rules.ts';
 import type { Account, AccountSettings } from '../till/till-session.ts';
 
 const baseAddress = z.string().transform((value, context) => {
@@ -11,6 +12,9 @@ const baseAddress = z.string().transform((value, context) => {
   context.addIssue({ code: 'custom', message: parsed.fault });
   return z.NEVER;
 });
+
+/** Where a new till begins to warn of a low balance. */
+const usualWarning = '50';
 
 /** Each setting has its default where it is missing or can't be read: a damaged file must not stop a till. */
 const settingsFile = z.object({
@@ -27,12 +31,14 @@ const settingsFile = z.object({
     })
     .nullable()
     .catch(null),
-  priceRule: z
-    .object({
-      markupPercent: z.number().min(0).max(1_000),
-      endingCents: z.int().min(0).max(99),
-    })
-    .catch(defaultPriceRule),
+  prices: priceRules.optional().catch(undefined),
+  /** What earlier versions had instead. */
+  priceRule: firstPriceRule.optional().catch(undefined),
+  balanceWarning: z
+    .string()
+    .transform((text): Amount | null => parseAmount(text) ?? null)
+    .nullable()
+    .catch(parseAmount(usualWarning) ?? null),
   showsCost: z.boolean().catch(false),
   callback: z
     .object({
@@ -65,8 +71,23 @@ export class Settings implements AccountSettings {
     return this.#file.account;
   }
 
-  get priceRule(): PriceRule {
-    return this.#file.priceRule;
+  /** One for practice and the shop's account: what is tried there is what customers will pay. */
+  get prices(): PriceRules {
+    const { prices, priceRule } = this.#file;
+    return prices ?? priceRule ?? defaultPriceRules;
+  }
+
+  keepPrices(prices: PriceRules): void {
+    this.#store.set('prices', prices);
+  }
+
+  /** Below which balance staff are warned, in the currency of the balance; null for never. */
+  get balanceWarning(): Amount | null {
+    return this.#file.balanceWarning;
+  }
+
+  keepBalanceWarning(amount: Amount | null): void {
+    this.#store.set('balanceWarning', amount);
   }
 
   favourites(mode: 'practice' | 'live'): readonly string[] {

@@ -2,7 +2,6 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { DataSize } from '../../src-merchant-api/reading/data-size.ts';
-import type { Moment } from '../../src-merchant-api/reading/moment.ts';
 import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
 import type { Problem, ReplyOf, SoldPackage, TopUpOffer } from '../../src-preload/contract.ts';
 import type { KeptCopy } from '../catalog/kept-copy.ts';
@@ -12,13 +11,14 @@ import type { Clock } from '../sales/clock.ts';
 import type { SaleIn } from '../sales/sale.ts';
 import { isIn } from '../sales/sale.ts';
 import { problemView } from './problem-view.ts';
-import { instant } from './sale-view.ts';
+import { momentView } from './sale-view.ts';
 
 export type AfterSaleParts = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly kept: KeptCopy;
   readonly clock: Pick<Clock, 'now'>;
+  readonly balanceCurrency: string;
 };
 
 type Reply = ReplyOf<'packages'>;
@@ -38,6 +38,7 @@ export async function askPackages(
   const isOnly = activatedItems.length + unreadableItems.length === 1;
   return {
     ok: true,
+    balanceCurrency: parts.balanceCurrency,
     packages: activatedItems.map((record) => soldPackageView(parts, sale, record, isOnly)),
     unreadable: unreadableItems.length,
     topUp: topUpView(parts, sale, activatedItems),
@@ -114,11 +115,6 @@ function costOf(
     }
   }
   return null;
-}
-
-function momentView(moment: Moment | null): string | null {
-  const at = moment?.at ?? null;
-  return at === null ? null : instant(at);
 }
 
 const sizeView = (size: DataSize | null) =>

@@ -3,19 +3,21 @@ import type { Recorded } from '../ledger/event-log.ts';
 import type { OperationEvent } from '../ledger/operation-row.ts';
 import type { Operation } from '../sales/operation.ts';
 import { problemView } from './problem-view.ts';
-import { instant, packageView, staffOf } from './sale-view.ts';
+import { currenciesOf, instant, packageView, staffOf } from './sale-view.ts';
 
-/** An operation as the windows show it. */
+/** An operation as the windows show it. @param balanceCurrency as of {@link saleView}. */
 export function operationView(
   operation: Operation,
   events: readonly Recorded<OperationEvent>[],
   nextTryAt: number | undefined,
+  balanceCurrency: string,
 ): OperationView {
   const { intent, progress } = operation;
   const common = {
     operationId: intent.operationId,
     orderId: intent.orderId,
     uidCustomer: intent.uidCustomer,
+    balanceCurrency,
     state: progress.state,
     createdAt: instant(intent.createdAt),
     staff: intent.staff,
@@ -30,12 +32,13 @@ export function operationView(
   };
   switch (operation.kind) {
     case 'top-up': {
-      const { product, cost, price } = operation.intent;
+      const { product, cost, price, terms } = operation.intent;
       const charged = 'charged' in operation.progress ? operation.progress.charged : null;
       const idPack = 'idPack' in operation.progress ? operation.progress.idPack : null;
       const sold = product === null ? null : packageView(product);
       const bought = { package: sold, cost: charged ?? cost, price, idPack };
-      return { kind: operation.kind, ...common, ...bought };
+      const currencies = currenciesOf(terms, balanceCurrency);
+      return { kind: operation.kind, ...common, ...bought, ...currencies };
     }
     case 'activation':
       return { kind: operation.kind, ...common, idPack: operation.intent.idPack };

@@ -19,12 +19,14 @@ import type { Clock } from '../sales/clock.ts';
 import type { Operation } from '../sales/operation.ts';
 import { isIn, type Sale } from '../sales/sale.ts';
 import { problemView } from './problem-view.ts';
-import { instant, packageView } from './sale-view.ts';
+import { currenciesOf, instant, packageView } from './sale-view.ts';
 
 export type OrderDeskParts = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly clock: Pick<Clock, 'now'>;
+  /** Of what doesn't say its currency itself. */
+  readonly balanceCurrency: () => string;
   readonly viewSale: (sale: Sale) => SaleView;
   readonly viewOperation: (operation: Operation) => OperationView;
   readonly onNoted: (sale: Sale) => void;
@@ -49,7 +51,8 @@ export class OrderDesk {
   page({ start, limit, from, to, ...wish }: RequestOf<'orders'>): ReplyOf<'orders'> {
     const times = { from: from === null ? null : Date.parse(from), to: to === null ? null : Date.parse(to) };
     const { sales, isMore } = this.#parts.ledger.listing.page({ ...wish, ...times }, start, limit);
-    return { orders: sales.map(orderRow), isMore };
+    const currency = this.#parts.balanceCurrency();
+    return { orders: sales.map((sale) => orderRow(sale, currency)), isMore };
   }
 
   find(orderId: string): SaleView | null {
@@ -59,7 +62,14 @@ export class OrderDesk {
 
   takings({ from, to }: RequestOf<'takings'>): ReplyOf<'takings'> {
     const { sales, prices } = this.#parts.ledger.listing.takings(Date.parse(from), Date.parse(to));
-    return { sales, amount: sum(prices) };
+    const byCurrency = Map.groupBy(prices, ({ currency }) => currency ?? this.#parts.balanceCurrency());
+    return {
+      sales,
+      amounts: [...byCurrency].map(([currency, paid]) => ({
+        currency,
+        amount: sum(paid.map(({ price }) => price)),
+      })),
+    };
   }
 
   /** How many sales and operations are still to be settled or to come. */
@@ -127,8 +137,8 @@ export class OrderDesk {
   }
 }
 
-function orderRow({ position, sale, customer, standing }: ListedSale): OrderRow {
-  const { orderId, product, price, createdAt } = sale.intent;
+function orderRow({ position, sale, customer, standing }: ListedSale, balanceCurrency: string): OrderRow {
+  const { orderId, product, price, terms, createdAt } = sale.intent;
   return {
     position,
     orderId,
@@ -136,6 +146,7 @@ function orderRow({ position, sale, customer, standing }: ListedSale): OrderRow 
     standing,
     package: product === null ? null : packageView(product),
     price,
+    currency: currenciesOf(terms, balanceCurrency).currency,
     createdAt: instant(createdAt),
     customer,
   };

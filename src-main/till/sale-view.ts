@@ -1,8 +1,10 @@
+import type { Moment } from '../../src-merchant-api/reading/moment.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { Install, PackageDescription, SaleView } from '../../src-preload/contract.ts';
 import type { Recorded } from '../ledger/event-log.ts';
 import type { OperationEvent } from '../ledger/operation-row.ts';
+import type { PriceTerms } from '../pricing/price-rules.ts';
 import { parseActivationCode } from '../sales/activation-code.ts';
 import type { Customer } from '../sales/customer.ts';
 import type { Sale, SaleEvent, SaleProgress } from '../sales/sale.ts';
@@ -10,6 +12,12 @@ import type { StaffMark } from '../staff/staff-mark.ts';
 import { problemView } from './problem-view.ts';
 
 export const instant = (at: number): string => new Date(at).toISOString();
+
+/** A time of the service; null where it tells none, or nobody can read it. */
+export function momentView(moment: Moment | null): string | null {
+  const at = moment?.at ?? null;
+  return at === null ? null : instant(at);
+}
 
 export function packageView(product: Product): PackageDescription {
   return {
@@ -40,6 +48,18 @@ function costOf(sale: Sale): string | null {
   return 'charged' in progress && progress.charged !== null ? progress.charged : intent.cost;
 }
 
+/** What was sold before there was more than one currency was sold in that of the balance. */
+export const currenciesOf = (terms: PriceTerms | null, balanceCurrency: string) => ({
+  currency: terms?.currency ?? balanceCurrency,
+  balanceCurrency: terms?.costCurrency ?? balanceCurrency,
+});
+
+/** The tax in a price; null where there is none, or nobody knows. */
+function taxView(terms: PriceTerms | null): SaleView['tax'] {
+  if (terms === null || terms.taxPercent === '0') return null;
+  return { percent: terms.taxPercent, amount: terms.tax };
+}
+
 const failureOf = (progress: SaleProgress): SaleView['problem'] =>
   'failure' in progress ? problemView(progress.failure) : null;
 
@@ -49,12 +69,17 @@ export function staffOf(event: SaleEvent | OperationEvent): StaffMark | null {
   return event.kind === 'printed' ? event.staff : null;
 }
 
-/** A sale as the windows show it, without what was done with it later. */
+/**
+ * A sale as the windows show it, without what was done with it later.
+ *
+ * @param balanceCurrency of what doesn't say its currency itself.
+ */
 export function saleView(
   sale: Sale,
   events: readonly Recorded<SaleEvent>[],
   customer: Customer | null,
   nextTryAt: number | undefined,
+  balanceCurrency: string,
 ): Omit<SaleView, 'operations'> {
   const { intent, progress } = sale;
   return {
@@ -66,6 +91,8 @@ export function saleView(
     price: intent.price,
     tender: intent.tender,
     customer,
+    ...currenciesOf(intent.terms, balanceCurrency),
+    tax: taxView(intent.terms),
     createdAt: instant(intent.createdAt),
     staff: intent.staff,
     problem: failureOf(progress),

@@ -1,11 +1,9 @@
 import { parseAmount } from '../../src-merchant-api/amount.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
-import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Problem, RequestOf } from '../../src-preload/contract.ts';
 import type { KeptCopy } from '../catalog/kept-copy.ts';
-import { shopPrice, type PriceRule } from '../catalog/shop-price.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { isSome, type OrderIds } from '../sales/cart.ts';
@@ -14,6 +12,7 @@ import type { SalesEngine } from '../sales/sales-engine.ts';
 import type { OperationRefusal, SaleRefusal } from '../sales/wishes.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import { problemView } from './problem-view.ts';
+import type { TillPrices } from './till-prices.ts';
 
 /** What it takes to begin something; there once the till is connected. */
 export type Connected = { readonly client: MerchantClient; readonly engine: SalesEngine };
@@ -22,7 +21,7 @@ export type SellingParts = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly kept: KeptCopy;
-  readonly priceRule: () => PriceRule;
+  readonly prices: Pick<TillPrices, 'priceOf'>;
   /** Who is at the till; null where it knows no names. */
   readonly staff: () => StaffMark | null;
   readonly connected: () => Connected | undefined;
@@ -113,14 +112,14 @@ export class Selling {
     return connected === undefined ? fail({ kind: 'starting' }) : succeed(connected);
   }
 
-  #wanted(wish: Pick<RequestOf<'sell'>, 'productId' | 'cost' | 'price'>) {
+  #wanted(wish: Pick<RequestOf<'sell'>, 'productId' | 'cost' | 'price' | 'currency'>) {
     const product = this.#parts.kept.product(wish.productId);
     if (product === undefined) return fail({ kind: 'unknown-product' } as const);
-    const price = shopPrice(product.salePrice, this.#parts.priceRule());
-    if (product.salePrice !== wish.cost || price !== wish.price) {
+    const { price, terms } = this.#parts.prices.priceOf(product);
+    if (product.salePrice !== wish.cost || price !== wish.price || terms.currency !== wish.currency) {
       return fail({ kind: 'price-changed' } as const);
     }
-    return succeed({ product, price } satisfies { product: Product; price: string });
+    return succeed({ product, price, terms });
   }
 
   #begun(result: Result<OperationId, OperationRefusal>): Result<OperationId, Problem> {

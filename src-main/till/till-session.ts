@@ -19,7 +19,7 @@ import type {
   Snapshot,
 } from '../../src-preload/contract.ts';
 import { KeptCopy } from '../catalog/kept-copy.ts';
-import type { PriceRule } from '../catalog/shop-price.ts';
+import type { PriceRules } from '../pricing/price-rules.ts';
 import type { Keychain, KeychainFault } from '../keychain/keychain.ts';
 import { LedgerDoor, type DoorState } from '../ledger/ledger-door.ts';
 import { faultOf } from '../ledger/ledger-fault.ts';
@@ -47,7 +47,10 @@ export type AccountSettings = {
   readonly mode: Mode;
   readonly till: string;
   readonly account: Account | null;
-  readonly priceRule: PriceRule;
+  readonly prices: PriceRules;
+  readonly keepPrices: (prices: PriceRules) => void;
+  readonly balanceWarning: Amount | null;
+  readonly keepBalanceWarning: (amount: Amount | null) => void;
   /** Product ids: practice and the shop's account have catalogs of their own. */
   readonly favourites: (mode: Mode) => readonly string[];
   readonly keepFavourites: (mode: Mode, productIds: readonly string[]) => void;
@@ -220,7 +223,7 @@ export class TillSession {
   /** Tries an account without keeping anything of it. */
   async test(
     typed: RequestOf<'account-test'>,
-  ): Promise<Result<{ account: Account; balance: Amount }, Problem>> {
+  ): Promise<Result<{ account: Account; balance: Amount; currency: string }, Problem>> {
     const address = parseBaseAddress(typed.baseAddress);
     if (!address.ok) return fail({ kind: 'address', fault: address.fault });
     const { merchantId, signing } = typed;
@@ -228,7 +231,10 @@ export class TillSession {
     const signer = signing.by === 'till' ? createSigner(signing.secret) : signedByService;
     const client = createMerchantClient({ ...account, signer, fetch: this.#parts.fetch });
     const balance = await testAccount(client);
-    return balance.ok ? succeed({ account, balance: balance.value }) : fail(problemView(balance.failure));
+    const { balanceCurrency: currency } = this.#parts.settings.prices;
+    return balance.ok
+      ? succeed({ account, balance: balance.value, currency })
+      : fail(problemView(balance.failure));
   }
 
   /**
@@ -365,7 +371,12 @@ function openTill(
     ledger,
     arrival,
     kept: new KeptCopy(keptFile),
-    priceRule: () => settings.priceRule,
+    money: {
+      prices: () => settings.prices,
+      keepPrices: (prices: PriceRules) => settings.keepPrices(prices),
+      warning: () => settings.balanceWarning,
+      keepWarning: (amount: Amount | null) => settings.keepBalanceWarning(amount),
+    },
     favourites: {
       list: () => settings.favourites(mode),
       keep: (productIds: readonly string[]) => settings.keepFavourites(mode, productIds),

@@ -1,16 +1,16 @@
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
+import { compareAmounts, parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import type { UnreadableEntry } from '../../src-merchant-api/reading/entries.ts';
-import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { Signing } from '../../src-merchant-api/signature.ts';
 import type {
+  Balance,
   BooksNews,
   Catalog,
-  CatalogProduct,
   FrontView,
   Mode,
   OperationView,
@@ -26,7 +26,7 @@ import type {
 import { HintLimit } from '../callbacks/hint-limit.ts';
 import { chooseFront } from '../catalog/front.ts';
 import type { KeptCopy, UnreadableRecord } from '../catalog/kept-copy.ts';
-import { priceList, type PriceRule } from '../catalog/shop-price.ts';
+import type { PriceRules } from '../pricing/price-rules.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Arrival } from '../ledger/ledger-door.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
@@ -42,11 +42,15 @@ import { askPackages } from './after-sale-view.ts';
 import { newsAfterLookUp, newsOf, type LookUp } from './books-news.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { hintedSubject } from './hinted-subject.ts';
+import { transactionView } from './history-view.ts';
 import { operationView } from './operation-view.ts';
 import { OrderDesk } from './order-desk.ts';
-import { instant, packageView, saleView } from './sale-view.ts';
+import { problemView } from './problem-view.ts';
+import { instant, saleView } from './sale-view.ts';
+import { salesLeft } from './sales-left.ts';
 import { Selling, type Connected } from './selling.ts';
 import { ServiceWatch } from './service-watch.ts';
+import { TillPrices } from './till-prices.ts';
 import { WriteWatch } from './write-watch.ts';
 
 /** What it takes to speak to the service for one account. */
@@ -59,6 +63,15 @@ export type Favourites = {
   readonly keep: (productIds: readonly string[]) => void;
 };
 
+/** What the shop sets about money, kept between starts. */
+export type MoneySettings = {
+  readonly prices: () => PriceRules;
+  readonly keepPrices: (rules: PriceRules) => void;
+  /** Below which balance staff are warned; null for never. */
+  readonly warning: () => Amount | null;
+  readonly keepWarning: (amount: Amount | null) => void;
+};
+
 export type TillParts = {
   readonly mode: Mode;
   /** In front of every order id. */
@@ -68,7 +81,7 @@ export type TillParts = {
   /** How the ledger came to be open: what may be missing in it is asked of the service. */
   readonly arrival: Arrival;
   readonly kept: KeptCopy;
-  readonly priceRule: () => PriceRule;
+  readonly money: MoneySettings;
   readonly favourites: Favourites;
   /** Where the service is asked to tell of orders; null where it isn't. */
   readonly callback: () => string | null;
@@ -90,6 +103,9 @@ const firstSales = 20;
 /** Of how many of the last sales it is counted what is sold most. */
 const frontSales = 500;
 
+/** Among how many of the last sales those of today are looked for. */
+const salesToCount = 200;
+
 const mostFavourites = 100;
 
 /** A catalog older than this is asked for again, in milliseconds. */
@@ -106,6 +122,7 @@ export class Till {
   readonly #selling: Selling;
   readonly #orders: OrderDesk;
   readonly #hints: HintLimit;
+  readonly #prices: TillPrices;
   #connected: Connected | undefined;
   #pace: Pace = 'shown';
   /** As it was told last; undefined before. */
@@ -127,12 +144,19 @@ export class Till {
       ask: () => this.#askAgain(),
       onChange: (state) => this.#tell('service', state),
     });
-    const { merchantId, ledger, kept, priceRule, staff } = parts;
+    const { merchantId, ledger, kept, clock, money, staff } = parts;
+    this.#prices = new TillPrices({
+      kept,
+      clock,
+      read: money.prices,
+      keep: money.keepPrices,
+      onChange: () => this.#pricesChanged(),
+    });
     this.#selling = new Selling({
       merchantId,
       ledger,
       kept,
-      priceRule,
+      prices: this.#prices,
       staff,
       connected: () => this.#connected,
       whyNot: () => this.#whyNotSell(),
@@ -140,6 +164,7 @@ export class Till {
     });
     this.#hints = new HintLimit(parts.clock);
     this.#orders = new OrderDesk({
+      balanceCurrency: () => this.#prices.rules.balanceCurrency,
       merchantId,
       ledger,
       clock: parts.clock,
@@ -281,8 +306,7 @@ export class Till {
   }
 
   #snapshotNow(): Snapshot {
-    const { mode, name, kept, ledger } = this.#parts;
-    const balance = kept.balance();
+    const { mode, name, ledger } = this.#parts;
     return {
       mode,
       till: name,
@@ -290,7 +314,7 @@ export class Till {
       clockAheadMs: this.#clock.aheadMs,
       writing: this.#writing.state,
       news: this.#news,
-      balance: balance === undefined ? null : { amount: balance.value, at: instant(balance.at) },
+      balance: this.#balance(),
       front: this.#front(),
       sales: ledger.sales.recent(firstSales).map((sale) => this.#view(sale)),
       openCount: this.#orders.openCount,
@@ -301,7 +325,7 @@ export class Till {
     const { kept } = this.#parts;
     const at = kept.catalogAt();
     return {
-      products: this.#priced(kept.products()),
+      products: this.#prices.priced(kept.products()),
       unreadable: kept.unreadableProducts(),
       at: at === undefined ? null : instant(at),
     };
@@ -325,6 +349,33 @@ export class Till {
     return this.#orders.connectivity(this.#connected.client, orderId);
   }
 
+  /** The shop's price rules. */
+  get prices(): TillPrices {
+    return this.#prices;
+  }
+
+  /** What the service tells of changes of the balance, newest first as far as it says. */
+  async history(most: number): Promise<ReplyOf<'history'>> {
+    if (this.#connected === undefined) {
+      return { ok: false, problem: this.#service.whyNotSell ?? { kind: 'starting' } };
+    }
+    const reply = await this.#connected.client.history(most);
+    if (!reply.ok) return { ok: false, problem: problemView(reply.failure) };
+    const { transactions, unreadableCount } = reply.value;
+    return {
+      ok: true,
+      currency: this.#prices.rules.balanceCurrency,
+      transactions: transactions.slice(0, most).map(transactionView),
+      unreadable: unreadableCount,
+    };
+  }
+
+  /** Warns below this balance from here on; null for never. */
+  setBalanceWarning({ amount }: RequestOf<'balance-warning-set'>): void {
+    this.#parts.money.keepWarning(amount === null ? null : (parseAmount(amount) ?? null));
+    this.#tellBalance();
+  }
+
   /** Where sales and operations are begun. */
   get selling(): Selling {
     return this.#selling;
@@ -344,7 +395,8 @@ export class Till {
     const problem = this.#service.whyNotSell;
     if (problem !== undefined) return { ok: false, problem };
     if (this.#connected === undefined) return { ok: false, problem: { kind: 'starting' } };
-    return askPackages(this.#parts, this.#connected.client, orderId);
+    const { balanceCurrency } = this.#prices.rules;
+    return askPackages({ ...this.#parts, balanceCurrency }, this.#connected.client, orderId);
   }
 
   /** Asks the service again for everything that can have changed. */
@@ -400,6 +452,8 @@ export class Till {
       soldAt: view.createdAt,
       package: view.package,
       price: view.price,
+      currency: view.currency,
+      tax: view.tax,
       install: view.install,
     };
   }
@@ -459,26 +513,52 @@ export class Till {
     const { kept, ledger, favourites } = this.#parts;
     const front = chooseFront(kept, ledger.sales.soldMost(frontSales), favourites.list());
     return {
-      soldMost: this.#priced(front.soldMost),
-      favourites: this.#priced(front.favourites),
-      askedFor: this.#priced(front.askedFor),
+      soldMost: this.#prices.priced(front.soldMost),
+      favourites: this.#prices.priced(front.favourites),
+      askedFor: this.#prices.priced(front.askedFor),
     };
   }
 
-  #priced(products: readonly Product[]): CatalogProduct[] {
-    const priceOf = priceList(this.#parts.priceRule());
-    return products.map((product) => ({
-      ...packageView(product),
-      cost: product.salePrice,
-      price: priceOf(product.salePrice),
-    }));
+  /** The last balance that was heard, and how long it will last. */
+  #balance(): Balance | null {
+    const { kept, ledger, clock, money } = this.#parts;
+    const balance = kept.balance();
+    if (balance === undefined) return null;
+    const { value, at } = balance;
+    const dayBegan = new Date(clock.now()).setHours(0, 0, 0, 0);
+    const warning = money.warning();
+    return {
+      amount: value,
+      currency: this.#prices.rules.balanceCurrency,
+      at: instant(at),
+      salesLeft: salesLeft(value, ledger.sales.lastCosts(salesToCount), dayBegan),
+      isLow: warning !== null && compareAmounts(value, warning) < 0,
+      warning,
+    };
+  }
+
+  #pricesChanged(): void {
+    this.#tell('front', this.#front());
+    this.#tell('catalog-changed', undefined);
+    this.#tellBalance();
+  }
+
+  #tellBalance(): void {
+    const balance = this.#balance();
+    if (balance !== null) this.#tell('balance', balance);
   }
 
   #view(sale: Sale): SaleView {
     const { orderId } = sale.intent;
     const { sales, operations } = this.#parts.ledger;
     return {
-      ...saleView(sale, sales.events(orderId), sales.customerOf(orderId), this.#nextTryAt(orderId)),
+      ...saleView(
+        sale,
+        sales.events(orderId),
+        sales.customerOf(orderId),
+        this.#nextTryAt(orderId),
+        this.#prices.rules.balanceCurrency,
+      ),
       operations: operations.ofSale(orderId).map((operation) => this.#operationView(operation)),
     };
   }
@@ -486,7 +566,8 @@ export class Till {
   #operationView(operation: Operation): OperationView {
     const { operationId } = operation.intent;
     const events = this.#parts.ledger.operations.events(operationId);
-    return operationView(operation, events, this.#nextTryAt(operationId));
+    const { balanceCurrency } = this.#prices.rules;
+    return operationView(operation, events, this.#nextTryAt(operationId), balanceCurrency);
   }
 
   #nextTryAt(id: SubjectId): number | undefined {
@@ -542,9 +623,8 @@ export class Till {
     this.#service.callEnded(reply.ok ? undefined : reply.failure);
     if (!reply.ok) return;
     const { kept, clock } = this.#parts;
-    const at = clock.now();
-    kept.keepBalance(reply.value.balance, at);
-    this.#tell('balance', { amount: reply.value.balance, at: instant(at) });
+    kept.keepBalance(reply.value.balance, clock.now());
+    this.#tellBalance();
   }
 
   async #askCatalog(): Promise<void> {
@@ -554,6 +634,7 @@ export class Till {
     if (!reply.ok) return;
     const { kept, clock } = this.#parts;
     kept.keepCatalog(reply.value.products, clock.now(), reply.value.unreadableCount);
+    this.#prices.forgetCatalog();
     this.#tell('front', this.#front());
     this.#tell('catalog-changed', undefined);
   }

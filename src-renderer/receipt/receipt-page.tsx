@@ -13,7 +13,7 @@ type ReceiptPageProps = { readonly receipt: Receipt; readonly onShown: () => voi
 
 /** What the customer takes home: what was bought, and all that installs it again. */
 export function ReceiptPage({ receipt, onShown }: ReceiptPageProps) {
-  const { mode, till, orderId, soldAt, price, install, package: sold } = receipt;
+  const { mode, till, orderId, soldAt, price, currency, tax, install, package: sold } = receipt;
   useEffect(onShown, [onShown]);
   const fullSpeed = sold === null ? undefined : fullSpeedWords(sold);
   return (
@@ -27,11 +27,16 @@ export function ReceiptPage({ receipt, onShown }: ReceiptPageProps) {
       </header>
       <section className={css['sold']}>
         <h2 className={css['place']}>{sold === null ? 'eSIM' : `eSIM for ${sold.place}`}</h2>
-        {price !== null && <p className={css['price']}>{money(price)}</p>}
+        {price !== null && <p className={css['price']}>{money(price, currency)}</p>}
         {sold !== null && (
           <p className={css['offer']}>
             {volumeWords(sold)} for {validityWords(sold.validity)}
             {fullSpeed !== undefined && <>, {fullSpeed}</>}
+          </p>
+        )}
+        {tax !== null && (
+          <p className={css['tax']}>
+            {money(tax.amount, currency)} of it is tax, {tax.percent}&nbsp;%
           </p>
         )}
       </section>

@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { isLess, money, subtract, sum } from './money.ts';
+import { currencyDecimals, currencySign, isLess, money, subtract, sum } from './money.ts';
 
 describe('money', () => {
   it('shows two decimals at least and drops none', () => {
-    expect(money('18.4')).toBe('$18.40');
-    expect(money('1204')).toBe('$1,204.00');
-    expect(money('-3.2')).toBe('-$3.20');
-    expect(money('0.125')).toBe('$0.125');
-    expect(money('9007199254740993.01')).toBe('$9,007,199,254,740,993.01');
+    expect(money('18.4', 'USD')).toBe('$18.40');
+    expect(money('1204', 'USD')).toBe('$1,204.00');
+    expect(money('-3.2', 'USD')).toBe('-$3.20');
+    expect(money('0.125', 'USD')).toBe('$0.125');
+    expect(money('9007199254740993.01', 'USD')).toBe('$9,007,199,254,740,993.01');
+  });
+
+  it('has as many decimals as its currency', () => {
+    expect(money('3890', 'JPY')).toBe('¥3,890');
+    expect(money('7.9', 'KWD')).toBe('KWD\u00a07.900');
+    expect(money('22.9', 'EUR')).toBe('€22.90');
+    expect(['USD', 'JPY', 'KWD'].map(currencyDecimals)).toEqual([2, 0, 3]);
+    expect(['USD', 'GBP', 'SEK'].map(currencySign)).toEqual(['$', '£', 'SEK']);
   });
 
   it('subtracts and adds exactly', () => {

@@ -1,15 +1,28 @@
-const format = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  minimumFractionDigits: 2,
-  // Further decimals are shown where they are there: a rounded cost would not add up on paper.
-  maximumFractionDigits: 8,
-});
+const formats = new Map<string, Intl.NumberFormat>();
 
-/** "18.4" → "$18.40". The text goes to Intl as it is, because a number could not hold every decimal. */
-export function money(amount: string): string {
-  return format.format(amount as `${number}`);
+function formatOf(currency: string): Intl.NumberFormat {
+  const known = formats.get(currency);
+  if (known !== undefined) return known;
+  // Further decimals are shown where they are there: a rounded cost would not add up on paper.
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 8 });
+  formats.set(currency, format);
+  return format;
 }
+
+/** "18.4" and "USD" → "$18.40". The text goes to Intl as it is, because a number could not hold every decimal. */
+export function money(amount: string, currency: string): string {
+  return formatOf(currency).format(amount as `${number}`);
+}
+
+/** What stands before or after an amount of this currency: "$", "kr". */
+export const currencySign = (currency: string): string =>
+  formatOf(currency)
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
+/** How many decimals prices of this currency have. */
+export const currencyDecimals = (currency: string): number =>
+  formatOf(currency).resolvedOptions().minimumFractionDigits ?? 2;
 
 type Scaled = { readonly units: bigint; readonly decimals: number };
 

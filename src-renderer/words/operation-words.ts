@@ -14,7 +14,7 @@ export function operationTitle(operation: OperationView): string {
     case 'activation':
       return 'Activation';
     case 'refund':
-      return `Refund of ${amountWords(operation.amount)}: ${operation.reason ?? 'reason not known'}`;
+      return `Refund of ${amountWords(operation.amount, operation.balanceCurrency)}: ${operation.reason ?? 'reason not known'}`;
   }
 }
 
@@ -113,11 +113,11 @@ export function operationEventWords(
         : 'Asked the service again';
     case 'accepted':
       return operation.kind === 'top-up' && operation.cost !== null
-        ? `Bought, ${money(operation.cost)} from the balance`
+        ? `Bought, ${money(operation.cost, operation.balanceCurrency)} from the balance`
         : 'Done';
     case 'confirmed':
       return operation.kind === 'refund' && operation.amount !== null
-        ? `Refunded, ${money(operation.amount)} back to the balance`
+        ? `Refunded, ${money(operation.amount, operation.balanceCurrency)} back to the balance`
         : doneWords[kind];
     case 'unanswered':
       return `No clear answer${because}`;

@@ -21,6 +21,9 @@ const sale: SaleView = {
   price: '24.9',
   tender: null,
   customer: null,
+  currency: 'EUR',
+  balanceCurrency: 'USD',
+  tax: null,
   createdAt: '2025-11-21T14:03:05.000Z',
   staff: null,
   problem: null,
@@ -43,10 +46,16 @@ describe('words for sales', () => {
 
   it('names who did it, where somebody did', () => {
     const drafted = { at: sale.createdAt, kind: 'drafted', problem: null, staff: null } as const;
-    expect(eventWords(drafted, sale, false)).toBe('Written down for $24.90');
+    expect(eventWords(drafted, sale, false)).toBe('Written down for €24.90');
     const ana = { id: 'a', name: 'Ana' };
-    expect(eventWords({ ...drafted, staff: ana }, sale, false)).toBe('Written down for $24.90 by Ana');
+    expect(eventWords({ ...drafted, staff: ana }, sale, false)).toBe('Written down for €24.90 by Ana');
     expect(eventWords({ ...drafted, kind: 'printed', staff: ana }, sale, false)).toBe('Receipt saved by Ana');
+  });
+
+  it('has prices in the currency of the shop and costs in that of the balance', () => {
+    const event = { at: sale.createdAt, problem: null, staff: null };
+    expect(eventWords({ ...event, kind: 'drafted' }, sale, false)).toBe('Written down for €24.90');
+    expect(eventWords({ ...event, kind: 'accepted' }, sale, false)).toBe('Sold, $18.40 from the balance');
   });
 
   it('tells a first attempt from a repeated one', () => {

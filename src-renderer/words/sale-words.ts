@@ -4,7 +4,8 @@ import { causeOf } from './problem-cause.ts';
 import { problemSentence } from './problem-sentence.ts';
 
 /** "$24.90"; a sale that was fetched back from the service has amounts that nobody knows. */
-export const amountWords = (amount: string | null): string => (amount === null ? 'not known' : money(amount));
+export const amountWords = (amount: string | null, currency: string): string =>
+  amount === null ? 'not known' : money(amount, currency);
 
 /** How a state is meant to feel: done, under way, not clear yet, or ended without an eSIM. */
 export type Tone = 'good' | 'waiting' | 'unsure' | 'ended';
@@ -64,7 +65,7 @@ export function saleSentence(sale: SaleView): string {
         ? 'Not sold: the service refused the order, so no money was moved; choose another package.'
         : problemSentence(sale.problem, 'selling');
     case 'canceled':
-      return `Canceled by the service: the ${sale.cost === null ? 'money' : money(sale.cost)} went back to the balance; sell it again if the customer still wants it.`;
+      return `Canceled by the service: the ${sale.cost === null ? 'money' : money(sale.cost, sale.balanceCurrency)} went back to the balance; sell it again if the customer still wants it.`;
   }
 }
 
@@ -77,13 +78,13 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
   const because = event.problem === null ? '' : `: ${causeOf(event.problem)}`;
   switch (event.kind) {
     case 'drafted':
-      return `Written down for ${amountWords(sale.price)}${byWhom(event)}`;
+      return `Written down for ${amountWords(sale.price, sale.currency)}${byWhom(event)}`;
     case 'recovered':
       return 'Lost from the book, and fetched back from the service';
     case 'attempted':
       return isRepeat ? 'Asked the service again, with the same order number' : 'Asked the service';
     case 'accepted':
-      return sale.cost === null ? 'Sold' : `Sold, ${money(sale.cost)} from the balance`;
+      return sale.cost === null ? 'Sold' : `Sold, ${money(sale.cost, sale.balanceCurrency)} from the balance`;
     case 'unanswered':
       return `No clear answer${because}`;
     case 'refused':
@@ -93,7 +94,7 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
     case 'canceled':
       return sale.cost === null
         ? 'Canceled by the service'
-        : `Canceled by the service, ${money(sale.cost)} back to the balance`;
+        : `Canceled by the service, ${money(sale.cost, sale.balanceCurrency)} back to the balance`;
     case 'printed':
       return `Receipt saved${byWhom(event)}`;
   }

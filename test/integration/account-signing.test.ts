@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Keychain } from '../../src-main/keychain/keychain.ts';
-import { defaultPriceRule } from '../../src-main/catalog/shop-price.ts';
+import { defaultPriceRules } from '../../src-main/pricing/price-rules.ts';
 import { systemClock } from '../../src-main/sales/clock.ts';
 import { TillSession, type Account, type AccountSettings } from '../../src-main/till/till-session.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
@@ -36,7 +36,10 @@ describe('an account', () => {
         return settings.account;
       },
       till: 'T1',
-      priceRule: defaultPriceRule,
+      prices: defaultPriceRules,
+      keepPrices: () => undefined,
+      balanceWarning: null,
+      keepBalanceWarning: () => undefined,
       favourites: () => [],
       keepFavourites: () => undefined,
       goLive: (account) => (settings = { mode: 'live', account }),

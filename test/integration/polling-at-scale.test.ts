@@ -87,6 +87,7 @@ class Crowd {
       product: japan,
       cost: salePrice,
       price: salePrice,
+      terms: null,
       activationMode: 'NOW',
       tender: null,
       callback: null,

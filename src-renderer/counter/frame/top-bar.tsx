@@ -1,9 +1,12 @@
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+import type { Balance } from '../../../src-preload/contract.ts';
 import { classNames } from '../../class-names.ts';
 import { till } from '../../till-bridge.ts';
 import { clockSentence } from '../../words/clock-words.ts';
 import { money } from '../../words/money.ts';
+import { salesLeftWords } from '../../words/sales-left-words.ts';
 import { timeOfDay } from '../../words/moments.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { serviceWords } from '../../words/service-words.ts';
@@ -27,10 +30,7 @@ export function TopBar() {
           </span>
           {mirror.service.kind === 'offline' && <TryNow />}
           {mirror.balance !== null && (
-            <span data-testid="balance">
-              Balance <strong className={css['strong']}>{money(mirror.balance.amount)}</strong>
-              {mirror.service.kind === 'offline' && ` at ${timeOfDay(mirror.balance.at)}`}
-            </span>
+            <BalanceFact balance={mirror.balance} isOld={mirror.service.kind === 'offline'} />
           )}
           <span className={css['till']}>Till {mirror.till}</span>
         </div>
@@ -41,6 +41,21 @@ export function TopBar() {
         </p>
       )}
     </header>
+  );
+}
+
+/** The balance, and how long it lasts: it must not run out before a customer. */
+function BalanceFact({ balance, isOld }: { readonly balance: Balance; readonly isOld: boolean }) {
+  const { amount, currency, at, salesLeft, isLow } = balance;
+  return (
+    <span className={classNames(isLow && css['low'])}>
+      {isLow && <TriangleAlert className={css['alert']} size={16} aria-label="Low balance" />}
+      <span data-testid="balance">
+        Balance <strong className={css['strong']}>{money(amount, currency)}</strong>
+        {isOld && ` at ${timeOfDay(at)}`}
+      </span>
+      {salesLeft !== null && <span className={css['left']}>{salesLeftWords(salesLeft)}</span>}
+    </span>
   );
 }
 

@@ -8,7 +8,7 @@ export type OrderDay = {
   readonly sales: readonly SaleView[];
   /** How many of them were sold, and for how much altogether, as far as the prices are known. */
   readonly sold: number;
-  readonly takings: string;
+  readonly takings: readonly { readonly amount: string; readonly currency: string }[];
 };
 
 /** Whether the customer's money was taken for good, as far as is known. */
@@ -35,7 +35,16 @@ export function groupByDay(sales: readonly SaleView[]): readonly OrderDay[] {
       key,
       sales: ofDay,
       sold: sold.length,
-      takings: sum(sold.flatMap(({ price }) => (price === null ? [] : [price]))),
+      takings: takingsOf(sold),
     };
   });
+}
+
+/** In each currency by itself: there is no sum of both. */
+function takingsOf(sold: readonly SaleView[]): OrderDay['takings'] {
+  const byCurrency = Map.groupBy(sold, ({ currency }) => currency);
+  return [...byCurrency].map(([currency, sales]) => ({
+    amount: sum(sales.flatMap(({ price }) => (price === null ? [] : [price]))),
+    currency,
+  }));
 }

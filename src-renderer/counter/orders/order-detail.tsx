@@ -4,6 +4,7 @@ import { ActivationCode, ManualEntryRows } from '../../install/activation-code.t
 import { InstallQr } from '../../install/install-qr.tsx';
 import { Flag } from '../../place/flag.tsx';
 import { iccidWords } from '../../words/iccid-words.ts';
+import { money } from '../../words/money.ts';
 import { dateAndTime, timeToTheSecond } from '../../words/moments.ts';
 import { longTitle } from '../../words/package-words.ts';
 import { amountWords, saleSentence, stateTone, stateWords } from '../../words/sale-words.ts';
@@ -41,9 +42,17 @@ export function OrderDetail({ sale }: { readonly sale: SaleView }) {
             </>
           )}
           <dt>Price</dt>
-          <dd>{amountWords(sale.price)}</dd>
+          <dd>{amountWords(sale.price, sale.currency)}</dd>
+          {sale.tax !== null && (
+            <>
+              <dt>Tax in it</dt>
+              <dd>
+                {money(sale.tax.amount, sale.currency)}, {sale.tax.percent}&nbsp;%
+              </dd>
+            </>
+          )}
           <dt>Cost</dt>
-          <dd>{amountWords(sale.cost)}</dd>
+          <dd>{amountWords(sale.cost, sale.balanceCurrency)}</dd>
           <dt>Order</dt>
           <dd className={css['number']}>{sale.orderId}</dd>
           {install !== null && (

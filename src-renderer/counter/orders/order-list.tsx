@@ -49,11 +49,16 @@ export function OrderList({ sales, pickedId, onPick }: OrderListProps) {
 function dayHeading({ sales, sold, takings }: OrderDay): string {
   const [newest] = sales;
   const day = newest === undefined ? '' : dayWords(newest.createdAt, new Date());
-  return `${day}, ${sold === 1 ? '1 sale' : `${String(sold)} sales`}, ${money(takings)}`;
+  const count = sold === 1 ? '1 sale' : `${String(sold)} sales`;
+  return [day, count, ...(takings.length === 0 ? [] : [takingsWords(takings)])].join(', ');
 }
 
+/** "$142.40"; in more than one currency each by itself. */
+const takingsWords = (takings: OrderDay['takings']): string =>
+  takings.map(({ amount, currency }) => money(amount, currency)).join(' and ');
+
 function OrderRow({ sale }: { readonly sale: SaleView }) {
-  const { package: sold, state, price, createdAt, orderId } = sale;
+  const { package: sold, state, price, currency, createdAt, orderId } = sale;
   return (
     <ListBoxItem
       className={css['row'] ?? ''}
@@ -66,7 +71,7 @@ function OrderRow({ sale }: { readonly sale: SaleView }) {
         <span className={css['title']}>{shortTitle(sold)}</span>
         <span className={css['soft']}>
           {sold !== null && `${validityWords(sold.validity)}, `}
-          {price === null ? 'price not known' : money(price)}
+          {price === null ? 'price not known' : money(price, currency)}
         </span>
       </span>
       <span className={css['end']}>

@@ -21,6 +21,9 @@ function sale(orderId: string, day: number, state: SaleState, place = 'Japan', c
     price: '2.1',
     tender: null,
     customer: null,
+    currency: 'USD',
+    balanceCurrency: 'USD',
+    tax: null,
     createdAt: new Date(2025, 10, day, 12).toISOString(),
     staff: null,
     problem: null,
@@ -48,10 +51,18 @@ describe('the list of orders', () => {
   it('counts and sums only what was sold', () => {
     expect(groupByDay(sales).map(({ sales: ofDay, sold, takings }) => [ofDay.length, sold, takings])).toEqual(
       [
-        [3, 2, '4.2'],
-        [1, 0, '0'],
+        [3, 2, [{ amount: '4.2', currency: 'USD' }]],
+        [1, 0, []],
       ],
     );
+  });
+
+  it('sums each currency by itself', () => {
+    const inEuros = { ...sale('T1-08', 21, 'completed'), currency: 'EUR', price: '3' };
+    expect(groupByDay([inEuros, ...sales])[0]?.takings).toEqual([
+      { amount: '3', currency: 'EUR' },
+      { amount: '4.2', currency: 'USD' },
+    ]);
   });
 
   it.each([

@@ -15,7 +15,7 @@ type FilterChipsProps = {
 
 /** Narrows by size, length, price and favourites. The focus stays in the search, where typing goes on. */
 export function FilterChips({ offered, hasFavourites, filters, onChange }: FilterChipsProps) {
-  const { sizes, lengths, under } = offered;
+  const { sizes, lengths, under, currency } = offered;
   return (
     <div className={css['chips']} role="group" aria-label="Narrow the list">
       {sizes.map((size) => (
@@ -38,7 +38,7 @@ export function FilterChips({ offered, hasFavourites, filters, onChange }: Filte
       <span className={css['gap']} />
       {under !== null && (
         <Chip
-          words={`Under ${money(String(under)).replace('.00', '')}`}
+          words={`Under ${money(String(under), currency).replace(/\.0+$/, '')}`}
           isOn={filters.under !== null}
           onChange={(isOn) => onChange({ ...filters, under: isOn ? under : null })}
         />

@@ -59,13 +59,17 @@ export function sizeFilterWords(filter: SizeFilter): string {
 const sizeFilters: readonly SizeFilter[] = ['1', '3', '5+', 'unlimited'];
 
 /** Prices that people think in. */
-const roundPrices = [5, 10, 15, 20, 25, 30, 50, 75, 100, 150, 200, 500, 1_000, 5_000, 10_000] as const;
+const roundPrices = [
+  5, 10, 15, 20, 25, 30, 50, 75, 100, 150, 200, 500, 1_000, 5_000, 10_000, 50_000, 100_000, 500_000,
+] as const;
 
 export type OfferedFilters = {
   readonly sizes: readonly SizeFilter[];
   readonly lengths: readonly number[];
   /** A price that about half of the packages stay under; null where none does. */
   readonly under: number | null;
+  /** Of the prices. */
+  readonly currency: string;
 };
 
 /** The chips that would find something in this catalog: no dead ones, and the three most common lengths. */
@@ -82,5 +86,5 @@ export function offeredFilters(offers: readonly Offer[]): OfferedFilters {
   const middle = prices[Math.floor(prices.length / 2)] ?? 0;
   const [cheapest = 0, dearest = 0] = [prices[0], prices.at(-1)];
   const under = roundPrices.find((price) => price >= middle && price > cheapest && price <= dearest) ?? null;
-  return { sizes, lengths, under };
+  return { sizes, lengths, under, currency: offers[0]?.product.currency ?? 'USD' };
 }

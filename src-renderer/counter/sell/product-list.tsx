@@ -85,7 +85,7 @@ type ProductRowProps = {
 };
 
 function ProductRow({ product, askedFor, isFavourite, number, count }: ProductRowProps) {
-  const price = money(product.price);
+  const price = money(product.price, product.currency);
   return (
     <ListBoxItem
       className={css['row'] ?? ''}

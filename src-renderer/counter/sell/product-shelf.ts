@@ -97,7 +97,7 @@ export const emptyShelf: ProductShelf = {
   own: new Map(),
   regional: () => [],
   all: [],
-  filters: { sizes: [], lengths: [], under: null },
+  filters: { sizes: [], lengths: [], under: null, currency: 'USD' },
 };
 
 /** A region's packages stand under each of its countries: worked out for those that are asked for. */

@@ -16,11 +16,22 @@ export const sellMore = (product: CatalogProduct): Promise<void> => passOn(produ
 async function passOn(product: CatalogProduct, again: boolean): Promise<void> {
   const { cart, terms } = counterStore.getState();
   showHandOver({ kind: 'passing-on', product });
-  const { productId, cost, price } = product;
+  const { productId, cost, price, currency } = product;
   const { quantity, start: activationMode, tender } = terms;
   const customer = customerOf(terms);
   try {
-    const wanted = { productId, cost, price, quantity, activationMode, tender, customer, cart, again };
+    const wanted = {
+      productId,
+      cost,
+      price,
+      currency,
+      quantity,
+      activationMode,
+      tender,
+      customer,
+      cart,
+      again,
+    };
     const reply = await till.ask('sell', wanted);
     beginCart();
     if (reply.ok) {

@@ -15,5 +15,5 @@ export function useWhyNotToSell(product: CatalogProduct | undefined): string | u
   const cost = times(product.cost, quantity);
   if (balance === null || !isLess(balance.amount, cost)) return undefined;
   const costs = quantity === 1 ? 'this costs' : `${String(quantity)} of this cost`;
-  return `The balance is ${money(balance.amount)}, ${costs} ${money(cost)}: top up the account first.`;
+  return `The balance is ${money(balance.amount, balance.currency)}, ${costs} ${money(cost, balance.currency)}: top up the account first.`;
 }

@@ -44,7 +44,10 @@ export function AccountForm({ account }: { readonly account: ReplyOf<'account-re
   const test = async (): Promise<Result> => {
     const reply = await till.ask('account-test', entered);
     return reply.ok
-      ? { tone: 'good', sentence: `The account works. Its balance is ${money(reply.balance)}.` }
+      ? {
+          tone: 'good',
+          sentence: `The account works. Its balance is ${money(reply.balance, reply.currency)}.`,
+        }
       : { tone: 'bad', sentence: problemSentence(reply.problem, 'connecting') };
   };
 

@@ -13,12 +13,12 @@ export function MoneyLines({ product, quantity }: MoneyLinesProps) {
         Customer pays
         {quantity > 1 && (
           <span className={css['each']}>
-            {quantity} × {money(product.price)}
+            {quantity} × {money(product.price, product.currency)}
           </span>
         )}
       </span>
       <strong className={css['price']} data-testid="customer-pays">
-        {money(times(product.price, quantity))}
+        {money(times(product.price, quantity), product.currency)}
       </strong>
       <Margin product={product} quantity={quantity} />
       <BalanceAfter cost={times(product.cost, quantity)} />
@@ -29,18 +29,20 @@ export function MoneyLines({ product, quantity }: MoneyLinesProps) {
 /** What the shop earns; not there unless the shop wants it in sight. */
 function Margin({ product, quantity }: MoneyLinesProps) {
   const showsCost = useCounter((state) => state.showsCost);
+  const balanceCurrency = useCounter(({ mirror }) => mirror?.balance?.currency);
   if (!showsCost) return null;
-  const margin = subtract(product.price, product.cost);
-  const share = Math.round((100 * Number(margin)) / Number(product.price));
+  const { margin, currency } = product;
+  // Of what stays with the shop once the tax is paid.
+  const share = Math.round((100 * Number(margin)) / Number(subtract(product.price, product.tax)));
   return (
     <>
       <span>Cost</span>
       <span className={css['after']} data-testid="cost">
-        {money(times(product.cost, quantity))}
+        {money(times(product.cost, quantity), balanceCurrency ?? currency)}
       </span>
       <span>Margin</span>
       <span className={css['after']} data-testid="margin">
-        {money(times(margin, quantity))}
+        {money(times(margin, quantity), currency)}
         {Number.isFinite(share) && `, ${String(share)} %`}
       </span>
     </>
@@ -56,8 +58,8 @@ function BalanceAfter({ cost }: { readonly cost: string }) {
     <>
       <span>{isEnough ? 'Balance after' : 'Balance'}</span>
       <span className={css['after']}>
-        {money(balance.amount)}
-        {isEnough && <> → {money(subtract(balance.amount, cost))}</>}
+        {money(balance.amount, balance.currency)}
+        {isEnough && <> → {money(subtract(balance.amount, cost), balance.currency)}</>}
       </span>
     </>
   );

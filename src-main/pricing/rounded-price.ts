@@ -1,0 +1,32 @@
+import Big from 'big.js';
+
+/**
+ * How far apart prices with one ending are: one unit, and a hundred units of a currency without decimals, where a
+ * price ends in 90 rather than in .90.
+ */
+const stepOf = (decimals: number): number => (decimals === 0 ? 100 : 1);
+
+/** A price with an ending, reached upwards or to the nearest one, and never below zero. */
+export function roundedPrice(
+  exact: Big,
+  {
+    endingCents,
+    rounding,
+    decimals,
+  }: {
+    readonly endingCents: number | null;
+    readonly rounding: 'up' | 'nearest';
+    readonly decimals: number;
+  },
+): Big {
+  const mode = rounding === 'up' ? Big.roundUp : Big.roundHalfUp;
+  const zero = new Big(0);
+  if (exact.lt(0)) return roundedPrice(zero, { endingCents, rounding, decimals });
+  if (endingCents === null) return exact.round(decimals, mode);
+  const step = new Big(stepOf(decimals));
+  const ending = step.times(endingCents).times('0.01');
+  const above = exact.minus(ending);
+  // Dividing by 1 or 100 is exact.
+  const steps = above.gt(0) ? above.times(step.eq(1) ? 1 : '0.01').round(0, mode) : zero;
+  return steps.times(step).plus(ending);
+}

@@ -1,0 +1,38 @@
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import { scopeKey, type Markup, type PriceRule, type PriceRules, type RuleScope } from './price-rules.ts';
+
+/** What decides which rule a package is priced by. */
+export type PlacedProduct = Pick<Product, 'productId' | 'countrySet' | 'countries'>;
+
+/** The rule that is for a package: undefined where it is the one for all others. */
+export type RuleChoice = (product: PlacedProduct) => PriceRule | undefined;
+
+type RegionRule = PriceRule & { readonly scope: Extract<RuleScope, { kind: 'region' }> };
+
+/** Chooses among rules: that of the product, then of its country, then of its region, the smallest one first. */
+export function ruleChoice({ rules }: Pick<PriceRules, 'rules'>): RuleChoice {
+  const byKey = new Map(rules.map((rule) => [scopeKey(rule.scope), rule]));
+  const regions = rules
+    .filter((rule): rule is RegionRule => rule.scope.kind === 'region' && rule.scope.ofCountries)
+    .map((rule) => ({ rule, countries: new Set(rule.scope.countries) }))
+    .sort(
+      (a, b) =>
+        a.countries.size - b.countries.size || compareText(scopeKey(a.rule.scope), scopeKey(b.rule.scope)),
+    );
+  return ({ productId, countrySet, countries }) => {
+    const [only] = countries;
+    const ofProduct = byKey.get(`product:${productId}`);
+    if (ofProduct !== undefined) return ofProduct;
+    const isCountry = countries.length === 1 && only !== undefined;
+    const own = byKey.get(isCountry ? `country:${only}` : `region:${countrySet}`);
+    if (own !== undefined || countries.length === 0) return own;
+    return regions.find((region) => countries.every((code) => region.countries.has(code)))?.rule;
+  };
+}
+
+/** By code unit, as everywhere alike. */
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The markup of a choice. */
+export const markupOf = (rules: PriceRules, chosen: PriceRule | undefined): Markup =>
+  chosen?.markup ?? rules.base;

@@ -1,0 +1,71 @@
+import Big from 'big.js';
+import { exactAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import { currencyDecimals } from './currency.ts';
+import type { Decimal } from './decimal.ts';
+import type { Markup, PriceRules, PriceTerms } from './price-rules.ts';
+import { roundedPrice } from './rounded-price.ts';
+
+/** What is worth telling of a price: it is below the cost, or would have been and was raised. */
+export type PriceWarning = 'below-cost' | 'raised-to-cost';
+
+/** What the customer pays for a package, and what it was made with. */
+export type ShopPrice = {
+  readonly price: Amount;
+  readonly terms: PriceTerms;
+  /** What is left of the price after tax and cost, in its currency. Below zero where the shop loses money. */
+  readonly margin: Amount;
+  readonly warning: PriceWarning | null;
+};
+
+/** The money side of price rules: the same for every package. */
+export type PriceMoney = Pick<PriceRules, 'balanceCurrency' | 'currency' | 'rate' | 'taxPercent'>;
+
+const one = '1' as Decimal;
+
+/** What the customer pays for a package of this cost. Exact: nothing is rounded but the price itself and its tax. */
+export function shopPrice(cost: Amount, markup: Markup, money: PriceMoney): ShopPrice {
+  const decimals = currencyDecimals(money.currency);
+  const rate = money.rate?.value ?? one;
+  const own = new Big(cost).times(rate);
+  const withTax = (net: Big): Big => net.times(new Big(100).plus(money.taxPercent)).times('0.01');
+  const wished = roundedPrice(withTax(addTo(own, markup.add)), { ...markup, decimals });
+  const covering = withTax(own);
+  const isBelow = wished.lt(covering);
+  const price =
+    isBelow && !markup.belowCost ? roundedPrice(covering, { ...markup, rounding: 'up', decimals }) : wished;
+  const tax = taxIn(price, money.taxPercent, decimals);
+  return {
+    price: exactAmount(price),
+    terms: {
+      currency: money.currency,
+      costCurrency: money.balanceCurrency,
+      rate,
+      taxPercent: money.taxPercent,
+      tax: exactAmount(tax),
+    },
+    margin: exactAmount(price.minus(tax).minus(own).round(decimals, Big.roundHalfUp)),
+    warning: isBelow ? (markup.belowCost ? 'below-cost' : 'raised-to-cost') : null,
+  };
+}
+
+function addTo(own: Big, add: Markup['add']): Big {
+  switch (add.kind) {
+    case 'percent':
+      return own.times(new Big(100).plus(add.percent)).times('0.01');
+    case 'amount':
+      return own.plus(add.amount);
+  }
+}
+
+/**
+ * The tax that a price includes, to the smallest coin of its currency, halves upwards: with what is left it adds up
+ * to the price. Compared rather than divided, because a division by 119 has no end.
+ */
+function taxIn(price: Big, taxPercent: Decimal, decimals: number): Big {
+  const whole = new Big(100).plus(taxPercent);
+  const coin = new Big(10).pow(-decimals);
+  const share = price.times(taxPercent);
+  const near = share.div(whole).round(decimals, Big.roundDown);
+  const half = near.plus(coin.times('0.5'));
+  return share.gte(half.times(whole)) ? near.plus(coin) : near;
+}
