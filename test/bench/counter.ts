@@ -139,8 +139,8 @@ async function typeAndScroll(page: Page): Promise<Measured> {
   for (let turn = 0; turn < 30; turn += 1) await page.mouse.wheel(0, 900);
   for (const key of ['PageDown', 'End', 'PageUp', 'Home'])
     await page.keyboard.press(key, { delay: betweenKeysMs });
-  await page.getByRole('button', { name: '5 GB and more' }).click();
-  await page.getByRole('button', { name: '5 GB and more' }).click();
+  await page.getByRole('button', { name: '5 GB+' }).click();
+  await page.getByRole('button', { name: '5 GB+' }).click();
   return page.evaluate(() => ({ ...measured, keys: [...measured.keys] }));
 }
 

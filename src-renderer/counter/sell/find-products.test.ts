@@ -91,6 +91,8 @@ describe('finding products', () => {
     ]);
     expect(shown('', { ...noFilters, size: '1' })).toEqual([['All places', ['Japan-1-7']]]);
     expect(shown('nowhere')).toEqual([]);
+    expect(find('nowhere').emptyPlace).toBeNull();
+    expect(find('austria 10gb')).toMatchObject({ groups: [], emptyPlace: 'Austria' });
   });
 
   it('shows what main put in front when nothing is typed, and all of it where that is nothing', () => {

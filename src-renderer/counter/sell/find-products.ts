@@ -17,6 +17,8 @@ export type Found = {
   readonly groups: readonly ProductGroup[];
   /** The place that was taken to be meant, where what was typed is not how it is written. */
   readonly correctedTo: string | null;
+  /** The place that was meant, where it is known and none of its packages fits the rest of the search. */
+  readonly emptyPlace: string | null;
 };
 
 const mostPlaces = 8;
@@ -103,18 +105,23 @@ export function findProducts(shelf: ProductShelf, text: string, filters: Filters
 
   if (placeText === '') {
     const groups = isWhole ? findDefault(front) : [];
-    if (groups.length > 0) return { groups, correctedTo: null };
+    if (groups.length > 0) return { groups, correctedTo: null, emptyPlace: null };
     // Narrowed, or a catalog of places that nobody expects and nothing sold yet.
     const all = fitting({
       title: isWhole ? 'All packages' : 'All places',
       offers: shelf.all,
       askedFor: null,
     });
-    return { groups: all.products.length > 0 ? [all] : [], correctedTo: null };
+    return { groups: all.products.length > 0 ? [all] : [], correctedTo: null, emptyPlace: null };
   }
   const matches = searchPlaces(shelf.places, placeText);
   const groups = groupsOf(shelf, matches)
     .map(fitting)
     .filter(({ products }) => products.length > 0);
-  return { groups, correctedTo: matches.corrected ? (matches.places[0]?.name ?? null) : null };
+  const meant = matches.places[0]?.name ?? null;
+  return {
+    groups,
+    correctedTo: matches.corrected ? meant : null,
+    emptyPlace: groups.length === 0 ? meant : null,
+  };
 }

@@ -5,8 +5,15 @@ import { useCounter } from '../use-counter.ts';
 import { leftOutWords } from '../../words/left-out-words.ts';
 import css from './nothing-found.module.css';
 
+type NothingFoundProps = {
+  readonly catalog: Catalog | null;
+  readonly search: Search;
+  /** The place that was typed, where only the rest of the search keeps its packages out. */
+  readonly emptyPlace: string | null;
+};
+
 /** Why the list is empty, and what would fill it. */
-export function NothingFound({ catalog, search }: { catalog: Catalog | null; search: Search }) {
+export function NothingFound({ catalog, search, emptyPlace }: NothingFoundProps) {
   const service = useCounter(({ mirror }) => mirror?.service);
   // Nothing is known yet: a sentence that is gone in a moment would only flicker.
   if (catalog === null) return <div className={css['empty']} />;
@@ -22,15 +29,20 @@ export function NothingFound({ catalog, search }: { catalog: Catalog | null; sea
   }
   return (
     <div className={css['empty']} role="status">
-      <strong>
-        {search.text.trim() === '' ? 'Nothing like that on offer' : `Nothing for “${search.text.trim()}”`}
-      </strong>
+      <strong>{titleOf(search.text.trim(), emptyPlace)}</strong>
       <p>
         {isNarrowed(search.filters)
           ? 'Switch off what narrows the list above, or press Esc to begin again.'
-          : 'Try another name of the country, or a region such as Europe or Asia.'}
+          : emptyPlace !== null
+            ? 'Take the data, the days or the price out of the search to see what there is.'
+            : 'Try another name of the country, or a region such as Europe or Asia.'}
       </p>
       {catalog.unreadable > 0 && <p>{leftOutWords(catalog.unreadable)}</p>}
     </div>
   );
+}
+
+function titleOf(text: string, emptyPlace: string | null): string {
+  if (emptyPlace !== null) return `Nothing like that for ${emptyPlace}`;
+  return text === '' ? 'Nothing like that on offer' : `Nothing for “${text}”`;
 }

@@ -50,7 +50,7 @@ export function sizeFilterWords(filter: SizeFilter): string {
     case '3':
       return '3 GB';
     case '5+':
-      return '5 GB and more';
+      return '5 GB+';
     case 'unlimited':
       return 'Unlimited';
   }

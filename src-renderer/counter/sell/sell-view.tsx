@@ -102,7 +102,7 @@ export function SellView() {
               onPick={(pickedId) => changeSearch({ ...search, pickedId })}
             />
           ) : (
-            <NothingFound catalog={catalog} search={search} />
+            <NothingFound catalog={catalog} search={search} emptyPlace={found.emptyPlace} />
           )}
         </Autocomplete>
       </section>
