@@ -207,6 +207,16 @@ describe('the answer to a refund or an activation', () => {
     const reply = succeed({ message: null, idPack: idPack(7), status: null });
     expect(readChangeAnswer(refund(3, true), reply)).toEqual({ kind: 'confirmed' });
   });
+
+  it.each(['ERROR', 'Failed', ' rejected '])('says nothing that can be believed on 200 and %s', (status) => {
+    const reply = succeed({ message: null, idPack: idPack(7), status });
+    expect(readChangeAnswer(refund(1, false), reply)).toMatchObject({ kind: 'unanswered' });
+  });
+
+  it.each(['completed', 'refunded', 'in_processing'])('says done on 200 and %s', (status) => {
+    const reply = succeed({ message: null, idPack: idPack(7), status });
+    expect(readChangeAnswer(refund(1, false), reply)).toEqual({ kind: 'confirmed' });
+  });
 });
 
 describe('a status record', () => {

@@ -76,6 +76,12 @@ export function readTopUpAnswer(
 }
 
 /**
+ * A status by which a 200 says that nothing was done. ERROR is among the interface's operation statuses; the others are
+ * other services' words for it.
+ */
+const failedWord = /^(error|failed|failure|rejected|declined|refused)$/i;
+
+/**
  * What the answer to an activation or a refund means. It has no key, so "no" is believed only of a first attempt, and
  * only where nothing was tried on this package before: "already refunded" may be the effect of the earlier attempt.
  * Everything else is decided by looking.
@@ -84,7 +90,11 @@ export function readChangeAnswer(
   { intent, progress }: ChangeIn<'sending'>,
   reply: Result<PackageChangeRecord, MerchantFailure>,
 ): NextChangeEvent<'sending'> {
-  if (reply.ok) return { kind: 'confirmed' };
+  if (reply.ok) {
+    const { status } = reply.value;
+    if (status === null || !failedWord.test(status.trim())) return { kind: 'confirmed' };
+    return { kind: 'unanswered', failure: { kind: 'refused', httpStatus: 200, detail: `status ${status}` } };
+  }
   const { failure } = reply;
   const first = progress.attempts === 1;
   const believed =

@@ -14,6 +14,7 @@ import { QuietTime } from './quiet-time.ts';
 import { quietMs } from './retry-schedule.ts';
 import { SaleCourse } from './sale-course.ts';
 import type { SaleIn } from './sale.ts';
+import { tell } from './tell.ts';
 import { TopUpCourse } from './top-up-course.ts';
 import type { TopUpIn } from './top-up.ts';
 
@@ -68,7 +69,7 @@ export class SubjectRunner {
       client,
       clock,
       quiet: this.#quiet,
-      onCall,
+      onCall: (failure) => tell(() => onCall(failure)),
       record: (subject, write) => this.#record(subject, write),
       askAgain: (subject) => this.#askAgain(subject),
     };
@@ -93,7 +94,7 @@ export class SubjectRunner {
 
   /** Tells of an attempt that is on record, and makes it. */
   send(sent: Sending): void {
-    this.#parts.onMove(sent);
+    tell(() => this.#parts.onMove(sent));
     if (sent.kind === 'sale') void this.#sales.send(sent);
     else if (sent.kind === 'top-up') void this.#topUps.send(sent);
     else void this.#changes.send(sent);
@@ -168,12 +169,12 @@ export class SubjectRunner {
       if (!isOpen(subject)) this.#forget(id);
       // What is being sent is asked about once it has its answer.
       if (isOpen(subject) && subject.progress.state !== 'sending') this.#schedule(subject);
-      this.#parts.onMove(subject);
+      tell(() => this.#parts.onMove(subject));
       return written.value;
     }
     // The ledger was closed meanwhile: the next run settles it.
     if (this.#stopped) return undefined;
-    this.#parts.onLedgerFault(written.failure);
+    tell(() => this.#parts.onLedgerFault(written.failure));
     this.#askAgain(this.#load(id) ?? before);
     return undefined;
   }
@@ -188,7 +189,7 @@ export class SubjectRunner {
     const id = idOf(subject);
     this.#asked.set(id, (this.#asked.get(id) ?? 0) + 1);
     this.#schedule(subject);
-    this.#parts.onWait(subject);
+    tell(() => this.#parts.onWait(subject));
   }
 
   #schedule(subject: Subject): void {

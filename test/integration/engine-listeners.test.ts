@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { Ledger } from '../../src-main/ledger/ledger.ts';
+import { SalesEngine } from '../../src-main/sales/sales-engine.ts';
+import { directClient } from '../direct-client.ts';
+import { fastClock } from '../engine-till.ts';
+import { startService } from '../start-service.ts';
+
+it('a sale is sent and completed although everybody who is told of it makes a mistake', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'till-'));
+  const service = await startService({ balance: '100.00', issueDelayMs: 0 });
+  const opened = Ledger.open(join(folder, 'ledger.sqlite'));
+  if (!opened.ok) return expect.fail(opened.failure.detail);
+  const ledger = opened.value;
+  const client = directClient(service);
+  const products = await client.products();
+  const [product] = products.ok ? products.value.products : [];
+  if (product === undefined) return expect.fail('no products');
+
+  const mistake = (): never => {
+    throw new Error('a mistake of a listener');
+  };
+  const engine = new SalesEngine({
+    till: 'T1',
+    merchantId: service.merchantId,
+    ledger,
+    client,
+    clock: fastClock,
+    random: () => 0.5,
+    onMove: mistake,
+    onWait: mistake,
+    onCall: mistake,
+    onLedgerFault: mistake,
+  });
+  onTestFinished(async () => {
+    engine.stop();
+    ledger.close();
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const warned = once(process, 'warning');
+  const sold = engine.sellSeveral({ product, price: product.salePrice }, 2);
+  if (!sold.ok) return expect.fail(sold.failure.kind);
+  await expect
+    .poll(() => sold.value.map((orderId) => ledger.sales.find(orderId)?.progress.state), { timeout: 20_000 })
+    .toEqual(['completed', 'completed']);
+  expect(await warned).toMatchObject([{ message: 'a mistake of a listener' }]);
+});
