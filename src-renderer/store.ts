@@ -17,7 +17,7 @@ import type {
 import { noFilters, type Filters } from './counter/sell/product-filters.ts';
 import { usualTerms, type Terms } from './counter/sell/terms.ts';
 
-export type Task = 'sell' | 'orders' | 'settings';
+export type Task = 'sell' | 'orders' | 'open' | 'settings';
 
 /** What stands in front of the customer: a sale on its way to main, or one that main knows. */
 export type HandOver =
@@ -83,6 +83,8 @@ export type CounterState = {
   /** Names what is being prepared for one customer: main sells it once, however often it is told to. */
   readonly cart: string;
   readonly handOver: HandOver | null;
+  /** The order that another view leads to; null where Orders shows its own choice. */
+  readonly shownOrder: string | null;
 };
 
 export const newCart = (): string => crypto.randomUUID();
@@ -98,6 +100,7 @@ const initial = (): CounterState => ({
   showsCost: false,
   cart: newCart(),
   handOver: null,
+  shownOrder: null,
 });
 
 /** A sale only grows, and so does what was done with it: of two copies, the one with more events is the later one. */
@@ -206,6 +209,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
         terms: usualTerms,
         cart: newCart(),
         handOver: null,
+        shownOrder: null,
       });
       void askCatalog();
     }),

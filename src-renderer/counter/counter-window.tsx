@@ -15,6 +15,7 @@ import { notPassedOn } from '../words/problem-sentence.ts';
 const BooksNotices = lazy(() => import('./books/books-notices.tsx'));
 const BooksView = lazy(() => import('./books/books-view.tsx'));
 const HandOverView = lazy(loadHandOver);
+const OpenView = lazy(() => import('./open/open-view.tsx'));
 const OrdersView = lazy(() => import('./orders/orders-view.tsx'));
 const SettingsView = lazy(() => import('./settings/settings-view.tsx'));
 
@@ -72,6 +73,8 @@ function viewOf(task: Task, handOver: HandOver | null): ReactNode {
       return handOver === null ? <SellView /> : <HandOverView handOver={handOver} />;
     case 'orders':
       return <OrdersView />;
+    case 'open':
+      return <OpenView />;
     case 'settings':
       return <SettingsView />;
   }

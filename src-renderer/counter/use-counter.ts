@@ -21,13 +21,21 @@ export const useCounter = <Value>(read: (state: CounterState) => Value): Value =
 const none: readonly SaleView[] = [];
 export const useSales = (): readonly SaleView[] => useCounter(({ mirror }) => mirror?.sales ?? none);
 
-export const showTask = (task: Task): void => counterStore.setState({ task });
+export const showTask = (task: Task): void => counterStore.setState({ task, shownOrder: null });
 export const showHandOver = (handOver: HandOver): void => counterStore.setState({ handOver, task: 'sell' });
 export const changeSearch = (search: Search): void => counterStore.setState({ search, cart: newCart() });
 
 /** Changes a part of what is agreed on: what was prepared before is another sale. */
 export const changeTerms = (change: Partial<Terms>): void =>
   counterStore.setState(({ terms }) => ({ terms: { ...terms, ...change }, cart: newCart() }));
+/** Leads to an order, in Orders. */
+export const showOrder = (orderId: string): void =>
+  counterStore.setState({ task: 'orders', shownOrder: orderId });
+
+/** Orders shows its own choice again. */
+export function leaveOrder(): void {
+  if (counterStore.getState().shownOrder !== null) counterStore.setState({ shownOrder: null });
+}
 
 /** Main has answered for the cart: what is sold from here on is another sale. */
 export const beginCart = (): void => counterStore.setState({ cart: newCart() });

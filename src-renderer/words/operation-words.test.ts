@@ -67,10 +67,18 @@ describe('words for what is done with an eSIM', () => {
     expect(operationSentence(operation)).toMatch(/^Not \w+: .+no money was moved.*\.$/);
   });
 
+  it('say what happened to the money of what is done', () => {
+    expect(inState('completed').map(operationSentence)).toEqual([
+      expect.stringContaining('$4.50 was taken from the balance'),
+      expect.stringContaining('no money was moved'),
+      expect.stringContaining('$18.40 is back on the balance'),
+    ]);
+  });
+
   it('are one plain sentence each', () => {
     for (const operation of states.flatMap(inState)) {
       const sentence = operationSentence(operation);
-      if (sentence !== undefined) expect(sentence.match(/[.!?]/g)).toEqual(['.']);
+      if (sentence !== undefined) expect(sentence.replaceAll(/\d\.\d/g, '').match(/[.!?]/g)).toEqual(['.']);
       expect(operationStateWords(operation)).not.toBe('');
     }
   });

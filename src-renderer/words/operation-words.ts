@@ -76,8 +76,25 @@ const staysSame: Record<OperationKind, string> = {
   refund: 'so no money was moved; ask again, or ask the service’s support',
 };
 
-/** What staff have to know while it isn't done; undefined where the state says it all. */
-export function operationSentence({ kind, state, problem }: OperationView): string | undefined {
+/** What happened to the money, once something did. */
+function doneSentence(operation: OperationView): string {
+  switch (operation.kind) {
+    case 'top-up':
+      return operation.cost === null
+        ? 'The package is on the eSIM; there is nothing to install.'
+        : `The package is on the eSIM, and ${money(operation.cost, operation.balanceCurrency)} was taken from the balance; there is nothing to install.`;
+    case 'activation':
+      return 'The package has started; no money was moved.';
+    case 'refund':
+      return operation.amount === null
+        ? 'The money is back on the balance; give the customer theirs.'
+        : `${money(operation.amount, operation.balanceCurrency)} is back on the balance; give the customer their money.`;
+  }
+}
+
+/** What staff have to know: how it stands, and what happened to the money. Undefined where the state says it all. */
+export function operationSentence(operation: OperationView): string | undefined {
+  const { kind, state, problem } = operation;
   const because = problem === null ? '' : `, because ${causeOf(problem)}`;
   switch (state) {
     case 'unknown':
@@ -85,10 +102,12 @@ export function operationSentence({ kind, state, problem }: OperationView): stri
       return `We don't know yet whether ${whether[kind]}${because}; we are finding out, so do not ask for it again.`;
     case 'refused':
       return `${undoneWords[kind]}${problem === null ? '' : `: ${causeOf(problem)}`}, ${staysSame[kind]}.`;
+    case 'accepted':
+      return 'Bought; the service is adding the package to the eSIM.';
+    case 'completed':
+      return doneSentence(operation);
     case 'drafted':
     case 'sending':
-    case 'accepted':
-    case 'completed':
       return undefined;
   }
 }

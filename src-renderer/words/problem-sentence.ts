@@ -55,6 +55,10 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
       return `${capitalized(cause)}, so the balance and the packages may be out of date; ${advice}.`;
     case 'waiting':
       return `Selling waits, because ${cause}; ${advice}.`;
+    case 'looking':
+      return `What is left on the eSIM can't be shown just now, because ${cause}; ${advice}.`;
+    case 'after-sale':
+      return `Not done: ${cause}, so no money was moved; ${advice}.`;
     case 'changing':
       return `The account was not changed, because ${cause}; ${advice}.`;
   }
@@ -66,11 +70,13 @@ export function notPassedOn(occasion: Occasion): string {
   switch (occasion) {
     case 'selling':
     case 'settling':
+    case 'after-sale':
       return `We don't know whether money was moved, because this window could not reach the rest of the till; ${restart}, and look in Orders before you sell it again.`;
     case 'connecting':
     case 'refreshing':
     case 'changing':
     case 'waiting':
+    case 'looking':
       return `This window could not reach the rest of the till, so nothing was changed; ${restart}.`;
   }
 }

@@ -1,4 +1,4 @@
-import type { SaleEventView, SaleState, SaleView } from '../../src-preload/contract.ts';
+import type { SaleEventView, SaleState, SaleView, Standing, Tender } from '../../src-preload/contract.ts';
 import { money } from './money.ts';
 import { causeOf } from './problem-cause.ts';
 import { problemSentence } from './problem-sentence.ts';
@@ -9,6 +9,18 @@ export const amountWords = (amount: string | null, currency: string): string =>
 
 /** How a state is meant to feel: done, under way, not clear yet, or ended without an eSIM. */
 export type Tone = 'good' | 'waiting' | 'unsure' | 'ended';
+
+/** How the customer paid. */
+export function tenderWords(tender: Tender): string {
+  switch (tender) {
+    case 'cash':
+      return 'Cash';
+    case 'card-terminal':
+      return 'Card terminal';
+    case 'other':
+      return 'Another way';
+  }
+}
 
 export function stateWords(state: SaleState): string {
   switch (state) {
@@ -44,6 +56,13 @@ export function stateTone(state: SaleState): Tone {
       return 'ended';
   }
 }
+
+/** How an order is called in a list: what was refunded isn't "Ready". */
+export const listedWords = (state: SaleState, standing: Standing): string =>
+  standing === 'refunded' ? 'Refunded' : stateWords(state);
+
+export const listedTone = (state: SaleState, standing: Standing): Tone =>
+  standing === 'refunded' ? 'ended' : stateTone(state);
 
 /** What is happening to this sale, for whoever stands in front of the screen. */
 export function saleSentence(sale: SaleView): string {

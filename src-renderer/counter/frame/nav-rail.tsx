@@ -1,4 +1,4 @@
-import { List, Settings, ShoppingBag, type LucideIcon } from 'lucide-react';
+import { Clock3, List, Settings, ShoppingBag, type LucideIcon } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { classNames } from '../../class-names.ts';
 import type { Task } from '../../store.ts';
@@ -9,12 +9,14 @@ import { taskNames } from './task-names.ts';
 const tasks: readonly (readonly [Task, LucideIcon])[] = [
   ['sell', ShoppingBag],
   ['orders', List],
+  ['open', Clock3],
   ['settings', Settings],
 ];
 
 /** The tasks of the counter. */
 export function NavRail() {
   const current = useCounter((state) => state.task);
+  const openCount = useCounter(({ mirror }) => mirror?.openCount ?? 0);
   return (
     <nav className={css['rail']} aria-label="Tasks">
       {tasks.map(([task, Icon]) => (
@@ -26,6 +28,11 @@ export function NavRail() {
         >
           <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
           {taskNames[task]}
+          {task === 'open' && openCount > 0 && (
+            <span className={css['count']} data-testid="open-count">
+              {openCount > 99 ? '99+' : openCount}
+            </span>
+          )}
         </Button>
       ))}
     </nav>

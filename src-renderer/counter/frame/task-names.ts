@@ -1,4 +1,9 @@
 import type { Task } from '../../store.ts';
 
 /** What each task is called, wherever it is named. */
-export const taskNames: Record<Task, string> = { sell: 'Sell', orders: 'Orders', settings: 'Settings' };
+export const taskNames: Record<Task, string> = {
+  sell: 'Sell',
+  orders: 'Orders',
+  open: 'Open',
+  settings: 'Settings',
+};

@@ -6,20 +6,30 @@ import { Flag } from '../../place/flag.tsx';
 import { iccidWords } from '../../words/iccid-words.ts';
 import { money } from '../../words/money.ts';
 import { dateAndTime, timeToTheSecond } from '../../words/moments.ts';
-import { longTitle } from '../../words/package-words.ts';
-import { amountWords, saleSentence, stateTone, stateWords } from '../../words/sale-words.ts';
+import { longTitle, shortTitle } from '../../words/package-words.ts';
+import { amountWords, listedTone, listedWords, saleSentence, tenderWords } from '../../words/sale-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import tones from '../controls/tones.module.css';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
 import { SavedReceipt, useReceiptSaving } from '../sale/save-receipt.tsx';
 import { showHandOver } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
+import { AfterSale } from './after-sale.tsx';
+import { OrderCustomer } from './order-customer.tsx';
 import css from './order-detail.module.css';
 import { OrderOperations } from './order-operations.tsx';
+import { standingOf, type OrderWish } from './order-wish.ts';
 
-/** One order in full, with its code where there is one. */
-export function OrderDetail({ sale }: { readonly sale: SaleView }) {
+type OrderDetailProps = {
+  readonly sale: SaleView;
+  /** Lists the other orders of the same package. */
+  readonly onSamePackage: (product: NonNullable<OrderWish['product']>) => void;
+};
+
+/** One order in full, with its code where there is one, and all that can be done with it. */
+export function OrderDetail({ sale, onSamePackage }: OrderDetailProps) {
   const { package: sold, state, install, nextTryAt } = sale;
+  const standing = standingOf(sale);
   return (
     <article className={css['detail']} aria-label={longTitle(sold)}>
       <section className={css['story']}>
@@ -27,11 +37,16 @@ export function OrderDetail({ sale }: { readonly sale: SaleView }) {
           <Flag package={sold} size="heading" />
           <h2 className={css['title']}>{longTitle(sold)}</h2>
         </div>
-        <p className={classNames(css['state'], tones[stateTone(state)])}>{stateWords(state)}</p>
+        <p className={classNames(css['state'], tones[listedTone(state, standing)])} data-testid="order-state">
+          {listedWords(state, standing)}
+        </p>
         {state !== 'completed' && <p className={css['sentence']}>{saleSentence(sale)}</p>}
         {state === 'unknown' && nextTryAt !== null && (
           <p className={css['sentence']}>Next try at {timeToTheSecond(nextTryAt)}.</p>
         )}
+        <OrderOperations operations={sale.operations} />
+        {state === 'completed' && <AfterSale sale={sale} />}
+        <h3 className={css['heading']}>Sale</h3>
         <dl className={css['facts']}>
           <dt>When</dt>
           <dd>{dateAndTime(sale.createdAt)}</dd>
@@ -53,6 +68,12 @@ export function OrderDetail({ sale }: { readonly sale: SaleView }) {
           )}
           <dt>Cost</dt>
           <dd>{amountWords(sale.cost, sale.balanceCurrency)}</dd>
+          {sale.tender !== null && (
+            <>
+              <dt>Paid by</dt>
+              <dd>{tenderWords(sale.tender)}</dd>
+            </>
+          )}
           <dt>Order</dt>
           <dd className={css['number']}>{sale.orderId}</dd>
           {install !== null && (
@@ -63,8 +84,17 @@ export function OrderDetail({ sale }: { readonly sale: SaleView }) {
             </>
           )}
         </dl>
+        <OrderCustomer sale={sale} />
         <SaleTimeline sale={sale} />
-        <OrderOperations operations={sale.operations} />
+        {sold !== null && (
+          <div className={css['more']}>
+            <ActionButton
+              onPress={() => onSamePackage({ productId: sold.productId, title: shortTitle(sold) })}
+            >
+              Other orders of this package
+            </ActionButton>
+          </div>
+        )}
       </section>
       {install !== null && <OrderCode sale={sale} install={install} />}
     </article>
@@ -75,20 +105,18 @@ type OrderCodeProps = { readonly sale: SaleView; readonly install: NonNullable<S
 
 function OrderCode({ sale, install }: OrderCodeProps) {
   const receipt = useReceiptSaving(sale.orderId);
-  useKeys({ P: receipt.save });
+  const showLarge = (): void => showHandOver({ kind: 'sale', orderId: sale.orderId, product: sale.package });
+  useKeys({ F2: receipt.save, F8: showLarge });
   return (
     <aside className={css['code']}>
       <div className={css['paper']}>
         <InstallQr code={install.activationCode} room={252} />
         <ActivationCode code={install.activationCode} />
       </div>
-      <ActionButton
-        look="main"
-        onPress={() => showHandOver({ kind: 'sale', orderId: sale.orderId, product: sale.package })}
-      >
+      <ActionButton look="main" shortcut="F8" onPress={showLarge}>
         Show large
       </ActionButton>
-      <ActionButton shortcut="P" onPress={receipt.save} isDisabled={receipt.state === 'saving'}>
+      <ActionButton shortcut="F2" onPress={receipt.save} isDisabled={receipt.state === 'saving'}>
         Save receipt
       </ActionButton>
       <SavedReceipt state={receipt.state} />

@@ -1,0 +1,39 @@
+import type { PackageDescription } from '../../../src-preload/contract.ts';
+import { classNames } from '../../class-names.ts';
+import { Flag } from '../../place/flag.tsx';
+import type { Tone } from '../../words/sale-words.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import tones from '../controls/tones.module.css';
+import { showOrder } from '../use-counter.ts';
+import css from './open-view.module.css';
+
+type OpenItemProps = {
+  readonly sold: PackageDescription | null;
+  readonly title: string;
+  readonly state: string;
+  readonly tone: Tone;
+  readonly sentence: string;
+  /** What happens next, and when. */
+  readonly next: string | undefined;
+  readonly at: string;
+  readonly orderId: string | null;
+};
+
+/** One thing that is open or came to nothing, with the way to its order. */
+export function OpenItem({ sold, title, state, tone, sentence, next, at, orderId }: OpenItemProps) {
+  return (
+    <li className={css['item']} data-testid="open-item">
+      <Flag package={sold} size="row" />
+      <div className={css['what']}>
+        <p className={css['line']}>
+          <strong>{title}</strong>
+          <span className={classNames(css['state'], tones[tone])}>{state}</span>
+        </p>
+        <p className={css['sentence']}>{sentence}</p>
+        {next !== undefined && <p className={css['soft']}>{next}</p>}
+        <p className={css['soft']}>Begun {at}</p>
+      </div>
+      {orderId !== null && <ActionButton onPress={() => showOrder(orderId)}>Show the order</ActionButton>}
+    </li>
+  );
+}

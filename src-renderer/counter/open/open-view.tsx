@@ -1,0 +1,117 @@
+import type { OpenOperation, SaleView } from '../../../src-preload/contract.ts';
+import { till } from '../../till-bridge.ts';
+import { dateAndTime, timeToTheSecond } from '../../words/moments.ts';
+import {
+  operationSentence,
+  operationStateWords,
+  operationTitle,
+  operationTone,
+} from '../../words/operation-words.ts';
+import { shortTitle } from '../../words/package-words.ts';
+import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
+import { saleSentence, stateTone, stateWords } from '../../words/sale-words.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { useCounter } from '../use-counter.ts';
+import { useKeys } from '../use-keys.ts';
+import { OpenItem } from './open-item.tsx';
+import css from './open-view.module.css';
+import { useOpenWork, type OpenWork } from './use-open-work.ts';
+
+/** Everything that isn't settled, with what happens next and when; and what came to nothing since yesterday. */
+export default function OpenView() {
+  const work = useOpenWork();
+  const service = useCounter(({ mirror }) => mirror?.service);
+  const askNow = (): void => {
+    // Whatever is heard is pushed.
+    till.ask('refresh').catch(() => undefined);
+  };
+  useKeys({ F5: askNow });
+  return (
+    <div className={css['view']}>
+      {service?.kind === 'offline' && (
+        <Notice tone="warn">{problemSentence(service.problem, 'waiting')}</Notice>
+      )}
+      {work === 'failed' && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}
+      {work !== null && work !== 'failed' && <Work work={work} onAskNow={askNow} />}
+    </div>
+  );
+}
+
+function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: () => void }) {
+  const { sales, operations, ended, endedOperations } = work;
+  const isNothingOpen = sales.length + operations.length === 0;
+  return (
+    <>
+      <section className={css['part']} aria-label="Not settled yet">
+        <div className={css['head']}>
+          <h2 className={css['title']}>Not settled yet</h2>
+          {!isNothingOpen && (
+            <ActionButton shortcut="F5" onPress={onAskNow}>
+              Ask now
+            </ActionButton>
+          )}
+        </div>
+        {isNothingOpen && (
+          <p className={css['soft']}>
+            Nothing is open. What the service hasn’t answered yet is listed here, with what happens next.
+          </p>
+        )}
+        <ul>
+          {sales.map((sale) => (
+            <SaleItem key={sale.orderId} sale={sale} />
+          ))}
+          {operations.map((open) => (
+            <OperationItem key={open.operation.operationId} open={open} />
+          ))}
+        </ul>
+      </section>
+      {ended.length + endedOperations.length > 0 && (
+        <section className={css['part']} aria-label="Did not work, since yesterday">
+          <h2 className={css['title']}>Did not work, since yesterday</h2>
+          <ul>
+            {ended.map((sale) => (
+              <SaleItem key={sale.orderId} sale={sale} />
+            ))}
+            {endedOperations.map((open) => (
+              <OperationItem key={open.operation.operationId} open={open} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function SaleItem({ sale }: { readonly sale: SaleView }) {
+  return (
+    <OpenItem
+      sold={sale.package}
+      title={shortTitle(sale.package)}
+      state={stateWords(sale.state)}
+      tone={stateTone(sale.state)}
+      sentence={saleSentence(sale)}
+      next={nextWords(sale.nextTryAt)}
+      at={dateAndTime(sale.createdAt)}
+      orderId={sale.orderId}
+    />
+  );
+}
+
+function OperationItem({ open: { operation, sold } }: { readonly open: OpenOperation }) {
+  return (
+    <OpenItem
+      sold={sold}
+      title={operationTitle(operation)}
+      state={operationStateWords(operation)}
+      tone={operationTone(operation)}
+      sentence={operationSentence(operation) ?? 'The service is being asked.'}
+      next={nextWords(operation.nextTryAt)}
+      at={dateAndTime(operation.createdAt)}
+      orderId={operation.orderId}
+    />
+  );
+}
+
+const nextWords = (nextTryAt: string | null): string | undefined =>
+  nextTryAt === null ? undefined : `We ask again at ${timeToTheSecond(nextTryAt)}, by ourselves.`;

@@ -1,0 +1,33 @@
+import { till } from '../../till-bridge.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import type { QuestionProps } from './after-sale-question.ts';
+import css from './after-sale-dialog.module.css';
+
+/** Its time begins to run: that can't be taken back. */
+export function ActivationQuestion({
+  profile,
+  begin,
+  isBusy,
+  onEnd,
+  idPack,
+}: QuestionProps & { readonly idPack: number }) {
+  return (
+    <>
+      <p className={css['text']}>
+        Its days begin to run at once. No money is moved, and after this it can’t be refunded.
+      </p>
+      <div className={css['buttons']}>
+        <ActionButton onPress={onEnd}>Cancel</ActionButton>
+        <ActionButton
+          look="main"
+          autoFocus
+          isDisabled={isBusy}
+          testId="confirm"
+          onPress={() => begin(() => till.ask('activate', { ...profile, idPack }))}
+        >
+          Activate
+        </ActionButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState, type ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import type { Problem, SaleView } from '../../../src-preload/contract.ts';
+import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
+import { Notice } from '../controls/notice.tsx';
+import { newCart } from '../../store.ts';
+import { ActivationQuestion } from './activation-question.tsx';
+import type { Begin, OnProfile, QuestionProps, Wanted } from './after-sale-question.ts';
+import css from './after-sale-dialog.module.css';
+import { RefundQuestion } from './refund-question.tsx';
+import { TopUpQuestion } from './top-up-question.tsx';
+
+const titles: Record<Wanted['kind'], string> = {
+  'top-up': 'Top up this eSIM',
+  activation: 'Activate the package?',
+  refund: 'Refund the package',
+};
+
+type AfterSaleDialogProps = {
+  readonly sale: SaleView;
+  readonly wanted: Wanted;
+  readonly onEnd: () => void;
+};
+
+/** Asks once, and closes when it is begun: what becomes of it is shown with the order, and in Open. */
+export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialogProps) {
+  const [cart] = useState(newCart);
+  const [isBusy, setBusy] = useState(false);
+  const [sentence, setSentence] = useState<string | null>(null);
+  const begin: Begin = (ask) => {
+    const run = async (): Promise<void> => {
+      setBusy(true);
+      setSentence(null);
+      try {
+        const reply = await ask();
+        if (reply.ok) onEnd();
+        else setSentence(notBegunSentence(reply.problem));
+      } catch {
+        setSentence(notPassedOn('selling'));
+      }
+      setBusy(false);
+    };
+    if (!isBusy) void run();
+  };
+  const { uidCustomer, orderId } = sale;
+  if (uidCustomer === null) return null;
+  const profile: OnProfile = { uidCustomer, orderId, cart };
+  return (
+    <ModalOverlay className={css['overlay'] ?? ''} isOpen onOpenChange={onEnd} isDismissable={!isBusy}>
+      <Modal className={css['modal'] ?? ''}>
+        <Dialog
+          className={css['dialog'] ?? ''}
+          role={wanted.kind === 'activation' ? 'alertdialog' : 'dialog'}
+        >
+          <Heading slot="title" className={css['title'] ?? ''}>
+            {titles[wanted.kind]}
+          </Heading>
+          {question(wanted, { sale, profile, begin, isBusy, onEnd })}
+          {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function question(wanted: Wanted, props: QuestionProps): ReactNode {
+  switch (wanted.kind) {
+    case 'top-up':
+      return <TopUpQuestion {...props} productIds={wanted.productIds} />;
+    case 'activation':
+      return <ActivationQuestion {...props} idPack={wanted.idPack} />;
+    case 'refund':
+      return <RefundQuestion {...props} idPack={wanted.idPack} amount={wanted.amount} />;
+  }
+}
+
+const notBegunSentence = (problem: Problem): string => problemSentence(problem, 'after-sale');

@@ -1,0 +1,142 @@
+import { lazy, Suspense, useState } from 'react';
+import type { SaleView } from '../../../src-preload/contract.ts';
+import { whatToTry, whereWords, whyNotTopUp } from '../../words/after-sale-words.ts';
+import { dateAndTime } from '../../words/moments.ts';
+import { problemSentence } from '../../words/problem-sentence.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { useKeys } from '../use-keys.ts';
+import type { Wanted } from './after-sale-question.ts';
+import css from './after-sale.module.css';
+import { SoldPackage } from './sold-package.tsx';
+import { useSoldEsim, type SoldEsim } from './use-sold-packages.ts';
+
+const AfterSaleDialog = lazy(() => import('./after-sale-dialog.tsx'));
+
+/** What is left of a sold eSIM, what can be done with it, and where it is. */
+export function AfterSale({ sale }: { readonly sale: SaleView }) {
+  const told = useSoldEsim(sale);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const packages = told?.packages.ok === true ? told.packages.packages : [];
+  const topUp = told?.packages.ok === true ? told.packages.topUp : null;
+  const keyed = packages.find(({ activation, refund }) => activation.offered || refund.offered);
+
+  const askTopUp = (): void => {
+    if (topUp?.offered === true) setWanted({ kind: 'top-up', productIds: topUp.productIds });
+  };
+  const askActivation = (idPack: number): void => setWanted({ kind: 'activation', idPack });
+  const askRefund = (idPack: number, amount: string): void => setWanted({ kind: 'refund', idPack, amount });
+  useKeys({
+    F4: askTopUp,
+    F6: () => {
+      if (keyed?.activation.offered === true) askActivation(keyed.activation.idPack);
+    },
+    F7: () => {
+      if (keyed?.refund.offered === true) askRefund(keyed.refund.idPack, keyed.refund.amount);
+    },
+  });
+  if (told === null) return <Skeleton />;
+  return (
+    <>
+      <section className={css['part']} aria-label="Data left">
+        <h3 className={css['heading']}>Data left</h3>
+        {told.packages.ok ? (
+          <>
+            {packages.map((sold, index) => (
+              <SoldPackage
+                key={sold.uid ?? index}
+                sold={sold}
+                hasKeys={sold === keyed}
+                onActivate={askActivation}
+                onRefund={askRefund}
+              />
+            ))}
+            <div className={css['actions']}>
+              <ActionButton
+                testId="top-up"
+                isDisabled={topUp?.offered !== true}
+                {...(topUp?.offered === true ? { shortcut: 'F4' } : { describedBy: 'why-no-top-up' })}
+                onPress={askTopUp}
+              >
+                Top up
+              </ActionButton>
+              {topUp?.offered === false && (
+                <p className={css['why']} id="why-no-top-up">
+                  {whyNotTopUp(topUp.why)}
+                </p>
+              )}
+            </div>
+          </>
+        ) : (
+          <p className={css['soft']}>{problemSentence(told.packages.problem, 'looking')}</p>
+        )}
+      </section>
+      <Whereabouts sale={sale} told={told} />
+      {wanted !== null && (
+        <Suspense fallback={null}>
+          <AfterSaleDialog sale={sale} wanted={wanted} onEnd={() => setWanted(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** As high as what comes. */
+function Skeleton() {
+  return (
+    <section className={css['part']} aria-label="Data left" aria-busy="true">
+      <h3 className={css['heading']}>Data left</h3>
+      <div className={css['skeleton']} />
+      <div className={css['skeleton']} />
+    </section>
+  );
+}
+
+function Whereabouts({ sale, told }: { readonly sale: SaleView; readonly told: SoldEsim }) {
+  if (!told.seen.ok) return null;
+  const { connectivity } = told.seen;
+  const { network, connectedAt, dataUsed, state } = connectivity;
+  const where = [network, whereWords(connectivity)]
+    .filter((part) => part !== undefined && part !== null)
+    .join(', ');
+  const tries = whatToTry(
+    connectivity,
+    told.packages.ok ? told.packages.packages : [],
+    sale.package,
+    new Date(),
+  );
+  return (
+    <section className={css['part']} aria-label="Connection">
+      <h3 className={css['heading']}>Connection</h3>
+      <dl className={css['facts']}>
+        <dt>Last network</dt>
+        <dd>{where === '' ? 'Never connected' : where}</dd>
+        {connectedAt !== null && (
+          <>
+            <dt>Connected</dt>
+            <dd>{dateAndTime(connectedAt)}</dd>
+          </>
+        )}
+        {dataUsed !== null && (
+          <>
+            <dt>Last data</dt>
+            <dd>{'at' in dataUsed ? dateAndTime(dataUsed.at) : dataUsed.words}</dd>
+          </>
+        )}
+        {state !== null && state !== '' && (
+          <>
+            <dt>State</dt>
+            <dd>{state}</dd>
+          </>
+        )}
+      </dl>
+      <details className={css['try']}>
+        <summary>It doesn’t work? What to try</summary>
+        <ol>
+          {tries.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  );
+}

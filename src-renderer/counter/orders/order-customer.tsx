@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { TextField } from 'react-aria-components/TextField';
+import type { SaleView } from '../../../src-preload/contract.ts';
+import { till } from '../../till-bridge.ts';
+import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import css from './order-customer.module.css';
+
+const fields = [
+  ['name', 'Name', 120],
+  ['phone', 'Phone', 40],
+  ['note', 'Note', 500],
+] as const;
+
+/** Who bought, as far as it was written down; it can be written down later, too. */
+export function OrderCustomer({ sale }: { readonly sale: SaleView }) {
+  const [isChanging, setChanging] = useState(false);
+  const { customer } = sale;
+  const known = fields.filter(([part]) => customer !== null && customer[part] !== null);
+  return (
+    <section aria-label="Customer" className={css['customer']}>
+      <h3 className={css['heading']}>Customer</h3>
+      {isChanging ? (
+        <CustomerForm sale={sale} onEnd={() => setChanging(false)} />
+      ) : (
+        <>
+          {known.length > 0 && (
+            <dl className={css['facts']}>
+              {known.map(([part, words]) => (
+                <div key={part} className={css['fact']}>
+                  <dt>{words}</dt>
+                  <dd>{customer?.[part]}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <ActionButton testId="customer" onPress={() => setChanging(true)}>
+            {known.length > 0 ? 'Change' : 'Write down who bought'}
+          </ActionButton>
+        </>
+      )}
+    </section>
+  );
+}
+
+function CustomerForm({ sale, onEnd }: { readonly sale: SaleView; readonly onEnd: () => void }) {
+  const { orderId, customer } = sale;
+  const [typed, setTyped] = useState({
+    name: customer?.name ?? '',
+    phone: customer?.phone ?? '',
+    note: customer?.note ?? '',
+  });
+  const [sentence, setSentence] = useState<string | null>(null);
+  const keep = async (): Promise<void> => {
+    const part = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+    const noted = { name: part(typed.name), phone: part(typed.phone), note: part(typed.note) };
+    try {
+      const reply = await till.ask('customer-note', { orderId, customer: noted });
+      if (reply.ok) onEnd();
+      else setSentence(problemSentence(reply.problem, 'after-sale'));
+    } catch {
+      setSentence(notPassedOn('changing'));
+    }
+  };
+  return (
+    <form
+      className={css['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void keep();
+      }}
+    >
+      {fields.map(([part, words, longest], index) => (
+        <TextField
+          key={part}
+          className={css['field'] ?? ''}
+          value={typed[part]}
+          onChange={(text) => setTyped({ ...typed, [part]: text })}
+          maxLength={longest}
+          autoFocus={index === 0}
+          autoComplete="off"
+        >
+          <Label className={css['label'] ?? ''}>{words}</Label>
+          <Input className={css['input'] ?? ''} />
+        </TextField>
+      ))}
+      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
+      <div className={css['buttons']}>
+        <ActionButton look="main" type="submit" onPress={() => undefined}>
+          Keep
+        </ActionButton>
+        <ActionButton onPress={onEnd}>Cancel</ActionButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderRow } from '../../../src-preload/contract.ts';
+import { groupByDay } from './order-days.ts';
+import { emptyWindow, withNewer, withOlder, withOrder, type OrderWindow } from './order-pages.ts';
+
+/** Three orders a day, the highest number the newest. */
+const order = (position: number): OrderRow => ({
+  position,
+  orderId: String(position),
+  state: 'completed',
+  standing: 'ready',
+  package: null,
+  price: null,
+  currency: 'USD',
+  createdAt: new Date(2025, 0, Math.floor(position / 3), 12).toISOString(),
+  customer: null,
+});
+const orders = (newest: number, oldest: number): OrderRow[] =>
+  Array.from({ length: newest - oldest + 1 }, (_, index) => order(newest - index));
+const total = 600;
+
+/** As the list draws them: where each order begins, from the beginning of what can be scrolled. */
+function placesOf({ orders: held, above }: OrderWindow): Map<string, number> {
+  const places = new Map<string, number>();
+  let top = above;
+  for (const day of groupByDay(held)) {
+    top += 40;
+    for (const { orderId } of day.orders) {
+      places.set(orderId, top);
+      top += 64;
+    }
+  }
+  return places;
+}
+
+function older(held: OrderWindow): OrderWindow {
+  const last = held.orders.at(-1)?.position ?? total + 1;
+  const oldest = Math.max(1, last - 30);
+  return withOlder(held, orders(last - 1, oldest), oldest > 1);
+}
+function newer(held: OrderWindow): OrderWindow {
+  const first = held.orders[0]?.position ?? 0;
+  const newest = Math.min(total, first + 30);
+  return withNewer(held, orders(newest, first + 1), newest < total);
+}
+
+describe('the window over the orders', () => {
+  it('holds few, and leaves each order where it is on the screen while others come and go', () => {
+    let held = withOlder(emptyWindow, orders(total, total - 29), true);
+    const moves = [...Array<typeof older>(19).fill(older), ...Array<typeof older>(19).fill(newer)];
+    for (const move of moves) {
+      const next = move(held);
+      expect(next.orders.length).toBeLessThanOrEqual(90);
+      const before = placesOf(held);
+      for (const [orderId, top] of placesOf(next)) {
+        const was = before.get(orderId);
+        if (was !== undefined) expect(top - next.shift).toBe(was);
+      }
+      held = next;
+    }
+    expect(held).toMatchObject({ hasNewer: false, hasOlder: true, above: 0 });
+    expect(held.orders[0]?.position).toBe(total);
+  });
+
+  it('goes from the oldest up to the newest', () => {
+    let held: OrderWindow = { ...emptyWindow, orders: orders(30, 1), hasNewer: true };
+    while (held.hasNewer) held = newer(held);
+    expect(held.orders.map(({ position }) => position)).toEqual(
+      orders(total, total - 89).map(({ position }) => position),
+    );
+    expect(held.hasOlder).toBe(true);
+  });
+
+  it('takes a later copy of an order that it holds', () => {
+    const held = withOlder(emptyWindow, orders(5, 1), false);
+    expect(withOrder(held, { ...order(3), standing: 'refunded' }).orders[2]).toMatchObject({
+      position: 3,
+      standing: 'refunded',
+    });
+    expect(withOrder(held, order(99))).toBe(held);
+  });
+});

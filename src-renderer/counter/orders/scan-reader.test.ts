@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { ScanReader } from './scan-reader.ts';
+
+function typed(text: string, gapMs: number, reader = new ScanReader(), from = 0): string | undefined {
+  let scanned: string | undefined;
+  [...Array.from(text), 'Enter'].forEach((key, index) => {
+    scanned = reader.press(key, from + index * gapMs);
+  });
+  return scanned;
+}
+
+describe('a barcode scanner', () => {
+  const iccid = '8981100001234567893';
+
+  it('is known by its speed', () => {
+    expect(typed(iccid, 5)).toBe(iccid);
+    expect(typed(iccid, 90)).toBeUndefined();
+    expect(typed('1234', 5)).toBeUndefined();
+  });
+
+  it('is told from what was typed just before', () => {
+    const reader = new ScanReader();
+    'japan'.split('').forEach((key, index) => reader.press(key, index * 120));
+    expect(typed(iccid, 5, reader, 2_000)).toBe(iccid);
+    expect(typed(iccid, 5, reader, 4_000)).toBe(iccid);
+  });
+
+  it('may press Shift between letters', () => {
+    const reader = new ScanReader();
+    let at = 0;
+    for (const key of ['Shift', 'T', '1', '-', 'Shift', 'A', 'B', 'C', 'D', '7', '8']) {
+      at += 4;
+      reader.press(key, at);
+    }
+    expect(reader.press('Enter', at + 4)).toBe('T1-ABCD78');
+  });
+});

@@ -1,0 +1,33 @@
+/** As long as a scanner takes between two keys at most, in milliseconds. Nobody types so fast for long. */
+const longestGapMs = 50;
+
+/** Shorter than this, quick fingers could have typed it. */
+const shortestScan = 8;
+
+/**
+ * Tells a barcode scanner from a person: it types a code within a blink, and presses Enter. The code may be an ICCID,
+ * or the order number of a receipt.
+ */
+export class ScanReader {
+  #typed = '';
+  #lastAt = -Infinity;
+
+  /**
+   * Takes one key press.
+   *
+   * @param at milliseconds on any steady clock.
+   * @returns the code that was scanned, with the Enter that ends it; undefined with every other key.
+   */
+  press(key: string, at: number): string | undefined {
+    const isQuick = at - this.#lastAt <= longestGapMs;
+    this.#lastAt = at;
+    if (key === 'Enter') {
+      const code = isQuick && this.#typed.length >= shortestScan ? this.#typed : undefined;
+      this.#typed = '';
+      return code;
+    }
+    // Shift and its like come between the letters of a code.
+    if (key.length === 1) this.#typed = (isQuick ? this.#typed : '') + key;
+    return undefined;
+  }
+}

@@ -1,0 +1,79 @@
+import { Label } from 'react-aria-components/Label';
+import { Meter } from 'react-aria-components/Meter';
+import type { SoldPackage as Package } from '../../../src-preload/contract.ts';
+import {
+  leftWords,
+  lifeWords,
+  partLeft,
+  whyNotActivate,
+  whyNotRefund,
+} from '../../words/after-sale-words.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import css from './data-left.module.css';
+
+type SoldPackageProps = {
+  readonly sold: Package;
+  /** The keys act on this one. */
+  readonly hasKeys: boolean;
+  readonly onActivate: (idPack: number) => void;
+  readonly onRefund: (idPack: number, amount: string) => void;
+};
+
+/** A package of an eSIM: what is left of it, until when, and what can be done with it. */
+export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackageProps) {
+  const { activation, refund } = sold;
+  const left = leftWords(sold);
+  const part = partLeft(sold);
+  const why = [
+    activation.offered ? undefined : whyNotActivate(activation.why),
+    refund.offered ? undefined : whyNotRefund(refund.why, left),
+  ].filter((words) => words !== undefined);
+  const whyId = `why-${sold.uid ?? sold.name ?? 'package'}`;
+  return (
+    <div className={css['package']} data-testid="sold-package">
+      <Meter value={part ?? 0} maxValue={1} valueLabel={left ?? 'Data left is not known'}>
+        {({ percentage, valueText }) => (
+          <>
+            <div className={css['line']}>
+              <Label className={css['left'] ?? ''}>{valueText}</Label>
+              <span className={css['soft']}>{lifeWords(sold, new Date())}</span>
+            </div>
+            {part !== undefined && (
+              <div className={css['track']}>
+                <div className={css['fill']} style={{ inlineSize: `${String(percentage)}%` }} />
+              </div>
+            )}
+          </>
+        )}
+      </Meter>
+      <div className={css['actions']}>
+        {activation.offered && (
+          <ActionButton
+            look="main"
+            testId="activate"
+            {...(hasKeys ? { shortcut: 'F6' } : {})}
+            onPress={() => onActivate(activation.idPack)}
+          >
+            Activate
+          </ActionButton>
+        )}
+        <ActionButton
+          testId="refund"
+          isDisabled={!refund.offered}
+          {...(hasKeys && refund.offered ? { shortcut: 'F7' } : {})}
+          {...(why.length > 0 ? { describedBy: whyId } : {})}
+          onPress={() => {
+            if (refund.offered) onRefund(refund.idPack, refund.amount);
+          }}
+        >
+          Refund
+        </ActionButton>
+        {why.length > 0 && (
+          <p className={css['why']} id={whyId} data-testid="why-not">
+            {[...new Set(why)].join(' ')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

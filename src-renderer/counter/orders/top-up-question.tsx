@@ -1,0 +1,125 @@
+import { useMemo, useState } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import type { ActivationMode, CatalogProduct } from '../../../src-preload/contract.ts';
+import { till } from '../../till-bridge.ts';
+import { isLess, money, subtract } from '../../words/money.ts';
+import { offerWords } from '../../words/package-words.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { useCounter } from '../use-counter.ts';
+import { useKeys } from '../use-keys.ts';
+import type { QuestionProps } from './after-sale-question.ts';
+import css from './after-sale-dialog.module.css';
+
+/** Nobody reads on in a longer list; the nearest come first. */
+const mostListed = 60;
+
+const starts: readonly (readonly [ActivationMode, string])[] = [
+  ['NOW', 'At once'],
+  ['FIRST_USE', 'When first used'],
+  ['ON_DEMAND', 'When activated here'],
+];
+
+/** Which of the packages that fit, and when it starts. */
+export function TopUpQuestion({
+  profile,
+  begin,
+  isBusy,
+  onEnd,
+  productIds,
+}: QuestionProps & { readonly productIds: readonly string[] }) {
+  const catalog = useCounter((state) => state.catalog);
+  const balance = useCounter(({ mirror }) => mirror?.balance ?? null);
+  const fitting = useMemo(() => fittingOf(catalog?.products ?? [], productIds), [catalog, productIds]);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [activationMode, setActivationMode] = useState<ActivationMode>('NOW');
+  const chosen = fitting.find(({ productId }) => productId === chosenId) ?? fitting[0];
+  const isEnough = chosen === undefined || balance === null || !isLess(balance.amount, chosen.cost);
+  const buy = (): void => {
+    if (chosen === undefined || !isEnough || isBusy) return;
+    const { productId, cost, price, currency } = chosen;
+    begin(() => till.ask('top-up', { ...profile, productId, cost, price, currency, activationMode }));
+  };
+  useKeys({ F9: buy }, true);
+  if (chosen === undefined) return <p className={css['text']}>The packages are on their way.</p>;
+  return (
+    <>
+      <ListBox
+        className={css['list'] ?? ''}
+        aria-label="Packages that fit"
+        autoFocus="first"
+        selectionMode="single"
+        selectionBehavior="replace"
+        disallowEmptySelection
+        selectedKeys={[chosen.productId]}
+        onSelectionChange={(keys) => {
+          const [key] = keys === 'all' ? [] : keys;
+          if (typeof key === 'string') setChosenId(key);
+        }}
+      >
+        {fitting.map((product) => (
+          <ListBoxItem
+            key={product.productId}
+            id={product.productId}
+            className={css['row'] ?? ''}
+            textValue={`${product.place}, ${offerWords(product)}`}
+          >
+            <span className={css['what']}>
+              {product.place}, {offerWords(product)}
+            </span>
+            <span className={css['price']}>{money(product.price, product.currency)}</span>
+          </ListBoxItem>
+        ))}
+      </ListBox>
+      <div className={css['chips']} role="group" aria-label="Starts">
+        {starts.map(([mode, words]) => (
+          <ToggleButton
+            key={mode}
+            className={css['chip'] ?? ''}
+            isSelected={activationMode === mode}
+            onChange={() => setActivationMode(mode)}
+          >
+            {words}
+          </ToggleButton>
+        ))}
+      </div>
+      <dl className={css['facts']}>
+        <dt>Customer pays</dt>
+        <dd>{money(chosen.price, chosen.currency)}</dd>
+        {balance !== null && (
+          <>
+            <dt>{isEnough ? 'Balance after' : 'Balance'}</dt>
+            <dd>
+              {money(balance.amount, balance.currency)}
+              {isEnough && ` → ${money(subtract(balance.amount, chosen.cost), balance.currency)}`}
+            </dd>
+          </>
+        )}
+      </dl>
+      {!isEnough && (
+        <Notice tone="warn">
+          The balance is too low for this package: add funds, or choose a smaller one.
+        </Notice>
+      )}
+      <div className={css['buttons']}>
+        <ActionButton onPress={onEnd}>Cancel</ActionButton>
+        <ActionButton
+          look="sell"
+          shortcut="F9"
+          isDisabled={isBusy || !isEnough}
+          testId="confirm"
+          onPress={buy}
+        >
+          Top up for {money(chosen.price, chosen.currency)}
+        </ActionButton>
+      </div>
+    </>
+  );
+}
+
+/** In the order that main offers them in. */
+function fittingOf(products: readonly CatalogProduct[], productIds: readonly string[]): CatalogProduct[] {
+  const byId = new Map(products.map((product) => [product.productId, product]));
+  return productIds.slice(0, mostListed).flatMap((productId) => byId.get(productId) ?? []);
+}

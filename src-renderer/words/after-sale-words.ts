@@ -1,0 +1,148 @@
+import type {
+  Connectivity,
+  PackageDescription,
+  SoldPackage,
+  TopUpOffer,
+} from '../../src-preload/contract.ts';
+import { countryName } from '../place/country-names.ts';
+import { dateAndTime } from './moments.ts';
+import { megabytes, sizeWords } from './package-words.ts';
+
+type WhyNotActivate = Extract<SoldPackage['activation'], { offered: false }>['why'];
+type WhyNotRefund = Extract<SoldPackage['refund'], { offered: false }>['why'];
+type WhyNotTopUp = Extract<TopUpOffer, { offered: false }>['why'];
+
+/** Why a package can't be activated here; undefined where nobody would expect that it can. */
+export function whyNotActivate(why: WhyNotActivate): string | undefined {
+  switch (why) {
+    case 'operation-open':
+      return 'Wait: an earlier change of this package is still being found out.';
+    case 'starts-by-itself':
+    case 'already-activated':
+    case 'refunded':
+      return undefined;
+    case 'mode-unknown':
+      return "Can't be activated here: the service doesn't say how this package starts.";
+    case 'no-number':
+      return "Can't be activated here: the service gives no number for this package; ask its support.";
+  }
+}
+
+/** Why a package can't be refunded. */
+export function whyNotRefund(why: WhyNotRefund, left: string | undefined): string {
+  switch (why) {
+    case 'operation-open':
+      return 'Wait: an earlier change of this package is still being found out.';
+    case 'refunded':
+      return 'Refunded already.';
+    case 'already-activated':
+      return "Can't be refunded: it is activated.";
+    case 'expired':
+      return "Can't be refunded: it has expired.";
+    case 'data-used':
+      return left === undefined
+        ? "Can't be refunded: some of its data is used."
+        : `Can't be refunded: some of its data is used, ${left} left.`;
+    case 'no-number':
+      return "Can't be refunded here: the service gives no number for this package; ask its support.";
+    case 'cost-unknown':
+      return "Can't be refunded here: nobody knows what it cost; ask the service's support.";
+    case 'limit-of-month':
+      return "Can't be refunded: the service takes no more refunds this month.";
+  }
+}
+
+/** Why an eSIM can't get a further package. */
+export function whyNotTopUp(why: WhyNotTopUp): string {
+  switch (why) {
+    case 'operation-open':
+      return 'Wait: an earlier top-up of this eSIM is still being found out.';
+    case 'nothing-fits':
+      return "Can't be topped up: no package on offer covers what this eSIM was sold for.";
+  }
+}
+
+/** How much of a package's data is left, from 0 to 1; undefined where the service doesn't tell. */
+export function partLeft({ size, left }: SoldPackage): number | undefined {
+  if (size === null || left === null) return undefined;
+  const [whole, rest] = [megabytes(size), megabytes(left)];
+  if (whole === undefined || rest === undefined || whole <= 0) return undefined;
+  return Math.min(1, Math.max(0, rest / whole));
+}
+
+/** "6.2 GB of 10 GB"; undefined where the service doesn't tell. */
+export function leftWords({ size, left }: SoldPackage): string | undefined {
+  if (left === null) return undefined;
+  return size === null ? volume(left) : `${volume(left)} of ${volume(size)}`;
+}
+
+/** Data that is counted comes in megabytes: "6348 MB" says nobody as much as "6.2 GB". */
+function volume(size: { readonly value: number; readonly unit: string }): string {
+  const all = megabytes(size);
+  if (all === undefined || all < 1024 || all % 1024 === 0) return sizeWords(size);
+  return `${(all / 1024).toFixed(1)} GB`;
+}
+
+/** When a package starts or ends: "until 20 December 2025, 14:03". */
+export function lifeWords(sold: SoldPackage, now: Date): string {
+  const { activatedAt, expiresAt, isActivated, activationMode, refund } = sold;
+  if (!refund.offered && refund.why === 'refunded') return 'refunded';
+  if (expiresAt !== null) {
+    return new Date(expiresAt) <= now
+      ? `expired ${dateAndTime(expiresAt)}`
+      : `until ${dateAndTime(expiresAt)}`;
+  }
+  if (activatedAt !== null) return `activated ${dateAndTime(activatedAt)}`;
+  if (isActivated) return 'activated';
+  switch (activationMode) {
+    case 'FIRST_USE':
+      return 'starts when first used';
+    case 'ON_DEMAND':
+      return 'waits until it is activated here';
+    default:
+      return 'not activated yet';
+  }
+}
+
+/** Where the eSIM is, by the service's own words where it doesn't tell a country's code. */
+export const whereWords = ({ country }: Connectivity): string | undefined =>
+  country === null ? undefined : /^[A-Z]{2}$/.test(country) ? countryName(country) : country;
+
+/** What staff can try with the customer, the most usual cause first. */
+export function whatToTry(
+  seen: Connectivity,
+  packages: readonly SoldPackage[],
+  sold: PackageDescription | null,
+  now: Date,
+): readonly string[] {
+  const waiting = packages.some(({ activation }) => activation.offered);
+  if (waiting)
+    return ['A package waits to be activated: activate it, then let the phone search for a network.'];
+  const isOver = ({ expiresAt, left }: SoldPackage): boolean =>
+    (expiresAt !== null && new Date(expiresAt) <= now) || left?.value === 0;
+  if (packages.length > 0 && packages.every(isOver)) {
+    return ['No data is left, or the time is over: top the eSIM up.'];
+  }
+  if (seen.network === null && seen.connectedAt === null) {
+    return [
+      'The eSIM never connected: is it installed? Look for it in the phone’s SIM settings, or scan the code again.',
+      'Turn the eSIM’s line on, and data roaming for this line.',
+      ...abroad(seen, sold),
+    ];
+  }
+  const away = abroad(seen, sold);
+  if (away.length > 0) return away;
+  return [
+    'Turn on data roaming for this line, and choose it for mobile data.',
+    'Switch flight mode on and off, or choose another network by hand.',
+  ];
+}
+
+function abroad({ country }: Connectivity, sold: PackageDescription | null): string[] {
+  if (sold === null || sold.countries.length === 0) return [];
+  if (country === null) return [`It works in ${sold.place} alone: before that it shows no network.`];
+  if (!/^[A-Z]{2}$/.test(country) || sold.countries.includes(country)) return [];
+  return [
+    `The phone is in ${countryName(country)}, where this package doesn’t work: it is for ${sold.place}.`,
+  ];
+}

@@ -1,0 +1,254 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestOf } from '../../src-preload/contract.ts';
+import { connectAccount } from '../connect-account.ts';
+import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { directClient } from '../direct-client.ts';
+import { startLyingService, type Lie } from '../lying-service.ts';
+import { controller, type Controller } from '../raw-merchant.ts';
+import { startService, type TestService } from '../start-service.ts';
+
+type Wished = Pick<RequestOf<'sell'>, 'activationMode' | 'customer'>;
+
+/** Sells a package as the Sell view does, and waits for its eSIM. @returns its order id. */
+const sold = (page: Page, productId: string, wished: Wished = {}): Promise<string> =>
+  page.evaluate(
+    async ([wantedId, wish]) => {
+      const { products } = await till.ask('catalog');
+      const product = products.find((each) => each.productId === wantedId);
+      if (product === undefined) throw new Error(`there is no ${wantedId}`);
+      const { cost, price, currency } = product;
+      const asked = { productId: wantedId, cost, price, currency, cart: crypto.randomUUID(), again: true };
+      const reply = await till.ask('sell', { ...asked, ...wish });
+      if (!reply.ok) throw new Error(reply.problem.kind);
+      const [orderId] = reply.orderIds;
+      const isReady = async (): Promise<boolean> =>
+        (await till.ask('order', { orderId }))?.state === 'completed';
+      while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 20));
+      return orderId;
+    },
+    [productId, wished] as const,
+  );
+
+/** Looks an order up by its number, from wherever the view stands. */
+async function open(page: Page, orderId: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.keyboard.type(orderId);
+  await page.locator(`[data-order-id="${orderId}"][data-selected]`).waitFor();
+  await page.getByRole('article').getByText(orderId).waitFor();
+  await page.getByTestId('sold-package').first().waitFor();
+}
+
+/** Types as a barcode scanner does, which waits for nobody: key after key, and Enter. */
+const scan = (counter: CounterApp, code: string): Promise<void> =>
+  counter.electron.evaluate(({ BrowserWindow }, text) => {
+    const [window] = BrowserWindow.getAllWindows();
+    if (window === undefined) throw new Error('there is no window');
+    const press = (keyCode: string, character: string): void => {
+      for (const event of [
+        { type: 'keyDown', keyCode },
+        { type: 'char', keyCode: character },
+        { type: 'keyUp', keyCode },
+      ] as const) {
+        window.webContents.sendInputEvent(event);
+      }
+    };
+    for (const character of text.split('')) press(character, character);
+    press('Enter', '\r');
+  }, code);
+
+const iccidOf = (page: Page, orderId: string): Promise<string> =>
+  page.evaluate(async (id) => {
+    const sale = await till.ask('order', { orderId: id });
+    if (sale?.install === null || sale?.install === undefined) throw new Error(`${id} has no eSIM`);
+    return sale.install.iccid;
+  }, orderId);
+
+describe('orders, by keyboard', () => {
+  let service: TestService;
+  let control: Controller;
+  let counter: CounterApp;
+
+  const balance = async (): Promise<string> => {
+    const reply = await directClient(service).balance();
+    return reply.ok ? reply.value.balance : expect.fail(reply.failure.kind);
+  };
+
+  beforeAll(async () => {
+    service = await startService({ balance: '500.00', issueDelayMs: 0, refundLimit: 1 });
+    control = controller(service);
+    counter = await launchCounter();
+    await connectAccount(counter.page, service);
+    await counter.page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+    await sold(counter.page, 'jp-1gb-7d', {
+      customer: { name: 'Chidi Okafor', phone: '+49 151 2345 6789', note: null },
+    });
+    await counter.page.getByRole('button', { name: 'Orders' }).click();
+    await counter.page.locator('[data-order-id]').first().waitFor();
+  });
+  afterAll(async () => {
+    await counter.close();
+    await service.stop();
+  });
+
+  it('finds an eSIM that is scanned while the focus is elsewhere', async () => {
+    const { page } = counter;
+    const wanted = await sold(page, 'fr-5gb-30d');
+    await sold(page, 'es-5gb-30d');
+    const iccid = await iccidOf(page, wanted);
+    // Wherever Tab leads to: Enter must not press it.
+    for (let turn = 0; turn < 4; turn += 1) await page.keyboard.press('Tab');
+    await scan(counter, iccid);
+    await page.locator(`[data-order-id="${wanted}"][data-selected]`).waitFor();
+    expect(await page.locator('[data-order-id]').count()).toBe(1);
+    expect(await page.getByTestId('order-search').inputValue()).toBe(iccid);
+    // The scanner may meet a search that has something in it.
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('japan');
+    await page.waitForFunction(() => document.querySelectorAll('[data-order-id]').length === 1);
+    await scan(counter, iccid);
+    await page.locator(`[data-order-id="${wanted}"][data-selected]`).waitFor();
+  });
+
+  it('finds an order by its customer, after moving in the list', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('Okafor');
+    await page.locator('[data-order-id]').getByText('Chidi Okafor').waitFor();
+    expect(await page.getByTestId('order-search').inputValue()).toBe('Okafor');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('0151 2345 6789');
+    await page.locator('[data-order-id]').getByText('Chidi Okafor').waitFor();
+  });
+
+  it('tops an eSIM up', async () => {
+    const { page } = counter;
+    const orderId = await sold(page, 'jp-1gb-7d');
+    await open(page, orderId);
+    const before = Number(await balance());
+    await page.keyboard.press('F4');
+    await page.getByRole('dialog').getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('F9');
+    await page.getByText(/was taken from the balance; there is nothing to install/).waitFor();
+    await page.getByTestId('sold-package').nth(1).waitFor();
+    const cost = await page.evaluate(async (id) => {
+      const [operation] = (await till.ask('order', { orderId: id }))?.operations ?? [];
+      return operation?.kind === 'top-up' ? Number(operation.cost) : NaN;
+    }, orderId);
+    expect(Number(await balance())).toBeCloseTo(before - cost, 6);
+  });
+
+  it('activates what waits for it, and then offers no refund', async () => {
+    const { page } = counter;
+    await open(page, await sold(page, 'fr-5gb-30d', { activationMode: 'ON_DEMAND' }));
+    await page.getByTestId('activate').waitFor();
+    await page.keyboard.press('F6');
+    await page.getByRole('alertdialog').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('The package has started; no money was moved.').waitFor();
+    await page.getByText("Can't be refunded: it is activated.").waitFor();
+    expect(await page.getByTestId('refund').isDisabled()).toBe(true);
+    expect(await page.getByTestId('activate').count()).toBe(0);
+  });
+
+  it('refunds for a reason, and says beforehand when the month has no refund left', async () => {
+    const { page } = counter;
+    const first = await sold(page, 'es-5gb-30d', { activationMode: 'FIRST_USE' });
+    const others = [
+      await sold(page, 'es-5gb-30d', { activationMode: 'FIRST_USE' }),
+      await sold(page, 'es-5gb-30d', { activationMode: 'FIRST_USE' }),
+    ];
+    await open(page, first);
+    const before = Number(await balance());
+    await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F7');
+    await page.getByTestId('refund-reason').waitFor();
+    // Without a reason there is no refund.
+    expect(await page.getByTestId('confirm').isDisabled()).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Wrong country');
+    await page.keyboard.press('Enter');
+    await page.getByText(/is back on the balance; give the customer their money/).waitFor();
+    await page.getByTestId('order-state').getByText('Refunded').waitFor();
+    expect(Number(await balance())).toBeGreaterThan(before);
+    await page.getByText('Refunded already.').waitFor();
+
+    // The limit is the service's own: it is known when it has been met.
+    await open(page, others[0] ?? '');
+    await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F7');
+    await page.getByTestId('refund-reason').waitFor();
+    await page.keyboard.type('Changed plans');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Not refunded: .+ so no money was moved/).waitFor();
+    await open(page, others[1] ?? '');
+    await page.getByText("Can't be refunded: the service takes no more refunds this month.").waitFor();
+    expect(await page.getByTestId('refund').isDisabled()).toBe(true);
+  });
+
+  it('keeps what is open and what failed in one place, with what happens next', async () => {
+    const { page } = counter;
+    await control.post('/fates', { for: 'next', outcome: 'completed', delayMs: 3_600_000 });
+    await page.evaluate(async () => {
+      const { products } = await till.ask('catalog');
+      const [product] = products;
+      if (product === undefined) throw new Error('the catalog is empty');
+      const { productId, cost, price, currency } = product;
+      await till.ask('sell', { productId, cost, price, currency, cart: crypto.randomUUID(), again: true });
+    });
+    await page.getByTestId('open-count').getByText('1').waitFor();
+    await page.getByRole('button', { name: 'Open' }).first().click();
+    const open = page.getByRole('region', { name: 'Not settled yet' });
+    await open.getByText('Issuing', { exact: true }).waitFor();
+    await open.getByText(/^We ask again at \d\d:\d\d:\d\d, by ourselves\.$/).waitFor();
+    const failed = page.getByRole('region', { name: 'Did not work, since yesterday' });
+    await failed.getByText('Not refunded', { exact: true }).waitFor();
+    await failed.getByRole('button', { name: 'Show the order' }).click();
+    await page
+      .getByRole('article')
+      .getByText(/^Not refunded: /)
+      .waitFor();
+  });
+});
+
+describe('why a package of a sold eSIM can not be refunded', () => {
+  type Item = Record<string, unknown>;
+  const lies: readonly (readonly [string, Item, RegExp])[] = [
+    ['it has expired', { expiresAt: '2020-01-01T00:00:00Z' }, /it has expired/],
+    [
+      'data was used',
+      { size: { sizeUnit: 'MB', sizeValue: 5120 }, availableBalance: { sizeUnit: 'MB', sizeValue: 5000 } },
+      /some of its data is used/,
+    ],
+    ['it has no number', { uid: 'none' }, /gives no number for this package/],
+  ];
+
+  it.each(lies)('is shown beforehand: %s', async (_why, item, words) => {
+    const lie: Lie = {
+      reply: (path, { status, text }) => {
+        if (path !== '/orders/getStatus') return { status, text };
+        const record = JSON.parse(text) as { activatedItems?: Item[] | null };
+        const items = record.activatedItems?.map((bought) => ({ ...bought, ...item })) ?? null;
+        return { status, text: JSON.stringify({ ...record, activatedItems: items }) };
+      },
+    };
+    const service = await startService({ balance: '100.00', issueDelayMs: 0 });
+    const address = await startLyingService(service, [lie]);
+    const counter = await launchCounter();
+    try {
+      const { page } = counter;
+      await connectAccount(page, { ...service, address });
+      await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+      await sold(page, 'fr-5gb-30d', { activationMode: 'FIRST_USE' });
+      await page.getByRole('button', { name: 'Orders' }).click();
+      await page.getByTestId('why-not').getByText(words).waitFor();
+      expect(await page.getByTestId('refund').isDisabled()).toBe(true);
+    } finally {
+      await counter.close();
+      await service.stop();
+    }
+  });
+});
