@@ -50,23 +50,36 @@ export function lookAtActivation({ intent }: Activation, record: OrderStatusReco
   return place.activatedAt !== null ? 'done' : 'not-done';
 }
 
-/** What the history shows of a refund; 'not-shown' where the service has none, or none that can be read. */
-export type Credit = 'credited' | 'not-credited' | 'not-shown' | 'not-read';
+/**
+ * What the history shows of a refund: 'unnamed' where a credit names no package and may be this one's, 'not-shown' where
+ * the service has no history, or none that can be read.
+ */
+export type Credit = 'credited' | 'not-credited' | 'unnamed' | 'not-shown' | 'not-read';
 
-/** Whether a history shows the credit of a refund: it has to name the package. */
+/** Clocks differ, in milliseconds. */
+const slackMs = 3_600_000;
+
+/** Whether a history shows the credit of a refund. */
 export function lookForCredit({ intent }: CounterRefund, transactions: readonly Transaction[]): Credit {
-  const credits = transactions.filter(({ idPack, type, description, amount }) => {
+  const credits = transactions.filter(({ type, description, amount }) => {
     const size = amount === null ? undefined : parseAmount(amount.replace(/^-/, ''));
     const fits = size === undefined || compareAmounts(size, intent.expected) === 0;
-    const isRefund = refundType.test(type ?? '') || refundType.test(description ?? '');
-    return idPack === intent.idPack && fits && isRefund;
+    return fits && (refundType.test(type ?? '') || refundType.test(description ?? ''));
   });
-  return credits.length > 0 ? 'credited' : 'not-credited';
+  if (credits.some(({ idPack }) => idPack === intent.idPack)) return 'credited';
+  const mayBeOurs = ({ idPack, uidCustomer, at }: Transaction): boolean =>
+    idPack === null &&
+    (uidCustomer === null || uidCustomer.toLowerCase() === intent.uidCustomer.toLowerCase()) &&
+    (at?.at ?? Infinity) > intent.createdAt - slackMs;
+  return credits.some(mayBeOurs) ? 'unnamed' : 'not-credited';
 }
+
+/** Words of something that is being undone, or was, or isn't over: "not refunded" is not said of them. */
+const undecided = /refund|return|revers|cancel|void|revok|process/;
 
 /**
  * Whether a package was refunded. The package's own status says it best; a history that shows the credit says it too.
- * "Not refunded" needs the package there, with a status that is no word of refunds, and a history without the credit,
+ * "Not refunded" needs the package there, with a status that is no word of refunds, and a history without a credit,
  * or, where the service shows none, all of the package's data still to be used. The balance says neither: other tills
  * and other sales move it.
  */
@@ -78,10 +91,10 @@ export function lookAtRefund(
   const place = record === undefined ? 'cannot-tell' : placeOf(record, intent.idPack);
   if (typeof place === 'object' && saysRefunded(place.status)) return 'done';
   if (credit === 'credited') return 'done';
-  if (typeof place !== 'object' || credit === 'not-read') return 'cannot-tell';
+  if (typeof place !== 'object' || credit === 'not-read' || credit === 'unnamed') return 'cannot-tell';
   if (credit === 'not-shown' && !isWhole(place)) return 'cannot-tell';
   const word = wordOf(place.status);
-  return word === '' || word.includes('refund') ? 'cannot-tell' : 'not-done';
+  return word === '' || undecided.test(word) ? 'cannot-tell' : 'not-done';
 }
 
 /** Whether a package's holder can still use all of its data: its money can't have been given back then. */
