@@ -1,4 +1,5 @@
 import { benchCounter } from './counter.ts';
+import { benchOrders } from './counter-orders.ts';
 import { benchSale } from './sale.ts';
 import { benchService } from './service.ts';
 import { benchSigning } from './signing.ts';
@@ -8,7 +9,10 @@ import { benchStartup } from './startup.ts';
 const groups: Readonly<Record<string, () => Promise<void>>> = {
   startup: benchStartup,
   sale: benchSale,
-  counter: benchCounter,
+  counter: async () => {
+    await benchCounter();
+    await benchOrders();
+  },
   signing: benchSigning,
   service: benchService,
 };

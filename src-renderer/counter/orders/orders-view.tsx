@@ -64,7 +64,7 @@ export default function OrdersView() {
   }
   return (
     <div className={css['view']}>
-      <section className={css['list']} aria-label="Orders">
+      <section className={css['list']} aria-label="Orders" data-listed-for={of?.text}>
         <Autocomplete
           inputValue={wish.text}
           onInputChange={(text) => {
