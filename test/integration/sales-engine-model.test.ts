@@ -33,23 +33,28 @@ it(
   { timeout: 600_000 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: '+1' }), async (script) => {
-        const folder = mkdtempSync(join(place.folder, 'run-'));
-        const file = join(folder, 'ledger.sqlite');
-        const till = new ModelTill(place.empty, file, products, enoughFor(products));
-        try {
-          await fc.asyncModelRun(() => ({ model: { carts: 0 }, real: till }), script);
-          till.service.heal();
-          till.setBalance(enoughFor(products));
-          // Half an hour, which is longer than any wait; not longer than staff would wait for word of a refund.
-          for (let minute = 0; minute < 30 && till.open.length > 0; minute += 1)
-            await till.clock.pass(60_000);
-          expectAgreement(till);
-        } finally {
-          till.close();
-          rmSync(folder, { recursive: true });
-        }
-      }),
+      fc.asyncProperty(
+        fc.boolean(),
+        fc.commands(commands, { maxCommands: 40, size: '+1' }),
+        async (fundsFirst, script) => {
+          const folder = mkdtempSync(join(place.folder, 'run-'));
+          const file = join(folder, 'ledger.sqlite');
+          const till = new ModelTill(place.empty, file, products, enoughFor(products));
+          till.service.looksAtFundsFirst = fundsFirst;
+          try {
+            await fc.asyncModelRun(() => ({ model: { carts: 0 }, real: till }), script);
+            till.service.heal();
+            till.setBalance(enoughFor(products));
+            // Half an hour, which is longer than any wait; not longer than staff would wait for word of a refund.
+            for (let minute = 0; minute < 30 && till.open.length > 0; minute += 1)
+              await till.clock.pass(60_000);
+            expectAgreement(till);
+          } finally {
+            till.close();
+            rmSync(folder, { recursive: true });
+          }
+        },
+      ),
       { numRuns, seed, ...(path === undefined ? {} : { path }) },
     );
   },

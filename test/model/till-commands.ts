@@ -166,7 +166,8 @@ const everything = [
       }),
   ),
   fc
-    .constantFrom(0, 1_000, 100_000)
+    // Nothing, as much as one of the products costs, and plenty.
+    .constantFrom(0, 410, 1_840, 100_000)
     .map((cents) => new Command(`balance(${cents})`, (till) => till.setBalance(cents))),
   number.map(
     (which) =>
@@ -179,12 +180,6 @@ const everything = [
     new Command('cancel the next', ({ service }) => {
       service.cancelsNext = true;
     }),
-  ),
-  fc.boolean().map(
-    (isFirst) =>
-      new Command(`the service looks at funds ${isFirst ? 'first' : 'last'}`, ({ service }) => {
-        service.looksAtFundsFirst = isFirst;
-      }),
   ),
   fc.constant(new Command('ask now', ({ engine }) => engine.askNow())),
   fc
