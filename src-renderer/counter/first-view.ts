@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { afterPaint } from '../after-paint.ts';
 import { till } from '../till-bridge.ts';
 import { loadHandOver } from './hand-over/load-hand-over.ts';
-import { loadReadBack } from './sell/read-back/load-read-back.ts';
+import { loadReadBack } from './sell/read-back/load-read-back.tsx';
 import { askShownCost } from './shown-cost.ts';
 import { counterStore, useCounter } from './use-counter.ts';
 

@@ -50,8 +50,8 @@ describe('the rows of a list that are drawn', () => {
   it('stay the same until others are wanted, and then are some more', () => {
     const now = { from: 20, to: 60 };
     expect(windowAround(now, { from: 20, to: 60 }, 105)).toBe(now);
-    expect(windowAround(now, { from: 45, to: 61 }, 105)).toEqual({ from: 35, to: 71 });
-    expect(windowAround(now, { from: -5, to: 10 }, 105)).toEqual({ from: 0, to: 20 });
-    expect(windowAround(now, { from: 100, to: 120 }, 105)).toEqual({ from: 90, to: 105 });
+    expect(windowAround(now, { from: 45, to: 61 }, 105)).toEqual({ from: 39, to: 67 });
+    expect(windowAround(now, { from: -5, to: 10 }, 105)).toEqual({ from: 0, to: 16 });
+    expect(windowAround(now, { from: 100, to: 120 }, 105)).toEqual({ from: 94, to: 105 });
   });
 });

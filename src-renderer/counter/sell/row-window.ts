@@ -6,12 +6,15 @@ const rowSize = 54;
 const headingSize = 46;
 
 /** So many rows beyond what is in sight are drawn, before it and after it: to scroll on without a gap. */
-const margin = 10;
+const margin = 6;
 
 type Grouped<Row> = { readonly products: readonly Row[] };
 
-/** As many as a list can have in sight at most, for a window of this height in pixels. */
-export const rowsInSight = (height: number): number => Math.ceil(height / rowSize);
+/** What stands above the list at least, in pixels. */
+const aboveList = 200;
+
+/** As many as a list can have in sight at most, in a window of this height in pixels. Each costs time at a key press. */
+export const rowsInSight = (height: number): number => Math.max(1, Math.ceil((height - aboveList) / rowSize));
 
 /** How many rows there are in all. */
 export const rowCount = (groups: readonly Grouped<unknown>[]): number =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import type { CatalogProduct, FrontView } from '../../../src-preload/contract.ts';
 import { useTellFirstView } from '../first-view.ts';
@@ -11,16 +11,13 @@ import { findProducts, type ProductGroup } from './find-products.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { NothingPicked } from './nothing-picked.tsx';
 import { ProductList } from './product-list.tsx';
-import { loadReadBack } from './read-back/load-read-back.ts';
+import { ReadBack } from './read-back/load-read-back.tsx';
 import { SearchBox } from './search-box.tsx';
 import { sellProduct } from './sell-product.ts';
 import { setFavourite } from './set-favourite.ts';
 import css from './sell-view.module.css';
 import { useRowWindow } from './use-row-window.ts';
 import { useWhyNotToSell } from './why-not-to-sell.ts';
-
-/** Not in the first view: it is fetched once that stands. */
-const ReadBack = lazy(loadReadBack);
 
 /** Until main has said. */
 const nothingInFront: FrontView = { soldMost: [], favourites: [], askedFor: [] };
@@ -110,17 +107,15 @@ export function SellView() {
         {readBack === undefined ? (
           <NothingPicked />
         ) : (
-          <Suspense fallback={null}>
-            <ReadBack
-              key={search.turn}
-              product={readBack}
-              whyNot={whyNot}
-              onSell={sell}
-              sellButton={sellButton}
-              isFavourite={isFavourite}
-              onFavourite={toggleFavourite}
-            />
-          </Suspense>
+          <ReadBack
+            key={search.turn}
+            product={readBack}
+            whyNot={whyNot}
+            onSell={sell}
+            sellButton={sellButton}
+            isFavourite={isFavourite}
+            onFavourite={toggleFavourite}
+          />
         )}
       </aside>
     </div>

@@ -1,2 +1,0 @@
-/** Fetches what reads a package back; again is free. */
-export const loadReadBack = () => import('./read-back.tsx');

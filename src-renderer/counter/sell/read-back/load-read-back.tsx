@@ -1,0 +1,28 @@
+import { useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
+import type ReadBackView from './read-back.tsx';
+
+type Props = ComponentProps<typeof ReadBackView>;
+type Draw = (props: Props) => ReactNode;
+
+let draw: Draw | undefined;
+const listeners = new Set<() => void>();
+
+/** Fetches what reads a package back; again is free. */
+export async function loadReadBack(): Promise<void> {
+  const { default: View } = await import('./read-back.tsx');
+  draw ??= (props) => <View {...props} />;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Reads a package back, once what does it was fetched. Not React's `lazy`, which shows nothing for a third of a second
+ * at the first use even then: Enter has to find the Sell button.
+ */
+export function ReadBack(props: Props): ReactNode {
+  return useSyncExternalStore(subscribe, () => draw)?.(props);
+}
