@@ -17,7 +17,7 @@ import type {
 import { noFilters, type Filters } from './counter/sell/product-filters.ts';
 import { usualTerms, type Terms } from './counter/sell/terms.ts';
 
-export type Task = 'sell' | 'orders' | 'open' | 'settings';
+export type Task = 'sell' | 'orders' | 'open' | 'money' | 'settings';
 
 /** What stands in front of the customer: a sale on its way to main, or one that main knows. */
 export type HandOver =

@@ -17,7 +17,8 @@ const BooksView = lazy(() => import('./books/books-view.tsx'));
 const HandOverView = lazy(loadHandOver);
 const OpenView = lazy(() => import('./open/open-view.tsx'));
 const OrdersView = lazy(() => import('./orders/orders-view.tsx'));
-const SettingsView = lazy(() => import('./settings/settings-view.tsx'));
+const MoneyView = lazy(() => import('./money/money-view.tsx'));
+const SettingsView = lazy(() => import('./settings/settings-tabs.tsx'));
 
 /** The staff's window: what is always there, around the task at hand. */
 export function CounterWindow() {
@@ -75,6 +76,8 @@ function viewOf(task: Task, handOver: HandOver | null): ReactNode {
       return <OrdersView />;
     case 'open':
       return <OpenView />;
+    case 'money':
+      return <MoneyView />;
     case 'settings':
       return <SettingsView />;
   }

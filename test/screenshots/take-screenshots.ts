@@ -60,6 +60,15 @@ async function take(colorScheme: 'light' | 'dark', suffix: string): Promise<void
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByLabel('Base address').waitFor();
     await picture(page, `settings${suffix}`);
+    await page.getByRole('tab', { name: 'Prices' }).click();
+    await page.getByTestId('add-rule').fill('japan');
+    await page.getByRole('option', { name: 'Japan', exact: true }).click();
+    await page.getByTestId('markup').fill('45');
+    await page.locator('[data-product="jp-10gb-30d"]').getByText('$26.90').waitFor();
+    await picture(page, `prices${suffix}`);
+    await page.getByRole('button', { name: 'Money' }).click();
+    await page.getByRole('cell').first().waitFor();
+    await picture(page, `money${suffix}`);
   } finally {
     await counter.close();
   }

@@ -1,4 +1,4 @@
-import { Clock3, List, Settings, ShoppingBag, type LucideIcon } from 'lucide-react';
+import { Clock3, List, Settings, ShoppingBag, Wallet, type LucideIcon } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { classNames } from '../../class-names.ts';
 import type { Task } from '../../store.ts';
@@ -10,6 +10,7 @@ const tasks: readonly (readonly [Task, LucideIcon])[] = [
   ['sell', ShoppingBag],
   ['orders', List],
   ['open', Clock3],
+  ['money', Wallet],
   ['settings', Settings],
 ];
 

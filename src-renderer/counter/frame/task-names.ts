@@ -5,5 +5,6 @@ export const taskNames: Record<Task, string> = {
   sell: 'Sell',
   orders: 'Orders',
   open: 'Open',
+  money: 'Money',
   settings: 'Settings',
 };

@@ -1,0 +1,174 @@
+import { useRef, useState } from 'react';
+import type { PriceRulesView } from '../../../src-preload/contract.ts';
+import { till } from '../../till-bridge.ts';
+import { notPassedOn } from '../../words/problem-sentence.ts';
+import { scopeName } from '../../words/price-words.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { CheckRow } from '../controls/check-row.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { MarkupForm } from './markup-form.tsx';
+import {
+  markupOf,
+  ruleOf,
+  rulesOf,
+  scopeKey,
+  withMarkup,
+  withoutRule,
+  withRule,
+  withScope,
+  type Part,
+} from './price-draft.ts';
+import { PricePreview } from './price-preview.tsx';
+import css from './prices-view.module.css';
+import { RuleList } from './rule-list.tsx';
+import { ShopMoneyForm } from './shop-money-form.tsx';
+import { usePricePreview } from './use-price-preview.ts';
+
+type PriceEditorProps = {
+  readonly saved: PriceRulesView;
+  readonly onSaved: (rules: PriceRulesView) => void;
+};
+
+type Outcome =
+  | { readonly kind: 'saved'; readonly before: PriceRulesView }
+  | { readonly kind: 'removed'; readonly before: PriceRulesView; readonly name: string }
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+/** Rules are typed and looked at first; customers pay by them once they are saved. */
+export function PriceEditor({ saved, onSaved }: PriceEditorProps) {
+  const [draft, setDraft] = useState(saved);
+  const [part, setPart] = useState<Part>('all');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const firstField = useRef<HTMLInputElement>(null);
+  const rules = rulesOf(draft);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved);
+  const chosen = ruleOf(draft, part);
+  const preview = usePricePreview(rules, part === 'money' ? 'all' : part);
+
+  const change = (next: PriceRulesView): void => {
+    setDraft(next);
+    setOutcome(null);
+  };
+  const save = async (wanted: PriceRulesView, done: Outcome | null): Promise<void> => {
+    try {
+      const reply = await till.ask('prices-set', { rules: wanted });
+      if (!reply.ok) {
+        const sentence = 'Not saved, the prices are as before: a number is too large or too small.';
+        setOutcome({ kind: 'failed', sentence });
+        return;
+      }
+      setDraft(wanted);
+      onSaved(wanted);
+      setOutcome(done);
+    } catch {
+      setOutcome({ kind: 'failed', sentence: notPassedOn('changing') });
+    }
+  };
+  const remove = (removed: Part): void => {
+    const rule = ruleOf(draft, removed);
+    if (rule === undefined) return;
+    setPart('all');
+    setDraft(withoutRule(draft, removed));
+    setOutcome({ kind: 'removed', before: draft, name: scopeName(rule.scope) });
+  };
+
+  return (
+    <form
+      className={css['view']}
+      aria-label="Prices"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (rules !== null && isChanged) void save(rules, { kind: 'saved', before: saved });
+      }}
+    >
+      <RuleList
+        draft={draft}
+        part={part}
+        onPick={setPart}
+        onRemove={remove}
+        onAdd={(scope) => {
+          change(withRule(draft, scope));
+          setPart(scopeKey(scope));
+          // Once its fields are there.
+          requestAnimationFrame(() => firstField.current?.focus());
+        }}
+      />
+      <div className={css['detail']}>
+        <div className={css['head']}>
+          <h2 className={css['title']}>{titleOf(draft, part)}</h2>
+          {chosen !== undefined && <ActionButton onPress={() => remove(part)}>Remove the rule</ActionButton>}
+        </div>
+        {part === 'money' ? (
+          <ShopMoneyForm draft={draft} onChange={change} firstField={firstField} />
+        ) : (
+          <MarkupForm
+            markup={markupOf(draft, part)}
+            currency={draft.currency}
+            onChange={(markup) => change(withMarkup(draft, part, markup))}
+            firstField={firstField}
+          />
+        )}
+        {chosen?.scope.kind === 'region' && (
+          <RegionRow scope={chosen.scope} onChange={(scope) => change(withScope(draft, scope))} />
+        )}
+        {outcome !== null && (
+          <OutcomeNotice
+            outcome={outcome}
+            onUndo={(before) => {
+              if (outcome.kind === 'saved') void save(before, null);
+              else change(before);
+            }}
+          />
+        )}
+        {isChanged && (
+          <div className={css['actions']}>
+            <ActionButton
+              type="submit"
+              look="main"
+              shortcut="Enter"
+              isDisabled={rules === null}
+              onPress={() => undefined}
+              testId="save-prices"
+            >
+              Save the prices
+            </ActionButton>
+            <ActionButton onPress={() => change(saved)}>Discard</ActionButton>
+            {rules === null && <span className={css['soft']}>A number is missing.</span>}
+          </div>
+        )}
+        {preview !== null && <PricePreview preview={preview} balanceCurrency={draft.balanceCurrency} />}
+      </div>
+    </form>
+  );
+}
+
+function titleOf(draft: PriceRulesView, part: Part): string {
+  if (part === 'money') return 'Currency and tax';
+  const rule = ruleOf(draft, part);
+  return rule === undefined ? 'All packages' : scopeName(rule.scope);
+}
+
+type Region = Extract<PriceRulesView['rules'][number]['scope'], { kind: 'region' }>;
+
+function RegionRow({ scope, onChange }: { scope: Region; onChange: (scope: Region) => void }) {
+  return (
+    <CheckRow isOn={scope.ofCountries} onChange={(ofCountries) => onChange({ ...scope, ofCountries })}>
+      Also for the packages of its {String(scope.countries.length)} countries that have no rule of their own
+    </CheckRow>
+  );
+}
+
+function OutcomeNotice(props: { outcome: Outcome; onUndo: (before: PriceRulesView) => void }) {
+  const { outcome, onUndo } = props;
+  if (outcome.kind === 'failed') return <Notice tone="bad">{outcome.sentence}</Notice>;
+  const sentence =
+    outcome.kind === 'saved'
+      ? 'Saved. Customers pay these prices from now on; what was sold stays as it was.'
+      : `The rule for ${outcome.name} is removed once you save.`;
+  return (
+    <div className={css['outcome']}>
+      <Notice tone="good">{sentence}</Notice>
+      <ActionButton onPress={() => onUndo(outcome.before)}>Undo</ActionButton>
+    </div>
+  );
+}

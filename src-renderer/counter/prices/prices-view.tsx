@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { PriceRulesView } from '../../../src-preload/contract.ts';
+import { till } from '../../till-bridge.ts';
+import { notPassedOn } from '../../words/problem-sentence.ts';
+import { Notice } from '../controls/notice.tsx';
+import { PriceEditor } from './price-editor.tsx';
+
+/** The shop's prices: its currency and tax, and the rules that make prices from costs. */
+export default function PricesView() {
+  const [rules, setRules] = useState<PriceRulesView | 'not-read' | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    till.ask('prices-read').then(
+      (read) => isCurrent && setRules(read.rules),
+      () => isCurrent && setRules('not-read'),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  if (rules === null) return null;
+  if (rules === 'not-read') return <Notice tone="bad">{notPassedOn('changing')}</Notice>;
+  return <PriceEditor saved={rules} onSaved={setRules} />;
+}

@@ -1,0 +1,87 @@
+import { useMemo, useState } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import type { PriceRulesView, RuleScopeView } from '../../../src-preload/contract.ts';
+import { markupWords, scopeName, shopMoneyWords } from '../../words/price-words.ts';
+import { PickField } from '../controls/pick-field.tsx';
+import { useCounter } from '../use-counter.ts';
+import { scopeKey, type Part } from './price-draft.ts';
+import css from './prices-view.module.css';
+import { matchingChoices, ruleChoices } from './rule-choices.ts';
+
+type RuleListProps = {
+  readonly draft: PriceRulesView;
+  readonly part: Part;
+  readonly onPick: (part: Part) => void;
+  readonly onAdd: (scope: RuleScopeView) => void;
+  readonly onRemove: (part: Part) => void;
+};
+
+/** The money of the shop, and its rules: the one for all packages, then those for some. */
+export function RuleList({ draft, part, onPick, onAdd, onRemove }: RuleListProps) {
+  const rows = [
+    { id: 'money', name: 'Currency and tax', detail: shopMoneyWords(draft) },
+    { id: 'all', name: 'All packages', detail: markupWords(draft.base, draft.currency) },
+    ...draft.rules.map(({ scope, markup }) => ({
+      id: scopeKey(scope),
+      name: scopeName(scope),
+      detail: markupWords(markup, draft.currency),
+    })),
+  ];
+  return (
+    <div className={css['rules']}>
+      <div
+        onKeyDown={(event) => {
+          if (event.key === 'Delete') onRemove(part);
+        }}
+      >
+        <ListBox
+          className={css['list'] ?? ''}
+          aria-label="Prices"
+          items={rows}
+          selectionMode="single"
+          selectionBehavior="replace"
+          disallowEmptySelection
+          selectedKeys={[part]}
+          onSelectionChange={(keys) => {
+            const [key] = keys === 'all' ? [] : keys;
+            if (typeof key === 'string') onPick(key);
+          }}
+        >
+          {({ id, name, detail }) => (
+            <ListBoxItem id={id} textValue={`${name}, ${detail}`} className={css['rule'] ?? ''}>
+              <span className={css['name']}>{name}</span>
+              <span className={css['soft']}>{detail}</span>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </div>
+      <AddRule draft={draft} onAdd={onAdd} />
+    </div>
+  );
+}
+
+function AddRule({ draft, onAdd }: Pick<RuleListProps, 'draft' | 'onAdd'>) {
+  const catalog = useCounter((state) => state.catalog);
+  const choices = useMemo(() => ruleChoices(catalog?.products ?? []), [catalog]);
+  const [typed, setTyped] = useState('');
+  // With each rule that is added the field is a new one, and empty.
+  return (
+    <div className={css['add']}>
+      <PickField
+        key={draft.rules.length}
+        label="Add a rule"
+        placeholder="Country, region or package"
+        testId="add-rule"
+        choices={matchingChoices(choices, typed, draft)}
+        pickedId={null}
+        typed={{ text: typed, onChange: setTyped }}
+        onPick={(id) => {
+          const choice = choices.find((each) => each.id === id);
+          if (choice === undefined) return;
+          setTyped('');
+          onAdd(choice.scope);
+        }}
+      />
+    </div>
+  );
+}

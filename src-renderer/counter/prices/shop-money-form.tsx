@@ -1,0 +1,73 @@
+import type { Ref } from 'react';
+import type { PriceRulesView } from '../../../src-preload/contract.ts';
+import { lazily } from '../../lazily.ts';
+import { dateAndTime } from '../../words/moments.ts';
+import { currencyName } from '../../words/price-words.ts';
+import { NumberBox } from '../controls/number-box.tsx';
+import { PickField } from '../controls/pick-field.tsx';
+import { decimalOf, withCurrencies } from './price-draft.ts';
+import css from './prices-view.module.css';
+
+type ShopMoneyFormProps = {
+  readonly draft: PriceRulesView;
+  readonly onChange: (draft: PriceRulesView) => void;
+  readonly firstField: Ref<HTMLInputElement>;
+};
+
+const currencies = lazily(() =>
+  Intl.supportedValuesOf('currency')
+    .map((code) => ({ id: code, name: currencyName(code), detail: code }))
+    .sort((a, b) => a.name.localeCompare(b.name)),
+);
+
+/** What customers pay in, what it is worth, and the tax in each price. */
+export function ShopMoneyForm({ draft, onChange, firstField }: ShopMoneyFormProps) {
+  const { currency, balanceCurrency, rate, taxPercent } = draft;
+  const now = (): string => new Date().toISOString();
+  return (
+    <div className={css['fields']}>
+      <div className={css['line']}>
+        <PickField
+          label="Customers pay in"
+          choices={currencies()}
+          pickedId={currency}
+          onPick={(id) => id !== currency && onChange(withCurrencies(draft, { currency: id }, now()))}
+          inputRef={firstField}
+        />
+        <PickField
+          label="The service counts in"
+          choices={currencies()}
+          pickedId={balanceCurrency}
+          onPick={(id) =>
+            id !== balanceCurrency && onChange(withCurrencies(draft, { balanceCurrency: id }, now()))
+          }
+        />
+      </div>
+      <div className={css['line']}>
+        {rate !== null && (
+          <NumberBox
+            label={`1 ${balanceCurrency} is worth, in ${currency}`}
+            value={rate.value}
+            onChange={(value) => onChange({ ...draft, rate: { value, setAt: now() } })}
+            isWrong={!(Number(decimalOf(rate.value) ?? 0) > 0)}
+            testId="rate"
+          />
+        )}
+        <NumberBox
+          label="Tax in the price, %"
+          value={taxPercent}
+          onChange={(value) => onChange({ ...draft, taxPercent: value })}
+          isWrong={decimalOf(taxPercent) === null || taxPercent.trim().startsWith('-')}
+          testId="tax"
+        />
+      </div>
+      {rate !== null && (
+        <p className={css['soft']}>
+          {rate.value === ''
+            ? 'Type the rate that your prices are to be made with. It stays until you change it.'
+            : `The rate was set on ${dateAndTime(rate.setAt)}. It stays until you change it.`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import css from './settings-tabs.module.css';
+import SettingsView from './settings-view.tsx';
+
+const PricesView = lazy(() => import('../prices/prices-view.tsx'));
+
+/** Settings, a page for each matter. */
+export default function SettingsTabs() {
+  return (
+    <Tabs className={css['tabs'] ?? ''}>
+      <TabList className={css['list'] ?? ''} aria-label="Settings">
+        <Tab id="account" className={css['tab'] ?? ''}>
+          Account
+        </Tab>
+        <Tab id="prices" className={css['tab'] ?? ''}>
+          Prices
+        </Tab>
+      </TabList>
+      <TabPanel id="account" className={css['panel'] ?? ''}>
+        <SettingsView />
+      </TabPanel>
+      <TabPanel id="prices" className={css['panel'] ?? ''}>
+        <Suspense fallback={null}>
+          <PricesView />
+        </Suspense>
+      </TabPanel>
+    </Tabs>
+  );
+}

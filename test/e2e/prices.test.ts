@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { wcagViolations } from '../wcag-violations.ts';
+
+/** Presses Tab until the focus is on what is looked for. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return;
+  }
+  expect.fail(`${selector} is not reached by Tab`);
+}
+
+describe('the shop’s prices, by keyboard', () => {
+  let counter: CounterApp;
+
+  beforeAll(async () => {
+    counter = await launchCounter();
+    await counter.page.locator('[data-service-state="online"]').waitFor();
+  });
+  afterAll(() => counter.close());
+
+  it('are shown before they hold, and hold once they are saved', async () => {
+    const { page } = counter;
+    await page.getByRole('button', { name: 'Settings' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Base address').waitFor();
+    await tabTo(page, '[role="tab"]');
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, '[data-testid="add-rule"]');
+    await page.keyboard.type('japan');
+    await page.getByRole('option', { name: 'Japan', exact: true }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-testid="markup"]:focus').waitFor();
+    await page.keyboard.type('100');
+    // 18.40 and 100 % are 36.80.
+    await page.locator('[data-product="jp-10gb-30d"]').getByText('$36.90').waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved. Customers pay these prices from now on').waitFor();
+  });
+
+  it('are listed in Sell, and written into the sale', async () => {
+    const { page } = counter;
+    await page.getByRole('button', { name: 'Sell' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByTestId('search').focus();
+    await page.keyboard.type('japan 10gb 30d');
+    await page.locator('[data-product-id="jp-10gb-30d"]').getByText('$36.90').waitFor();
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F9');
+    await page.getByTestId('install-qr').waitFor();
+    await page.getByRole('button', { name: 'Orders' }).click();
+    await page.locator('[data-order-id]').first().getByText('$36.90').waitFor();
+  });
+
+  it('stand beside what the service says of the balance', async () => {
+    const { page } = counter;
+    await page.getByRole('button', { name: 'Money' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: '-$18.40' }).waitFor();
+    expect(await page.getByText(/sales left, at today’s mix/).count()).toBe(1);
+    const warning = page.getByTestId('balance-warning');
+    await warning.focus();
+    await page.keyboard.type('1000');
+    await page.keyboard.press('Enter');
+    await page.getByText('The balance is low').waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+  });
+});
