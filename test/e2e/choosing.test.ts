@@ -55,6 +55,8 @@ describe('choosing a package by keyboard', () => {
     const { page } = counter;
     await page.keyboard.press('Escape');
     await page.locator('[data-product-id][data-selected]').waitFor({ state: 'detached' });
+    // The new search takes the focus with its first frame.
+    await page.waitForFunction(() => document.activeElement?.getAttribute('data-testid') === 'search');
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => chosenRow(page)).toBe(0);
     await page.keyboard.press('ArrowDown');
