@@ -12,6 +12,7 @@ import { allOrders, isAll, type OrderWish } from './order-wish.ts';
 import css from './orders-view.module.css';
 import { useOrder } from './use-order.ts';
 import { useOrderPages } from './use-order-pages.ts';
+import { scannedBehind } from './scan-reader.ts';
 import { useScanner } from './use-scanner.ts';
 
 /** All that was sold, beside one order in full. Works without the service. */
@@ -44,6 +45,13 @@ export default function OrdersView() {
     searchInput.current?.focus();
   });
   const onSearchKey = (event: KeyboardEvent): void => {
+    const behind = event.key === 'Enter' ? scannedBehind(wish.text) : undefined;
+    if (behind !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      change({ ...allOrders, text: behind });
+      return;
+    }
     // With something typed, these move in the text.
     if (wish.text !== '' || (event.key !== 'Home' && event.key !== 'End')) return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScanReader } from './scan-reader.ts';
+import { ScanReader, scannedBehind } from './scan-reader.ts';
 
 function typed(text: string, gapMs: number, reader = new ScanReader(), from = 0): string | undefined {
   let scanned: string | undefined;
@@ -33,5 +33,12 @@ describe('a barcode scanner', () => {
       reader.press(key, at);
     }
     expect(reader.press('Enter', at + 4)).toBe('T1-ABCD78');
+  });
+
+  it('is known by what it typed behind a search', () => {
+    expect(scannedBehind(`japan${iccid}`)).toBe(iccid);
+    expect(scannedBehind('lin T1-01JD4X8QF20123456789ABCDEF')).toBe('T1-01JD4X8QF20123456789ABCDEF');
+    expect(scannedBehind(iccid)).toBeUndefined();
+    expect(scannedBehind('japan 10gb')).toBeUndefined();
   });
 });

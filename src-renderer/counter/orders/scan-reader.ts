@@ -31,3 +31,15 @@ export class ScanReader {
     return undefined;
   }
 }
+
+/** An ICCID, which begins with 89, or an order number, which ends in 26 letters and digits. */
+const codeAtEnd = /(?:89\d{16,18}[\dF]?|(?:P-)?[A-Z0-9]+-[0-9A-HJKMNP-TV-Z]{26})$/i;
+
+/**
+ * The code that was scanned into a search in which something stood already, by its form: where the window is slow, the
+ * keys of a scanner can't be told by their speed.
+ */
+export const scannedBehind = (text: string): string | undefined => {
+  const code = codeAtEnd.exec(text.trim())?.[0];
+  return code === text.trim() ? undefined : code;
+};
