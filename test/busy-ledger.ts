@@ -33,16 +33,18 @@ export const issuedProfile = (iccid: string) => ({
 
 /**
  * Sells, tops up, activates and refunds in a ledger, with answers of every kind: one commit each time that it is
- * asked for the next one. The same random numbers make the same commits, but for the ids.
+ * asked for the next one. The same random numbers make the same commits, but for the ids. What sells later in the same
+ * ledger begins with a greater number.
  */
 export function* busyLedger(
   ledger: Ledger,
   random: () => number,
   startAt = 1_700_000_000_000,
+  firstNumber = 1,
 ): Generator<undefined, never> {
   let at = startAt;
   const next = (): number => (at += 1 + Math.floor(random() * 60_000));
-  for (let number = 1; ; number += 1) {
+  for (let number = firstNumber; ; number += 1) {
     const sale = yield* sell(ledger, random, next, number);
     if (!isIn(sale, 'completed') || sale.intent.price === null) continue;
     if (random() < 0.3) yield* topUp(ledger, random, next, sale);

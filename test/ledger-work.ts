@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { workInThread } from '../src-main/ledger/run-ledger-work.ts';
+import { doLedgerWork } from '../src-main/ledger/do-ledger-work.ts';
+import { workInThread, type BeginWork } from '../src-main/ledger/run-ledger-work.ts';
 
 /** Long work on a ledger as the app does it, with the thread's plain source. */
 export const beginLedgerWork = workInThread(join(import.meta.dirname, '../src-main/ledger/ledger-worker.ts'));
+
+/** The same without a thread, for tests that begin hundreds. It can't be broken off. */
+export const beginLedgerWorkHere: BeginWork = (work, told) => ({
+  // Not before it is known as the work that is under way, as with a thread.
+  end: Promise.resolve().then(() => doLedgerWork(work, (done) => told?.(done))),
+  stop: () => undefined,
+});

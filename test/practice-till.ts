@@ -4,15 +4,28 @@ import { systemClock } from '../src-main/sales/clock.ts';
 import type { StaffMark } from '../src-main/staff/staff-mark.ts';
 import { TillSession } from '../src-main/till/till-session.ts';
 import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
-import type { OperationView, SaleView } from '../src-preload/contract.ts';
+import type { OperationView, PushName, PushOf, SaleView } from '../src-preload/contract.ts';
 import { beginLedgerWork } from './ledger-work.ts';
 import type { TestService } from './start-service.ts';
 
+type Service = Pick<TestService, 'merchantId' | 'secret' | 'address'>;
+type Staff = () => StaffMark | null;
+const nobody: Staff = () => null;
+
 /** A till as the app opens it, in practice mode on a service of the tests, without Electron and its windows. */
-export async function openPracticeTill(
+export async function openPracticeTill(dataFolder: string, service: Service, staff: Staff = nobody) {
+  const opened = openPracticeSession(dataFolder, service, staff);
+  const { till } = opened.session;
+  await till.connect();
+  return { ...opened, till };
+}
+export type PracticeTill = Awaited<ReturnType<typeof openPracticeTill>>;
+
+/** The same, whether its ledger can be opened or not, and not connected yet. */
+export function openPracticeSession(
   dataFolder: string,
-  { merchantId, secret, address }: Pick<TestService, 'merchantId' | 'secret' | 'address'>,
-  staff: () => StaffMark | null = () => null,
+  { merchantId, secret, address }: Service,
+  staff: Staff = nobody,
 ) {
   const base = parseBaseAddress(address);
   if (!base.ok) throw new Error(`${address} is ${base.fault}`);
@@ -22,6 +35,7 @@ export async function openPracticeTill(
   let prices: PriceRules = defaultPriceRules;
   const sales = new Map<string, SaleView>();
   const operations = new Map<string, OperationView>();
+  const pushed = new Map<PushName, unknown>();
   const listeners = new Set<() => void>();
   const session = new TillSession({
     dataFolder,
@@ -55,6 +69,7 @@ export async function openPracticeTill(
     random: Math.random,
     staff,
     push: (name, value) => {
+      pushed.set(name, value);
       // The name says which push it is; the types of both can't follow that together.
       if (name === 'sale') sales.set((value as SaleView).orderId, value as SaleView);
       if (name === 'operation') {
@@ -64,14 +79,13 @@ export async function openPracticeTill(
     },
     beginWork: beginLedgerWork,
   });
-  const { till } = session;
-  await till.connect();
   return {
     session,
-    till,
     /** What was pushed last of each. */
     sales,
     operations,
+    /** What was pushed last under a name. */
+    last: <Name extends PushName>(name: Name) => pushed.get(name) as PushOf<Name> | undefined,
     /** Resolves with what is wanted, once it is there. */
     when: <Wanted>(look: () => Wanted | undefined): Promise<Wanted> =>
       new Promise((resolve) => {
@@ -86,4 +100,4 @@ export async function openPracticeTill(
       }),
   };
 }
-export type PracticeTill = Awaited<ReturnType<typeof openPracticeTill>>;
+export type PracticeSession = ReturnType<typeof openPracticeSession>;

@@ -97,6 +97,10 @@ describe('a check of the whole ledger', () => {
   it.each([
     ['a sale is gone', 'DELETE FROM operation; DELETE FROM sale WHERE rowid = 5'],
     ['the last operations are gone', 'DELETE FROM operation'],
+    [
+      'a sale is not in the list of orders',
+      'DELETE FROM sale_listing WHERE rowid = (SELECT max(rowid) FROM sale_listing)',
+    ],
   ])('finds, while nobody sells, that %s', async (_what, statement) => {
     tamper(statement);
     await expect(check()).rejects.toMatchObject({ kind: 'corrupted' });

@@ -46,7 +46,9 @@ export async function checkRows(database: DatabaseSync, { told, rest }: CheckPar
       await rest?.();
     }
   }
-  if (rest === undefined) expectNoOthers(database, events);
+  if (rest !== undefined) return;
+  expectNoOthers(database, events);
+  expectListed(database);
 }
 
 /** While nobody else writes: that no event is of a sale or an operation that isn't there. */
@@ -54,6 +56,19 @@ function expectNoOthers(database: DatabaseSync, events: number): void {
   const all = countRow.parse(database.prepare('SELECT count(*) AS rows FROM event').get()).rows;
   if (all !== events) {
     throw new LedgerFaultError('corrupted', `${all - events} events are of nothing that is there`);
+  }
+}
+
+/** While nobody else writes: that the list of orders has each sale, in its state. */
+function expectListed(database: DatabaseSync): void {
+  const row = database
+    .prepare(
+      `SELECT order_id FROM sale LEFT JOIN sale_listing AS listed USING (order_id)
+       WHERE listed.state IS NOT sale.state LIMIT 1`,
+    )
+    .get();
+  if (row !== undefined) {
+    throw new LedgerFaultError('corrupted', `${String(row['order_id'])} is not listed as it is`);
   }
 }
 

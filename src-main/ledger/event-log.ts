@@ -24,10 +24,7 @@ export class EventLog {
     );
     this.#select = database.prepare('SELECT at, event FROM event WHERE subject = ? ORDER BY number');
     this.#selectEnd = database.prepare('SELECT number, hash FROM event ORDER BY number DESC LIMIT 1');
-    this.#selectLastAt = database.prepare(
-      `SELECT coalesce((SELECT at FROM event ORDER BY number DESC LIMIT 1),
-                       (SELECT began_at FROM ledger)) AS at`,
-    );
+    this.#selectLastAt = database.prepare('SELECT at FROM event ORDER BY number DESC LIMIT 1');
   }
 
   /** Has to run in the transaction that changes the subject's row. @param subject the id of a sale or operation. */
@@ -49,11 +46,11 @@ export class EventLog {
     return endRow.parse(this.#selectEnd.get()) ?? { number: 0, hash: beforeFirst };
   }
 
-  /** The last event's time, or the one at which the ledger was begun; milliseconds since 1970 in UTC. */
+  /** The last event's time, milliseconds since 1970 in UTC; 0 without events. */
   lastAt(): number {
-    return lastAtRow.parse(this.#selectLastAt.get()).at;
+    return lastAtRow.parse(this.#selectLastAt.get())?.at ?? 0;
   }
 }
 
 const endRow = z.object({ number: z.int(), hash: z.instanceof(Uint8Array) }).optional();
-const lastAtRow = z.object({ at: z.int() });
+const lastAtRow = z.object({ at: z.int() }).optional();

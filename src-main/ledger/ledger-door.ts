@@ -108,7 +108,7 @@ export class LedgerDoor {
     const closedAt = new ClosingMark(this.#files.closing).read();
     if (closedAt === undefined) return this.#check();
     const opened = this.#openLedger(() => ({ kind: 'in-order' }));
-    if (opened.kind !== 'open' || isSame(opened.ledger.head(), closedAt)) return opened;
+    if (opened.kind !== 'open' || endsAt(opened.ledger, closedAt)) return opened;
     // It isn't the ledger that was closed: something was lost, or another one was put in its place.
     opened.ledger.distrust();
     opened.ledger.close();
@@ -200,5 +200,12 @@ export class LedgerDoor {
   }
 }
 
-const isSame = (one: ChainHead, other: ChainHead): boolean =>
-  one.number === other.number && one.hash === other.hash;
+/** One whose end can't be read is damaged, which reading all of it tells. */
+function endsAt(ledger: Ledger, closedAt: ChainHead): boolean {
+  try {
+    const { number, hash } = ledger.head();
+    return number === closedAt.number && hash === closedAt.hash;
+  } catch {
+    return false;
+  }
+}

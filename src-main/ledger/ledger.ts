@@ -72,7 +72,7 @@ export class Ledger {
     return { number, hash: Buffer.from(hash).toString('hex') };
   }
 
-  /** When the last event happened, or the ledger was begun; milliseconds since 1970 in UTC. */
+  /** When the last event happened, milliseconds since 1970 in UTC; 0 without events. */
   lastAt(): number {
     return this.#log.lastAt();
   }

@@ -138,12 +138,6 @@ export const ledgerMigrations: readonly Migration[] = [
       CREATE TRIGGER event_is_kept BEFORE DELETE ON event
         BEGIN SELECT RAISE(ABORT, 'events are never deleted'); END;
 
-      CREATE TABLE ledger (
-        only      INTEGER PRIMARY KEY CHECK (only = 1),
-        began_at  INTEGER NOT NULL
-      ) STRICT;
-      INSERT INTO ledger VALUES (1, coalesce((SELECT min(at) FROM event), unixepoch() * 1000));
-
       CREATE TABLE probe (
         only    INTEGER PRIMARY KEY CHECK (only = 1),
         filler  BLOB NOT NULL

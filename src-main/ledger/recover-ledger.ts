@@ -38,12 +38,7 @@ export async function recoverLedger(
     const [damaged] = ledgersSetAside(files);
     const salvaged = damaged === undefined ? 0 : tryToSalvage(database, damaged, `${files.ledger}-salvage`);
     told(1);
-    const log = new EventLog(database);
-    return {
-      backupAt: backup?.at ?? null,
-      salvaged,
-      missingSince: log.end().number === 0 ? 0 : log.lastAt(),
-    };
+    return { backupAt: backup?.at ?? null, salvaged, missingSince: new EventLog(database).lastAt() };
   } finally {
     database.close();
   }

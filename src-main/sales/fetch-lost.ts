@@ -43,7 +43,7 @@ const slackMs = 3_600_000;
  * and refunds of what was bought under such an id. What only the counter knew, the price among it, stays unknown. An
  * activation leaves no trace in a history; its package says by itself that it is active.
  *
- * It asks for the history, and for the status of each purchase that was found, newest first. Called again, it goes on
+ * It asks for the history, and for the status of each purchase that was found, oldest first. Called again, it goes on
  * with what is still missing.
  *
  * @returns how many were found, and the history.
@@ -180,7 +180,9 @@ function writeRefund(parts: LostParts, refunded: RefundedThere): Result<number, 
       kind: 'recovered',
       intent: {
         operationId: newOperationId(till, now),
-        orderId: ledger.sales.find(refunded.boughtAs)?.intent.orderId ?? null,
+        orderId:
+          (ledger.sales.find(refunded.boughtAs) ?? ledger.operations.find(refunded.boughtAs))?.intent
+            .orderId ?? null,
         merchantId,
         cart: null,
         staff: null,

@@ -42,8 +42,8 @@ function packOf(idPack: number | null): IdPack | null {
 }
 
 /**
- * The purchases that a history tells of this till, newest first, each once. One without the uidCustomer can't be asked
- * about, and is left out.
+ * The purchases that a history tells of this till, each once, oldest first: a top-up comes after the sale that it
+ * belongs to. One without the uidCustomer can't be asked about, and is left out.
  *
  * @param since made earlier than this is left out, milliseconds since 1970 in UTC.
  */
@@ -67,7 +67,7 @@ export function boughtThere(
       isCalledTopUp: topUpWord.test(words(transaction)),
     });
   }
-  return [...found.values()].toSorted((a, b) => b.createdAt - a.createdAt);
+  return [...found.values()].toSorted((a, b) => a.createdAt - b.createdAt);
 }
 
 /** The refunds that a history tells of what this till bought, in the history's order. */

@@ -1,7 +1,6 @@
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
 import { compareAmounts, parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
-import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import type { UnreadableEntry } from '../../src-merchant-api/reading/entries.ts';
@@ -30,9 +29,7 @@ import type { PriceRules } from '../pricing/price-rules.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Arrival } from '../ledger/ledger-door.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
-import { closeForgotten } from '../sales/close-forgotten.ts';
 import type { Clock } from '../sales/clock.ts';
-import { fetchLost } from '../sales/fetch-lost.ts';
 import type { Operation, Subject, SubjectId } from '../sales/operation.ts';
 import type { Pace } from '../sales/question-queue.ts';
 import type { Sale } from '../sales/sale.ts';
@@ -43,6 +40,7 @@ import { newsAfterLookUp, newsOf, type LookUp } from './books-news.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { hintedSubject } from './hinted-subject.ts';
 import { transactionView } from './history-view.ts';
+import { LostSales } from './lost-sales.ts';
 import { operationView } from './operation-view.ts';
 import { OrderDesk } from './order-desk.ts';
 import { problemView } from './problem-view.ts';
@@ -129,9 +127,9 @@ export class Till {
   #openCount: number | undefined;
   readonly #writing: WriteWatch;
   #news: BooksNews | null;
-  /** What the ledger may have lost was asked for, or nothing can be missing. */
-  #isLookedUp: boolean;
-  #fetched = 0;
+  readonly #lost: LostSales;
+  /** Made with the first connection; in use once the service was asked for what the ledger may have lost. */
+  #ready: Connected | undefined;
   #connecting: Promise<void> | undefined;
   #closed = false;
   /** Holds until something changes, which is told by a push. */
@@ -180,7 +178,15 @@ export class Till {
       onChange: (writing) => this.#tell('writing', writing),
     });
     this.#news = newsOf(parts.arrival);
-    this.#isLookedUp = parts.arrival.kind === 'in-order';
+    this.#lost = new LostSales({
+      till: parts.name,
+      merchantId,
+      ledger,
+      arrival: parts.arrival,
+      clock: parts.clock,
+      products: () => kept.products(),
+      onFound: (subject) => this.#pushSubject(subject),
+    });
   }
 
   get mode(): Mode {
@@ -198,15 +204,35 @@ export class Till {
   async #connect(): Promise<void> {
     // A window that was loaded again asks again. A second engine would take the first one's sales for its own.
     if (this.#connected !== undefined) return;
-    const { ledger, clock, random, merchantId, name, callback, fetch, fetchOnce, connect } = this.#parts;
-    const access = await connect();
-    if (this.#closed) return;
-    if (!access.ok) {
-      this.#service.away(access.failure);
+    if (this.#ready === undefined) {
+      const access = await this.#parts.connect();
+      if (this.#closed) return;
+      if (!access.ok) {
+        this.#service.away(access.failure);
+        return;
+      }
+      this.#ready = this.#equip(access.value);
+    }
+    // Before anything is sold or sent again: what was lost may be what staff are about to sell once more.
+    const isLookedUp = await this.#fetchLost(this.#ready.client);
+    if (this.#isClosed()) return;
+    if (!isLookedUp) {
+      // Which is asked for again by and by.
+      await this.#service.begin(() => Promise.resolve());
       return;
     }
+    this.#connected = this.#ready;
+    const { engine } = this.#connected;
+    engine.setPace(this.#pace);
+    engine.start();
+    await this.#service.begin(() => Promise.all([this.#askBalance(), this.#askCatalog()]));
+  }
+
+  /** What it takes to sell on an account. */
+  #equip(access: Access): Connected {
+    const { ledger, clock, random, merchantId, name, callback, fetch, fetchOnce } = this.#parts;
     const client = createMerchantClient({
-      ...access.value,
+      ...access,
       merchantId,
       fetch,
       fetchOnce,
@@ -232,53 +258,29 @@ export class Till {
       onCall: (failure) => this.#service.callEnded(failure),
       onLedgerFault: (fault) => this.#writing.failed(fault),
     });
-    // Before anything is sold or sent again: what was lost may be what staff are about to sell once more.
-    await this.#fetchLost(client);
-    if (this.#isClosed()) return;
-    this.#connected = { client, engine };
-    engine.setPace(this.#pace);
-    engine.start();
-    await this.#service.begin(() => Promise.all([this.#askBalance(), this.#askCatalog()]));
+    return { client, engine };
   }
 
-  /**
-   * Asks the service once for what the ledger may have lost. Where the service is away it is asked again before
-   * anything else is, when it is back.
-   */
-  async #fetchLost(client: MerchantClient): Promise<void> {
-    const { ledger, kept, clock, name, merchantId, arrival } = this.#parts;
-    if (this.#isLookedUp || arrival.kind === 'in-order') return;
-    const since = arrival.kind === 'checked' ? arrival.missingSince : arrival.recovery.missingSince;
+  /** Asks the service for what the ledger may have lost. @returns whether nothing is left to ask. */
+  async #fetchLost(client: MerchantClient): Promise<boolean> {
+    if (this.#lost.isOver) return true;
     this.#tellLookUp('runs');
-    const end = await fetchLost({
-      till: name,
-      merchantId,
-      ledger,
-      client,
-      clock,
-      since,
-      productCalled: (wanted) => kept.products().find((product) => product.name === wanted),
-      onFound: (subject) => {
-        this.#fetched += 1;
-        this.#pushSubject(subject);
-      },
-    });
-    if (this.#closed) return;
-    if (end.ok) {
-      if (arrival.kind === 'recovered') {
-        closeForgotten({ merchantId, ledger, clock, history: end.value.history });
-      }
-      this.#isLookedUp = true;
-      this.#tellLookUp('done');
-    } else if (end.failure.kind === 'ledger') {
-      this.#writing.failed(end.failure.fault);
-      this.#tellLookUp('waits');
-    } else if (showsNoHistory(end.failure.failure)) {
-      this.#isLookedUp = true;
-      this.#tellLookUp('not-possible');
-    } else {
-      this.#tellLookUp('waits');
+    const end = await this.#lost.lookUp(client);
+    if (this.#closed) return false;
+    switch (end.kind) {
+      case 'done':
+      case 'not-possible':
+        this.#tellLookUp(end.kind);
+        return true;
+      case 'service-away':
+        this.#service.callEnded(end.failure);
+        break;
+      case 'not-written':
+        this.#writing.failed(end.fault);
+        break;
     }
+    this.#tellLookUp('waits');
+    return false;
   }
 
   #whyNotSell(): Problem | undefined {
@@ -292,7 +294,7 @@ export class Till {
   }
 
   #tellLookUp(lookUp: LookUp): void {
-    const news = newsAfterLookUp(this.#parts.arrival, lookUp, this.#fetched);
+    const news = newsAfterLookUp(this.#parts.arrival, lookUp, this.#lost.found);
     if (JSON.stringify(news) !== JSON.stringify(this.#news)) this.#tellNews(news);
   }
 
@@ -641,7 +643,10 @@ export class Till {
 
   /** What is asked while nothing happens. */
   async #askAgain(): Promise<void> {
-    if (this.#connected !== undefined && !this.#isLookedUp) await this.#fetchLost(this.#connected.client);
+    if (this.#connected === undefined) {
+      await this.connect();
+      return;
+    }
     const { clock, kept } = this.#parts;
     const stale = clock.now() - (kept.catalogAt() ?? 0) > catalogAgeMs;
     await Promise.all([this.#askBalance(), stale ? this.#askCatalog() : undefined]);
@@ -653,7 +658,3 @@ function changesBalance({ kind, progress: { state } }: Subject): boolean {
   if (state === 'accepted' || state === 'canceled' || state === 'refused') return kind !== 'activation';
   return kind === 'refund' && state === 'completed';
 }
-
-/** Whether the service has no history to show, or none that can be read: asking again would change nothing. */
-const showsNoHistory = ({ kind }: MerchantFailure): boolean =>
-  kind === 'refused' || kind === 'unreadable-reply' || kind === 'order-not-found';

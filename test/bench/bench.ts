@@ -1,5 +1,6 @@
 import { benchCounter } from './counter.ts';
 import { benchOrders } from './counter-orders.ts';
+import { benchLedger } from './ledger.ts';
 import { benchSale } from './sale.ts';
 import { benchService } from './service.ts';
 import { benchSigning } from './signing.ts';
@@ -13,6 +14,7 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
     await benchCounter();
     await benchOrders();
   },
+  ledger: benchLedger,
   signing: benchSigning,
   service: benchService,
 };

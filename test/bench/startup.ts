@@ -38,9 +38,10 @@ const bareWindow: Subject = {
   atRest: async (page) => page.waitForLoadState('load'),
 };
 
-const counter: Subject = {
+/** The counter with the data of an earlier run, or without any. */
+export const counterWith = (dataFolder: string): Subject => ({
   folder: join(import.meta.dirname, '../..'),
-  dataFolder: newDataFolder(),
+  dataFolder,
   // The search has the focus and the packages are listed: the mark. All of it has been painted: the first row's own
   // paint, as the browser times it.
   usableAt: async (page) => {
@@ -61,7 +62,9 @@ const counter: Subject = {
     await page.locator('[data-service-state="online"]').waitFor();
     await page.locator('[data-product-id]').first().waitFor();
   },
-};
+});
+
+const counter = counterWith(newDataFolder());
 
 /**
  * Starts the counter and a bare window of the same Electron in turn, and compares the medians. The counter's data
@@ -87,7 +90,8 @@ export async function benchStartup(): Promise<void> {
   report('startup/memory', memory(ours) / memory(bare), 'times', { op: '<=', value: 1.25 });
 }
 
-async function start(subject: Subject): Promise<Measured> {
+/** Starts it, measures until its window is usable, and ends it. */
+export async function start(subject: Subject): Promise<Measured> {
   const { executable, launchArguments } = electronOfSetup();
   const startedAt = performance.timeOrigin + performance.now();
   const child = spawn(

@@ -97,4 +97,18 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: 'void [backUpBeforeMigrating, files, version],',
     tests: ['src-main/ledger/operation-book.test.ts'],
   },
+  {
+    name: 'the backup of the hour is skipped',
+    file: 'src-main/ledger/ledger-upkeep.ts',
+    instead: "const end = await this.#run({ kind: 'back-up', ledger: this.#files.ledger, at: clock.now() });",
+    planted: "const end = { kind: 'backed-up' } as const;",
+    tests: ['src-main/ledger/ledger-upkeep.test.ts'],
+  },
+  {
+    name: 'a ledger that was not closed is opened unread',
+    file: 'src-main/ledger/ledger-door.ts',
+    instead: 'if (closedAt === undefined) return this.#check();',
+    planted: "if (closedAt === undefined) return this.#openLedger(() => ({ kind: 'in-order' }));",
+    tests: ['src-main/ledger/ledger-door.test.ts'],
+  },
 ];

@@ -98,10 +98,14 @@ export function recoverWords({ fault, backupAt }: Stopped): string | undefined {
   return backupAt === null ? 'Begin a new book' : 'Open the last backup';
 }
 
+type Recovered = Extract<BooksNews, { kind: 'recovered' }>;
+
 const sales = (count: number): string => (count === 1 ? '1 sale' : `${String(count)} sales`);
 const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
-function lookUpWords({ lookUp, fetched }: Extract<BooksNews, { kind: 'recovered' }>): string {
+function lookUpWords({ backupAt, salvaged, lookUp, fetched }: Recovered): string {
+  // Of an empty book there is no "since".
+  const since = backupAt === null && salvaged === 0 ? '' : ' made since';
   switch (lookUp) {
     case 'waits':
       return 'what was sold since is fetched back as soon as the service can be reached';
@@ -110,17 +114,17 @@ function lookUpWords({ lookUp, fetched }: Extract<BooksNews, { kind: 'recovered'
     case 'done':
       return fetched === 0
         ? 'the service knows of no sale that is missing in it'
-        : `${sales(fetched)} made since ${were(fetched)} fetched back from the service, without the price that the customer paid`;
+        : `${sales(fetched)}${since} ${were(fetched)} fetched back from the service, without the price that the customer paid`;
     case 'not-possible':
       return 'the service did not tell what was sold since, so compare it with your receipts';
   }
 }
 
-function madeOf({ backupAt, salvaged }: Extract<BooksNews, { kind: 'recovered' }>): string {
+function madeOf({ backupAt, salvaged }: Recovered): string {
   const read = salvaged === 0 ? '' : ' and what could still be read of the damaged one';
   if (backupAt !== null) return `This book of sales is made of the backup of ${dateAndTime(backupAt)}${read}`;
   return salvaged === 0
-    ? 'This is a new, empty book of sales'
+    ? 'This is a new book of sales'
     : 'This book of sales is made of what could still be read of the damaged one';
 }
 

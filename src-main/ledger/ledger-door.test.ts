@@ -1,0 +1,263 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { busyLedger, eventsIn, seededRandom } from '../../test/busy-ledger.ts';
+import { ledgerDoor } from '../../test/open-door.ts';
+import { migrate } from './database.ts';
+import type { DoorState } from './ledger-door.ts';
+import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
+import { Ledger } from './ledger.ts';
+import { makeBackup } from './make-backup.ts';
+import { ledgerMigrations } from './migrations.ts';
+import { ledgersSetAside } from './set-aside.ts';
+
+let folder: string;
+let files: LedgerFiles;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'door-'));
+  files = ledgerFiles(join(folder, 'ledger.sqlite'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function openLedger(): Ledger {
+  const opened = Ledger.open(files.ledger);
+  return opened.ok ? opened.value : expect.fail(opened.failure.detail);
+}
+
+function sell(ledger: Ledger, commits: number, seed = 1): void {
+  const selling = busyLedger(ledger, seededRandom(seed), 1_700_000_000_000 + seed * 1e9, seed * 10_000);
+  for (let commit = 0; commit < commits; commit += 1) selling.next();
+}
+
+/** A ledger that was sold with and closed. @returns its events. */
+function soldWith(commits: number, seed = 1): string[] {
+  const ledger = openLedger();
+  sell(ledger, commits, seed);
+  ledger.close();
+  return eventsIn(files.ledger);
+}
+
+/** Leaves the ledger as a power cut does, in a folder of its own. */
+function powerCut(commits: number): void {
+  const ledger = openLedger();
+  sell(ledger, commits);
+  const cut = mkdtempSync(join(tmpdir(), 'door-'));
+  cpSync(folder, cut, { recursive: true });
+  ledger.close();
+  rmSync(folder, { recursive: true });
+  folder = cut;
+  files = ledgerFiles(join(cut, 'ledger.sqlite'));
+}
+
+/** Writes over the middle of the file, or over its beginning. */
+function damage(where: 'middle' | 'beginning'): void {
+  const bytes = readFileSync(files.ledger);
+  const from = where === 'beginning' ? 0 : Math.floor(bytes.length / 2);
+  bytes.fill(0x5a, from, from + 20_000);
+  writeFileSync(files.ledger, bytes);
+}
+
+function opens() {
+  const opened = ledgerDoor(files.ledger);
+  onTestFinished(opened.close);
+  return opened;
+}
+const stopped = (state: DoorState) => (state.kind === 'stopped' ? state : expect.fail(JSON.stringify(state)));
+const open = (state: DoorState) => (state.kind === 'open' ? state : expect.fail(JSON.stringify(state)));
+
+describe('a ledger', () => {
+  it('that is new, or was closed in good order, is open at once', () => {
+    const first = opens();
+    expect(open(first.door.open()).arrival).toEqual({ kind: 'in-order' });
+    first.close();
+    soldWith(50);
+    expect(open(opens().door.open()).arrival).toEqual({ kind: 'in-order' });
+  });
+
+  it('that was not closed is read as a whole first, and its last event is where something may be missing', async () => {
+    powerCut(110);
+    const opened = opens();
+    expect(opened.door.open()).toEqual({ kind: 'checking', done: 0 });
+    const { ledger, arrival } = open(await opened.open());
+    expect(arrival).toEqual({ kind: 'checked', missingSince: ledger.lastAt() });
+    expect(ledger.lastAt()).toBeGreaterThan(0);
+    const parts = opened.progress.flatMap((state) => (state.kind === 'checking' ? [state.done] : []));
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts).toEqual(parts.toSorted((a, b) => a - b));
+  });
+
+  it('that was cut back since it was closed is not taken for the one that was closed', async () => {
+    soldWith(40);
+    const earlier = readFileSync(files.ledger);
+    soldWith(40, 2);
+    writeFileSync(files.ledger, earlier);
+    const { arrival, ledger } = open(await opens().open());
+    expect(arrival).toEqual({ kind: 'checked', missingSince: ledger.lastAt() });
+  });
+
+  it('that is open elsewhere is left alone, and can be opened once it is not', async () => {
+    const elsewhere = openLedger();
+    const opened = opens();
+    expect(stopped(await opened.open()).fault.kind).toBe('in-use');
+    elsewhere.close();
+    expect(open(await opened.open()).arrival.kind).toBe('in-order');
+  });
+
+  it('of a newer version is left as it is', async () => {
+    soldWith(10);
+    const database = new DatabaseSync(files.ledger);
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    const bytes = readFileSync(files.ledger);
+    const opened = opens();
+    expect(stopped(await opened.open()).fault.kind).toBe('newer-version');
+    expect(readFileSync(files.ledger)).toEqual(bytes);
+  });
+
+  it.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
+    'that may not be written is opened once it may',
+    async () => {
+      soldWith(10);
+      chmodSync(files.ledger, 0o400);
+      const opened = opens();
+      expect(stopped(await opened.open()).fault.kind).toBe('read-only');
+      chmodSync(files.ledger, 0o600);
+      expect(open(await opened.open()).arrival.kind).toBe('in-order');
+    },
+  );
+});
+
+describe('a damaged ledger', () => {
+  it.each(['middle', 'beginning'] as const)(
+    'is not opened, and stays as it is until somebody decides (%s)',
+    async (where) => {
+      soldWith(60);
+      rmSync(files.closing);
+      damage(where);
+      const bytes = readFileSync(files.ledger);
+      const { fault, backupAt } = stopped(await opens().open());
+      expect(fault.kind).toBe('corrupted');
+      expect(backupAt).toBeNull();
+      expect(readFileSync(files.ledger)).toEqual(bytes);
+      expect(ledgersSetAside(files)).toEqual([]);
+    },
+  );
+
+  it('is set aside, and the last good backup is opened in its place, with what follows it without a gap', async () => {
+    const ledger = openLedger();
+    sell(ledger, 80);
+    await makeBackup(files, Date.UTC(2026, 0, 1));
+    sell(ledger, 60, 2);
+    ledger.close();
+    const truth = eventsIn(files.ledger);
+    await makeBackup(files, Date.UTC(2026, 0, 2));
+    const [newest = ''] = readdirSync(files.backups).toSorted().toReversed();
+    writeFileSync(join(files.backups, newest), 'the newest backup is damaged too');
+    damage('beginning');
+    const damaged = readFileSync(files.ledger);
+
+    const opened = opens();
+    rmSync(files.closing);
+    expect(stopped(await opened.open()).backupAt).toBe(Date.UTC(2026, 0, 2));
+    const { arrival, ledger: good } = open(await opened.recover());
+    if (arrival.kind !== 'recovered') return expect.fail(arrival.kind);
+    expect(arrival.recovery.backupAt).toBe(Date.UTC(2026, 0, 1));
+    expect(arrival.recovery.missingSince).toBe(good.lastAt());
+    opened.close();
+    const book = eventsIn(files.ledger);
+    expect(book.length).toBeGreaterThan(80);
+    expect(book).toEqual(truth.slice(0, book.length));
+
+    const [kept = ''] = ledgersSetAside(files);
+    expect(readFileSync(kept)).toEqual(damaged);
+    expect(readFileSync(join(kept, '../why.txt'), 'utf8')).toMatch(/set this ledger aside/);
+    expect(existsSync(join(files.backups, newest))).toBe(true);
+  });
+
+  it('whose last event alone can not be read is recovered all the same', async () => {
+    soldWith(60);
+    const database = new DatabaseSync(files.ledger);
+    const page = database
+      .prepare(
+        "SELECT pageno FROM dbstat WHERE name = 'event' AND pagetype = 'leaf' ORDER BY path DESC LIMIT 1",
+      )
+      .get();
+    database.close();
+    const bytes = readFileSync(files.ledger);
+    const end = Number(page?.['pageno']) * 4_096;
+    writeFileSync(files.ledger, bytes.fill(0, end - 4_096, end));
+    const opened = opens();
+    expect(stopped(await opened.open()).fault.kind).toBe('corrupted');
+    expect(open(await opened.recover()).arrival.kind).toBe('recovered');
+  });
+
+  it('without a backup makes room for one that holds what can still be read in a row', async () => {
+    const truth = soldWith(100);
+    const database = new DatabaseSync(files.ledger);
+    database.exec("DROP TRIGGER event_stays; UPDATE event SET event = '{}' WHERE number = 70");
+    database.close();
+    rmSync(files.closing);
+    const opened = opens();
+    expect(stopped(await opened.open())).toMatchObject({ fault: { kind: 'corrupted' }, backupAt: null });
+    const { arrival } = open(await opened.recover());
+    expect(arrival).toMatchObject({ kind: 'recovered', recovery: { backupAt: null } });
+    opened.close();
+    const book = eventsIn(files.ledger);
+    expect(book).toEqual(truth.slice(0, book.length));
+    expect(book.length).toBeGreaterThan(60);
+  });
+
+  it('that is gone is missed, and no empty one takes its place without a word', async () => {
+    soldWith(10);
+    rmSync(files.ledger);
+    const opened = opens();
+    expect(stopped(await opened.open()).fault.kind).toBe('missing');
+    expect(existsSync(files.ledger)).toBe(false);
+    expect(open(await opened.recover()).arrival.kind).toBe('recovered');
+  });
+
+  it('whose recovery was broken off is recovered by the next start', async () => {
+    soldWith(10);
+    const opened = opens();
+    damage('beginning');
+    rmSync(files.closing);
+    stopped(await opened.open());
+    opened.door.recover();
+    opened.close();
+    // As a crash leaves it: set aside, and nothing in its place yet.
+    await new Promise((resolve) => setImmediate(resolve));
+    rmSync(files.ledger, { force: true });
+    if (ledgersSetAside(files).length === 0) return expect.fail('nothing was set aside');
+    expect(open(await opens().open()).arrival.kind).toBe('recovered');
+  });
+});
+
+describe('a migration', () => {
+  it('makes a backup of what was there first', () => {
+    const database = new DatabaseSync(files.ledger);
+    migrate(database, ledgerMigrations.slice(0, 2), 0);
+    database.exec(`INSERT INTO event (subject, at, event) VALUES ('T1-X', 5, '{"kind":"printed"}')`);
+    database.close();
+    const bytes = readFileSync(files.ledger);
+    openLedger().close();
+    const [backup = '', ...others] = readdirSync(files.backups);
+    expect(others).toEqual([]);
+    expect(backup).toMatch(/-before-2\.sqlite$/);
+    const kept = new DatabaseSync(join(files.backups, backup), { readOnly: true });
+    expect(kept.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 });
+    expect(kept.prepare('SELECT subject, at FROM event').all()).toEqual([{ subject: 'T1-X', at: 5 }]);
+    kept.close();
+    expect(readFileSync(join(files.backups, backup)).length).toBe(bytes.length);
+  });
+});

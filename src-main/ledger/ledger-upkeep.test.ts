@@ -1,0 +1,140 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { busyLedger, eventsIn, seededRandom } from '../../test/busy-ledger.ts';
+import { fakeClock, type FakeClock } from '../../test/fake-clock.ts';
+import { beginLedgerWorkHere } from '../../test/ledger-work.ts';
+import { listBackups } from './backup-files.ts';
+import type { LedgerFault } from './ledger-fault.ts';
+import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
+import { LedgerUpkeep } from './ledger-upkeep.ts';
+import { Ledger } from './ledger.ts';
+import type { RunningWork } from './run-ledger-work.ts';
+
+const minutes = 60_000;
+const hour = 60 * minutes;
+
+let files: LedgerFiles;
+let ledger: Ledger;
+let selling: Generator<undefined, never>;
+let clock: FakeClock;
+/** What was begun, so that time passes only when it is over. */
+let works: RunningWork[];
+let begun: string[];
+const onDamage = vi.fn<(fault: LedgerFault) => void>();
+const onBackup = vi.fn<(fault: LedgerFault | undefined) => void>();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  files = ledgerFiles(join(mkdtempSync(join(tmpdir(), 'upkeep-')), 'ledger.sqlite'));
+  const opened = Ledger.open(files.ledger);
+  ledger = opened.ok ? opened.value : expect.fail(opened.failure.detail);
+  selling = busyLedger(ledger, seededRandom(1));
+  works = [];
+  begun = [];
+  clock = fakeClock(Date.UTC(2026, 2, 1), async () => {
+    for (const { end } of works.splice(0)) await end;
+    await new Promise((resolve) => setImmediate(resolve));
+  });
+});
+afterEach(() => {
+  ledger.close();
+  rmSync(files.folder, { recursive: true });
+});
+
+const sell = (commits: number): void => {
+  for (let commit = 0; commit < commits; commit += 1) selling.next();
+};
+
+function keepUp(isChecked = true): LedgerUpkeep {
+  const upkeep = new LedgerUpkeep({
+    file: files.ledger,
+    ledger,
+    beginWork: (work, told) => {
+      begun.push(work.kind);
+      const running = beginLedgerWorkHere(work, told);
+      works.push(running);
+      return running;
+    },
+    clock,
+    isChecked,
+    onDamage,
+    onBackup,
+  });
+  onTestFinished(() => upkeep.end());
+  return upkeep;
+}
+
+it('backs up what was sold, soon after a start and every hour, and tells that it did', async () => {
+  sell(20);
+  keepUp();
+  await clock.pass(3 * minutes);
+  const [first] = listBackups(files.backups);
+  expect(eventsIn(join(files.backups, first?.name ?? expect.fail('no backup')))).toHaveLength(
+    ledger.head().number,
+  );
+  sell(5);
+  await clock.pass(hour);
+  const [second, ...others] = listBackups(files.backups);
+  expect(others).toEqual([first]);
+  expect(eventsIn(join(files.backups, second?.name ?? expect.fail('no backup')))).toHaveLength(
+    ledger.head().number,
+  );
+  expect(onBackup.mock.calls).toEqual([[undefined], [undefined]]);
+});
+
+it('makes no backup where nothing was sold since the last one', async () => {
+  keepUp();
+  await clock.pass(2 * hour);
+  expect(begun).toEqual([]);
+  sell(5);
+  await clock.pass(5 * hour);
+  expect(begun).toEqual(['back-up']);
+});
+
+it('tells why a backup could not be made, and tries again', async () => {
+  sell(5);
+  writeFileSync(files.backups, 'a file where the folder has to be');
+  keepUp();
+  await clock.pass(3 * minutes);
+  expect(onBackup.mock.calls).toHaveLength(1);
+  expect(onBackup.mock.lastCall?.[0]).toBeDefined();
+  rmSync(files.backups);
+  await clock.pass(hour);
+  expect(onBackup).toHaveBeenLastCalledWith(undefined);
+  expect(listBackups(files.backups)).toHaveLength(1);
+});
+
+it('reads a ledger that was opened unread, once, and tells of damage', async () => {
+  sell(60);
+  ledger.close();
+  const bytes = readFileSync(files.ledger);
+  const opened = Ledger.open(files.ledger);
+  ledger = opened.ok ? opened.value : expect.fail(opened.failure.detail);
+  writeFileSync(files.ledger, bytes.fill(0, 8 * 4_096, 12 * 4_096));
+  keepUp(false);
+  await clock.pass(1 * minutes);
+  expect(begun).toEqual(['check']);
+  expect(onDamage).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'corrupted' }));
+});
+
+it('finds nothing in a good one, and does not read again what was read before it was opened', async () => {
+  sell(60);
+  const upkeep = keepUp(false);
+  await clock.pass(1 * minutes);
+  upkeep.end();
+  expect(begun).toEqual(['check']);
+  expect(onDamage).not.toHaveBeenCalled();
+  keepUp(true);
+  await clock.pass(1 * minutes);
+  expect(begun).toEqual(['check']);
+});
+
+it('does nothing more once it has ended', async () => {
+  sell(5);
+  keepUp(false).end();
+  await clock.pass(2 * hour);
+  expect(begun).toEqual([]);
+  expect(clock.waiting()).toBe(0);
+});

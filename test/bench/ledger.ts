@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type ElectronStore from 'electron-store';
+import type { Ledger } from '../../src-main/ledger/ledger.ts';
+import { isIn } from '../../src-main/sales/sale.ts';
+import { electronOfSetup, newDataFolder } from '../counter-app.ts';
+import { completedSale, fillLedger, intentAt, openLedger, profileNumber } from './fill-ledger.ts';
+import { median, report } from './report.ts';
+import { counterWith, start } from './startup.ts';
+
+const few = 1_000;
+const many = 1_000_000;
+const stored = 100_000;
+
+/** Sales in a row, so that what SQLite tidies up now and then is part of their cost; and how often each has its turn. */
+const inARow = 50;
+const rounds = 11;
+const startRounds = 21;
+
+/**
+ * The durable cost of one sale with a thousand and with a million sales in the ledger and with a hundred thousand in
+ * electron-store, and what a million sales cost a start of the app. Everything is measured in turn.
+ */
+export async function benchLedger(): Promise<void> {
+  const [emptyTill, busyTill] = [newDataFolder(), newDataFolder()].map(counterWith);
+  if (emptyTill === undefined || busyTill === undefined) throw new Error('two folders were asked for');
+  // The first start makes each till its folder, with an empty ledger.
+  for (const till of [emptyTill, busyTill]) await start(till);
+  const large = join(busyTill.dataFolder, 'practice', 'ledger.sqlite');
+  const began = performance.now();
+  fillLedger(large, many);
+  report('ledger/fill', (performance.now() - began) / 1_000, 's');
+  await benchSales(large);
+
+  const milliseconds = { empty: [] as number[], busy: [] as number[] };
+  for (let round = -1; round < startRounds; round += 1) {
+    const empty = async () => milliseconds.empty.push((await start(emptyTill)).milliseconds);
+    const busy = async () => milliseconds.busy.push((await start(busyTill)).milliseconds);
+    for (const measure of round % 2 === 0 ? [empty, busy] : [busy, empty]) await measure();
+    // The first ones warm up.
+    if (round < 0) milliseconds.empty.length = milliseconds.busy.length = 0;
+  }
+  const [empty, busy] = [median(milliseconds.empty), median(milliseconds.busy)];
+  report('ledger/start-empty', empty, 'ms');
+  report('ledger/start-million', busy, 'ms');
+  report('ledger/start', busy / empty, 'times', { op: '<=', value: 1.05 });
+}
+
+async function benchSales(large: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-ledger-'));
+  const small = join(folder, 'small', 'ledger.sqlite');
+  fillLedger(small, few);
+  const [smallLedger, largeLedger] = [openLedger(small), openLedger(large)];
+  const store = await storeWith(folder, stored);
+  const milliseconds = { small: [] as number[], large: [] as number[], store: [] as number[] };
+  try {
+    for (let round = -1; round < rounds; round += 1) {
+      const ofSmall = () => milliseconds.small.push(costOfSale(smallLedger));
+      const ofLarge = () => milliseconds.large.push(costOfSale(largeLedger));
+      for (const measure of round % 2 === 0 ? [ofSmall, ofLarge] : [ofLarge, ofSmall]) measure();
+      if (round % 2 !== 0) milliseconds.store.push(costInStore(store));
+      if (round < 0) milliseconds.small.length = milliseconds.large.length = milliseconds.store.length = 0;
+    }
+  } finally {
+    smallLedger.close();
+    largeLedger.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const [ofSmall, ofLarge] = [median(milliseconds.small), median(milliseconds.large)];
+  const inStore = median(milliseconds.store);
+  report('ledger/sale-thousand', ofSmall, 'ms');
+  report('ledger/sale-million', ofLarge, 'ms');
+  report('ledger/sale', ofLarge / ofSmall, 'times', { op: '<=', value: 1.5 });
+  report('ledger/sale-electron-store', inStore, 'ms');
+  report('ledger/cheaper-than-electron-store', inStore / ofLarge, 'times', { op: '>=', value: 500 });
+}
+
+/** Milliseconds for one sale, from the intent to the eSIM: three commits, each on the disk when it returns. */
+function costOfSale(ledger: Ledger): number {
+  const before = performance.now();
+  for (let sale = 0; sale < inARow; sale += 1) sell(ledger, sale);
+  return (performance.now() - before) / inARow;
+}
+
+function sell(ledger: Ledger, index: number): void {
+  const at = Date.now();
+  const sent = ledger.sales.draft(intentAt(at));
+  if (!sent.ok) throw new Error(sent.failure.detail);
+  const charged = sent.value.intent.cost;
+  const accepted = ledger.sales.answer(
+    sent.value,
+    { kind: 'accepted', uidCustomer: `uid-${index}`, charged },
+    at,
+  );
+  if (!accepted.ok || !isIn(accepted.value, 'accepted')) throw new Error('the ledger took no answer');
+  const end = ledger.sales.conclude(accepted.value, { kind: 'issued', profile: profileNumber(index) }, at);
+  if (!end.ok) throw new Error(end.failure.detail);
+}
+
+type Store = ElectronStore<{ sales: Record<string, unknown> }>;
+
+async function storeWith(cwd: string, count: number): Promise<Store> {
+  // Outside of Electron it still asks where Electron is.
+  process.env['ELECTRON_OVERRIDE_DIST_PATH'] ??= dirname(electronOfSetup().executable);
+  const { default: ElectronStore } = await import('electron-store');
+  const sales = Array.from({ length: count }, (_, index) => completedSale(index, Date.now()).sale);
+  const byId = Object.fromEntries(sales.map((sale) => [sale.intent.orderId, sale]));
+  writeFileSync(join(cwd, 'sales.json'), JSON.stringify({ sales: byId }, undefined, '\t'));
+  return new ElectronStore({ cwd, name: 'sales' });
+}
+
+/** Milliseconds for the same sale, written at the same three moments. */
+function costInStore(store: Store): number {
+  const { sale } = completedSale(0, Date.now());
+  const key = `sales.${sale.intent.orderId}`;
+  const before = performance.now();
+  store.set(key, { ...sale, progress: { state: 'sending', attempts: 1 } });
+  store.set(`${key}.progress`, { state: 'accepted', uidCustomer: 'uid', charged: sale.intent.cost });
+  store.set(`${key}.progress`, sale.progress);
+  return performance.now() - before;
+}

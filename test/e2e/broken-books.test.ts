@@ -1,0 +1,61 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectAccount } from '../connect-account.ts';
+import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { decodeQr } from '../decode-qr.ts';
+import { startService, type TestService } from '../start-service.ts';
+
+describe('a damaged book of sales', () => {
+  const dataFolder = newDataFolder();
+  const ledger = join(dataFolder, 'live', 'ledger.sqlite');
+  let service: TestService;
+  let counter: CounterApp;
+
+  beforeAll(async () => {
+    service = await startService({ balance: '100.00', issueDelayMs: 0 });
+    counter = await launchCounter({ dataFolder });
+    await connectAccount(counter.page, service);
+    await counter.page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+  });
+  afterAll(async () => {
+    await counter.close();
+    await service.stop();
+  });
+
+  it('is told of at start, and one key opens another, with the sale in it that the service still knows', async () => {
+    const { page } = counter;
+    await page.getByRole('button', { name: 'Sell', exact: true }).click();
+    await page.getByTestId('search').fill('japan 10gb 30d');
+    await page.locator('[data-product-id="jp-10gb-30d"]').waitFor();
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F9');
+    const code = await shownCode(page);
+    expect(code).toMatch(/^LPA:1\$/);
+    await counter.kill();
+    writeFileSync(ledger, readFileSync(ledger).fill(0x5a));
+    rmSync(`${ledger}-wal`, { force: true });
+
+    counter = await launchCounter({ dataFolder });
+    const stopped = counter.page.locator('[data-closed-books="stopped"]');
+    await stopped.waitFor();
+    expect(await stopped.getByRole('heading').textContent()).toBe('The book of sales is damaged');
+    expect(await stopped.getByRole('status').textContent()).toMatch(/no money moves/);
+    // The button that helps has the focus.
+    await counter.page.locator(':focus').getByText('Begin a new book').waitFor();
+    await counter.page.keyboard.press('Enter');
+
+    await counter.page.locator('[data-books-news="recovered"]').getByText('1 sale').waitFor();
+    await counter.page.getByRole('button', { name: 'Orders' }).click();
+    await counter.page.locator('[data-order-id]').first().click();
+    expect(await shownCode(counter.page)).toBe(code);
+  });
+});
+
+/** What a phone reads from the QR in the window. */
+async function shownCode(page: Page): Promise<string | undefined> {
+  const qr = page.getByTestId('install-qr');
+  await qr.waitFor();
+  return decodeQr(await qr.screenshot());
+}

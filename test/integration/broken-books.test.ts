@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ledgerFiles } from '../../src-main/ledger/ledger-files.ts';
+import { makeBackup } from '../../src-main/ledger/make-backup.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import type { OperationView, SaleView } from '../../src-preload/contract.ts';
+import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
+import { openPracticeSession, type PracticeSession } from '../practice-till.ts';
+import { startService, type TestService } from '../start-service.ts';
+
+const value = <Value>(result: Result<Value, unknown>): Value =>
+  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
+
+let folder: string;
+let file: string;
+let service: TestService;
+let proxy: MeddlingProxy;
+let opened: PracticeSession;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'books-'));
+  file = join(folder, 'practice', 'ledger.sqlite');
+  service = await startService({ balance: '500.00', issueDelayMs: 0 });
+  proxy = await startMeddlingProxy(service.address);
+  await start();
+});
+afterEach(async () => {
+  opened.session.close();
+  await proxy.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Starts the till, and connects it where its ledger is open. */
+async function start(): Promise<void> {
+  opened = openPracticeSession(folder, { ...service, address: proxy.address });
+  if (opened.session.closedBooks === null) await opened.session.till.connect();
+}
+
+const product = () => opened.session.till.catalog().products[0] ?? expect.fail('no products');
+const again = { again: false } as const;
+
+async function sell(): Promise<SaleView> {
+  const [orderId] = value(opened.session.till.selling.sell({ ...product(), cart: randomUUID(), ...again }));
+  return saleIn(orderId, 'completed');
+}
+const saleIn = (orderId: string, state: SaleView['state']): Promise<SaleView> =>
+  opened.when(() => {
+    const sale = opened.sales.get(orderId);
+    return sale?.state === state ? sale : undefined;
+  });
+const done = (id: string): Promise<OperationView> =>
+  opened.when(() => {
+    const operation = opened.operations.get(id);
+    return operation?.state === 'completed' ? operation : undefined;
+  });
+
+/** The last sales as a window would list them. */
+const listed = (): readonly SaleView[] => opened.session.snapshot()?.sales ?? expect.fail('no till');
+const submits = (): number => proxy.seen.filter((path) => path === '/orders/submit').length;
+
+/** Writes over the beginning of the ledger's file. */
+function damage(): void {
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0x5a, 0, 16_384));
+}
+
+/** Ends the till as a power cut does: nothing is closed in good order. */
+async function powerCut(tear: (file: string) => void): Promise<void> {
+  const left = mkdtempSync(join(tmpdir(), 'books-'));
+  cpSync(folder, left, { recursive: true });
+  opened.session.close();
+  rmSync(folder, { recursive: true });
+  folder = left;
+  file = join(folder, 'practice', 'ledger.sqlite');
+  tear(file);
+  await start();
+}
+
+/** Asks for the recovery, and waits until the till is there and has asked the service. */
+async function recover(): Promise<void> {
+  opened.session.recover();
+  await opened.when(() => {
+    const news = opened.last('news');
+    return news?.kind === 'recovered' && news.lookUp === 'done' ? news : undefined;
+  });
+}
+
+describe('a damaged ledger', () => {
+  it('shuts the till, and what the service knows is back after the recovery, with its eSIM and no price', async () => {
+    const sale = await sell();
+    opened.session.close();
+    damage();
+    rmSync(`${file}-closing`);
+    await start();
+    expect(opened.session.snapshot()).toBeNull();
+    await opened.when(() => (opened.session.closedBooks?.kind === 'stopped' ? true : undefined));
+    expect(opened.session.closedBooks).toMatchObject({ kind: 'stopped', fault: 'corrupted', backupAt: null });
+
+    await recover();
+    const back = await saleIn(sale.orderId, 'completed');
+    expect(back).toMatchObject({ uidCustomer: sale.uidCustomer, install: sale.install, price: null });
+    expect(listed().map(({ orderId }) => orderId)).toEqual([sale.orderId]);
+    expect(opened.last('news')).toMatchObject({ kind: 'recovered', backupAt: null, fetched: 1 });
+    expect(submits()).toBe(1);
+    expect(existsSync(join(folder, 'practice', 'set-aside'))).toBe(true);
+    // It sells on.
+    await sell();
+    expect(listed()).toHaveLength(2);
+  });
+
+  it('is recovered from its backup, with the price of what is in it', async () => {
+    const first = await sell();
+    await makeBackup(ledgerFiles(file), Date.now());
+    const second = await sell();
+    opened.session.close();
+    damage();
+    rmSync(`${file}-closing`);
+    await start();
+    await opened.when(() => (opened.session.closedBooks?.kind === 'stopped' ? true : undefined));
+    await recover();
+    await saleIn(second.orderId, 'completed');
+    expect(listed().map(({ orderId, price }) => [orderId, price])).toEqual([
+      [second.orderId, null],
+      [first.orderId, first.price],
+    ]);
+  });
+
+  it('gets its top-ups and refunds back too, and refunds nothing twice', async () => {
+    const onDemand = { ...product(), cart: randomUUID(), activationMode: 'ON_DEMAND', ...again } as const;
+    const [orderId] = value(opened.session.till.selling.sell(onDemand));
+    const sale = await saleIn(orderId, 'completed');
+    const uidCustomer = sale.uidCustomer ?? expect.fail('it has no uid');
+    const profile = { orderId, uidCustomer };
+    const { selling } = opened.session.till;
+    const topUp = await done(
+      value(
+        await selling.topUp({ ...profile, ...product(), cart: randomUUID(), activationMode: 'ON_DEMAND' }),
+      ),
+    );
+    if (topUp.kind !== 'top-up' || topUp.idPack === null) return expect.fail('its package is not known');
+    const { idPack } = topUp;
+    const amount = product().cost;
+    const wish = { ...profile, idPack, amount, reason: 'the phone is locked' };
+    const refund = await done(value(selling.refund({ ...wish, cart: randomUUID() })));
+    opened.session.close();
+    damage();
+    rmSync(`${file}-closing`);
+    await start();
+    await opened.when(() => (opened.session.closedBooks?.kind === 'stopped' ? true : undefined));
+    await recover();
+    const back = await saleIn(orderId, 'completed');
+    await opened.when(() => (opened.sales.get(orderId)?.operations.length === 2 ? true : undefined));
+    const { operations } = opened.sales.get(orderId) ?? back;
+    expect(operations.map(({ kind }) => kind).toSorted()).toEqual(['refund', 'top-up']);
+    expect(operations.find(({ kind }) => kind === 'top-up')?.operationId).toBe(topUp.operationId);
+    expect(refund.state).toBe('completed');
+    const refunds = (): number => proxy.seen.filter((path) => path === '/orders/refund').length;
+    expect(opened.session.till.selling.refund({ ...wish, cart: randomUUID() }).ok).toBe(false);
+    expect(refunds()).toBe(1);
+  });
+
+  it('is recovered while the service is away, and asks for what is missing when it is back', async () => {
+    const sale = await sell();
+    opened.session.close();
+    damage();
+    rmSync(`${file}-closing`);
+    proxy.meddle(() => 'cut-before');
+    await start();
+    await opened.when(() => (opened.session.closedBooks?.kind === 'stopped' ? true : undefined));
+    opened.session.recover();
+    await opened.when(() => {
+      const news = opened.last('news');
+      return news?.kind === 'recovered' && news.lookUp === 'waits' ? news : undefined;
+    });
+    expect(listed()).toEqual([]);
+    proxy.meddle(() => 'pass');
+    await opened.session.till.refresh();
+    await saleIn(sale.orderId, 'completed');
+  });
+});
+
+describe('after a power cut', () => {
+  it('a sale whose writes did not get to the disk is fetched back, and staff are told', async () => {
+    const kept = await sell();
+    const { size } = { size: readFileSync(`${file}-wal`).length };
+    const lost = await sell();
+    await powerCut((torn) => truncateSync(`${torn}-wal`, size));
+    await opened.when(() => (opened.last('news')?.kind === 'fetched' ? true : undefined));
+    expect(opened.last('news')).toEqual({ kind: 'fetched', fetched: 1 });
+    await saleIn(lost.orderId, 'completed');
+    expect(listed().map(({ orderId, price }) => [orderId, price])).toEqual([
+      [lost.orderId, null],
+      [kept.orderId, kept.price],
+    ]);
+    expect(submits()).toBe(2);
+  });
+
+  it('a whole ledger is opened after it was read, and nobody is bothered', async () => {
+    const sale = await sell();
+    await powerCut(() => undefined);
+    await opened.when(() => (opened.last('till-changed') === undefined ? undefined : true));
+    await opened.session.till.connect();
+    expect(listed().map(({ orderId, price }) => [orderId, price])).toEqual([[sale.orderId, sale.price]]);
+    expect(opened.last('news')).toBeUndefined();
+  });
+});

@@ -1,0 +1,166 @@
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkLedgerFile } from '../../src-main/ledger/check-ledger.ts';
+import { faultOf } from '../../src-main/ledger/ledger-fault.ts';
+import { ledgerFiles } from '../../src-main/ledger/ledger-files.ts';
+import { Ledger } from '../../src-main/ledger/ledger.ts';
+import { makeBackup } from '../../src-main/ledger/make-backup.ts';
+import { ledgersSetAside } from '../../src-main/ledger/set-aside.ts';
+import { busyLedger, eventsIn, seededRandom } from '../busy-ledger.ts';
+import { ledgerDoor } from '../open-door.ts';
+
+const cases = 200;
+
+/** A ledger as a power cut leaves it, before anything is torn, and every event that was written to it. */
+type Image = { readonly folder: string; readonly truth: readonly string[] };
+
+let folder: string;
+const images: Image[] = [];
+
+/** Long enough that SQLite has moved its log into the file a few times, and began it anew. */
+const powerCutsAfter = [3, 60, 200, 400];
+const backupAfter = 120;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'torn-'));
+  const file = join(folder, 'running', 'ledger.sqlite');
+  const ledger = open(file);
+  const commits = busyLedger(ledger, seededRandom(1));
+  const keep = (name: string): void => {
+    const image = join(folder, name);
+    cpSync(join(folder, 'running'), image, { recursive: true });
+    images.push({ folder: image, truth: eventsOfCopy(image) });
+  };
+  for (let commit = 1; commit <= Math.max(...powerCutsAfter); commit += 1) {
+    commits.next();
+    if (commit === backupAfter) await makeBackup(ledgerFiles(file), Date.now());
+    if (powerCutsAfter.includes(commit)) keep(`cut-${commit}`);
+  }
+  ledger.close();
+  keep('closed');
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function open(file: string): Ledger {
+  const opened = Ledger.open(file);
+  return opened.ok ? opened.value : expect.fail(opened.failure.detail);
+}
+
+/** Reading a ledger mends it, so a copy is read. */
+function eventsOfCopy(image: string): string[] {
+  const copy = mkdtempSync(join(tmpdir(), 'torn-read-'));
+  try {
+    cpSync(image, copy, { recursive: true });
+    return eventsIn(join(copy, 'ledger.sqlite'));
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+}
+
+const pick = <Value>(random: () => number, values: readonly Value[]): Value => {
+  const value = values[Math.floor(random() * values.length)];
+  if (value === undefined) throw new Error('there is nothing to pick from');
+  return value;
+};
+
+/** Cuts a file off, or puts zeros where something was written, from one byte to a few pages. @returns what it did. */
+function tear(file: string, random: () => number): string {
+  const { size } = statSync(file);
+  const at = Math.floor(random() * size);
+  const what = `${basename(file)} of ${size} at ${at}`;
+  if (random() < 0.4) {
+    truncateSync(file, at);
+    return `cut ${what}`;
+  }
+  const zeros = Buffer.alloc(Math.min(size - at, Math.ceil(random() ** 3 * 4 * 4_096)));
+  const handle = openSync(file, 'r+');
+  writeSync(handle, zeros, 0, zeros.length, at);
+  closeSync(handle);
+  return `zeroed ${zeros.length} bytes of ${what}`;
+}
+
+const atOf = (event: string | undefined): number =>
+  event === undefined ? Infinity : Number(/"at":(\d+)/.exec(event)?.[1]);
+
+/** That a book is the true one up to somewhere, and that what is missing is asked of the service. */
+function expectBeginning(book: readonly string[], truth: readonly string[], missingSince: number): void {
+  expect(book).toEqual(truth.slice(0, book.length));
+  expect(missingSince).toBeLessThanOrEqual(atOf(truth[book.length]));
+}
+
+const tornParts = ['ledger.sqlite', 'ledger.sqlite-wal', 'ledger.sqlite-shm'] as const;
+const seen = { 'in-order': 0, checked: 0, recovered: 0, shortened: 0, whole: 0 };
+
+async function expectNothingSilent(seed: number): Promise<void> {
+  const random = seededRandom(seed);
+  const image = pick(random, images);
+  const torn = join(folder, `torn-${seed}`);
+  cpSync(image.folder, torn, { recursive: true });
+  const parts = tornParts.map((part) => join(torn, part)).filter((part) => existsSync(part));
+  const tears = Array.from({ length: 1 + Math.floor(random() * 2) }, () => tear(pick(random, parts), random));
+  const file = join(torn, 'ledger.sqlite');
+  const door = ledgerDoor(file);
+  try {
+    let state = await door.open();
+    if (state.kind === 'open' && state.arrival.kind === 'in-order') {
+      seen['in-order'] += 1;
+      // What is read in the background finds what the start did not look at.
+      const damage = await checkLedgerFile(file, {
+        told: () => undefined,
+        rest: () => Promise.resolve(),
+      }).catch(faultOf);
+      if (damage === undefined) {
+        state.ledger.close();
+        expect(eventsIn(file)).toEqual(image.truth);
+        return;
+      }
+      expect(damage.kind).toBe('corrupted');
+      state.ledger.distrust();
+      door.close();
+      state = await door.open();
+    }
+    if (state.kind === 'stopped') {
+      expect(['corrupted', 'missing']).toContain(state.fault.kind);
+      state = await door.recover();
+      if (state.kind === 'open') expect(ledgersSetAside(ledgerFiles(file))).toHaveLength(1);
+    }
+    if (state.kind !== 'open') expect.fail(`${state.kind}: ${JSON.stringify(state)}`);
+    const { arrival, ledger } = state;
+    if (arrival.kind === 'in-order') expect.fail('it was said to be in order after it was found damaged');
+    seen[arrival.kind] += 1;
+    ledger.close();
+    const book = eventsIn(file);
+    seen[book.length < image.truth.length ? 'shortened' : 'whole'] += 1;
+    const missingSince = arrival.kind === 'checked' ? arrival.missingSince : arrival.recovery.missingSince;
+    expectBeginning(book, image.truth, missingSince);
+    await checkLedgerFile(file, { told: () => undefined });
+  } catch (error) {
+    throw new Error(`${basename(image.folder)}, ${tears.join(', ')}`, { cause: error });
+  } finally {
+    door.close();
+    rmSync(torn, { recursive: true });
+  }
+}
+
+describe('a ledger whose files were torn as by a power cut', () => {
+  it.each(Array.from({ length: cases }, (_, seed) => seed + 1))(
+    'is opened or recovered, and never silently wrong (%i)',
+    expectNothingSilent,
+  );
+
+  it('was met in every way that there is', () => {
+    for (const [way, times] of Object.entries(seen)) expect(times, way).toBeGreaterThan(0);
+  });
+});
