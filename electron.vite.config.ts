@@ -6,7 +6,7 @@ const at = (path: string): string => resolve(import.meta.dirname, path);
 
 /** What no first view needs; and what starts a page, which must not run in another one that shares the file. */
 const openedLater =
-  /src-renderer\/(receipt|install|counter\/(books|hand-over|orders|sale|sell\/read-back|settings))\/|counter\/(start|connect)-counter|node_modules\/(qrcode|dijkstrajs)\/|\.html/;
+  /src-renderer\/(receipt|install|counter\/(books|hand-over|orders|sale|sell\/read-back|settings|staff))\/|counter\/(start|connect)-counter|node_modules\/(qrcode|dijkstrajs)\/|node_modules\/.*[/](RadioGroup|useRadio)|\.html/;
 
 /**
  * Main and preload are bundled, so that starting reads a few files rather than hundreds. Left outside: `keytar`,

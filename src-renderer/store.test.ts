@@ -179,9 +179,45 @@ describe('the mirror of main', () => {
     expect(store.getState()).toMatchObject({ closedBooks: { fault: 'corrupted' }, mirror: null });
   });
 
+  const locked = { kind: 'locked', isDamaged: false, members: [] } as const;
+  const inside = (id: string) => ({ kind: 'in', id, name: id, role: 'clerk', lockAfterMinutes: 5 }) as const;
+
+  it('is of a locked till no more than that it is locked', async () => {
+    const { store, till } = connected();
+    await till.fail('snapshot');
+    await till.answer('staff-state', locked);
+    expect(store.getState()).toMatchObject({ unanswered: false, mirror: null, staff: locked });
+  });
+
+  it('is forgotten while the till is locked, and asked for again by whoever unlocks it', async () => {
+    const { store, till } = connected();
+    till.push('staff', inside('ana'));
+    await till.answer('snapshot', snapshot({ sales: [sale('1', 1)] }));
+    await till.answer('catalog', { products: [], unreadable: 0, at: null });
+    store.setState({ task: 'orders' });
+    till.push('staff', locked);
+    till.push('sale', sale('2', 1));
+    expect(store.getState()).toMatchObject({ mirror: null, catalog: null });
+    till.push('staff', inside('ana'));
+    await till.answer('snapshot', snapshot({ sales: [sale('1', 1)] }));
+    expect(store.getState()).toMatchObject({ task: 'orders', mirror: { sales: [{ orderId: '1' }] } });
+  });
+
+  it('begins at the search for another one of the staff', async () => {
+    const { store, till } = connected();
+    till.push('staff', inside('ana'));
+    await till.answer('snapshot', snapshot());
+    store.setState({ task: 'orders' });
+    till.push('staff', locked);
+    till.push('staff', inside('bo'));
+    await till.answer('snapshot', snapshot());
+    expect(store.getState().task).toBe('sell');
+  });
+
   it('says so when main does not answer', async () => {
     const { store, till, stop } = connected();
     await till.fail('snapshot');
+    await till.fail('staff-state');
     expect(store.getState().unanswered).toBe(true);
     stop();
     expect(till.listeners.size).toBe(0);

@@ -12,6 +12,7 @@ import type {
   SaleView,
   ServiceState,
   Snapshot,
+  StaffState,
   Writing,
 } from '../src-preload/contract.ts';
 import { noFilters, type Filters } from './counter/sell/product-filters.ts';
@@ -72,6 +73,8 @@ export type CounterState = {
   /** Why there is no till to show; null while there is one, or nobody knows. */
   readonly closedBooks: ClosedBooks | null;
   readonly catalog: Catalog | null;
+  /** Who is at the till; null until it is known. */
+  readonly staff: StaffState | null;
   /** Main could not be asked; nothing on screen can be trusted. */
   readonly unanswered: boolean;
   /** Only on screen. */
@@ -93,6 +96,7 @@ const initial = (): CounterState => ({
   mirror: null,
   closedBooks: null,
   catalog: null,
+  staff: null,
   unanswered: false,
   task: 'sell',
   search: noSearch,
@@ -143,7 +147,8 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
   let catalogsAsked = 0;
 
   const change = (apply: (mirror: Mirror) => Mirror): void => {
-    const { mirror } = store.getState();
+    const { mirror, staff } = store.getState();
+    if (staff?.kind === 'locked') return;
     if (mirror === null) early.push(apply);
     else store.setState({ mirror: apply(mirror) });
   };
@@ -169,6 +174,46 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
     }
   };
 
+  /** Who was at the till last, and may go on where it was locked. */
+  let lastIn: string | undefined;
+
+  const takeStaff = (staff: StaffState): void => {
+    const wasLocked = store.getState().staff?.kind === 'locked';
+    if (staff.kind === 'locked') {
+      // SECURITY: what the lock hides isn't kept in the window either.
+      early.length = 0;
+      catalogsAsked += 1;
+      store.setState({ staff, mirror: null, catalog: null, closedBooks: null, unanswered: false });
+      return;
+    }
+    store.setState({ staff });
+    if (wasLocked) {
+      const isSame = staff.kind === 'in' && staff.id === lastIn;
+      store.setState({
+        unanswered: false,
+        ...(isSame
+          ? {}
+          : { task: 'sell', search: noSearch, terms: usualTerms, cart: newCart(), handOver: null }),
+      });
+      void askSnapshot();
+    }
+    if (staff.kind === 'in') lastIn = staff.id;
+  };
+
+  const askStaff = async (): Promise<void> => {
+    try {
+      takeStaff(await till.ask('staff-state'));
+    } catch {
+      store.setState({ unanswered: true });
+    }
+  };
+
+  /** A till that is locked answers nothing else. */
+  const askWhetherLocked = async (): Promise<void> => {
+    await askStaff();
+    if (store.getState().staff?.kind !== 'locked') store.setState({ unanswered: true });
+  };
+
   const askSnapshot = async (): Promise<void> => {
     try {
       const snapshot = await till.ask('snapshot');
@@ -180,9 +225,12 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
       }
       // Another account came meanwhile: the answer is about the one before.
       if (store.getState().mirror === null) takeWhole(snapshot);
-      later(() => void askCatalog());
+      later(() => {
+        void askCatalog();
+        void askStaff();
+      });
     } catch {
-      store.setState({ unanswered: true });
+      await askWhetherLocked();
     }
   };
 
@@ -196,6 +244,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
     till.on('clock', (clockAheadMs) => change((mirror) => ({ ...mirror, clockAheadMs }))),
     till.on('writing', (writing) => change((mirror) => ({ ...mirror, writing }))),
     till.on('news', (news) => change((mirror) => ({ ...mirror, news }))),
+    till.on('staff', takeStaff),
     till.on('closed-books', closeBooks),
     till.on('front', (front) => change((mirror) => ({ ...mirror, front }))),
     till.on('catalog-changed', () => void askCatalog()),

@@ -8,6 +8,7 @@ import { TopBar } from './frame/top-bar.tsx';
 import { ViewFailed } from './frame/view-failed.tsx';
 import { loadHandOver } from './hand-over/load-hand-over.ts';
 import { SellView } from './sell/sell-view.tsx';
+import { useLockKey } from './frame/use-lock-key.ts';
 import { useCounter } from './use-counter.ts';
 import type { HandOver, Task } from '../store.ts';
 import { notPassedOn } from '../words/problem-sentence.ts';
@@ -15,6 +16,7 @@ import { notPassedOn } from '../words/problem-sentence.ts';
 const BooksNotices = lazy(() => import('./books/books-notices.tsx'));
 const BooksView = lazy(() => import('./books/books-view.tsx'));
 const HandOverView = lazy(loadHandOver);
+const LockScreen = lazy(() => import('./staff/lock-screen.tsx'));
 const OpenView = lazy(() => import('./open/open-view.tsx'));
 const OrdersView = lazy(() => import('./orders/orders-view.tsx'));
 const MoneyView = lazy(() => import('./money/money-view.tsx'));
@@ -25,9 +27,18 @@ export function CounterWindow() {
   const mode = useCounter(({ mirror }) => mirror?.mode);
   const unanswered = useCounter((state) => state.unanswered);
   const closedBooks = useCounter((state) => state.closedBooks);
+  const staff = useCounter((state) => state.staff);
   const hasNotices = useCounter(
     ({ mirror }) => mirror !== null && (mirror.news !== null || mirror.writing.kind === 'stopped'),
   );
+  useLockKey();
+  if (staff?.kind === 'locked') {
+    return (
+      <Suspense fallback={null}>
+        <LockScreen staff={staff} />
+      </Suspense>
+    );
+  }
   if (closedBooks !== null) {
     return (
       <Suspense fallback={null}>

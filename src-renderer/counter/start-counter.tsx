@@ -36,8 +36,9 @@ function draw(): void {
 /** Drawn once, with what main answered and in its own typeface, rather than empty first and in another. */
 let typefaceIsRead = false;
 function drawWhenReady(): void {
-  const { mirror, closedBooks, unanswered } = counterStore.getState();
-  if (typefaceIsRead && (unanswered || mirror !== null || closedBooks !== null)) draw();
+  const { mirror, closedBooks, staff, unanswered } = counterStore.getState();
+  if (typefaceIsRead && (unanswered || mirror !== null || closedBooks !== null || staff?.kind === 'locked'))
+    draw();
 }
 const stopWaiting = counterStore.subscribe(drawWhenReady);
 const timer = setTimeout(draw, longestWaitMs);

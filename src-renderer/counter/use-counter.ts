@@ -21,6 +21,10 @@ export const useCounter = <Value>(read: (state: CounterState) => Value): Value =
 const none: readonly SaleView[] = [];
 export const useSales = (): readonly SaleView[] => useCounter(({ mirror }) => mirror?.sales ?? none);
 
+/** Whether whoever is at the till may do a manager's work; everybody may where it knows no names. */
+export const useIsManager = (): boolean =>
+  useCounter(({ staff }) => staff?.kind !== 'in' || staff.role === 'manager');
+
 export const showTask = (task: Task): void => counterStore.setState({ task, shownOrder: null });
 export const showHandOver = (handOver: HandOver): void => counterStore.setState({ handOver, task: 'sell' });
 export const changeSearch = (search: Search): void => counterStore.setState({ search, cart: newCart() });

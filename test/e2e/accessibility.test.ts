@@ -44,6 +44,34 @@ const views: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
       await page.getByLabel('Base address').waitFor();
     },
   ],
+  [
+    'Settings, with staff',
+    async (page) => {
+      await page.getByLabel('Your name').fill('Ana');
+      await page.getByLabel('PIN').fill('1111');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'New PIN for Ana' }).click();
+      await page.getByLabel('New PIN of Ana').waitFor();
+    },
+  ],
+  [
+    'the lock screen',
+    async (page) => {
+      await page.keyboard.press('Control+l');
+      for (let tries = 0; tries < 5; tries += 1) {
+        await page.getByLabel('PIN of Ana').fill('9999');
+        await page.keyboard.press('Enter');
+        await page.getByText(tries < 4 ? "That is not Ana's PIN" : 'Too many wrong PINs').waitFor();
+      }
+    },
+  ],
+  [
+    'the lock screen, with a forgotten PIN',
+    async (page) => {
+      await page.getByRole('button', { name: 'forgotten the PIN' }).click();
+      await page.getByLabel('Secret of the account').waitFor();
+    },
+  ],
 ];
 
 describe('every view of the counter meets WCAG 2.2 A and AA', () => {

@@ -15,6 +15,8 @@ type ActionButtonProps = {
   readonly type?: 'button' | 'submit';
   readonly testId?: string;
   readonly describedBy?: string;
+  /** For a screen reader, where what is written needs what stands around it. Begins with what is written. */
+  readonly label?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
@@ -25,6 +27,7 @@ export function ActionButton({
   shortcut,
   testId,
   describedBy,
+  label,
   isDisabled = false,
   autoFocus = false,
   type = 'button',
@@ -38,6 +41,7 @@ export function ActionButton({
       autoFocus={autoFocus}
       className={classNames(css['button'], css[look])}
       {...(testId === undefined ? {} : { 'data-testid': testId })}
+      {...(label === undefined ? {} : { 'aria-label': label })}
       {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
       {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcut })}
     >

@@ -11,6 +11,7 @@ import { timeOfDay } from '../../words/moments.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { serviceWords } from '../../words/service-words.ts';
 import { useCounter } from '../use-counter.ts';
+import { StaffBadge } from './staff-badge.tsx';
 import { taskNames } from './task-names.ts';
 import css from './top-bar.module.css';
 
@@ -33,6 +34,7 @@ export function TopBar() {
             <BalanceFact balance={mirror.balance} isOld={mirror.service.kind === 'offline'} />
           )}
           <span className={css['till']}>Till {mirror.till}</span>
+          <StaffBadge />
         </div>
       )}
       {clockAheadMs !== null && (

@@ -12,7 +12,7 @@ import { ActionButton } from '../controls/action-button.tsx';
 import tones from '../controls/tones.module.css';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
 import { SavedReceipt, useReceiptSaving } from '../sale/save-receipt.tsx';
-import { showHandOver } from '../use-counter.ts';
+import { showHandOver, useIsManager } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import { AfterSale } from './after-sale.tsx';
 import { OrderCustomer } from './order-customer.tsx';
@@ -30,6 +30,7 @@ type OrderDetailProps = {
 export function OrderDetail({ sale, onSamePackage }: OrderDetailProps) {
   const { package: sold, state, install, nextTryAt } = sale;
   const standing = standingOf(sale);
+  const showsCost = useIsManager();
   return (
     <article className={css['detail']} aria-label={longTitle(sold)}>
       <section className={css['story']}>
@@ -66,8 +67,12 @@ export function OrderDetail({ sale, onSamePackage }: OrderDetailProps) {
               </dd>
             </>
           )}
-          <dt>Cost</dt>
-          <dd>{amountWords(sale.cost, sale.balanceCurrency)}</dd>
+          {showsCost && (
+            <>
+              <dt>Cost</dt>
+              <dd>{amountWords(sale.cost, sale.balanceCurrency)}</dd>
+            </>
+          )}
           {sale.tender !== null && (
             <>
               <dt>Paid by</dt>

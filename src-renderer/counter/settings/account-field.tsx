@@ -11,13 +11,23 @@ type AccountFieldProps = {
   readonly onChange: (value: string) => void;
   readonly maxLength: number;
   readonly isSecret?: boolean;
+  readonly isDigits?: boolean;
 };
 
 /** One line to fill in, with what it is above and what helps below. */
-export function AccountField({ label, hint, isSecret = false, ...rest }: AccountFieldProps) {
+export function AccountField({
+  label,
+  hint,
+  isSecret = false,
+  isDigits = false,
+  onChange,
+  ...rest
+}: AccountFieldProps) {
   return (
     <TextField
       {...rest}
+      onChange={(typed) => onChange(isDigits ? typed.replaceAll(/[^0-9]/g, '') : typed)}
+      inputMode={isDigits ? 'numeric' : 'text'}
       className={css['field'] ?? ''}
       type={isSecret ? 'password' : 'text'}
       autoComplete="off"

@@ -3,7 +3,9 @@ import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
-import { useCounter } from '../use-counter.ts';
+import { OwnPin } from '../staff/own-pin.tsx';
+import { StaffSection } from '../staff/staff-section.tsx';
+import { useCounter, useIsManager } from '../use-counter.ts';
 import { AccountForm } from './account-form.tsx';
 import { CallbackSection } from './callback-section.tsx';
 import { CostSection } from './cost-section.tsx';
@@ -13,8 +15,27 @@ import css from './settings-view.module.css';
 
 type Account = ReplyOf<'account-read'>;
 
-/** The shop's account with the service, and practice mode. */
+/** What a manager sets; and for everybody the own PIN, where the till knows names. */
 export default function SettingsView() {
+  const isManager = useIsManager();
+  const staff = useCounter((state) => state.staff);
+  return (
+    <div className={css['view']}>
+      <div className={css['column']}>
+        {isManager ? (
+          <ShopSettings />
+        ) : (
+          <Notice tone="warn">The account, prices and staff are for a manager: lock the till for one.</Notice>
+        )}
+        {isManager && <StaffSection />}
+        {staff?.kind === 'in' && <OwnPin key={staff.id} name={staff.name} />}
+      </div>
+    </div>
+  );
+}
+
+/** The shop's account with the service, and practice mode. */
+function ShopSettings() {
   const mode = useCounter(({ mirror }) => mirror?.mode);
   const [account, setAccount] = useState<Account | 'not-read' | null>(null);
 
@@ -31,21 +52,15 @@ export default function SettingsView() {
   }, [mode]);
 
   if (account === null) return null;
-  return (
-    <div className={css['view']}>
-      <div className={css['column']}>
-        {account === 'not-read' ? (
-          <Notice tone="bad">{notPassedOn('changing')}</Notice>
-        ) : (
-          <>
-            <ModeSwitch account={account} />
-            <AccountForm key={`${account.baseAddress} ${account.merchantId}`} account={account} />
-            <CostSection />
-            <CallbackSection />
-            <UnreadableRecords />
-          </>
-        )}
-      </div>
-    </div>
+  return account === 'not-read' ? (
+    <Notice tone="bad">{notPassedOn('changing')}</Notice>
+  ) : (
+    <>
+      <ModeSwitch account={account} />
+      <AccountForm key={`${account.baseAddress} ${account.merchantId}`} account={account} />
+      <CostSection />
+      <CallbackSection />
+      <UnreadableRecords />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { CatalogProduct } from '../../../../src-preload/contract.ts';
 import { isLess, money, subtract, times } from '../../../words/money.ts';
-import { useCounter } from '../../use-counter.ts';
+import { useCounter, useIsManager } from '../../use-counter.ts';
 import css from './read-back.module.css';
 
 type MoneyLinesProps = { readonly product: CatalogProduct; readonly quantity: number };
@@ -28,7 +28,8 @@ export function MoneyLines({ product, quantity }: MoneyLinesProps) {
 
 /** What the shop earns; not there unless the shop wants it in sight. */
 function Margin({ product, quantity }: MoneyLinesProps) {
-  const showsCost = useCounter((state) => state.showsCost);
+  const isManager = useIsManager();
+  const showsCost = useCounter((state) => state.showsCost) && isManager;
   const balanceCurrency = useCounter(({ mirror }) => mirror?.balance?.currency);
   if (!showsCost) return null;
   const { margin, currency } = product;
@@ -51,15 +52,17 @@ function Margin({ product, quantity }: MoneyLinesProps) {
 
 function BalanceAfter({ cost }: { readonly cost: string }) {
   const balance = useCounter(({ mirror }) => mirror?.balance);
+  // What it costs the shop is a manager's business.
+  const showsCost = useIsManager();
   if (balance === null || balance === undefined) return null;
   // Nobody's balance goes below zero: the reason beside the button says what is missing.
   const isEnough = !isLess(balance.amount, cost);
   return (
     <>
-      <span>{isEnough ? 'Balance after' : 'Balance'}</span>
+      <span>{isEnough && showsCost ? 'Balance after' : 'Balance'}</span>
       <span className={css['after']}>
         {money(balance.amount, balance.currency)}
-        {isEnough && <> → {money(subtract(balance.amount, cost), balance.currency)}</>}
+        {isEnough && showsCost && <> → {money(subtract(balance.amount, cost), balance.currency)}</>}
       </span>
     </>
   );

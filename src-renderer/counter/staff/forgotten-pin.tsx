@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
+import type { StaffState } from '../../../src-preload/contract.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { AccountField } from '../settings/account-field.tsx';
+import { isWholePin, longestPin, recoverManager } from './ask-staff.ts';
+import css from './lock-screen.module.css';
+
+type ForgottenPinProps = {
+  readonly staff: Extract<StaffState, { kind: 'locked' }>;
+  readonly onBack: () => void;
+};
+
+/** Lets a manager in by the secret of the shop's account, which the shop has from the service. */
+export function ForgottenPin({ staff: { members, isDamaged }, onBack }: ForgottenPinProps) {
+  const managers = members.filter(({ role }) => role === 'manager');
+  const [id, setId] = useState(managers[0]?.id ?? '');
+  // SECURITY: as on the connection form, the secret is in this field alone.
+  const [secret, setSecret] = useState('');
+  const [pin, setPin] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  const recover = async (): Promise<void> => {
+    setAsking(true);
+    // A book that can't be read names nobody, and takes no PIN.
+    setFailure(await recoverManager(isDamaged ? { id: 'nobody', secret, pin: '0000' } : { id, secret, pin }));
+    setSecret('');
+    setAsking(false);
+  };
+  const canTry = !asking && (isDamaged || isWholePin(pin));
+
+  return (
+    <form
+      className={css['recover']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canTry) void recover();
+      }}
+    >
+      <h1 className={css['title']}>
+        {isDamaged ? 'The list of staff can not be read' : 'A manager has forgotten the PIN'}
+      </h1>
+      <p className={css['text']}>
+        {isDamaged
+          ? 'Nobody can unlock the till, and no sale is lost. Whoever knows the secret of the shop’s account can begin the list anew.'
+          : 'Enter the secret of the shop’s account, which the service gave to the shop, and a new PIN. Without an account leave the secret empty.'}
+      </p>
+      {managers.length > 1 && (
+        <RadioGroup className={css['names'] ?? ''} aria-label="Manager" value={id} onChange={setId}>
+          {managers.map((manager) => (
+            <RadioField key={manager.id} value={manager.id}>
+              <RadioButton className={css['name'] ?? ''}>{manager.name}</RadioButton>
+            </RadioField>
+          ))}
+        </RadioGroup>
+      )}
+      <AccountField
+        label="Secret of the account"
+        value={secret}
+        onChange={setSecret}
+        maxLength={500}
+        isSecret
+      />
+      {!isDamaged && (
+        <AccountField
+          label={`New PIN of ${managers.find((manager) => manager.id === id)?.name ?? 'the manager'}`}
+          hint="4 to 8 digits"
+          value={pin}
+          onChange={setPin}
+          maxLength={longestPin}
+          isSecret
+          isDigits
+        />
+      )}
+      {failure !== null && <Notice tone="bad">{failure}</Notice>}
+      <div className={css['buttons']}>
+        <ActionButton look="main" type="submit" isDisabled={!canTry} onPress={() => undefined}>
+          {asking ? 'Looking' : isDamaged ? 'Begin anew' : 'Unlock with a new PIN'}
+        </ActionButton>
+        {!isDamaged && <ActionButton onPress={onBack}>Back</ActionButton>}
+      </div>
+    </form>
+  );
+}

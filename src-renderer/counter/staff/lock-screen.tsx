@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
+import { TextField } from 'react-aria-components/TextField';
+import type { StaffState } from '../../../src-preload/contract.ts';
+import { till } from '../../till-bridge.ts';
+import { staffNotPassedOn, staffSentence, waitWords } from '../../words/staff-words.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { isWholePin, longestPin } from './ask-staff.ts';
+import { ForgottenPin } from './forgotten-pin.tsx';
+import css from './lock-screen.module.css';
+import { PinPad } from './pin-pad.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+type Locked = Extract<StaffState, { kind: 'locked' }>;
+
+/** All that there is to see while nobody is at the till. */
+export default function LockScreen({ staff }: { readonly staff: Locked }) {
+  const [isForgotten, setForgotten] = useState(staff.isDamaged);
+  // Nothing more is on its way: what can wait may begin, sales of before the lock among it.
+  useEffect(() => {
+    void till.ask('first-view-shown').catch(() => undefined);
+  }, []);
+  return (
+    <main className={css['screen']}>
+      {isForgotten ? (
+        <ForgottenPin staff={staff} onBack={() => setForgotten(false)} />
+      ) : (
+        <Unlock staff={staff} onForgotten={() => setForgotten(true)} />
+      )}
+    </main>
+  );
+}
+
+type UnlockProps = { readonly staff: Locked; readonly onForgotten: () => void };
+
+function Unlock({ staff: { members }, onForgotten }: UnlockProps) {
+  const [chosenId, setChosenId] = useState(members[0]?.id ?? '');
+  const [pin, setPin] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const waits = useCountdown(members);
+  const field = useRef<HTMLInputElement>(null);
+  const chosen = members.find(({ id }) => id === chosenId);
+  const waitMs = waits.leftMs(chosenId);
+
+  const choose = (id: string): void => {
+    setChosenId(id);
+    setPin('');
+    setFailure(null);
+  };
+  const step = (by: number): void => {
+    const at = members.findIndex(({ id }) => id === chosenId);
+    const next = members[(at + by + members.length) % members.length];
+    if (next !== undefined) choose(next.id);
+  };
+  const type = (typed: string): void => {
+    setPin(typed.replaceAll(/[^0-9]/g, '').slice(0, longestPin));
+    setFailure(null);
+  };
+  const unlock = async (): Promise<void> => {
+    if (chosen === undefined || asking) return;
+    setAsking(true);
+    try {
+      const reply = await till.ask('staff-unlock', { id: chosen.id, pin });
+      if (!reply.ok) {
+        const { problem } = reply;
+        if ('waitMs' in problem) waits.begin(chosen.id, problem.waitMs);
+        // How long is said below, and counts down there.
+        setFailure(
+          'waitMs' in problem && problem.waitMs > 0 ? null : staffSentence(problem, 'unlocking', chosen.name),
+        );
+      }
+    } catch {
+      setFailure(staffNotPassedOn);
+    }
+    setPin('');
+    setAsking(false);
+    field.current?.focus();
+  };
+
+  const canTry = chosen !== undefined && isWholePin(pin) && waitMs === 0 && !asking;
+  return (
+    <form
+      className={css['unlock']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canTry) void unlock();
+      }}
+    >
+      <h1 className={css['title']}>Who is at the till?</h1>
+      <RadioGroup
+        className={css['names'] ?? ''}
+        aria-label="Staff"
+        value={chosenId}
+        onChange={(id) => {
+          choose(id);
+          field.current?.focus();
+        }}
+      >
+        {members.map(({ id, name }) => (
+          <RadioField key={id} value={id}>
+            <RadioButton className={css['name'] ?? ''}>{name}</RadioButton>
+          </RadioField>
+        ))}
+      </RadioGroup>
+      <div className={css['entry']}>
+        <TextField
+          className={css['pin'] ?? ''}
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={`PIN of ${chosen?.name ?? 'nobody'}`}
+          value={pin}
+          onChange={type}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+              event.preventDefault();
+              step(event.key === 'ArrowDown' ? 1 : -1);
+            } else event.continuePropagation();
+          }}
+        >
+          <Input ref={field} className={css['digits'] ?? ''} placeholder="PIN" autoFocus />
+        </TextField>
+        <PinPad
+          onDigit={(digit) => type(`${pin}${digit}`)}
+          onBack={() => type(pin.slice(0, -1))}
+          isBackOffered={pin !== ''}
+        />
+        {waitMs > 0 && (
+          <Notice tone="warn">
+            Too many wrong PINs for {chosen?.name}; wait {waitWords(waitMs)}, or ask a manager for another
+            PIN.
+          </Notice>
+        )}
+        {failure !== null && <Notice tone="bad">{failure}</Notice>}
+        <ActionButton
+          look="main"
+          type="submit"
+          shortcut="Enter"
+          isDisabled={!canTry}
+          onPress={() => undefined}
+        >
+          {asking ? 'Looking' : 'Unlock'}
+        </ActionButton>
+        <ActionButton onPress={onForgotten}>A manager has forgotten the PIN</ActionButton>
+      </div>
+    </form>
+  );
+}

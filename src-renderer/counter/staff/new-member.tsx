@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { StaffRole } from '../../../src-preload/contract.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { AccountField } from '../settings/account-field.tsx';
+import { isWholePin, longestPin } from './ask-staff.ts';
+import own from './staff-section.module.css';
+
+type Added = { readonly name: string; readonly role: StaffRole; readonly pin: string };
+
+type NewMemberProps = {
+  readonly action: string;
+  /** The first one is a manager. */
+  readonly isFirst: boolean;
+  /** @returns why it was not done. */
+  readonly onAdd: (added: Added) => Promise<string | null>;
+};
+
+/** A name and its first PIN. */
+export function NewMember({ action, isFirst, onAdd }: NewMemberProps) {
+  const [name, setName] = useState('');
+  const [pin, setPin] = useState('');
+  const [isManager, setManager] = useState(isFirst);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const isWhole = name.trim() !== '' && isWholePin(pin) && !busy;
+
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(await onAdd({ name: name.trim(), role: isManager ? 'manager' : 'clerk', pin }));
+    setBusy(false);
+  };
+
+  return (
+    <form
+      className={own['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWhole) void add();
+      }}
+    >
+      <div className={own['pair']}>
+        <AccountField label={isFirst ? 'Your name' : 'Name'} value={name} onChange={setName} maxLength={40} />
+        <AccountField
+          label="PIN"
+          hint="4 to 8 digits"
+          value={pin}
+          onChange={setPin}
+          maxLength={longestPin}
+          isSecret
+          isDigits
+        />
+      </div>
+      {!isFirst && (
+        <label className={own['choice']}>
+          <input
+            type="checkbox"
+            className={own['box']}
+            checked={isManager}
+            onChange={(event) => setManager(event.target.checked)}
+          />
+          <span>Is a manager</span>
+        </label>
+      )}
+      {failure !== null && <Notice tone="bad">{failure}</Notice>}
+      <ActionButton type="submit" isDisabled={!isWhole} onPress={() => undefined}>
+        {busy ? 'Adding' : action}
+      </ActionButton>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { AccountField } from '../settings/account-field.tsx';
+import css from '../settings/section.module.css';
+import { changeOwnPin, isWholePin, longestPin } from './ask-staff.ts';
+
+type Result = { readonly tone: 'good' | 'bad'; readonly sentence: string };
+
+/** Another PIN for whoever is at the till. */
+export function OwnPin({ name }: { readonly name: string }) {
+  const [old, setOld] = useState('');
+  const [next, setNext] = useState('');
+  const [result, setResult] = useState<Result | null>(null);
+  const [busy, setBusy] = useState(false);
+  const isWhole = isWholePin(old) && isWholePin(next) && !busy;
+
+  const change = async (): Promise<void> => {
+    setBusy(true);
+    const failure = await changeOwnPin({ old, next }, name);
+    setResult(
+      failure === null
+        ? { tone: 'good', sentence: 'The PIN is changed.' }
+        : { tone: 'bad', sentence: failure },
+    );
+    setOld('');
+    setNext('');
+    setBusy(false);
+  };
+
+  return (
+    <form
+      className={css['section']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWhole) void change();
+      }}
+    >
+      <h2 className={css['title']}>Your PIN</h2>
+      <div className={css['fields']}>
+        <AccountField
+          label="PIN so far"
+          value={old}
+          onChange={setOld}
+          maxLength={longestPin}
+          isSecret
+          isDigits
+        />
+        <AccountField
+          label="New PIN"
+          hint="4 to 8 digits"
+          value={next}
+          onChange={setNext}
+          maxLength={longestPin}
+          isSecret
+          isDigits
+        />
+      </div>
+      {result !== null && <Notice tone={result.tone}>{result.sentence}</Notice>}
+      <ActionButton type="submit" isDisabled={!isWhole} onPress={() => undefined}>
+        Change the PIN
+      </ActionButton>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Delete } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import css from './pin-pad.module.css';
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+type PinPadProps = {
+  readonly onDigit: (digit: string) => void;
+  readonly onBack: () => void;
+  readonly isBackOffered: boolean;
+};
+
+/** Digits for a finger. The keyboard has its own, so the focus stays in the field and Tab passes by. */
+export function PinPad({ onDigit, onBack, isBackOffered }: PinPadProps) {
+  return (
+    <div className={css['pad']} role="group" aria-label="Digits">
+      {[...digits, '0'].map((digit) => (
+        <Button
+          key={digit}
+          className={css['key'] ?? ''}
+          onPress={() => onDigit(digit)}
+          excludeFromTabOrder
+          preventFocusOnPress
+        >
+          {digit}
+        </Button>
+      ))}
+      <Button
+        className={css['key'] ?? ''}
+        aria-label="Delete the last digit"
+        onPress={onBack}
+        isDisabled={!isBackOffered}
+        excludeFromTabOrder
+        preventFocusOnPress
+      >
+        <Delete size={22} strokeWidth={1.75} aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { roleMeaning } from '../../words/staff-words.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import css from '../settings/section.module.css';
+import { changeStaff } from './ask-staff.ts';
+import { LockAfter } from './lock-after.tsx';
+import { NewMember } from './new-member.tsx';
+import { StaffRow } from './staff-row.tsx';
+import own from './staff-section.module.css';
+import { useStaffList } from './use-staff-list.ts';
+
+/** Who works at this till, for whoever may change that. */
+export function StaffSection() {
+  const { list, askAgain } = useStaffList();
+  const [removed, setRemoved] = useState<{ readonly id: string; readonly name: string } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (list === null) return null;
+
+  const change = async (...wanted: Parameters<typeof changeStaff>): Promise<string | null> => {
+    const failed = await changeStaff(...wanted);
+    askAgain();
+    return failed;
+  };
+  const remove = async (id: string, name: string): Promise<string | null> => {
+    const failed = await change({ kind: 'remove', id }, name);
+    if (failed === null) setRemoved({ id, name });
+    return failed;
+  };
+  const undo = async (): Promise<void> => {
+    if (removed === null) return;
+    setFailure(await change({ kind: 'restore', id: removed.id }, removed.name));
+    setRemoved(null);
+  };
+
+  const { members, lockAfterMinutes } = list;
+  if (lockAfterMinutes === null) {
+    return (
+      <section className={css['section']} aria-labelledby="staff-title">
+        <h2 className={css['title']} id="staff-title">
+          Staff
+        </h2>
+        <p className={css['text']}>
+          The till asks nobody for a name. With names each of the staff unlocks it by a PIN, and every sale
+          says who made it. The first name is a manager&rsquo;s: yours.
+        </p>
+        <NewMember
+          key="first"
+          action="Ask for names and PINs"
+          isFirst
+          onAdd={({ name, pin }) => change({ kind: 'begin', name, pin })}
+        />
+      </section>
+    );
+  }
+  return (
+    <section className={css['section']} aria-labelledby="staff-title">
+      <h2 className={css['title']} id="staff-title">
+        Staff
+      </h2>
+      <p className={css['text']}>{roleMeaning}</p>
+      <ul className={own['list']}>
+        {members.map((member) => (
+          <StaffRow key={member.id} member={member} onChange={change} onRemove={remove} />
+        ))}
+      </ul>
+      {removed !== null && (
+        <div className={css['buttons']}>
+          <Notice tone="good">{removed.name} was removed; sales keep the name.</Notice>
+          <ActionButton onPress={() => void undo()}>Put {removed.name} back</ActionButton>
+        </div>
+      )}
+      {failure !== null && <Notice tone="bad">{failure}</Notice>}
+      <NewMember
+        key={members.length}
+        action="Add"
+        isFirst={false}
+        onAdd={(added) => change({ kind: 'add', ...added })}
+      />
+      <LockAfter
+        minutes={lockAfterMinutes}
+        onChange={(minutes) => void change({ kind: 'lock-after', minutes }).then(setFailure)}
+      />
+      <TurnOff onTurnOff={() => void change({ kind: 'off' }).then(setFailure)} />
+    </section>
+  );
+}
+
+/** Asked once more: all PINs are forgotten by it. */
+function TurnOff({ onTurnOff }: { readonly onTurnOff: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked) return <ActionButton onPress={() => setAsked(true)}>Ask for no names any more</ActionButton>;
+  return (
+    <>
+      <Notice tone="warn">
+        Names and PINs are forgotten, and whoever is at the till may do everything; sales keep their names.
+      </Notice>
+      <div className={css['buttons']}>
+        <ActionButton look="main" onPress={onTurnOff}>
+          Forget names and PINs
+        </ActionButton>
+        <ActionButton onPress={() => setAsked(false)}>Keep them</ActionButton>
+      </div>
+    </>
+  );
+}

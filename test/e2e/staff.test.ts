@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+
+/** Opens a task without a mouse. */
+async function openTask(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).focus();
+  await page.keyboard.press('Enter');
+}
+
+/** Types a PIN on the lock screen. */
+async function unlock(page: Page, name: string, pin: string): Promise<void> {
+  const field = page.getByLabel('PIN of');
+  await field.waitFor();
+  while ((await field.getAttribute('aria-label')) !== `PIN of ${name}`) await field.press('ArrowDown');
+  await page.keyboard.type(pin);
+  await page.keyboard.press('Enter');
+}
+
+const isAnswered = (page: Page, name: string): Promise<boolean> =>
+  page.evaluate(async (asked) => {
+    const { till } = window as unknown as { till: { ask: (name: string) => Promise<unknown> } };
+    return till.ask(asked).then(
+      () => true,
+      () => false,
+    );
+  }, name);
+
+describe('a shop with staff, by keyboard', () => {
+  const dataFolder = newDataFolder();
+  let counter: CounterApp;
+
+  beforeAll(async () => {
+    counter = await launchCounter({ dataFolder });
+    await counter.page.locator('[data-service-state="online"]').waitFor();
+  });
+  afterAll(() => counter.close());
+
+  it('turns names on, and adds a clerk', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Control+l');
+    expect(await page.getByTestId('search').isVisible()).toBe(true);
+    await openTask(page, 'Settings');
+    await page.getByLabel('Your name').focus();
+    await page.keyboard.type('Ana');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('1111');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('staff-name').getByText('Ana').waitFor();
+    await page.getByLabel('Name', { exact: true }).focus();
+    await page.keyboard.type('Bo');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('2222');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove Bo' }).waitFor();
+  });
+
+  it('locks by one key, and then shows and answers nothing', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Control+l');
+    await page.getByLabel('PIN of').waitFor();
+    expect(await page.getByTestId('balance').count()).toBe(0);
+    for (const name of ['snapshot', 'catalog', 'account-read', 'staff-list']) {
+      expect(await isAnswered(page, name), name).toBe(false);
+    }
+  });
+
+  it('lets nobody in by a wrong PIN, and has tries wait, after a restart too', async () => {
+    await counter.page.getByLabel('PIN of').waitFor();
+    for (let tries = 0; tries < 5; tries += 1) {
+      await unlock(counter.page, 'Bo', '9999');
+      await counter.page
+        .getByText(tries < 4 ? "That is not Bo's PIN" : 'Too many wrong PINs for Bo')
+        .waitFor();
+    }
+    await counter.close();
+    counter = await launchCounter({ dataFolder });
+    const { page } = counter;
+    await page.getByLabel('PIN of').press('ArrowDown');
+    await page.getByText('Too many wrong PINs for Bo').waitFor();
+    await page.keyboard.type('2222');
+    expect(await page.getByRole('button', { name: 'Unlock' }).isDisabled()).toBe(true);
+  });
+
+  it('writes down who sold', async () => {
+    const { page } = counter;
+    await unlock(page, 'Ana', '1111');
+    await page.getByTestId('staff-name').getByText('Ana').waitFor();
+    await page.locator('[data-service-state="online"]').waitFor();
+    await page.getByTestId('search').fill('france');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F9');
+    await page.getByTestId('install-qr').waitFor();
+    await openTask(page, 'Orders');
+    await page.locator('[data-order-id]').first().click();
+    await page.getByText(/^Written down for .* by Ana$/).waitFor();
+  });
+
+  it('refuses a clerk the settings, in the window and in main', async () => {
+    const { page } = counter;
+    await page.evaluate(async () => {
+      const { till } = window as unknown as { till: { ask: (...all: unknown[]) => Promise<unknown> } };
+      await till.ask('staff-change', { kind: 'add', name: 'Cy', role: 'clerk', pin: '3333' });
+    });
+    await page.keyboard.press('Control+l');
+    await unlock(page, 'Cy', '3333');
+    await page.getByTestId('staff-name').getByText('Cy').waitFor();
+    expect(await page.getByTestId('search').isVisible()).toBe(true);
+    await openTask(page, 'Settings');
+    await page.getByText('for a manager').waitFor();
+    expect(await page.getByLabel('Base address').count()).toBe(0);
+    expect(await isAnswered(page, 'account-read')).toBe(false);
+    expect(await isAnswered(page, 'staff-list')).toBe(false);
+    expect(await isAnswered(page, 'catalog')).toBe(true);
+  });
+});
