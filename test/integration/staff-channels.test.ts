@@ -31,6 +31,11 @@ const notForClerks: readonly RequestName[] = [
   'callback-set',
   'unreadable-count',
   'unreadable-save',
+  'cost-shown-set',
+  'prices-read',
+  'prices-preview',
+  'prices-set',
+  'balance-warning-set',
   'staff-list',
   'staff-change',
 ];
