@@ -71,6 +71,13 @@ describe('the window over the orders', () => {
     expect(held.hasOlder).toBe(true);
   });
 
+  it('holds nothing twice, even where a page comes twice', () => {
+    const held = withOlder(emptyWindow, orders(60, 31), true);
+    const twice = withOlder(withOlder(held, orders(30, 1), false), orders(30, 1), false);
+    expect(twice.orders).toEqual(orders(60, 1));
+    expect(withNewer(held, orders(60, 31), false).orders).toEqual(orders(60, 31));
+  });
+
   it('takes a later copy of an order that it holds', () => {
     const held = withOlder(emptyWindow, orders(5, 1), false);
     expect(withOrder(held, { ...order(3), standing: 'refunded' }).orders[2]).toMatchObject({

@@ -25,9 +25,10 @@ export type OrderWindow = {
 
 export const emptyWindow: OrderWindow = { orders: [], hasNewer: false, hasOlder: false, above: 0, shift: 0 };
 
-/** A page below those that are held. Where they become too many, the first are let go. */
+/** A page below those that are held; nothing is held twice. Where they become too many, the first are let go. */
 export function withOlder(held: OrderWindow, page: readonly OrderRow[], isMore: boolean): OrderWindow {
-  const all = [...held.orders, ...page];
+  const last = held.orders.at(-1)?.position ?? Infinity;
+  const all = [...held.orders, ...page.filter(({ position }) => position < last)];
   const orders = all.slice(-mostHeld);
   const gone = heightOf(all) - heightOf(orders);
   return {
@@ -39,9 +40,10 @@ export function withOlder(held: OrderWindow, page: readonly OrderRow[], isMore: 
   };
 }
 
-/** A page above those that are held. Where they become too many, the last are let go. */
+/** A page above those that are held; nothing is held twice. Where they become too many, the last are let go. */
 export function withNewer(held: OrderWindow, page: readonly OrderRow[], isMore: boolean): OrderWindow {
-  const all = [...page, ...held.orders];
+  const first = held.orders[0]?.position ?? -Infinity;
+  const all = [...page.filter(({ position }) => position > first), ...held.orders];
   const orders = all.slice(0, mostHeld);
   const come = heightOf(all) - heightOf(held.orders);
   // At the newest order there is nothing above to keep room for.

@@ -26,6 +26,11 @@ export function useOrderPages(wish: OrderWish): OrderPages {
   const turn = useRef(0);
   const asking = useRef(false);
 
+  // Not before the answer is drawn: until then the window's edge is the one that was asked about.
+  useEffect(() => {
+    asking.current = false;
+  }, [shown]);
+
   const ask = useCallback(
     (
       start: RequestOf<'orders'>['start'],
@@ -38,7 +43,6 @@ export function useOrderPages(wish: OrderWish): OrderPages {
           const page = await till.ask('orders', { ...askedOrders(wish, places), start, limit: pageSize });
           // Something else was asked meanwhile.
           if (number !== turn.current) return;
-          asking.current = false;
           setFailed(false);
           setShown((before) => ({ held: take(before.held, page), of: wish }));
         } catch {
