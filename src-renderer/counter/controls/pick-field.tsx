@@ -32,8 +32,8 @@ export function PickField(props: PickFieldProps) {
       {...(typed === undefined
         ? { defaultItems: choices }
         : { items: choices, inputValue: typed.text, onInputChange: typed.onChange })}
-      selectedKey={pickedId}
-      onSelectionChange={(key) => {
+      value={pickedId}
+      onChange={(key) => {
         if (typeof key === 'string') onPick(key);
       }}
       menuTrigger={typed === undefined ? 'focus' : 'input'}

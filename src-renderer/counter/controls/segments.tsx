@@ -1,5 +1,5 @@
 import { Label } from 'react-aria-components/Label';
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
 import css from './segments.module.css';
 
 type SegmentsProps<Id extends string> = {
@@ -24,9 +24,9 @@ export function Segments<Id extends string>({ label, choices, pickedId, onPick }
       <Label className={css['label'] ?? ''}>{label}</Label>
       <div className={css['segments']}>
         {choices.map(({ id, name }) => (
-          <Radio key={id} value={id} className={css['segment'] ?? ''}>
-            {name}
-          </Radio>
+          <RadioField key={id} value={id} className={css['choice'] ?? ''}>
+            <RadioButton className={css['segment'] ?? ''}>{name}</RadioButton>
+          </RadioField>
         ))}
       </div>
     </RadioGroup>
