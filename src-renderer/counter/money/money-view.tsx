@@ -9,7 +9,7 @@ import { salesLeftWords } from '../../words/sales-left-words.ts';
 import { transactionWords } from '../../words/transaction-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { useCounter } from '../use-counter.ts';
+import { useCounter, useIsManager } from '../use-counter.ts';
 import css from './money-view.module.css';
 import { WarningForm } from './warning-form.tsx';
 
@@ -20,6 +20,7 @@ const atMost = 1_000;
 
 /** The balance, how long it lasts, and what the service says happened to it. */
 export default function MoneyView() {
+  const isManager = useIsManager();
   const balance = useCounter(({ mirror }) => mirror?.balance ?? null);
   const [most, setMost] = useState(atOnce);
   const [history, setHistory] = useState<History>(null);
@@ -53,7 +54,7 @@ export default function MoneyView() {
             {balance.isLow && (
               <Notice tone="warn">The balance is low: top up the account before it runs out.</Notice>
             )}
-            <WarningForm key={balance.warning} balance={balance} />
+            {isManager && <WarningForm key={balance.warning} balance={balance} />}
           </>
         )}
       </section>

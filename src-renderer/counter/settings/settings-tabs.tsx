@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { useIsManager } from '../use-counter.ts';
 import css from './settings-tabs.module.css';
 import SettingsView from './settings-view.tsx';
 
@@ -7,24 +8,29 @@ const PricesView = lazy(() => import('../prices/prices-view.tsx'));
 
 /** Settings, a page for each matter. */
 export default function SettingsTabs() {
+  const isManager = useIsManager();
   return (
     <Tabs className={css['tabs'] ?? ''}>
       <TabList className={css['list'] ?? ''} aria-label="Settings">
         <Tab id="account" className={css['tab'] ?? ''}>
           Account
         </Tab>
-        <Tab id="prices" className={css['tab'] ?? ''}>
-          Prices
-        </Tab>
+        {isManager && (
+          <Tab id="prices" className={css['tab'] ?? ''}>
+            Prices
+          </Tab>
+        )}
       </TabList>
       <TabPanel id="account" className={css['panel'] ?? ''}>
         <SettingsView />
       </TabPanel>
-      <TabPanel id="prices" className={css['panel'] ?? ''}>
-        <Suspense fallback={null}>
-          <PricesView />
-        </Suspense>
-      </TabPanel>
+      {isManager && (
+        <TabPanel id="prices" className={css['panel'] ?? ''}>
+          <Suspense fallback={null}>
+            <PricesView />
+          </Suspense>
+        </TabPanel>
+      )}
     </Tabs>
   );
 }
