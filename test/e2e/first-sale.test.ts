@@ -129,6 +129,8 @@ describe('the first sale on the shop’s own account', () => {
     const { page } = counter;
     await page.getByRole('button', { name: 'Orders' }).click();
     await page.locator('[data-order-id]').filter({ hasText: 'Japan' }).click();
+    // Until then the newest sale is in front.
+    await page.getByRole('heading', { name: /^Japan/ }).waitFor();
     expect(await shownInstall(page)).toEqual({ text: code, decoded: code });
   });
 
