@@ -6,7 +6,10 @@ const at = (path: string): string => resolve(import.meta.dirname, path);
 
 /** What no first view needs; and what starts a page, which must not run in another one that shares the file. */
 const openedLater =
-  /src-renderer\/(receipt|install|counter\/(books|hand-over|orders|sale|sell\/read-back|settings|staff))\/|counter\/(start|connect)-counter|node_modules\/(qrcode|dijkstrajs)\/|node_modules\/.*[/](RadioGroup|useRadio)|\.html/;
+  /src-renderer\/(receipt|install|counter\/(books|hand-over|money|open|orders|prices|sale|sell\/read-back|settings|staff))\/|counter\/controls\/(check-row|number-box|pick-field|segments)|counter\/(start|connect)-counter|\.html/;
+
+/** Where the first view's files are looked for. What they import comes with them; the rest of a library doesn't. */
+const ours = /src-renderer\/|node_modules\/react(-dom)?\//;
 
 /**
  * Main and preload are bundled, so that starting reads a few files rather than hundreds. Left outside: `keytar`,
@@ -58,7 +61,7 @@ export default defineConfig({
         // What the first view needs, in one file: each more is another question to main while it is busy starting.
         output: {
           codeSplitting: {
-            groups: [{ name: 'first-view', test: (id) => !openedLater.test(id) }],
+            groups: [{ name: 'first-view', test: (id) => ours.test(id) && !openedLater.test(id) }],
           },
         },
         input: { counter: at('src-renderer/counter.html'), receipt: at('src-renderer/receipt.html') },
