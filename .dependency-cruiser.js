@@ -41,14 +41,14 @@ export default {
       name: 'main-knows-no-window',
       severity: 'error',
       from: { path: '^src-main/' },
-      to: { path: '^src-renderer/|^src-preload/(?!contract\\.ts$)' },
+      to: { path: '^src-renderer/|^src-preload/(?!contract(/|\\.ts$))' },
     },
     {
       name: 'renderer-knows-only-the-contract',
       comment: 'And of the contract only its types: the schemas run in main.',
       severity: 'error',
       from: { path: '^src-renderer/' },
-      to: { path: '^src-(main|merchant-api|service)/|^src-preload/(?!contract\\.ts$)' },
+      to: { path: '^src-(main|merchant-api|service)/|^src-preload/(?!contract(/|\\.ts$))' },
     },
     {
       name: 'renderer-takes-only-types-of-the-contract',

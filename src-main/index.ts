@@ -1,14 +1,9 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, shell } from 'electron';
 import type { Result } from '../src-merchant-api/result.ts';
-import type {
-  Problem,
-  PushName,
-  PushOf,
-  ReplyOf,
-  StaffOutcome,
-  StaffProblem,
-} from '../src-preload/contract.ts';
+import type { PushName, PushOf, ReplyOf } from '../src-preload/contract.ts';
+import type { Problem } from '../src-preload/contract/problem.ts';
+import type { StaffOutcome, StaffProblem } from '../src-preload/contract/staff.ts';
 import { denyPermissions } from './app/guards.ts';
 import { setMenu } from './app/menu.ts';
 import { merchantFetches } from './app/merchant-sessions.ts';

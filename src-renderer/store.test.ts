@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Balance, Bridge, Catalog, SaleView, Snapshot } from '../src-preload/contract.ts';
+import type { Bridge } from '../src-preload/contract.ts';
+import type { Catalog } from '../src-preload/contract/catalog.ts';
+import type { Balance } from '../src-preload/contract/money.ts';
+import type { SaleView } from '../src-preload/contract/sale.ts';
+import type { Snapshot } from '../src-preload/contract/snapshot.ts';
 import { connectStore, createCounterStore } from './store.ts';
 
 const at = (second: number): string => new Date(Date.UTC(2025, 10, 21, 14, 0, second)).toISOString();

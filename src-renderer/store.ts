@@ -1,20 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type {
-  Balance,
-  BooksNews,
-  Bridge,
-  Catalog,
-  CatalogProduct,
-  ClosedBooks,
-  FrontView,
-  Mode,
-  PackageDescription,
-  SaleView,
-  ServiceState,
-  Snapshot,
-  StaffState,
-  Writing,
-} from '../src-preload/contract.ts';
+import type { Bridge } from '../src-preload/contract.ts';
+import type { BooksNews, ClosedBooks, Writing } from '../src-preload/contract/books.ts';
+import type { Catalog, CatalogProduct, FrontView } from '../src-preload/contract/catalog.ts';
+import type { Balance } from '../src-preload/contract/money.ts';
+import type { PackageDescription } from '../src-preload/contract/package.ts';
+import type { Mode } from '../src-preload/contract/plain-values.ts';
+import type { SaleView } from '../src-preload/contract/sale.ts';
+import type { ServiceState } from '../src-preload/contract/service.ts';
+import type { Snapshot } from '../src-preload/contract/snapshot.ts';
+import type { StaffState } from '../src-preload/contract/staff.ts';
 import { noFilters, type Filters } from './counter/sell/product-filters.ts';
 import { usualTerms, type Terms } from './counter/sell/terms.ts';
 

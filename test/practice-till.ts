@@ -4,7 +4,9 @@ import { systemClock } from '../src-main/sales/clock.ts';
 import type { StaffMark } from '../src-main/staff/staff-mark.ts';
 import { TillSession } from '../src-main/till/till-session.ts';
 import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
-import type { OperationView, PushName, PushOf, SaleView } from '../src-preload/contract.ts';
+import type { PushName, PushOf } from '../src-preload/contract.ts';
+import type { OperationView } from '../src-preload/contract/operation.ts';
+import type { SaleView } from '../src-preload/contract/sale.ts';
 import { beginLedgerWork } from './ledger-work.ts';
 import type { TestService } from './start-service.ts';
 

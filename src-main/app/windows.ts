@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { BrowserWindow, nativeTheme, type WebContents } from 'electron';
-import type { Audience } from '../../src-preload/contract.ts';
+import type { Audience } from '../../src-preload/contract/channel.ts';
 import { pageAddress, type PageName } from './pages.ts';
 
 /** Which window was made for which audience; a window that isn't here may ask nothing. */

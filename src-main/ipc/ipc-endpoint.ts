@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import {
   pushes,
   requests,
-  type Audience,
   type PushName,
   type PushOf,
   type RequestName,
 } from '../../src-preload/contract.ts';
+import { type Audience } from '../../src-preload/contract/channel.ts';
 import { answerRequest, type HandlersFor, type Sender } from './answer-request.ts';
 
 export type Handlers = HandlersFor<WebContents>;

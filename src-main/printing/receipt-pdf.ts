@@ -1,5 +1,5 @@
 import type { BrowserWindow, WebContents } from 'electron';
-import type { Receipt } from '../../src-preload/contract.ts';
+import type { Receipt } from '../../src-preload/contract/receipt.ts';
 
 /** A receipt that isn't laid out by then never will be, in milliseconds. */
 const layOutWithinMs = 10_000;

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import type { Receipt } from '../../src-preload/contract.ts';
+import type { Receipt } from '../../src-preload/contract/receipt.ts';
 import { saveFile, type Saved } from '../app/save-file.ts';
 import type { ReceiptPrinter } from './receipt-pdf.ts';
 

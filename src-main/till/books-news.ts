@@ -1,4 +1,4 @@
-import type { BooksNews } from '../../src-preload/contract.ts';
+import type { BooksNews } from '../../src-preload/contract/books.ts';
 import type { Arrival } from '../ledger/ledger-door.ts';
 import { instant } from './sale-view.ts';
 

@@ -1,4 +1,5 @@
-import type { ClosedBooks, Mode } from '../../src-preload/contract.ts';
+import type { ClosedBooks } from '../../src-preload/contract/books.ts';
+import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { DoorState } from '../ledger/ledger-door.ts';
 import { instant } from './sale-view.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
-import type { TransactionView } from '../../src-preload/contract.ts';
+import type { TransactionView } from '../../src-preload/contract/money.ts';
 import { momentView } from './sale-view.ts';
 
 /** A change of the balance as the service tells it: nothing is added, and what it doesn't tell is null. */

@@ -1,4 +1,4 @@
-import type { OperationView } from '../../src-preload/contract.ts';
+import type { OperationView } from '../../src-preload/contract/operation.ts';
 import type { Recorded } from '../ledger/event-log.ts';
 import type { OperationEvent } from '../ledger/operation-row.ts';
 import type { Operation } from '../sales/operation.ts';

@@ -2,16 +2,12 @@ import { sum } from '../../src-merchant-api/amount.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { ConnectivityRecord } from '../../src-merchant-api/reading/connectivity.ts';
 import { momentOf } from '../../src-merchant-api/reading/moment.ts';
-import type {
-  Connectivity,
-  OpenOperation,
-  OperationView,
-  OrderRow,
-  Outcome,
-  ReplyOf,
-  RequestOf,
-  SaleView,
-} from '../../src-preload/contract.ts';
+import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
+import type { Connectivity } from '../../src-preload/contract/after-sale.ts';
+import type { OperationView } from '../../src-preload/contract/operation.ts';
+import type { OpenOperation, OrderRow } from '../../src-preload/contract/orders.ts';
+import type { Outcome } from '../../src-preload/contract/problem.ts';
+import type { SaleView } from '../../src-preload/contract/sale.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ListedSale } from '../ledger/sale-listing.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../src-preload/contract.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { AttemptFailure } from '../sales/attempt-failure.ts';
 
 /**

@@ -1,7 +1,8 @@
 import type { Moment } from '../../src-merchant-api/reading/moment.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
-import type { Install, PackageDescription, SaleView } from '../../src-preload/contract.ts';
+import type { PackageDescription } from '../../src-preload/contract/package.ts';
+import type { Install, SaleView } from '../../src-preload/contract/sale.ts';
 import type { Recorded } from '../ledger/event-log.ts';
 import type { OperationEvent } from '../ledger/operation-row.ts';
 import type { PriceTerms } from '../pricing/price-rules.ts';

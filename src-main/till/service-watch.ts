@@ -1,5 +1,6 @@
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
-import type { Problem, ServiceState } from '../../src-preload/contract.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
+import type { ServiceState } from '../../src-preload/contract/service.ts';
 import type { Clock } from '../sales/clock.ts';
 import { problemView } from './problem-view.ts';
 import { instant } from './sale-view.ts';

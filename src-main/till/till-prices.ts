@@ -1,5 +1,6 @@
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { CatalogProduct, ReplyOf, RequestOf } from '../../src-preload/contract.ts';
+import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
+import type { CatalogProduct } from '../../src-preload/contract/catalog.ts';
 import type { KeptCopy } from '../catalog/kept-copy.ts';
 import { priceBook, type PriceBook } from '../pricing/price-book.ts';
 import { previewPrices, type PreviewRow } from '../pricing/price-preview.ts';

@@ -7,17 +7,11 @@ import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { createSigner, signedByService } from '../../src-merchant-api/signature.ts';
-import type {
-  ClosedBooks,
-  Mode,
-  Outcome,
-  Problem,
-  PushName,
-  PushOf,
-  ReplyOf,
-  RequestOf,
-  Snapshot,
-} from '../../src-preload/contract.ts';
+import type { PushName, PushOf, ReplyOf, RequestOf } from '../../src-preload/contract.ts';
+import type { ClosedBooks } from '../../src-preload/contract/books.ts';
+import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
+import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
 import { KeptCopy } from '../catalog/kept-copy.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
 import type { Keychain, KeychainFault } from '../keychain/keychain.ts';

@@ -6,22 +6,16 @@ import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import type { UnreadableEntry } from '../../src-merchant-api/reading/entries.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { Signing } from '../../src-merchant-api/signature.ts';
-import type {
-  Balance,
-  BooksNews,
-  Catalog,
-  FrontView,
-  Mode,
-  OperationView,
-  Problem,
-  PushName,
-  PushOf,
-  Receipt,
-  ReplyOf,
-  RequestOf,
-  SaleView,
-  Snapshot,
-} from '../../src-preload/contract.ts';
+import type { PushName, PushOf, ReplyOf, RequestOf } from '../../src-preload/contract.ts';
+import type { BooksNews } from '../../src-preload/contract/books.ts';
+import type { Catalog, FrontView } from '../../src-preload/contract/catalog.ts';
+import type { Balance } from '../../src-preload/contract/money.ts';
+import type { OperationView } from '../../src-preload/contract/operation.ts';
+import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
+import type { Receipt } from '../../src-preload/contract/receipt.ts';
+import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
 import { HintLimit } from '../callbacks/hint-limit.ts';
 import { chooseFront } from '../catalog/front.ts';
 import type { KeptCopy, UnreadableRecord } from '../catalog/kept-copy.ts';

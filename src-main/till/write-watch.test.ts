@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { Writing } from '../../src-preload/contract.ts';
+import type { Writing } from '../../src-preload/contract/books.ts';
 import { fakeClock, type FakeClock } from '../../test/fake-clock.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import { WriteWatch } from './write-watch.ts';

@@ -1,4 +1,4 @@
-import type { Writing } from '../../src-preload/contract.ts';
+import type { Writing } from '../../src-preload/contract/books.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { LedgerFault, LedgerFaultKind } from '../ledger/ledger-fault.ts';
 import type { Clock } from '../sales/clock.ts';

@@ -1,4 +1,4 @@
-import type { Install } from '../../src-preload/contract.ts';
+import type { Install } from '../../src-preload/contract/sale.ts';
 import css from './activation-code.module.css';
 
 /** The code as text. It breaks before a "$" rather than inside a part, and is copied without breaks. */

@@ -1,4 +1,4 @@
-import type { PackageDescription } from '../../src-preload/contract.ts';
+import type { PackageDescription } from '../../src-preload/contract/package.ts';
 
 /** What the customer does on the phone, in order. */
 export const installSteps = (sold: PackageDescription | null): readonly string[] => [

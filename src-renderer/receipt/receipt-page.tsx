@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Receipt } from '../../src-preload/contract.ts';
+import type { Receipt } from '../../src-preload/contract/receipt.ts';
 import { ActivationCode, ManualEntry } from '../install/activation-code.tsx';
 import { installSteps } from '../install/install-steps.ts';
 import { iccidWords } from '../words/iccid-words.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Connectivity, PackageDescription, SoldPackage } from '../../src-preload/contract.ts';
+import type { Connectivity, SoldPackage } from '../../src-preload/contract/after-sale.ts';
+import type { PackageDescription } from '../../src-preload/contract/package.ts';
 import {
   leftWords,
   lifeWords,

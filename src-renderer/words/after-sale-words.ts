@@ -1,9 +1,5 @@
-import type {
-  Connectivity,
-  PackageDescription,
-  SoldPackage,
-  TopUpOffer,
-} from '../../src-preload/contract.ts';
+import type { Connectivity, SoldPackage, TopUpOffer } from '../../src-preload/contract/after-sale.ts';
+import type { PackageDescription } from '../../src-preload/contract/package.ts';
 import { countryName } from '../place/country-names.ts';
 import { dateAndTime } from './moments.ts';
 import { megabytes, sizeWords } from './package-words.ts';

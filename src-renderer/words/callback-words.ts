@@ -1,4 +1,4 @@
-import type { CallbackFault } from '../../src-preload/contract.ts';
+import type { CallbackFault } from '../../src-preload/contract/callbacks.ts';
 
 const causes: Record<CallbackFault, string> = {
   'not-an-address': 'the till cannot use this address, so nothing was changed; look for a typing mistake',

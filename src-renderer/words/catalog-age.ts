@@ -1,4 +1,4 @@
-import type { ServiceState } from '../../src-preload/contract.ts';
+import type { ServiceState } from '../../src-preload/contract/service.ts';
 import { dayWords, timeOfDay } from './moments.ts';
 
 /** A catalog is asked for every six hours: one older than this missed that more than once. In milliseconds. */

@@ -1,4 +1,4 @@
-import type { SaleState } from '../../src-preload/contract.ts';
+import type { SaleState } from '../../src-preload/contract/sale.ts';
 
 /** How several sales of one press stand: "All 5 are ready." "2 of 5 are ready, 3 were not sold." */
 export function familyWords(states: readonly SaleState[]): string {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { OperationEventView, OperationState, OperationView } from '../../src-preload/contract.ts';
+import type {
+  OperationEventView,
+  OperationState,
+  OperationView,
+} from '../../src-preload/contract/operation.ts';
 import {
   operationEventWords,
   operationSentence,

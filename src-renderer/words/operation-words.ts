@@ -1,4 +1,4 @@
-import type { OperationEventView, OperationView } from '../../src-preload/contract.ts';
+import type { OperationEventView, OperationView } from '../../src-preload/contract/operation.ts';
 import { money } from './money.ts';
 import { shortTitle } from './package-words.ts';
 import { causeOf } from './problem-cause.ts';

@@ -1,4 +1,4 @@
-import type { PackageDescription } from '../../src-preload/contract.ts';
+import type { PackageDescription } from '../../src-preload/contract/package.ts';
 
 type Quantity = { readonly value: number; readonly unit: string };
 

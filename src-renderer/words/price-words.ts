@@ -1,4 +1,4 @@
-import type { MarkupView, PriceRulesView, RuleScopeView } from '../../src-preload/contract.ts';
+import type { MarkupView, PriceRulesView, RuleScopeView } from '../../src-preload/contract/prices.ts';
 import { countryName } from '../place/country-names.ts';
 import { lazily } from '../lazily.ts';
 import { currencyDecimals, money } from './money.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../src-preload/contract.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { Occasion } from './occasion.ts';
 
 const restart = 'close eSIM Counter and open it again';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../src-preload/contract.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
 import { clockOffWords } from './clock-words.ts';
 
 type Of<Kind extends Problem['kind']> = Extract<Problem, { kind: Kind }>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '../../src-preload/contract.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { Occasion } from './occasion.ts';
 import { notPassedOn, problemSentence } from './problem-sentence.ts';
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../../src-preload/contract.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
 import { capitalized } from './capitalized.ts';
 import type { Occasion } from './occasion.ts';
 import { adviceAfter } from './problem-advice.ts';

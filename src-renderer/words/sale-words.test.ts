@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SaleState, SaleView } from '../../src-preload/contract.ts';
+import type { SaleState, SaleView } from '../../src-preload/contract/sale.ts';
 import { eventWords, saleSentence, stateWords } from './sale-words.ts';
 
 const states: SaleState[] = ['drafted', 'sending', 'unknown', 'accepted', 'completed', 'canceled', 'refused'];

@@ -1,4 +1,5 @@
-import type { SaleEventView, SaleState, SaleView, Standing, Tender } from '../../src-preload/contract.ts';
+import type { Standing } from '../../src-preload/contract/orders.ts';
+import type { SaleEventView, SaleState, SaleView, Tender } from '../../src-preload/contract/sale.ts';
 import { money } from './money.ts';
 import { causeOf } from './problem-cause.ts';
 import { problemSentence } from './problem-sentence.ts';

@@ -1,4 +1,6 @@
-import type { Mode, ServiceState, Writing } from '../../src-preload/contract.ts';
+import type { Writing } from '../../src-preload/contract/books.ts';
+import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { ServiceState } from '../../src-preload/contract/service.ts';
 import { timeOfDay } from './moments.ts';
 import { problemSentence } from './problem-sentence.ts';
 

@@ -1,4 +1,4 @@
-import type { StaffProblem, StaffRole } from '../../src-preload/contract.ts';
+import type { StaffProblem, StaffRole } from '../../src-preload/contract/staff.ts';
 
 export const roleWords: Record<StaffRole, string> = { manager: 'Manager', clerk: 'Clerk' };
 

@@ -1,4 +1,5 @@
-import type { ActivationMode, Tender } from '../../src-preload/contract.ts';
+import type { ActivationMode } from '../../src-preload/contract/package.ts';
+import type { Tender } from '../../src-preload/contract/sale.ts';
 
 /** When a package starts, on a button. */
 export function startName(start: ActivationMode): string {

@@ -1,4 +1,4 @@
-import type { TransactionView } from '../../src-preload/contract.ts';
+import type { TransactionView } from '../../src-preload/contract/money.ts';
 import { capitalized } from './capitalized.ts';
 
 /** What a change of the balance was, in the service's own words: its type, then what it says of it. */

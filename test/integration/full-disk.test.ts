@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Result } from '../../src-merchant-api/result.ts';
-import type { SaleView } from '../../src-preload/contract.ts';
+import type { SaleView } from '../../src-preload/contract/sale.ts';
 import { directClient } from '../direct-client.ts';
 import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
 import { openPracticeTill, type PracticeTill } from '../practice-till.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ClosedBooks } from '../../../src-preload/contract.ts';
+import type { ClosedBooks } from '../../../src-preload/contract/books.ts';
 import { till } from '../../till-bridge.ts';
 import { closedBooksWords, recoverWords } from './books-words.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BooksNews, ClosedBooks, LedgerFaultKind } from '../../../src-preload/contract.ts';
+import type { BooksNews, ClosedBooks } from '../../../src-preload/contract/books.ts';
+import type { LedgerFaultKind } from '../../../src-preload/contract/problem.ts';
 import { booksNewsWords, closedBooksWords, recoverWords } from './books-words.ts';
 
 /** The record makes a fault that is added to the contract fail here to compile. */

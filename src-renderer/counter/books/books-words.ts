@@ -1,4 +1,5 @@
-import type { BooksNews, ClosedBooks, LedgerFaultKind } from '../../../src-preload/contract.ts';
+import type { BooksNews, ClosedBooks } from '../../../src-preload/contract/books.ts';
+import type { LedgerFaultKind } from '../../../src-preload/contract/problem.ts';
 import { dateAndTime } from '../../words/moments.ts';
 
 type Words = { readonly title: string; readonly sentence: string };

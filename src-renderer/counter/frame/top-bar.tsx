@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { Balance } from '../../../src-preload/contract.ts';
+import type { Balance } from '../../../src-preload/contract/money.ts';
 import { classNames } from '../../class-names.ts';
 import { till } from '../../till-bridge.ts';
 import { clockSentence } from '../../words/clock-words.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import type { PackageDescription, SaleView } from '../../../src-preload/contract.ts';
+import type { PackageDescription } from '../../../src-preload/contract/package.ts';
+import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { classNames } from '../../class-names.ts';
 import { familyWords } from '../../words/family-words.ts';
 import { saleSentence, stateTone, stateWords } from '../../words/sale-words.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { PackageDescription } from '../../../src-preload/contract.ts';
+import type { PackageDescription } from '../../../src-preload/contract/package.ts';
 import { Flag } from '../../place/flag.tsx';
 import { longTitle } from '../../words/package-words.ts';
 import css from './hand-over-layout.module.css';

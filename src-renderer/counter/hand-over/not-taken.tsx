@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { PackageDescription } from '../../../src-preload/contract.ts';
+import type { PackageDescription } from '../../../src-preload/contract/package.ts';
 import { InstallQrToCome } from '../../install/install-qr.tsx';
 import type { Twin } from '../../store.ts';
 import { ActionButton } from '../controls/action-button.tsx';

@@ -1,4 +1,4 @@
-import type { PackageDescription } from '../../../src-preload/contract.ts';
+import type { PackageDescription } from '../../../src-preload/contract/package.ts';
 import { InstallQrToCome } from '../../install/install-qr.tsx';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import { SaleSteps } from '../sale/sale-steps.tsx';

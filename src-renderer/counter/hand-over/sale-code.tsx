@@ -1,4 +1,4 @@
-import type { SaleView } from '../../../src-preload/contract.ts';
+import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { ActivationCode, ManualEntry } from '../../install/activation-code.tsx';
 import { InstallQr, InstallQrToCome } from '../../install/install-qr.tsx';
 import css from './sale-hand-over.module.css';

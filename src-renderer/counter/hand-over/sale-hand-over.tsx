@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SaleView } from '../../../src-preload/contract.ts';
+import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { installSteps } from '../../install/install-steps.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { leaveHandOver, nextCustomer } from '../use-counter.ts';

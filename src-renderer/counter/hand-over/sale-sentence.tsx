@@ -1,4 +1,4 @@
-import type { SaleView } from '../../../src-preload/contract.ts';
+import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { timeToTheSecond } from '../../words/moments.ts';
 import { saleSentence, stateTone, type Tone } from '../../words/sale-words.ts';
 import { Notice } from '../controls/notice.tsx';

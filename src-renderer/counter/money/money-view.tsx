@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ReplyOf, TransactionView } from '../../../src-preload/contract.ts';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import type { TransactionView } from '../../../src-preload/contract/money.ts';
 import { till } from '../../till-bridge.ts';
 import { capitalized } from '../../words/capitalized.ts';
 import { money } from '../../words/money.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Balance } from '../../../src-preload/contract.ts';
+import type { Balance } from '../../../src-preload/contract/money.ts';
 import { till } from '../../till-bridge.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';

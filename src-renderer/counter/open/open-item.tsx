@@ -1,4 +1,4 @@
-import type { PackageDescription } from '../../../src-preload/contract.ts';
+import type { PackageDescription } from '../../../src-preload/contract/package.ts';
 import { classNames } from '../../class-names.ts';
 import { Flag } from '../../place/flag.tsx';
 import type { Tone } from '../../words/sale-words.ts';

@@ -1,4 +1,5 @@
-import type { OpenOperation, SaleView } from '../../../src-preload/contract.ts';
+import type { OpenOperation } from '../../../src-preload/contract/orders.ts';
+import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { till } from '../../till-bridge.ts';
 import { dateAndTime, timeToTheSecond } from '../../words/moments.ts';
 import {

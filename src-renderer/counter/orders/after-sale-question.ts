@@ -1,4 +1,5 @@
-import type { ReplyOf, SaleView } from '../../../src-preload/contract.ts';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import type { SaleView } from '../../../src-preload/contract/sale.ts';
 
 /** What staff are about to do with a sold eSIM. */
 export type Wanted =

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { SaleView } from '../../../src-preload/contract.ts';
+import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { whatToTry, whereWords, whyNotTopUp } from '../../words/after-sale-words.ts';
 import { dateAndTime } from '../../words/moments.ts';
 import { problemSentence } from '../../words/problem-sentence.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
-import type { SaleView } from '../../../src-preload/contract.ts';
+import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { till } from '../../till-bridge.ts';
 import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';

@@ -1,4 +1,4 @@
-import type { OrderRow } from '../../../src-preload/contract.ts';
+import type { OrderRow } from '../../../src-preload/contract/orders.ts';
 import { dayKey } from '../../words/moments.ts';
 
 export type OrderDay = {

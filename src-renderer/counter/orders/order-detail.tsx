@@ -1,4 +1,4 @@
-import type { SaleView } from '../../../src-preload/contract.ts';
+import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { classNames } from '../../class-names.ts';
 import { ActivationCode, ManualEntryRows } from '../../install/activation-code.tsx';
 import { InstallQr } from '../../install/install-qr.tsx';

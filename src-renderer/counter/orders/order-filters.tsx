@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { TextField } from 'react-aria-components/TextField';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
-import type { Standing } from '../../../src-preload/contract.ts';
+import type { Standing } from '../../../src-preload/contract/orders.ts';
 import { classNames } from '../../class-names.ts';
 import css from './order-filters.module.css';
 import type { OrderWish } from './order-wish.ts';

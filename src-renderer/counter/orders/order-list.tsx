@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react';
 import { Header } from 'react-aria-components/Header';
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
-import type { OrderRow } from '../../../src-preload/contract.ts';
+import type { OrderRow } from '../../../src-preload/contract/orders.ts';
 import { classNames } from '../../class-names.ts';
 import { Flag } from '../../place/flag.tsx';
 import { money } from '../../words/money.ts';

@@ -1,4 +1,4 @@
-import type { OperationView } from '../../../src-preload/contract.ts';
+import type { OperationView } from '../../../src-preload/contract/operation.ts';
 import { classNames } from '../../class-names.ts';
 import { timeToTheSecond } from '../../words/moments.ts';
 import {

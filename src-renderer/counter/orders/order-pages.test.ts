@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderRow } from '../../../src-preload/contract.ts';
+import type { OrderRow } from '../../../src-preload/contract/orders.ts';
 import { groupByDay } from './order-days.ts';
 import { emptyWindow, withNewer, withOlder, withOrder, type OrderWindow } from './order-pages.ts';
 

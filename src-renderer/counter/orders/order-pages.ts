@@ -1,4 +1,4 @@
-import type { OrderRow } from '../../../src-preload/contract.ts';
+import type { OrderRow } from '../../../src-preload/contract/orders.ts';
 import { groupByDay } from './order-days.ts';
 
 /** As high as order-list.module.css makes them, in pixels. */

@@ -1,4 +1,6 @@
-import type { OrderRow, RequestOf, SaleView, Standing } from '../../../src-preload/contract.ts';
+import type { RequestOf } from '../../../src-preload/contract.ts';
+import type { OrderRow, Standing } from '../../../src-preload/contract/orders.ts';
+import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { plain } from '../../place/plain-text.ts';
 import { searchPlaces, type PlaceIndex } from '../sell/place-search.ts';
 

@@ -1,6 +1,6 @@
 import { Label } from 'react-aria-components/Label';
 import { Meter } from 'react-aria-components/Meter';
-import type { SoldPackage as Package } from '../../../src-preload/contract.ts';
+import type { SoldPackage as Package } from '../../../src-preload/contract/after-sale.ts';
 import {
   leftWords,
   lifeWords,

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
-import type { ActivationMode, CatalogProduct } from '../../../src-preload/contract.ts';
+import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
+import type { ActivationMode } from '../../../src-preload/contract/package.ts';
 import { till } from '../../till-bridge.ts';
 import { isLess, money, subtract } from '../../words/money.ts';
 import { offerWords } from '../../words/package-words.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SaleView } from '../../../src-preload/contract.ts';
+import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { till } from '../../till-bridge.ts';
 
 /** Who moves through the list quickly looks at the rows, not at what is beside them. In milliseconds. */

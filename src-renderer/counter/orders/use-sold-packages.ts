@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ReplyOf, SaleView } from '../../../src-preload/contract.ts';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { till } from '../../till-bridge.ts';
 import { useCounter } from '../use-counter.ts';
 

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { MarkupView } from '../../../src-preload/contract.ts';
+import type { MarkupView } from '../../../src-preload/contract/prices.ts';
 import { currencySign } from '../../words/money.ts';
 import { endingWords } from '../../words/price-words.ts';
 import { CheckRow } from '../controls/check-row.tsx';

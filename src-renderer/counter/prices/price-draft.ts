@@ -3,7 +3,7 @@ import type {
   PriceRulesView,
   PriceRuleView,
   RuleScopeView,
-} from '../../../src-preload/contract.ts';
+} from '../../../src-preload/contract/prices.ts';
 
 /** What is shown of the prices: the money of the shop, the rule for all packages, or one of the others. */
 export type Part = 'money' | 'all' | (string & {});

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import type { PreviewRowView, ReplyOf } from '../../../src-preload/contract.ts';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import type { PreviewRowView } from '../../../src-preload/contract/prices.ts';
 import { classNames } from '../../class-names.ts';
 import { Flag } from '../../place/flag.tsx';
 import { money } from '../../words/money.ts';

@@ -1,4 +1,5 @@
-import type { CatalogProduct, PriceRulesView, RuleScopeView } from '../../../src-preload/contract.ts';
+import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
+import type { PriceRulesView, RuleScopeView } from '../../../src-preload/contract/prices.ts';
 import { countryName } from '../../place/country-names.ts';
 import { plain } from '../../place/plain-text.ts';
 import { longTitle } from '../../words/package-words.ts';

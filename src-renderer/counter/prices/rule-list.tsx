@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import type { PriceRulesView, RuleScopeView } from '../../../src-preload/contract.ts';
+import type { PriceRulesView, RuleScopeView } from '../../../src-preload/contract/prices.ts';
 import { markupWords, scopeName, shopMoneyWords } from '../../words/price-words.ts';
 import { PickField } from '../controls/pick-field.tsx';
 import { useCounter } from '../use-counter.ts';

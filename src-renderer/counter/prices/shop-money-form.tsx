@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { PriceRulesView } from '../../../src-preload/contract.ts';
+import type { PriceRulesView } from '../../../src-preload/contract/prices.ts';
 import { lazily } from '../../lazily.ts';
 import { dateAndTime } from '../../words/moments.ts';
 import { currencyName } from '../../words/price-words.ts';

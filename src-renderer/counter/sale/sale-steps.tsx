@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import type { SaleState } from '../../../src-preload/contract.ts';
+import type { SaleState } from '../../../src-preload/contract/sale.ts';
 import { classNames } from '../../class-names.ts';
 import css from './sale-steps.module.css';
 

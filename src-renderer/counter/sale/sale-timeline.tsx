@@ -1,4 +1,4 @@
-import type { SaleView } from '../../../src-preload/contract.ts';
+import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { eventWords } from '../../words/sale-words.ts';
 import { useIsManager } from '../use-counter.ts';
 import { Timeline } from './timeline.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { Catalog } from '../../../src-preload/contract.ts';
+import type { Catalog } from '../../../src-preload/contract/catalog.ts';
 import { inSteps } from '../../in-steps.ts';
 import { countryNamesIn } from '../../place/country-names.ts';
 import { counterStore } from '../use-counter.ts';

@@ -1,4 +1,4 @@
-import type { CatalogProduct, FrontView } from '../../../src-preload/contract.ts';
+import type { CatalogProduct, FrontView } from '../../../src-preload/contract/catalog.ts';
 import { searchPlaces, type Place, type PlaceMatches } from './place-search.ts';
 import { isNarrowed, passes, type Filters } from './product-filters.ts';
 import type { Offer } from './offer.ts';

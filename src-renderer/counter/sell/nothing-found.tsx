@@ -1,4 +1,4 @@
-import type { Catalog } from '../../../src-preload/contract.ts';
+import type { Catalog } from '../../../src-preload/contract/catalog.ts';
 import type { Search } from '../../store.ts';
 import { isNarrowed } from './product-filters.ts';
 import { useCounter } from '../use-counter.ts';

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { useContext, useLayoutEffect, useMemo, type CSSProperties } from 'react';
 import { Header } from 'react-aria-components/Header';
 import { ListBox, ListBoxItem, ListBoxSection, ListStateContext } from 'react-aria-components/ListBox';
-import type { CatalogProduct } from '../../../src-preload/contract.ts';
+import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
 import { coverageWords } from '../../place/coverage-words.ts';
 import { Flag } from '../../place/flag.tsx';
 import { money } from '../../words/money.ts';

@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '../../../src-preload/contract.ts';
+import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
 import { countryName } from '../../place/country-names.ts';
 import { compareKinds, offerOf, type Offer } from './offer.ts';
 import { indexPlaces, type NamesOfCountry, type Place, type PlaceIndex } from './place-search.ts';

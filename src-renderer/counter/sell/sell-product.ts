@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '../../../src-preload/contract.ts';
+import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
 import { till } from '../../till-bridge.ts';
 import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
 import { beginCart, counterStore, showHandOver } from '../use-counter.ts';

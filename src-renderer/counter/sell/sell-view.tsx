@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
-import type { CatalogProduct, FrontView } from '../../../src-preload/contract.ts';
+import type { CatalogProduct, FrontView } from '../../../src-preload/contract/catalog.ts';
 import { useTellFirstView } from '../first-view.ts';
 import { changeSearch, nextCustomer, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';

@@ -1,4 +1,5 @@
-import type { ActivationMode, Customer, Tender } from '../../../src-preload/contract.ts';
+import type { ActivationMode } from '../../../src-preload/contract/package.ts';
+import type { Customer, Tender } from '../../../src-preload/contract/sale.ts';
 
 /** What is agreed on with the customer besides the package. */
 export type Terms = {

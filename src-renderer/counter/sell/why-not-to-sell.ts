@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '../../../src-preload/contract.ts';
+import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
 import { isLess, money, times } from '../../words/money.ts';
 import { whySellingWaits } from '../../words/service-words.ts';
 import { useCounter } from '../use-counter.ts';

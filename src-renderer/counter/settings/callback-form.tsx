@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { CallbackSettingView, ReplyOf } from '../../../src-preload/contract.ts';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import type { CallbackSettingView } from '../../../src-preload/contract/callbacks.ts';
 import { till } from '../../till-bridge.ts';
 import { callbackSentence } from '../../words/callback-words.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';

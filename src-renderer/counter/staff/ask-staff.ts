@@ -1,4 +1,5 @@
-import type { RequestOf, StaffOutcome } from '../../../src-preload/contract.ts';
+import type { RequestOf } from '../../../src-preload/contract.ts';
+import type { StaffOutcome } from '../../../src-preload/contract/staff.ts';
 import { till } from '../../till-bridge.ts';
 import { staffNotPassedOn, staffSentence, type StaffOccasion } from '../../words/staff-words.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
-import type { StaffState } from '../../../src-preload/contract.ts';
+import type { StaffState } from '../../../src-preload/contract/staff.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account-field.tsx';

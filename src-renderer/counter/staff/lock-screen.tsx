@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
 import { TextField } from 'react-aria-components/TextField';
-import type { StaffState } from '../../../src-preload/contract.ts';
+import type { StaffState } from '../../../src-preload/contract/staff.ts';
 import { till } from '../../till-bridge.ts';
 import { staffNotPassedOn, staffSentence, waitWords } from '../../words/staff-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';

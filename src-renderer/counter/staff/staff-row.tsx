@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StaffList } from '../../../src-preload/contract.ts';
+import type { StaffList } from '../../../src-preload/contract/staff.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account-field.tsx';

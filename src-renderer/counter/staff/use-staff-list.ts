@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { StaffList } from '../../../src-preload/contract.ts';
+import type { StaffList } from '../../../src-preload/contract/staff.ts';
 import { till } from '../../till-bridge.ts';
 
 /** The staff, asked again after each change; null until they are known. */

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
-import type { Customer } from '../../../../src-preload/contract.ts';
+import type { Customer } from '../../../../src-preload/contract/sale.ts';
 import { KeyCap } from '../../controls/key-cap.tsx';
 import type { Terms } from '../terms.ts';
 import css from './customer-fields.module.css';

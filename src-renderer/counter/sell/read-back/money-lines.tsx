@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '../../../../src-preload/contract.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
 import { isLess, money, subtract, times } from '../../../words/money.ts';
 import { useCounter, useIsManager } from '../../use-counter.ts';
 import css from './read-back.module.css';

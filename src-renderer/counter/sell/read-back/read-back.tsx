@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
-import type { CatalogProduct } from '../../../../src-preload/contract.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
 import { coverageWords } from '../../../place/coverage-words.ts';
 import { Flag } from '../../../place/flag.tsx';
 import { offerWords, shortTitle } from '../../../words/package-words.ts';

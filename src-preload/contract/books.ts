@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { channel, done, nothing } from './channel.ts';
+import { instant, mode } from './plain-values.ts';
+import { ledgerFault } from './problem.ts';
+
+/** Whether the ledger takes what is to be written. While it doesn't, nothing is sold. */
+export const writing = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('writable') }),
+  z.object({ kind: z.literal('stopped'), fault: ledgerFault, since: instant }),
+]);
+export type Writing = z.infer<typeof writing>;
+
+/** What the staff should know of the books, until they have read it. */
+export const booksNews = z.discriminatedUnion('kind', [
+  /** The ledger was damaged or gone, and is open again from a backup; empty where `backupAt` is null. */
+  z.object({
+    kind: z.literal('recovered'),
+    backupAt: instant.nullable(),
+    /** Events that were still to be read in the damaged one. */
+    salvaged: z.int().min(0),
+    lookUp: z.enum(['waits', 'runs', 'done', 'not-possible']),
+    /** Sales and top-ups that the service told of. */
+    fetched: z.int().min(0),
+  }),
+  /** After the program had ended by itself, the service told of sales that had not got to the disk. */
+  z.object({ kind: z.literal('fetched'), fetched: z.int().positive() }),
+  /** No backup could be made, the last time that it was tried. */
+  z.object({ kind: z.literal('not-backed-up'), fault: ledgerFault }),
+]);
+export type BooksNews = z.infer<typeof booksNews>;
+
+const part = z.number().min(0).max(1);
+
+/** Why there is no till to show: its ledger isn't open. */
+export const closedBooks = z.discriminatedUnion('kind', [
+  /** The program ended without closing it, so all of it is being read. */
+  z.object({ kind: z.literal('checking'), mode, done: part }),
+  /** The last backup is being put in its place. */
+  z.object({ kind: z.literal('recovering'), mode, done: part }),
+  /** It can't be opened. */
+  z.object({
+    kind: z.literal('stopped'),
+    mode,
+    fault: ledgerFault,
+    /** When the newest backup was made; null where there is none. */
+    backupAt: instant.nullable(),
+  }),
+]);
+export type ClosedBooks = z.infer<typeof closedBooks>;
+
+export const booksRequests = {
+  /** Why the ledger isn't open; null where it is. */
+  'closed-books': channel('counter', nothing, closedBooks.nullable()),
+  /** Tries once more to open a ledger that can't be opened, or to write one that can't be written. */
+  'books-try-again': channel('counter', nothing, done),
+  /** Sets a ledger that can't be opened aside and opens the last backup; without one, an empty ledger. */
+  'books-recover': channel('counter', nothing, done),
+  /** Shows the ledger's folder in the system's own window. */
+  'books-show-folder': channel('counter', nothing, done),
+  /** The staff have read what happened to the books. */
+  'books-news-read': channel('counter', nothing, done),
+} as const;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { channel, done, nothing } from './channel.ts';
+import { packageDescription } from './package.ts';
+import { amount, currency, instant } from './plain-values.ts';
+
+const catalogProduct = packageDescription.extend({
+  /** What the service debits. */
+  cost: amount,
+  /** What the customer pays. */
+  price: amount,
+  /** Of the price, the tax and the margin. */
+  currency,
+  /** The part of the price that is tax. */
+  tax: amount,
+  /** What is left of the price after tax and cost. */
+  margin: amount,
+});
+export type CatalogProduct = z.infer<typeof catalogProduct>;
+
+const catalog = z.object({
+  products: z.array(catalogProduct),
+  /** How many more there are that the till can't read. */
+  unreadable: z.int().nonnegative(),
+  /** When the service last sent it; null before it ever did. */
+  at: instant.nullable(),
+});
+export type Catalog = z.infer<typeof catalog>;
+
+/** What is listed before anything is typed: a screenful, there before the whole catalog is. */
+export const front = z.object({
+  /** What this till sold most, most first. */
+  soldMost: z.array(catalogProduct),
+  /** What staff of this till marked, in the order in which they did. */
+  favourites: z.array(catalogProduct),
+  /** What is asked for most around the world, but for the places above. */
+  askedFor: z.array(catalogProduct),
+});
+export type FrontView = z.infer<typeof front>;
+
+export const catalogRequests = {
+  catalog: channel('counter', nothing, catalog),
+  /** Marks a package as a favourite of this till, or takes the mark away. The new front is pushed. */
+  'favourite-set': channel(
+    'counter',
+    z.object({ productId: z.string().max(200), isFavourite: z.boolean() }),
+    done,
+  ),
+} as const;

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { packageDescription } from './package.ts';
+import {
+  amount,
+  currency,
+  idPack,
+  instant,
+  operationId,
+  orderId,
+  text,
+  uidCustomer,
+} from './plain-values.ts';
+import { problem } from './problem.ts';
+import { staff } from './staff-mark.ts';
+
+/** checked: seen not to be done, and about to be sent again. */
+export const operationState = z.enum([
+  'drafted',
+  'sending',
+  'unknown',
+  'checked',
+  'accepted',
+  'completed',
+  'refused',
+]);
+export type OperationState = z.infer<typeof operationState>;
+
+const operationEvent = z.object({
+  at: instant,
+  kind: z.enum([
+    'drafted',
+    'recovered',
+    'attempted',
+    'accepted',
+    'confirmed',
+    'unanswered',
+    'refused',
+    'found',
+    'seen-done',
+    'seen-undone',
+  ]),
+  problem: problem.nullable(),
+  staff,
+});
+export type OperationEventView = z.infer<typeof operationEvent>;
+
+const anyOperation = {
+  operationId,
+  /** The sale that the profile came from; null where it was sold elsewhere. */
+  orderId: orderId.nullable(),
+  uidCustomer,
+  balanceCurrency: currency,
+  state: operationState,
+  createdAt: instant,
+  staff,
+  /** Why it was refused, or why it isn't known. */
+  problem: problem.nullable(),
+  /** When the service is asked next, while there is something to ask. */
+  nextTryAt: instant.nullable(),
+  events: z.array(operationEvent),
+};
+
+/** What was done with a profile after it was sold. */
+export const operation = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('top-up'),
+    ...anyOperation,
+    /** Null, as in a sale, where it was lost and the service alone knows of it. */
+    package: packageDescription.nullable(),
+    cost: amount.nullable(),
+    price: amount.nullable(),
+    /** Of the price. */
+    currency,
+    /** Null until it is known. */
+    idPack: idPack.nullable(),
+  }),
+  z.object({ kind: z.literal('activation'), ...anyOperation, idPack }),
+  z.object({
+    kind: z.literal('refund'),
+    ...anyOperation,
+    idPack,
+    /** Null where it was lost and the service alone knows of it. */
+    reason: text.nullable(),
+    amount: amount.nullable(),
+  }),
+]);
+export type OperationView = z.infer<typeof operation>;

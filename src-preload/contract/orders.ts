@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { channel, nothing } from './channel.ts';
+import { operation } from './operation.ts';
+import { packageDescription } from './package.ts';
+import { amount, currency, instant, orderId } from './plain-values.ts';
+import { outcome } from './problem.ts';
+import { customer, sale, saleState } from './sale.ts';
+
+/** An operation, with what the eSIM was sold as. */
+const openOperation = z.object({ operation, sold: packageDescription.nullable() });
+export type OpenOperation = z.infer<typeof openOperation>;
+
+/** open: not settled or not issued yet; refunded: all of it; ended: not sold, or canceled. */
+const standing = z.enum(['open', 'ready', 'refunded', 'ended']);
+export type Standing = z.infer<typeof standing>;
+
+/** A sale as a list shows it. */
+const orderRow = z.object({
+  /** Where it stands in the list: higher is newer. */
+  position: z.int(),
+  orderId,
+  state: saleState,
+  standing,
+  package: packageDescription.nullable(),
+  price: amount.nullable(),
+  /** Of the price. */
+  currency,
+  createdAt: instant,
+  customer: customer.nullable(),
+});
+export type OrderRow = z.infer<typeof orderRow>;
+
+export const ordersRequests = {
+  /** A page of the list of orders, newest first. */
+  orders: channel(
+    'counter',
+    z.object({
+      text: z.string().max(200),
+      /** Codes of the countries that the text stands for in the staff's languages. */
+      countries: z.array(z.string().max(2)).max(300),
+      /** `to` is the first moment that isn't meant. */
+      from: instant.nullable(),
+      to: instant.nullable(),
+      standing: standing.nullable(),
+      productId: z.string().max(200).nullable(),
+      start: z.discriminatedUnion('at', [
+        z.object({ at: z.enum(['newest', 'oldest']) }),
+        z.object({ at: z.enum(['older-than', 'newer-than']), position: z.int() }),
+      ]),
+      limit: z.int().min(1).max(100),
+    }),
+    z.object({ orders: z.array(orderRow), isMore: z.boolean() }),
+  ),
+  /** One sale in full; null where there is none. */
+  order: channel('counter', z.object({ orderId }), sale.nullable()),
+  /** What was sold for good in a time, and what customers paid for it in each currency, as far as prices are known. */
+  takings: channel(
+    'counter',
+    z.object({ from: instant, to: instant }),
+    z.object({ sales: z.int().nonnegative(), amounts: z.array(z.object({ amount, currency })) }),
+  ),
+  /** What isn't settled or hasn't come yet, oldest first, and what of the last day came to nothing, newest first. */
+  'open-work': channel(
+    'counter',
+    nothing,
+    z.object({
+      sales: z.array(sale),
+      operations: z.array(openOperation),
+      ended: z.array(sale),
+      endedOperations: z.array(openOperation),
+    }),
+  ),
+  /** Notes who bought an eSIM, in place of what was noted before. */
+  'customer-note': channel('counter', z.object({ orderId, customer }), outcome),
+} as const;

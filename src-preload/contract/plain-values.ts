@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+export const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
+
+/** ISO 4217. */
+export const currency = z.string().regex(/^[A-Z]{3}$/);
+
+export const instant = z.iso.datetime();
+
+export const text = z.string().max(2_000);
+
+export const orderId = z.string().min(1).max(100);
+
+export const operationId = z.string().min(1).max(100);
+
+export const uidCustomer = z.string().min(1).max(200);
+
+export const idPack = z.int().nonnegative();
+
+export const dataSize = z.object({ value: z.int(), unit: z.string() });
+
+export const mode = z.enum(['practice', 'live']);
+export type Mode = z.infer<typeof mode>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { operationId, orderId, text } from './plain-values.ts';
+
+/**
+ * By how many milliseconds this computer's clock is ahead of the service's, below zero where it is behind; null where
+ * it isn't off by so much that people should know.
+ */
+export const clockAheadMs = z.int().nullable();
+
+/** What can be wrong with the ledger, closed: src-main/ledger/ledger-fault.ts says what each means. */
+export const ledgerFault = z.enum([
+  'disk-full',
+  'read-only',
+  'not-permitted',
+  'corrupted',
+  'in-use',
+  'newer-version',
+  'missing',
+  'disk-failing',
+  'failed',
+]);
+export type LedgerFaultKind = z.infer<typeof ledgerFault>;
+
+/** What can go wrong, closed. Windows turn it into one sentence in the reader's language. */
+export const problem = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('not-reached'),
+    cause: z.enum(['offline', 'name', 'connection', 'certificate']),
+  }),
+  /** The service makes this account's signatures, and did not make one: nothing was sent. */
+  z.object({ kind: z.literal('not-signed') }),
+  z.object({ kind: z.literal('no-reply'), cause: z.enum(['timeout', 'connection-lost', 'interrupted']) }),
+  z.object({ kind: z.literal('unreadable-reply') }),
+  /** The clock may be why: it is named where it is off by much. */
+  z.object({ kind: z.literal('unauthorized'), clockAheadMs }),
+  z.object({ kind: z.literal('insufficient-funds') }),
+  z.object({ kind: z.literal('refused'), detail: text }),
+  z.object({ kind: z.literal('order-not-found') }),
+  z.object({ kind: z.literal('order-exists') }),
+  z.object({ kind: z.literal('too-many-requests') }),
+  z.object({ kind: z.literal('service-broken') }),
+  /** The base address that was typed can't be used. */
+  z.object({
+    kind: z.literal('address'),
+    fault: z.enum(['not-an-address', 'not-encrypted', 'holds-credentials']),
+  }),
+  /** The keychain of this computer: none there, or it doesn't answer (locked or hanging). */
+  z.object({ kind: z.literal('keychain'), fault: z.enum(['absent', 'no-answer', 'no-secret']) }),
+  /** The ledger could not be opened or written, so nothing was sent. */
+  z.object({ kind: z.literal('ledger'), fault: ledgerFault }),
+  /** The package isn't in the catalog any more. */
+  z.object({ kind: z.literal('unknown-product') }),
+  /** What the screen read back is not what it costs now. */
+  z.object({ kind: z.literal('price-changed') }),
+  /** The practice service did not start. */
+  z.object({ kind: z.literal('practice-service') }),
+  /** The till is still starting or changing its account. */
+  z.object({ kind: z.literal('starting') }),
+  /** A sale of the same package isn't settled: nobody knows yet whether it was sold. */
+  z.object({ kind: z.literal('unsettled-twin'), orderId }),
+  /** Another operation on the same profile or package isn't settled. */
+  z.object({ kind: z.literal('operation-open'), operationId }),
+  z.object({ kind: z.literal('already-refunded'), operationId }),
+  /** The order has no profile that a package could be added to. */
+  z.object({ kind: z.literal('no-profile') }),
+  /** Sales that aren't settled keep the till on its account. */
+  z.object({ kind: z.literal('sales-open'), count: z.int().positive() }),
+]);
+export type Problem = z.infer<typeof problem>;
+
+export const outcome = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), problem }),
+]);
+export type Outcome = z.infer<typeof outcome>;

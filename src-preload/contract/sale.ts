@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+import { packageDescription } from './package.ts';
+import { amount, currency, instant, orderId, uidCustomer } from './plain-values.ts';
+import { problem } from './problem.ts';
+import { staff } from './staff-mark.ts';
+
+/** How the customer paid. Written down, not charged. */
+export const tender = z.enum(['cash', 'card-terminal', 'other']);
+export type Tender = z.infer<typeof tender>;
+
+/** Who buys, as far as they say; each part is null where nothing was written down. */
+export const customer = z.object({
+  name: z.string().trim().min(1).max(120).nullable(),
+  phone: z.string().trim().min(1).max(40).nullable(),
+  note: z.string().trim().min(1).max(500).nullable(),
+});
+export type Customer = z.infer<typeof customer>;
+
+/** What a phone needs to install the eSIM. A credential: never logged. */
+export const install = z.object({
+  activationCode: z.string(),
+  /** SM-DP+ address and matching id for entry by hand; null where the code isn't in the usual form. */
+  manual: z.object({ address: z.string(), matchingId: z.string() }).nullable(),
+  iccid: z.string(),
+  appleLink: z.string().nullable(),
+  androidLink: z.string().nullable(),
+});
+export type Install = z.infer<typeof install>;
+
+/** drafted and sending are over within a request; unknown: no answer yet, being found out. */
+export const saleState = z.enum([
+  'drafted',
+  'sending',
+  'unknown',
+  'accepted',
+  'completed',
+  'canceled',
+  'refused',
+]);
+export type SaleState = z.infer<typeof saleState>;
+
+const saleEvent = z.object({
+  at: instant,
+  kind: z.enum([
+    'drafted',
+    'recovered',
+    'attempted',
+    'accepted',
+    'unanswered',
+    'refused',
+    'issued',
+    'canceled',
+    'printed',
+  ]),
+  problem: problem.nullable(),
+  staff,
+});
+export type SaleEventView = z.infer<typeof saleEvent>;
+
+/** The part of a price that is tax. */
+export const tax = z.object({ percent: amount, amount });
+
+export const sale = z.object({
+  orderId,
+  /** The service's name of the order, once it has one. */
+  uidCustomer: uidCustomer.nullable(),
+  state: saleState,
+  /** Null where the sale was lost and the service alone knows of it: then it doesn't say what was sold. */
+  package: packageDescription.nullable(),
+  /** Null where neither the till nor the service tells it. */
+  cost: amount.nullable(),
+  /** Null where the sale was lost and the service alone knows of it. */
+  price: amount.nullable(),
+  tender: tender.nullable(),
+  /** Of the price and the tax, as they were at the press. */
+  currency,
+  /** Of the cost. */
+  balanceCurrency: currency,
+  tax: tax.nullable(),
+  createdAt: instant,
+  customer: customer.nullable(),
+  /** Who sold it. */
+  staff,
+  /** Why it was refused, or why it isn't known. */
+  problem: problem.nullable(),
+  /** When the service is asked next, while there is something to ask. */
+  nextTryAt: instant.nullable(),
+  install: install.nullable(),
+  events: z.array(saleEvent),
+  /** Oldest first. */
+  operations: z.array(operation),
+});
+export type SaleView = z.infer<typeof sale>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { channel, done, nothing } from './channel.ts';
+import { activationMode } from './package.ts';
+import { amount, currency, orderId } from './plain-values.ts';
+import { problem } from './problem.ts';
+import { customer, tender } from './sale.ts';
+
+/** What a window calls one press: what was begun with it is not begun again. */
+export const cart = z.string().min(1).max(100);
+
+/** What is bought, and what was read back to the staff. */
+export const wanted = { productId: z.string().max(200), cost: amount, price: amount, currency };
+
+export const sellingRequests = {
+  /** Sells a package, once or several times, at the cost and price of each that the screen read back. */
+  sell: channel(
+    'counter',
+    z.object({
+      ...wanted,
+      activationMode: activationMode.optional(),
+      quantity: z.int().min(1).max(9).optional(),
+      tender: tender.nullable().optional(),
+      cart,
+      /** Staff know of the sale of the same package that isn't settled, and want one more. */
+      again: z.boolean(),
+      customer: customer.optional(),
+    }),
+    z.discriminatedUnion('ok', [
+      /** As many as were wanted: each sale has an end of its own. */
+      z.object({ ok: z.literal(true), orderIds: z.tuple([orderId], orderId) }),
+      z.object({ ok: z.literal(false), problem }),
+    ]),
+  ),
+  /** Whether the read-back shows the cost and the margin, which customers may see over the counter. */
+  'cost-shown': channel('counter', nothing, z.boolean()),
+  'cost-shown-set': channel('counter', z.object({ isShown: z.boolean() }), done),
+} as const;

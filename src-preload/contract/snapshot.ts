@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { booksNews, writing } from './books.ts';
+import { front } from './catalog.ts';
+import { channel, done, nothing } from './channel.ts';
+import { balance } from './money.ts';
+import { mode } from './plain-values.ts';
+import { clockAheadMs } from './problem.ts';
+import { sale } from './sale.ts';
+import { serviceState } from './service.ts';
+
+export const snapshot = z.object({
+  mode,
+  till: z.string(),
+  service: serviceState,
+  clockAheadMs,
+  writing,
+  news: booksNews.nullable(),
+  balance: balance.nullable(),
+  front,
+  /** Newest first; the last few. Orders asks for more, page by page. */
+  sales: z.array(sale),
+  /** How many sales and operations are still to be settled or to come. */
+  openCount: z.int().nonnegative(),
+});
+export type Snapshot = z.infer<typeof snapshot>;
+
+export const snapshotRequests = {
+  /** All that the first view shows: asked once on load, then pushes keep it true. Null while the ledger isn't open. */
+  snapshot: channel('counter', nothing, snapshot.nullable()),
+  /** The counter has shown its first view: work that can wait may begin. */
+  'first-view-shown': channel('counter', nothing, done),
+} as const;
