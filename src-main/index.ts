@@ -10,7 +10,7 @@ import { merchantFetches } from './app/merchant-sessions.ts';
 import { isOurOrigin } from './app/pages.ts';
 import { saveUnreadable } from './app/save-unreadable.ts';
 import { whenLeft, whenTouched } from './app/till-presence.ts';
-import { followPace, whenAwake } from './app/till-surroundings.ts';
+import { endWhenAsked, followPace, whenAwake } from './app/till-surroundings.ts';
 import { audienceOf, openCounterWindow, openReceiptWindow } from './app/windows.ts';
 import type { CallbackDoor } from './callbacks/callback-door.ts';
 import { push, serveRequests, type Handlers } from './ipc/ipc-endpoint.ts';
@@ -198,6 +198,7 @@ export function buildCounter(first: BrowserWindow): void {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
+  endWhenAsked();
   app.on('will-quit', () => {
     opened?.close();
     // A call that hangs in the keychain would keep the process from ending.

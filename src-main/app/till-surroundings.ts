@@ -1,4 +1,4 @@
-import { powerMonitor, type BrowserWindow } from 'electron';
+import { app, powerMonitor, type BrowserWindow } from 'electron';
 import type { Pace } from '../sales/question-queue.ts';
 
 /** Calls back when the computer wakes: what was asked before it slept has no answer, and the network may be another. */
@@ -13,4 +13,12 @@ export function followPace(window: BrowserWindow, tell: (pace: Pace) => void): v
   window.on('show', () => tell('shown'));
   window.on('restore', () => tell('shown'));
   window.on('closed', () => tell('hidden'));
+}
+
+/**
+ * Ends as after the last window when the system asks for it: somebody logs out, or the computer goes off. Electron by
+ * itself would end at once, and the ledger be read whole at the next start, as after a power cut.
+ */
+export function endWhenAsked(): void {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => app.quit());
 }

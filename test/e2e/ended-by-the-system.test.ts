@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { shownInstall } from './shown-install.ts';
+
+describe.skipIf(process.platform === 'win32')('the app that the system asks to end', () => {
+  const dataFolder = newDataFolder();
+  const closing = join(dataFolder, 'practice/ledger.sqlite-closing');
+  let counter: CounterApp;
+
+  beforeAll(async () => {
+    counter = await launchCounter({ dataFolder });
+  });
+  afterAll(() => counter.close());
+
+  it('closes its ledger in good order, so that the next start need not read all of it', async () => {
+    const { electron, page } = counter;
+    await page.locator('[data-service-state="online"]').waitFor();
+    await page.getByTestId('search').fill('france');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await shownInstall(page);
+    // It is open: a start that found it so would read all of it.
+    expect(existsSync(closing) ? readFileSync(closing, 'utf8') : '').toBe('');
+
+    // As when somebody logs out: to the main process alone.
+    const main = electron.process();
+    const gone = once(main, 'exit');
+    main.kill('SIGTERM');
+    await gone;
+    expect(readFileSync(closing, 'utf8')).toMatch(/"closedAt":\{"number":[1-9]/);
+
+    counter = await launchCounter({ dataFolder });
+    // Nothing is checked first: the counter is there when it is asked for.
+    expect(await counter.page.evaluate(() => till.ask('closed-books'))).toBeNull();
+    expect(await counter.page.evaluate(async () => (await till.ask('snapshot'))?.sales.length)).toBe(1);
+  });
+});
