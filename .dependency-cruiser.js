@@ -14,7 +14,7 @@ export default {
         'These rooms run in plain Node, where tests are fast: nothing in them may even reach Electron.',
       severity: 'error',
       from: {
-        path: '^(src-main/(sales|ledger|catalog|pricing|callbacks|reports|keychain|staff)|src-merchant-api|src-service)/',
+        path: '^(src-main/(sales|ledger|catalog|pricing|callbacks|reports|keychain|staff)|src-merchant-api|src-service|src-activation)/',
       },
       to: { path: '^electron$|node_modules/electron/|node_modules/electron-store/', reachable: true },
     },
@@ -24,6 +24,13 @@ export default {
       severity: 'error',
       from: { path: '^src-merchant-api/', pathNot: testFile },
       to: { path: '^src-(main|preload|renderer|service)/' },
+    },
+    {
+      name: 'activation-stands-alone',
+      comment: 'What an activation code is: pure, for main and for the windows.',
+      severity: 'error',
+      from: { path: '^src-activation/', pathNot: testFile },
+      to: { pathNot: '^src-activation/' },
     },
     {
       name: 'service-knows-only-the-interface',
@@ -45,7 +52,7 @@ export default {
     },
     {
       name: 'renderer-knows-only-the-contract',
-      comment: 'And of the contract only its types: the schemas run in main.',
+      comment: 'And src-activation. Of the contract only its types: the schemas run in main.',
       severity: 'error',
       from: { path: '^src-renderer/' },
       to: { path: '^src-(main|merchant-api|service)/|^src-preload/(?!contract(/|\\.ts$))' },

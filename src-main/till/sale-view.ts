@@ -1,3 +1,4 @@
+import { readActivationCode } from '../../src-activation/activation-code.ts';
 import type { Moment } from '../../src-merchant-api/reading/moment.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
@@ -6,7 +7,6 @@ import type { Install, SaleView } from '../../src-preload/contract/sale.ts';
 import type { Recorded } from '../ledger/event-log.ts';
 import type { OperationEvent } from '../ledger/operation-row.ts';
 import type { PriceTerms } from '../pricing/price-rules.ts';
-import { parseActivationCode } from '../sales/activation-code.ts';
 import type { Customer } from '../sales/customer.ts';
 import type { Sale, SaleEvent, SaleProgress } from '../sales/sale.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
@@ -33,10 +33,12 @@ export function packageView(product: Product): PackageDescription {
 }
 
 function installView(profile: EsimProfile): Install {
-  const code = parseActivationCode(profile.activationCode);
+  const { parts, warnings } = readActivationCode(profile.activationCode);
   return {
     activationCode: profile.activationCode,
-    manual: code === undefined ? null : { address: code.address, matchingId: code.matchingId },
+    manual: parts === null ? null : { address: parts.host, matchingId: parts.matchingId },
+    needsConfirmationCode: parts?.needsConfirmationCode ?? false,
+    warnings,
     iccid: profile.iccid,
     appleLink: profile.appleUniversalLink,
     androidLink: profile.androidUniversalLink,

@@ -17,11 +17,29 @@ export const customer = z.object({
 });
 export type Customer = z.infer<typeof customer>;
 
+const codeWarning = z.enum([
+  'no-prefix',
+  'other-format',
+  'host',
+  'no-matching-id',
+  'matching-id',
+  'matching-id-case',
+  'oid',
+  'confirmation-flag',
+  'more-fields',
+  'too-long',
+]);
+export type CodeWarningView = z.infer<typeof codeWarning>;
+
 /** What a phone needs to install the eSIM. A credential: never logged. */
 export const install = z.object({
   activationCode: z.string(),
   /** SM-DP+ address and matching id for entry by hand; null where the code isn't in the usual form. */
   manual: z.object({ address: z.string(), matchingId: z.string() }).nullable(),
+  /** The phone will ask for a confirmation code, which the service tells by other ways. */
+  needsConfirmationCode: z.boolean(),
+  /** What is odd about the code: src-activation/activation-code.ts says what each means. It is handed over all the same. */
+  warnings: z.array(codeWarning).readonly(),
   iccid: z.string(),
   appleLink: z.string().nullable(),
   androidLink: z.string().nullable(),

@@ -14,6 +14,7 @@ const copied = [
   'tsconfig.base.json',
   'vitest.config.ts',
   'resources',
+  'src-activation',
   'src-main',
   'src-merchant-api',
   'src-preload',
