@@ -23,7 +23,7 @@ import { systemClock } from './sales/clock.ts';
 import type { OperationId } from './sales/order-id.ts';
 import { Settings } from './settings/settings.ts';
 import { IdleWatch } from './staff/idle-watch.ts';
-import { StaffDoor } from './staff/staff-door.ts';
+import { StaffDoor, type Least } from './staff/staff-door.ts';
 import { staffFile } from './staff/staff-file.ts';
 import { TillSession } from './till/till-session.ts';
 
@@ -43,10 +43,11 @@ export function buildCounter(first: BrowserWindow): void {
     script: join(import.meta.dirname, 'practice-process.js'),
     catalogFile: join(app.getAppPath(), 'resources/practice-catalog.json'),
   });
+  const admits = (least: Least): boolean => staff.admits(least);
   const pushToCounter = <Name extends PushName>(name: Name, value: PushOf<Name>): void => {
     // SECURITY: a window that is locked hears that it is, and nothing of the shop.
     if (staff.isLocked && name !== 'staff') return;
-    if (!counter.isDestroyed()) push(counter.webContents, name, value);
+    if (!counter.isDestroyed()) push(counter.webContents, name, value, admits);
   };
 
   const idle = new IdleWatch({ clock: systemClock, onIdle: () => staff.lock() });
@@ -133,6 +134,7 @@ export function buildCounter(first: BrowserWindow): void {
     'prices-read': () => ({ rules: tills().till.prices.rules }),
     'prices-preview': (wanted) => tills().till.prices.preview(wanted),
     'prices-set': (wanted) => tills().till.prices.set(wanted),
+    'funds-enough': (wanted) => tills().till.isEnoughFor(wanted),
     history: ({ most }) => tills().till.history(most),
     'balance-warning-set': (wanted) => tills().till.setBalanceWarning(wanted),
     'favourite-set': (wanted) => tills().till.setFavourite(wanted),
@@ -173,7 +175,7 @@ export function buildCounter(first: BrowserWindow): void {
     receipt: (_nothing, window) => printer.receiptFor(window),
     'receipt-ready': (_nothing, window) => printer.laidOut(window),
   };
-  serveRequests(handlers, { audienceOf, isOurPage: isOurOrigin, admits: (least) => staff.admits(least) });
+  serveRequests(handlers, { audienceOf, isOurPage: isOurOrigin, admits });
   setMenu();
   // What the page will ask for first. While it is being read there is nothing else to do.
   counter.webContents.once('did-navigate', () => setImmediate(() => tills().prepareSnapshot()));

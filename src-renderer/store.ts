@@ -172,7 +172,8 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
   let lastIn: string | undefined;
 
   const takeStaff = (staff: StaffState): void => {
-    const wasLocked = store.getState().staff?.kind === 'locked';
+    const before = store.getState().staff;
+    const wasLocked = before?.kind === 'locked';
     if (staff.kind === 'locked') {
       // SECURITY: what the lock hides isn't kept in the window either.
       early.length = 0;
@@ -181,6 +182,13 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
       return;
     }
     store.setState({ staff });
+    if (before?.kind === 'in' && staff.kind === 'in' && before.role !== staff.role) {
+      // SECURITY: what a manager was told isn't kept for a clerk.
+      early.length = 0;
+      catalogsAsked += 1;
+      store.setState({ mirror: null, catalog: null, handOver: null, task: 'sell' });
+      void askSnapshot();
+    }
     if (wasLocked) {
       const isSame = staff.kind === 'in' && staff.id === lastIn;
       store.setState({

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { requests, type ReplyOf, type RequestName, type RequestOf } from '../../src-preload/contract.ts';
 import { type Audience } from '../../src-preload/contract/channel.ts';
 import type { Least } from '../staff/staff-door.ts';
+import { repliesForClerks } from './for-clerks.ts';
 import { leastRole } from './least-role.ts';
 
 /** What main does for each request of the contract. `window` is who asked. */
@@ -46,5 +47,8 @@ export async function answerRequest<Name extends RequestName, Window>(
   // SECURITY: what the window hides from whoever is at the till is refused here, whatever the window says.
   if (!admits(leastRole[name])) throw new Error(`${name} is not for who is at the till`);
   const request = channel.request.parse(raw);
-  return channel.reply.parse(await handle(request, window));
+  const reply = await handle(request, window);
+  // SECURITY: by who is at the till by now: whoever asked may have left it while the answer was waited for.
+  const forClerk: ((reply: ReplyOf<Name>) => ReplyOf<Name>) | undefined = repliesForClerks[name];
+  return channel.reply.parse(forClerk === undefined || admits('manager') ? reply : forClerk(reply));
 }

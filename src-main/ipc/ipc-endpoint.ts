@@ -8,6 +8,7 @@ import {
   type RequestName,
 } from '../../src-preload/contract.ts';
 import { type Audience } from '../../src-preload/contract/channel.ts';
+import { pushesForClerks } from './for-clerks.ts';
 import { answerRequest, type HandlersFor, type Sender } from './answer-request.ts';
 
 export type Handlers = HandlersFor<WebContents>;
@@ -38,9 +39,17 @@ export function serveRequests(handlers: Handlers, windows: KnownWindows): void {
   for (const name of Object.keys(requests)) if (isRequestName(name)) serve(name, handlers[name]);
 }
 
-/** Tells a window something. A window that is gone hears nothing. */
-export function push<Name extends PushName>(window: WebContents, name: Name, value: PushOf<Name>): void {
-  if (!window.isDestroyed()) window.send(`push:${name}`, pushSchemas[name].parse(value));
+/** Tells a window something, and a clerk at it no more than clerks are told. A window that is gone hears nothing. */
+export function push<Name extends PushName>(
+  window: WebContents,
+  name: Name,
+  value: PushOf<Name>,
+  admits: Sender<WebContents>['admits'],
+): void {
+  if (window.isDestroyed()) return;
+  const forClerk: ((push: PushOf<Name>) => PushOf<Name>) | undefined = pushesForClerks[name];
+  const told = forClerk === undefined || admits('manager') ? value : forClerk(value);
+  window.send(`push:${name}`, pushSchemas[name].parse(told));
 }
 
 const isRequestName = (name: string): name is RequestName => Object.hasOwn(requests, name);

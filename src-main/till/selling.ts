@@ -117,7 +117,8 @@ export class Selling {
     const product = this.#parts.kept.product(wish.productId);
     if (product === undefined) return fail({ kind: 'unknown-product' } as const);
     const { price, terms } = this.#parts.prices.priceOf(product);
-    if (product.salePrice !== wish.cost || price !== wish.price || terms.currency !== wish.currency) {
+    const isOtherCost = wish.cost !== null && product.salePrice !== wish.cost;
+    if (isOtherCost || price !== wish.price || terms.currency !== wish.currency) {
       return fail({ kind: 'price-changed' } as const);
     }
     return succeed({ product, price, terms });

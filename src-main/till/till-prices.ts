@@ -1,3 +1,4 @@
+import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { CatalogProduct } from '../../src-preload/contract/catalog.ts';
@@ -17,6 +18,9 @@ export type TillPricesParts = {
   /** Other prices hold from here on. */
   readonly onChange: () => void;
 };
+
+/** A product with all that the till knows of its money, which clerks aren't told. */
+export type PricedProduct = CatalogProduct & { readonly cost: Amount; readonly margin: Amount };
 
 /** How many packages a preview shows; how many there are of a kind is counted all the same. */
 const previewRows = 200;
@@ -42,7 +46,7 @@ export class TillPrices {
     return this.#opened().book(product);
   }
 
-  priced(products: readonly Product[]): CatalogProduct[] {
+  priced(products: readonly Product[]): PricedProduct[] {
     const { book } = this.#opened();
     return products.map((product) => {
       const { price, terms, margin } = book(product);

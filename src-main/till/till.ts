@@ -1,5 +1,5 @@
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
-import { compareAmounts, parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import { compareAmounts, parseAmount, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
@@ -42,7 +42,7 @@ import { instant, saleView } from './sale-view.ts';
 import { salesLeft } from './sales-left.ts';
 import { Selling, type Connected } from './selling.ts';
 import { ServiceWatch } from './service-watch.ts';
-import { TillPrices } from './till-prices.ts';
+import { TillPrices, type PricedProduct } from './till-prices.ts';
 import { WriteWatch } from './write-watch.ts';
 
 /** What it takes to speak to the service for one account. */
@@ -317,7 +317,7 @@ export class Till {
     };
   }
 
-  catalog(): Catalog {
+  catalog(): Catalog & { readonly products: readonly PricedProduct[] } {
     const { kept } = this.#parts;
     const at = kept.catalogAt();
     return {
@@ -364,6 +364,15 @@ export class Till {
       transactions: transactions.slice(0, most).map(transactionView),
       unreadable: unreadableCount,
     };
+  }
+
+  /** Whether the balance, as it was heard last, is enough for a package so many times; null where nobody knows. */
+  isEnoughFor({ productId, quantity }: RequestOf<'funds-enough'>): boolean | null {
+    const { kept } = this.#parts;
+    const [balance, product] = [kept.balance(), kept.product(productId)];
+    if (balance === undefined || product === undefined) return null;
+    const cost = sum(Array.from({ length: quantity }, () => product.salePrice));
+    return compareAmounts(balance.value, cost) >= 0;
   }
 
   /** Warns below this balance from here on; null for never. */

@@ -48,7 +48,7 @@ const soldPackage = z.object({
     z.object({ offered: z.literal(true), idPack, amount }),
     z.object({
       offered: z.literal(false),
-      why: z.enum([...whyNothing, 'expired', 'data-used', 'cost-unknown', 'limit-of-month']),
+      why: z.enum([...whyNothing, 'expired', 'data-used', 'cost-unknown', 'limit-of-month', 'for-managers']),
     }),
   ]),
 });

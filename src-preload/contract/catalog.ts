@@ -4,16 +4,16 @@ import { packageDescription } from './package.ts';
 import { amount, currency, instant } from './plain-values.ts';
 
 const catalogProduct = packageDescription.extend({
-  /** What the service debits. */
-  cost: amount,
+  /** What the service debits; null for a clerk, who isn't told. */
+  cost: amount.nullable(),
   /** What the customer pays. */
   price: amount,
   /** Of the price, the tax and the margin. */
   currency,
   /** The part of the price that is tax. */
   tax: amount,
-  /** What is left of the price after tax and cost. */
-  margin: amount,
+  /** What is left of the price after tax and cost; null for a clerk. */
+  margin: amount.nullable(),
 });
 export type CatalogProduct = z.infer<typeof catalogProduct>;
 

@@ -3,8 +3,10 @@ import { channel, done } from './channel.ts';
 import { amount, currency, instant } from './plain-values.ts';
 import { problem } from './problem.ts';
 
+/** What is in the account. A clerk is told whether it is low, and nothing else of it. */
 export const balance = z.object({
-  amount,
+  /** Null for a clerk. */
+  amount: amount.nullable(),
   currency,
   at: instant,
   /** For how many sales it lasts at today's mix; null where nobody can tell yet. */
@@ -48,6 +50,15 @@ export const moneyRequests = {
       }),
       z.object({ ok: z.literal(false), problem }),
     ]),
+  ),
+  /**
+   * Whether the balance, as it was heard last, is enough for a package so many times; null where nobody knows. For
+   * whoever isn't told the balance.
+   */
+  'funds-enough': channel(
+    'counter',
+    z.object({ productId: z.string().max(200), quantity: z.int().min(1).max(9) }),
+    z.boolean().nullable(),
   ),
   /** Below which balance staff are warned; null for never. The balance is pushed. */
   'balance-warning-set': channel('counter', z.object({ amount: amount.nullable() }), done),

@@ -9,7 +9,13 @@ import { customer, tender } from './sale.ts';
 export const cart = z.string().min(1).max(100);
 
 /** What is bought, and what was read back to the staff. */
-export const wanted = { productId: z.string().max(200), cost: amount, price: amount, currency };
+export const wanted = {
+  productId: z.string().max(200),
+  /** Null where whoever is at the till isn't told it: the price alone was read back. */
+  cost: amount.nullable(),
+  price: amount,
+  currency,
+};
 
 export const sellingRequests = {
   /** Sells a package, once or several times, at the cost and price of each that the screen read back. */

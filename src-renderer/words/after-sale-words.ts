@@ -43,6 +43,8 @@ export function whyNotRefund(why: WhyNotRefund, left: string | undefined): strin
       return "Can't be refunded here: the service gives no number for this package; ask its support.";
     case 'cost-unknown':
       return "Can't be refunded here: nobody knows what it cost; ask the service's support.";
+    case 'for-managers':
+      return 'Refunds are for a manager: lock the till for one.';
     case 'limit-of-month':
       return "Can't be refunded: the service takes no more refunds this month.";
   }

@@ -113,4 +113,25 @@ describe('a shop with staff, by keyboard', () => {
     expect(await isAnswered(page, 'staff-list')).toBe(false);
     expect(await isAnswered(page, 'catalog')).toBe(true);
   });
+
+  it('tells a clerk nothing of costs and of what is in the account, and lets them sell', async () => {
+    const { page } = counter;
+    expect(await isAnswered(page, 'history')).toBe(false);
+    const told = await page.evaluate(async () => {
+      const { till } = window as unknown as { till: { ask: (name: string) => Promise<unknown> } };
+      return JSON.stringify([await till.ask('snapshot'), await till.ask('catalog')]);
+    });
+    expect(told).not.toMatch(/"(cost|margin)":"/);
+    await openTask(page, 'Sell');
+    expect(await page.getByTestId('balance').count()).toBe(0);
+    await page.getByTestId('search').fill('spain');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F9');
+    await page.getByTestId('install-qr').waitFor();
+    await openTask(page, 'Orders');
+    await page.locator('[data-order-id]').first().click();
+    await page.getByText(/^Written down for .* by Cy$/).waitFor();
+    expect(await page.getByText('Cost', { exact: true }).count()).toBe(0);
+    expect(await page.getByText('from the balance').count()).toBe(0);
+  });
 });

@@ -36,6 +36,7 @@ const notForClerks: readonly RequestName[] = [
   'prices-preview',
   'prices-set',
   'balance-warning-set',
+  'history',
   'staff-list',
   'staff-change',
 ];

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { requests } from '../../src-preload/contract.ts';
-import { type CatalogProduct } from '../../src-preload/contract/catalog.ts';
 import { type OperationView } from '../../src-preload/contract/operation.ts';
 import { type SaleView } from '../../src-preload/contract/sale.ts';
 import { type StaffMarkView } from '../../src-preload/contract/staff-mark.ts';
+import type { PricedProduct } from '../../src-main/till/till-prices.ts';
 import type { StaffId, StaffMark } from '../../src-main/staff/staff-mark.ts';
 import { directClient } from '../direct-client.ts';
 import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
@@ -28,7 +28,7 @@ let folder: string;
 let service: TestService;
 let proxy: MeddlingProxy;
 let opened: PracticeTill;
-let product: CatalogProduct;
+let product: PricedProduct;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'till-'));

@@ -2,7 +2,7 @@ import { Clock3, List, Settings, ShoppingBag, Wallet, type LucideIcon } from 'lu
 import { Button } from 'react-aria-components/Button';
 import { classNames } from '../../class-names.ts';
 import type { Task } from '../../store.ts';
-import { showTask, useCounter } from '../use-counter.ts';
+import { showTask, useCounter, useIsManager } from '../use-counter.ts';
 import css from './nav-rail.module.css';
 import { taskNames } from './task-names.ts';
 
@@ -17,10 +17,11 @@ const tasks: readonly (readonly [Task, LucideIcon])[] = [
 /** The tasks of the counter. */
 export function NavRail() {
   const current = useCounter((state) => state.task);
+  const isManager = useIsManager();
   const openCount = useCounter(({ mirror }) => mirror?.openCount ?? 0);
   return (
     <nav className={css['rail']} aria-label="Tasks">
-      {tasks.map(([task, Icon]) => (
+      {(isManager ? tasks : tasks.filter(([task]) => task !== 'money')).map(([task, Icon]) => (
         <Button
           key={task}
           className={classNames(css['task'], task === current && css['current'])}

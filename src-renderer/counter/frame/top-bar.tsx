@@ -51,11 +51,21 @@ function BalanceFact({ balance, isOld }: { readonly balance: Balance; readonly i
   const { amount, currency, at, salesLeft, isLow } = balance;
   return (
     <span className={classNames(isLow && css['low'])}>
-      {isLow && <TriangleAlert className={css['alert']} size={16} aria-label="Low balance" />}
-      <span data-testid="balance">
-        Balance <strong className={css['strong']}>{money(amount, currency)}</strong>
-        {isOld && ` at ${timeOfDay(at)}`}
-      </span>
+      {isLow && (
+        <TriangleAlert
+          className={css['alert']}
+          size={16}
+          {...(amount === null ? { 'aria-hidden': true } : { 'aria-label': 'Low balance' })}
+        />
+      )}
+      {amount === null ? (
+        isLow && <span data-testid="balance">Low balance</span>
+      ) : (
+        <span data-testid="balance">
+          Balance <strong className={css['strong']}>{money(amount, currency)}</strong>
+          {isOld && ` at ${timeOfDay(at)}`}
+        </span>
+      )}
       {salesLeft !== null && <span className={css['left']}>{salesLeftWords(salesLeft)}</span>}
     </span>
   );

@@ -21,7 +21,16 @@ const atMost = 1_000;
 
 /** The balance, how long it lasts, and what the service says happened to it. */
 export default function MoneyView() {
-  const isManager = useIsManager();
+  return useIsManager() ? (
+    <AccountMoney />
+  ) : (
+    <div className={css['view']}>
+      <Notice tone="warn">The balance and its history are for a manager: lock the till for one.</Notice>
+    </div>
+  );
+}
+
+function AccountMoney() {
   const balance = useCounter(({ mirror }) => mirror?.balance ?? null);
   const [most, setMost] = useState(atOnce);
   const [history, setHistory] = useState<History>(null);
@@ -45,7 +54,9 @@ export default function MoneyView() {
         ) : (
           <>
             <h2 className={css['title']}>Balance</h2>
-            <p className={css['amount']}>{money(balance.amount, balance.currency)}</p>
+            {balance.amount !== null && (
+              <p className={css['amount']}>{money(balance.amount, balance.currency)}</p>
+            )}
             {balance.salesLeft !== null && (
               <p className={css['left']}>
                 {capitalized(salesLeftWords(balance.salesLeft))}, at today&rsquo;s mix
@@ -55,7 +66,7 @@ export default function MoneyView() {
             {balance.isLow && (
               <Notice tone="warn">The balance is low: top up the account before it runs out.</Notice>
             )}
-            {isManager && <WarningForm key={balance.warning} balance={balance} />}
+            <WarningForm key={balance.warning} balance={balance} />
           </>
         )}
       </section>

@@ -6,7 +6,6 @@ import { problemSentence } from '../../words/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { useKeys } from '../use-keys.ts';
 import type { Wanted } from './after-sale-question.ts';
-import { useIsManager } from '../use-counter.ts';
 import css from './after-sale.module.css';
 import { SoldPackage } from './sold-package.tsx';
 import { useSoldEsim, type SoldEsim } from './use-sold-packages.ts';
@@ -21,8 +20,6 @@ export function AfterSale({ sale }: { readonly sale: SaleView }) {
   const topUp = told?.packages.ok === true ? told.packages.topUp : null;
   const keyed = packages.find(({ activation, refund }) => activation.offered || refund.offered);
 
-  const isManager = useIsManager();
-
   const askTopUp = (): void => {
     if (topUp?.offered === true) setWanted({ kind: 'top-up', productIds: topUp.productIds });
   };
@@ -34,7 +31,7 @@ export function AfterSale({ sale }: { readonly sale: SaleView }) {
       if (keyed?.activation.offered === true) askActivation(keyed.activation.idPack);
     },
     F7: () => {
-      if (isManager && keyed?.refund.offered === true) askRefund(keyed.refund.idPack, keyed.refund.amount);
+      if (keyed?.refund.offered === true) askRefund(keyed.refund.idPack, keyed.refund.amount);
     },
   });
   if (told === null) return <Skeleton />;

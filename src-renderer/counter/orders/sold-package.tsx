@@ -9,7 +9,6 @@ import {
   whyNotRefund,
 } from '../../words/after-sale-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
-import { useIsManager } from '../use-counter.ts';
 import css from './data-left.module.css';
 
 type SoldPackageProps = {
@@ -23,17 +22,11 @@ type SoldPackageProps = {
 /** A package of an eSIM: what is left of it, until when, and what can be done with it. */
 export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackageProps) {
   const { activation, refund } = sold;
-  const isManager = useIsManager();
-  const canRefund = refund.offered && isManager;
   const left = leftWords(sold);
   const part = partLeft(sold);
   const why = [
     activation.offered ? undefined : whyNotActivate(activation.why),
-    refund.offered
-      ? isManager
-        ? undefined
-        : 'Refunds are for a manager: lock the till for one.'
-      : whyNotRefund(refund.why, left),
+    refund.offered ? undefined : whyNotRefund(refund.why, left),
   ].filter((words) => words !== undefined);
   const whyId = `why-${sold.uid ?? sold.name ?? 'package'}`;
   return (
@@ -66,8 +59,8 @@ export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackage
         )}
         <ActionButton
           testId="refund"
-          isDisabled={!canRefund}
-          {...(hasKeys && canRefund ? { shortcut: 'F7' } : {})}
+          isDisabled={!refund.offered}
+          {...(hasKeys && refund.offered ? { shortcut: 'F7' } : {})}
           {...(why.length > 0 ? { describedBy: whyId } : {})}
           onPress={() => {
             if (refund.offered) onRefund(refund.idPack, refund.amount);

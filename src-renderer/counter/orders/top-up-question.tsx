@@ -4,10 +4,11 @@ import { ToggleButton } from 'react-aria-components/ToggleButton';
 import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
 import type { ActivationMode } from '../../../src-preload/contract/package.ts';
 import { till } from '../../till-bridge.ts';
-import { isLess, money, subtract } from '../../words/money.ts';
+import { money, subtract } from '../../words/money.ts';
 import { offerWords } from '../../words/package-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
+import { useIsEnough } from '../funds.ts';
 import { useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import type { QuestionProps } from './after-sale-question.ts';
@@ -36,7 +37,8 @@ export function TopUpQuestion({
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [activationMode, setActivationMode] = useState<ActivationMode>('NOW');
   const chosen = fitting.find(({ productId }) => productId === chosenId) ?? fitting[0];
-  const isEnough = chosen === undefined || balance === null || !isLess(balance.amount, chosen.cost);
+  const amount = balance?.amount ?? null;
+  const isEnough = useIsEnough(chosen, 1) !== false;
   const buy = (): void => {
     if (chosen === undefined || !isEnough || isBusy) return;
     const { productId, cost, price, currency } = chosen;
@@ -88,12 +90,12 @@ export function TopUpQuestion({
       <dl className={css['facts']}>
         <dt>Customer pays</dt>
         <dd>{money(chosen.price, chosen.currency)}</dd>
-        {balance !== null && (
+        {amount !== null && balance !== null && chosen.cost !== null && (
           <>
             <dt>{isEnough ? 'Balance after' : 'Balance'}</dt>
             <dd>
-              {money(balance.amount, balance.currency)}
-              {isEnough && ` → ${money(subtract(balance.amount, chosen.cost), balance.currency)}`}
+              {money(amount, balance.currency)}
+              {isEnough && ` → ${money(subtract(amount, chosen.cost), balance.currency)}`}
             </dd>
           </>
         )}

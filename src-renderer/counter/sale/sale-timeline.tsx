@@ -1,13 +1,10 @@
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { eventWords } from '../../words/sale-words.ts';
-import { useIsManager } from '../use-counter.ts';
 import { Timeline } from './timeline.tsx';
 import css from './timeline.module.css';
 
 /** All that happened to a sale, oldest first. */
-export function SaleTimeline({ sale: whole }: { readonly sale: SaleView }) {
-  // What it cost the shop is a manager's business.
-  const sale = useIsManager() ? whole : { ...whole, cost: null };
+export function SaleTimeline({ sale }: { readonly sale: SaleView }) {
   const { events } = sale;
   const firstAttempt = events.findIndex(({ kind }) => kind === 'attempted');
   if (events.length === 0) return null;

@@ -1,19 +1,24 @@
 import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
-import { isLess, money, times } from '../../words/money.ts';
+import { money, times } from '../../words/money.ts';
 import { whySellingWaits } from '../../words/service-words.ts';
+import { useIsEnough } from '../funds.ts';
 import { useCounter } from '../use-counter.ts';
 
 /** Why this package can't be sold now, told before the customer pays; undefined when it can. */
 export function useWhyNotToSell(product: CatalogProduct | undefined): string | undefined {
   const mirror = useCounter((state) => state.mirror);
   const quantity = useCounter(({ terms }) => terms.quantity);
+  const isEnough = useIsEnough(product, quantity);
   if (product === undefined) return undefined;
   if (mirror === null) return 'The till is still starting. Selling opens in a moment.';
   const waits = whySellingWaits(mirror.service, mirror.writing, mirror.mode);
   if (waits !== undefined) return waits;
   const { balance } = mirror;
+  if (isEnough !== false || balance === null) return undefined;
+  if (balance.amount === null || product.cost === null) {
+    return 'The balance is too low for this: call a manager to top up the account first.';
+  }
   const cost = times(product.cost, quantity);
-  if (balance === null || !isLess(balance.amount, cost)) return undefined;
   const costs = quantity === 1 ? 'this costs' : `${String(quantity)} of this cost`;
   return `The balance is ${money(balance.amount, balance.currency)}, ${costs} ${money(cost, balance.currency)}: top up the account first.`;
 }

@@ -1,6 +1,6 @@
 import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
 import { isLess, money, subtract, times } from '../../../words/money.ts';
-import { useCounter, useIsManager } from '../../use-counter.ts';
+import { useCounter } from '../../use-counter.ts';
 import css from './read-back.module.css';
 
 type MoneyLinesProps = { readonly product: CatalogProduct; readonly quantity: number };
@@ -21,25 +21,25 @@ export function MoneyLines({ product, quantity }: MoneyLinesProps) {
         {money(times(product.price, quantity), product.currency)}
       </strong>
       <Margin product={product} quantity={quantity} />
-      <BalanceAfter cost={times(product.cost, quantity)} />
+      {product.cost !== null && <BalanceAfter cost={times(product.cost, quantity)} />}
     </div>
   );
 }
 
 /** What the shop earns; not there unless the shop wants it in sight. */
 function Margin({ product, quantity }: MoneyLinesProps) {
-  const isManager = useIsManager();
-  const showsCost = useCounter((state) => state.showsCost) && isManager;
+  const showsCost = useCounter((state) => state.showsCost);
   const balanceCurrency = useCounter(({ mirror }) => mirror?.balance?.currency);
-  if (!showsCost) return null;
-  const { margin, currency } = product;
+  const { cost, margin, currency } = product;
+  // What it costs the shop is a manager's business.
+  if (!showsCost || cost === null || margin === null) return null;
   // Of what stays with the shop once the tax is paid.
   const share = Math.round((100 * Number(margin)) / Number(subtract(product.price, product.tax)));
   return (
     <>
       <span>Cost</span>
       <span className={css['after']} data-testid="cost">
-        {money(times(product.cost, quantity), balanceCurrency ?? currency)}
+        {money(times(cost, quantity), balanceCurrency ?? currency)}
       </span>
       <span>Margin</span>
       <span className={css['after']} data-testid="margin">
@@ -51,18 +51,17 @@ function Margin({ product, quantity }: MoneyLinesProps) {
 }
 
 function BalanceAfter({ cost }: { readonly cost: string }) {
-  const balance = useCounter(({ mirror }) => mirror?.balance);
-  // What it costs the shop is a manager's business.
-  const showsCost = useIsManager();
-  if (balance === null || balance === undefined) return null;
+  const balance = useCounter(({ mirror }) => mirror?.balance ?? null);
+  const amount = balance?.amount ?? null;
+  if (amount === null || balance === null) return null;
   // Nobody's balance goes below zero: the reason beside the button says what is missing.
-  const isEnough = !isLess(balance.amount, cost);
+  const isEnough = !isLess(amount, cost);
   return (
     <>
-      <span>{isEnough && showsCost ? 'Balance after' : 'Balance'}</span>
+      <span>{isEnough ? 'Balance after' : 'Balance'}</span>
       <span className={css['after']}>
-        {money(balance.amount, balance.currency)}
-        {isEnough && showsCost && <> → {money(subtract(balance.amount, cost), balance.currency)}</>}
+        {money(amount, balance.currency)}
+        {isEnough && <> → {money(subtract(amount, cost), balance.currency)}</>}
       </span>
     </>
   );

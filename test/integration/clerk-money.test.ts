@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerRequest, type HandlersFor } from '../../src-main/ipc/answer-request.ts';
+import type { Least } from '../../src-main/staff/staff-door.ts';
+import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
+import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
+import { startService, type TestService } from '../start-service.ts';
+
+/** What tells of orders, packages and the account, and is a clerk's to ask. */
+type Asked = 'snapshot' | 'catalog' | 'order' | 'open-work' | 'packages' | 'funds-enough';
+
+describe('the money of the account', () => {
+  let folder: string;
+  let service: TestService;
+  let opened: PracticeTill;
+  let orderId: string;
+
+  const handlers: { readonly [Name in Asked]: HandlersFor<undefined>[Name] } = {
+    snapshot: () => opened.till.snapshot(),
+    catalog: () => opened.till.catalog(),
+    order: (wish) => opened.till.orders.find(wish.orderId),
+    'open-work': () => opened.till.orders.openWork(),
+    packages: (wish) => opened.till.packages(wish.orderId),
+    'funds-enough': (wish) => opened.till.isEnoughFor(wish),
+  };
+
+  const ask = <Name extends Asked>(
+    name: Name,
+    request: RequestOf<Name>,
+    admits: (least: Least) => boolean,
+  ): Promise<ReplyOf<Name>> =>
+    answerRequest<Name, undefined>(name, handlers[name] as HandlersFor<undefined>[Name], request, {
+      audience: 'counter',
+      window: undefined,
+      admits,
+    });
+
+  const manager = (): boolean => true;
+  const clerk = (least: Least): boolean => least !== 'manager';
+
+  const allReplies = async (admits: (least: Least) => boolean): Promise<string> => {
+    const replies = await Promise.all([
+      ask('snapshot', undefined, admits),
+      ask('catalog', undefined, admits),
+      ask('order', { orderId }, admits),
+      ask('open-work', undefined, admits),
+      ask('packages', { orderId }, admits),
+    ]);
+    return JSON.stringify(replies);
+  };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'clerk-money-'));
+    service = await startService({ balance: '76543.21', issueDelayMs: 0 });
+    opened = await openPracticeTill(folder, service);
+    const [product] = opened.till.catalog().products;
+    if (product === undefined) return expect.fail('no products');
+    const begun = opened.till.selling.sell({
+      ...product,
+      activationMode: 'ON_DEMAND',
+      cart: randomUUID(),
+      again: false,
+    });
+    if (!begun.ok) return expect.fail(begun.failure.kind);
+    [orderId] = begun.value;
+    await opened.when(() => (opened.sales.get(orderId)?.state === 'completed' ? true : undefined));
+  });
+  afterAll(async () => {
+    opened.session.close();
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is told to a manager', async () => {
+    const told = await allReplies(manager);
+    expect(told).toMatch(/"cost":"/);
+    expect(told).toMatch(/"margin":"/);
+    expect(told).toMatch(/"amount":"765/);
+    expect(told).toMatch(/"refund":\{"offered":true/);
+  });
+
+  it('is told to no clerk, whatever is asked', async () => {
+    const told = await allReplies(clerk);
+    expect(told).not.toMatch(/"(cost|margin)":"/);
+    expect(told).not.toContain('765');
+    expect(told).not.toMatch(/"salesLeft":\d/);
+    expect(told).toMatch(/"refund":\{"offered":false,"why":"for-managers"\}/);
+    expect(told).toMatch(/"price":"/);
+  });
+
+  it('is kept from a clerk who came to the till while the answer was waited for', async () => {
+    let isManager = true;
+    const reply = ask('packages', { orderId }, (least) => isManager || clerk(least));
+    isManager = false;
+    expect(JSON.stringify(await reply)).not.toMatch(/"cost":"/);
+  });
+
+  it('needs not be known to sell: the price is what was read back', async () => {
+    const { products } = await ask('catalog', undefined, clerk);
+    const [product] = products;
+    if (product === undefined) return expect.fail('no products');
+    const wish = { ...product, cart: randomUUID(), again: true };
+    const { selling } = opened.till;
+    expect(selling.sell({ ...wish, price: '0.01' })).toMatchObject({ failure: { kind: 'price-changed' } });
+    expect(selling.sell({ ...wish, cost: '0.01' })).toMatchObject({ failure: { kind: 'price-changed' } });
+    expect(selling.sell(wish)).toMatchObject({ ok: true });
+  });
+
+  it('is told to be enough, or not', async () => {
+    const productId = opened.till.catalog().products[0]?.productId ?? expect.fail('no products');
+    expect(await ask('funds-enough', { productId, quantity: 9 }, clerk)).toBe(true);
+    expect(await ask('funds-enough', { productId: 'none', quantity: 1 }, clerk)).toBeNull();
+  });
+});
