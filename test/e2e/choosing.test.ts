@@ -63,6 +63,19 @@ describe('choosing a package by keyboard', () => {
     await expect.poll(() => chosenRow(page)).toBe(1);
   });
 
+  it('sells nothing by an Enter that is held down', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('japan');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    // Pressed again without being let go, a key repeats itself. The first one leads to the Sell button.
+    for (let press = 0; press < 5; press += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    expect(await page.getByTestId('sell').evaluate((button) => button === document.activeElement)).toBe(true);
+    // Asked after whatever the keys have asked for.
+    expect(await page.evaluate(async () => (await till.ask('snapshot'))?.sales.length)).toBe(0);
+  });
+
   it('keeps a favourite for the next day', async () => {
     await counter.page.keyboard.press('Escape');
     await counter.page.keyboard.type('laos');

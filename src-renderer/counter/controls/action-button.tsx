@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { Button } from 'react-aria-components/Button';
+import { Button } from './button.tsx';
 import { classNames } from '../../class-names.ts';
 import css from './action-button.module.css';
 import { KeyCap } from './key-cap.tsx';

@@ -1,5 +1,5 @@
 import { Clock3, List, Settings, ShoppingBag, Wallet, type LucideIcon } from 'lucide-react';
-import { Button } from 'react-aria-components/Button';
+import { Button } from '../controls/button.tsx';
 import { classNames } from '../../class-names.ts';
 import type { Task } from '../../store.ts';
 import { showTask, useCounter, useIsManager } from '../use-counter.ts';

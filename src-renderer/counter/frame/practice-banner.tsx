@@ -1,4 +1,4 @@
-import { Button } from 'react-aria-components/Button';
+import { Button } from '../controls/button.tsx';
 import { showTask, useIsManager } from '../use-counter.ts';
 import css from './practice-banner.module.css';
 

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { Button } from 'react-aria-components/Button';
+import { Button } from '../controls/button.tsx';
 import { KeyCap } from '../controls/key-cap.tsx';
 import { useCounter } from '../use-counter.ts';
 import css from './staff-badge.module.css';

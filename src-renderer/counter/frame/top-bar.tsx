@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from 'react-aria-components/Button';
+import { Button } from '../controls/button.tsx';
 import type { Balance } from '../../../src-preload/contract/money.ts';
 import { classNames } from '../../class-names.ts';
 import { till } from '../../till-bridge.ts';

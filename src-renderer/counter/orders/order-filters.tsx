@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
-import { Button } from 'react-aria-components/Button';
+import { Button, ToggleButton } from '../controls/button.tsx';
 import { Input } from 'react-aria-components/Input';
 import { TextField } from 'react-aria-components/TextField';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
 import type { Standing } from '../../../src-preload/contract/orders.ts';
 import { classNames } from '../../class-names.ts';
 import css from './order-filters.module.css';

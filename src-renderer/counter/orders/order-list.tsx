@@ -1,6 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react';
-import { Header } from 'react-aria-components/Header';
-import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
+import { memo, useLayoutEffect, useMemo, type CSSProperties, type RefObject } from 'react';
 import type { OrderRow } from '../../../src-preload/contract/orders.ts';
 import { classNames } from '../../class-names.ts';
 import { Flag } from '../../place/flag.tsx';
@@ -9,12 +7,18 @@ import { dayWords, timeOfDay } from '../../words/moments.ts';
 import { shortTitle, validityWords } from '../../words/package-words.ts';
 import { listedTone, listedWords } from '../../words/sale-words.ts';
 import tones from '../controls/tones.module.css';
+import { OptionGroup, OptionList, optionId } from '../list/option-list.tsx';
 import { groupByDay, type OrderDay } from './order-days.ts';
 import css from './order-list.module.css';
+import { rowSize } from './order-pages.ts';
 import type { OrderPages } from './use-order-pages.ts';
 import { useTakings } from './use-takings.ts';
 
 type OrderListProps = {
+  readonly id: string;
+  readonly ref: RefObject<HTMLDivElement | null>;
+  /** The field that searches in it. */
+  readonly input: RefObject<HTMLInputElement | null>;
   readonly pages: OrderPages;
   /** Every order of a day is listed, so that a day's takings belong above them. */
   readonly isWhole: boolean;
@@ -25,72 +29,71 @@ type OrderListProps = {
 /** So far from the end of what is held more is asked for, in pixels: well before it is in sight. */
 const nearEnd = 1_000;
 
-/** So many rows from the end of what is held a key asks for more. */
-const nearRows = 12;
+/** How many rows of a list are in sight. */
+export const rowsOfPage = (list: HTMLElement | null): number =>
+  Math.floor((list?.clientHeight ?? 0) / rowSize);
 
 /** Orders by day, newest first. */
-export function OrderList({ pages, isWhole, pickedId, onPick }: OrderListProps) {
+export function OrderList({ id, ref: list, input, pages, isWhole, pickedId, onPick }: OrderListProps) {
   const { held, older, newer } = pages;
-  const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (held.shift !== 0) list.current?.scrollBy({ top: held.shift, behavior: 'instant' });
-  }, [held]);
+  }, [held, list]);
   const { of } = pages;
   useLayoutEffect(() => {
     list.current?.scrollTo({ top: 0, behavior: 'instant' });
-  }, [of]);
+  }, [of, list]);
 
   const onScroll = (): void => {
     const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = list.current ?? {};
     if (scrollTop + clientHeight > scrollHeight - nearEnd) older();
     else if (scrollTop < held.above + nearEnd) newer();
   };
-  const pick = (orderId: string): void => {
-    onPick(orderId);
-    const at = held.orders.findIndex((order) => order.orderId === orderId);
-    if (at >= held.orders.length - nearRows) older();
-    else if (at < nearRows) newer();
-  };
-  // Kept while only another row is chosen: the list reads all of its rows again whenever they are other elements.
-  const sections = useMemo(
-    () => groupByDay(held.orders).map((day) => <Day key={day.key} day={day} isWhole={isWhole} />),
-    [held.orders, isWhole],
-  );
+  const days = useMemo(() => groupByDay(held.orders), [held.orders]);
   const room: CSSProperties & Record<`--${string}`, string> = { '--above': `${String(held.above)}px` };
   return (
-    <ListBox
+    <OptionList
+      id={id}
       ref={list}
+      input={input}
       className={css['list'] ?? ''}
       style={room}
       onScroll={onScroll}
       aria-label="Orders"
-      selectionMode="single"
-      selectionBehavior="replace"
-      disallowEmptySelection
-      selectedKeys={pickedId === null ? [] : [pickedId]}
-      onSelectionChange={(keys) => {
-        const [key] = keys === 'all' ? [] : keys;
-        if (typeof key === 'string') pick(key);
-      }}
+      onPick={onPick}
     >
-      {sections}
-    </ListBox>
+      {days.map((day) => (
+        <Day key={day.key} listId={id} day={day} isWhole={isWhole} pickedId={pickedId} />
+      ))}
+    </OptionList>
   );
 }
 
-function Day({ day, isWhole }: { readonly day: OrderDay; readonly isWhole: boolean }) {
+type DayProps = {
+  readonly listId: string;
+  readonly day: OrderDay;
+  readonly isWhole: boolean;
+  readonly pickedId: string | null;
+};
+
+function Day({ listId, day, isWhole, pickedId }: DayProps) {
   const [newest] = day.orders;
   const words = newest === undefined ? '' : dayWords(newest.createdAt, new Date());
   return (
-    <ListBoxSection id={day.key} aria-label={words}>
-      <Header className={css['day'] ?? ''}>
+    <OptionGroup words={words}>
+      <div className={css['day']} role="presentation">
         {words}
         {isWhole && <DayTakings day={day.key} />}
-      </Header>
+      </div>
       {day.orders.map((order) => (
-        <OrderListRow key={order.orderId} order={order} />
+        <OrderListRow
+          key={order.orderId}
+          id={optionId(listId, order.position)}
+          order={order}
+          isPicked={order.orderId === pickedId}
+        />
       ))}
-    </ListBoxSection>
+    </OptionGroup>
   );
 }
 
@@ -104,17 +107,23 @@ function DayTakings({ day }: { readonly day: string }) {
   return `, ${count}${taken === '' ? '' : `, ${taken}`}`;
 }
 
-function OrderListRow({ order }: { readonly order: OrderRow }) {
+type OrderListRowProps = { readonly id: string; readonly order: OrderRow; readonly isPicked: boolean };
+
+/** Kept as it is while only another row is chosen. */
+const OrderListRow = memo(function OrderListRow({ id, order, isPicked }: OrderListRowProps) {
   const { package: sold, price, currency, createdAt, orderId, customer } = order;
   const who = [customer?.name, customer?.phone]
     .filter((part) => part !== null && part !== undefined)
     .join(', ');
   const words = listedWords(order.state, order.standing);
   return (
-    <ListBoxItem
-      className={css['row'] ?? ''}
-      id={orderId}
-      textValue={`${shortTitle(sold)}, ${words}, ${timeOfDay(createdAt)}${who === '' ? '' : `, ${who}`}`}
+    <div
+      className={css['row']}
+      role="option"
+      id={id}
+      aria-selected={isPicked}
+      data-selected={isPicked || undefined}
+      data-option={orderId}
       data-order-id={orderId}
     >
       <Flag package={sold} size="row" />
@@ -132,6 +141,6 @@ function OrderListRow({ order }: { readonly order: OrderRow }) {
         </span>
         <span className={css['soft']}>{timeOfDay(createdAt)}</span>
       </span>
-    </ListBoxItem>
+    </div>
   );
-}
+});

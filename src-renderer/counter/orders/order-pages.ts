@@ -2,7 +2,7 @@ import type { OrderRow } from '../../../src-preload/contract/orders.ts';
 import { groupByDay } from './order-days.ts';
 
 /** As high as order-list.module.css makes them, in pixels. */
-const rowSize = 64;
+export const rowSize = 64;
 const headingSize = 40;
 
 /** Orders that are asked for at a time. */

@@ -1,12 +1,12 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
-import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
+import { movedRow } from '../list/moved-row.ts';
 import { leaveOrder, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { OrderList } from './order-list.tsx';
+import { OrderList, rowsOfPage } from './order-list.tsx';
 import { OrderSearch } from './order-search-box.tsx';
 import { allOrders, isAll, type OrderWish } from './order-wish.ts';
 import css from './orders-view.module.css';
@@ -15,6 +15,9 @@ import { useOrderPages } from './use-order-pages.ts';
 import { scannedBehind } from './scan-reader.ts';
 import { useScanner } from './use-scanner.ts';
 
+/** So many rows from the end of what is held a choice asks for more. */
+const nearRows = 12;
+
 /** All that was sold, beside one order in full. Works without the service. */
 export default function OrdersView() {
   const [wish, setWish] = useState<OrderWish>(allOrders);
@@ -22,6 +25,8 @@ export default function OrdersView() {
   const askedFor = useCounter((state) => state.shownOrder);
   const [pickedId, setPickedId] = useState<string | null>(null);
   const searchInput = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const listId = useId();
   const pages = useOrderPages(wish);
   const { held, of } = pages;
   const isPicked = held.orders.some(({ orderId }) => orderId === pickedId);
@@ -44,22 +49,49 @@ export default function OrdersView() {
     change({ ...allOrders, text: code });
     searchInput.current?.focus();
   });
+  const pick = (orderId: string): void => {
+    leaveOrder();
+    setPickedId(orderId);
+    const at = held.orders.findIndex((order) => order.orderId === orderId);
+    if (at >= held.orders.length - nearRows) pages.older();
+    else if (at < nearRows) pages.newer();
+  };
+  const shownAt = held.orders.findIndex(({ orderId }) => orderId === shownId);
+  const shownRow = held.orders[shownAt];
+  const isRevealing = useRef(false);
+  useLayoutEffect(() => {
+    if (!isRevealing.current) return;
+    isRevealing.current = false;
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  });
   const onSearchKey = (event: KeyboardEvent): void => {
-    const behind = event.key === 'Enter' ? scannedBehind(wish.text) : undefined;
+    // A language's input method takes Enter and arrows for itself.
+    if (event.nativeEvent.isComposing) return;
+    const { key } = event;
+    const behind = key === 'Enter' ? scannedBehind(wish.text) : undefined;
     if (behind !== undefined) {
       event.preventDefault();
-      event.stopPropagation();
       change({ ...allOrders, text: behind });
       return;
     }
-    // With something typed, these move in the text.
-    if (wish.text !== '' || (event.key !== 'Home' && event.key !== 'End')) return;
+    if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (key === 'Home' || key === 'End') {
+      // With something typed, these move in the text.
+      if (wish.text !== '') return;
+      event.preventDefault();
+      leaveOrder();
+      setPickedId(null);
+      if (key === 'Home') pages.toNewest();
+      else pages.toOldest();
+      return;
+    }
+    const chosen = shownRow === undefined ? undefined : shownAt;
+    const next = movedRow(key, chosen, held.orders.length, rowsOfPage(list.current));
+    const order = next === undefined ? undefined : held.orders[next];
+    if (order === undefined) return;
     event.preventDefault();
-    event.stopPropagation();
-    leaveOrder();
-    setPickedId(null);
-    if (event.key === 'Home') pages.toNewest();
-    else pages.toOldest();
+    isRevealing.current = true;
+    pick(order.orderId);
   };
 
   if (of !== null && isAll(of) && isAll(wish) && held.orders.length === 0) {
@@ -73,32 +105,31 @@ export default function OrdersView() {
   return (
     <div className={css['view']}>
       <section className={css['list']} aria-label="Orders" data-listed-for={of?.text}>
-        <Autocomplete
-          inputValue={wish.text}
-          onInputChange={(text) => {
-            if (text !== wish.text) change({ ...wish, text });
-          }}
-        >
-          <OrderSearch inputRef={searchInput} onKeyDown={onSearchKey} />
-          {pages.failed && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}
-          {of !== null && held.orders.length === 0 ? (
-            <p className={css['none']} role="status">
-              {noneWords(of)}
-            </p>
-          ) : (
-            <OrderList
-              pages={pages}
-              isWhole={of !== null && isAll(of)}
-              pickedId={shownId}
-              onPick={(orderId) => {
-                leaveOrder();
-                setPickedId(orderId);
-              }}
-            />
-          )}
-        </Autocomplete>
-        {/* Outside: its field for a day would be taken for the search. It stands between search and list all the same. */}
+        <OrderSearch
+          inputRef={searchInput}
+          listId={held.orders.length === 0 ? null : listId}
+          chosen={shownRow?.position}
+          value={wish.text}
+          onChange={(text) => change({ ...wish, text })}
+          onKeyDown={onSearchKey}
+        />
         <OrderFilters wish={wish} onChange={change} />
+        {pages.failed && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}
+        {of !== null && held.orders.length === 0 ? (
+          <p className={css['none']} role="status">
+            {noneWords(of)}
+          </p>
+        ) : (
+          <OrderList
+            id={listId}
+            ref={list}
+            input={searchInput}
+            pages={pages}
+            isWhole={of !== null && isAll(of)}
+            pickedId={shownId}
+            onPick={pick}
+          />
+        )}
       </section>
       {sale !== null && shownId !== null && held.orders.length > 0 && (
         <OrderDetail

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { ToggleButton } from '../controls/button.tsx';
 import { money } from '../../words/money.ts';
 import { validityWords } from '../../words/package-words.ts';
 import css from './filter-chips.module.css';

@@ -1,4 +1,4 @@
-import { Button } from 'react-aria-components/Button';
+import { Button } from '../controls/button.tsx';
 import { Flag } from '../../place/flag.tsx';
 import { classNames } from '../../class-names.ts';
 import { timeOfDay } from '../../words/moments.ts';

@@ -23,6 +23,9 @@ export const rowCount = (groups: readonly Grouped<unknown>[]): number =>
 /** What is drawn of a list that stands at its beginning. */
 export const firstRows = (inSight: number): RowWindow => ({ from: 0, to: inSight + margin });
 
+export const isDrawn = ({ from, to }: RowWindow, row: number | undefined): row is number =>
+  row !== undefined && row >= from && row < to;
+
 /** The rows in sight where a list was scrolled to `top`, in pixels. */
 export function rowsAt(groups: readonly Grouped<unknown>[], top: number, height: number): RowWindow {
   return { from: rowAt(groups, top), to: rowAt(groups, top + height) + 1 };

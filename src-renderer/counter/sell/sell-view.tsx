@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { useCallback, useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react';
 import type { CatalogProduct, FrontView } from '../../../src-preload/contract/catalog.ts';
 import { useTellFirstView } from '../first-view.ts';
 import { changeSearch, nextCustomer, useCounter } from '../use-counter.ts';
+import { movedRow } from '../list/moved-row.ts';
 import { useKeys } from '../use-keys.ts';
 import { useArrangedCatalog } from './arranged-catalog.ts';
 import { CatalogAge } from './catalog-age.tsx';
@@ -16,6 +16,7 @@ import { SearchBox } from './search-box.tsx';
 import { sellProduct } from './sell-product.ts';
 import { setFavourite } from './set-favourite.ts';
 import css from './sell-view.module.css';
+import { isDrawn, rowCount } from './row-window.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { useWhyNotToSell } from './why-not-to-sell.ts';
 
@@ -41,7 +42,26 @@ export function SellView() {
   const readBack = findPicked(found.groups, shelf.byId, search.pickedId) ?? first;
   const whyNot = useWhyNotToSell(readBack);
   const searchedFor = JSON.stringify([search.turn, search.text, search.filters]);
-  const windowed = useRowWindow(found.groups, searchedFor, rowOf(found.groups, readBack));
+  const windowed = useRowWindow(found.groups, searchedFor);
+  const chosen = rowOf(found.groups, readBack);
+  const listId = useId();
+
+  const onSearchKey = (event: KeyboardEvent): void => {
+    // A language's input method takes Enter and arrows for itself.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      sellButton.current?.focus();
+      return;
+    }
+    if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+    const next = movedRow(event.key, chosen, rowCount(found.groups), windowed.inSight);
+    if (next === undefined) return;
+    event.preventDefault();
+    windowed.reveal(next);
+    const product = productAt(found.groups, next);
+    if (product !== undefined) changeSearch({ ...search, pickedId: product.productId });
+  };
 
   const sell = useCallback(() => {
     if (readBack !== undefined && whyNot === undefined) void sellProduct(readBack);
@@ -67,41 +87,37 @@ export function SellView() {
   return (
     <div className={css['view']}>
       <section className={css['finding']} aria-label="Packages">
-        <Autocomplete
-          key={search.turn}
-          inputValue={search.text}
-          onInputChange={(text) => {
-            // The list's own echo of an unchanged text must not undo a choice.
-            if (text !== search.text) changeSearch({ ...search, text, pickedId: null });
-          }}
-        >
-          <div className={css['search']} onKeyDownCapture={windowed.onKeyDown}>
-            <SearchBox
-              inputRef={searchInput}
-              correctedTo={found.correctedTo}
-              isListing={firstFound !== undefined}
-              onSubmit={() => sellButton.current?.focus()}
-            />
-            <FilterChips
-              offered={shelf.filters}
-              hasFavourites={favouriteIds.size > 0}
-              filters={search.filters}
-              onChange={(filters) => changeSearch({ ...search, filters, pickedId: null })}
-            />
-            <CatalogAge at={catalog?.at ?? null} />
-          </div>
-          {firstFound !== undefined ? (
-            <ProductList
-              groups={found.groups}
-              windowed={windowed}
-              favouriteIds={favouriteIds}
-              pickedId={readBack?.productId ?? null}
-              onPick={(pickedId) => changeSearch({ ...search, pickedId })}
-            />
-          ) : (
-            <NothingFound catalog={catalog} search={search} emptyPlace={found.emptyPlace} />
-          )}
-        </Autocomplete>
+        <div className={css['search']}>
+          <SearchBox
+            inputRef={searchInput}
+            listId={firstFound === undefined ? null : listId}
+            chosen={isDrawn(windowed.drawn, chosen) ? chosen : undefined}
+            value={search.text}
+            onChange={(text) => changeSearch({ ...search, text, pickedId: null })}
+            correctedTo={found.correctedTo}
+            onKeyDown={onSearchKey}
+          />
+          <FilterChips
+            offered={shelf.filters}
+            hasFavourites={favouriteIds.size > 0}
+            filters={search.filters}
+            onChange={(filters) => changeSearch({ ...search, filters, pickedId: null })}
+          />
+          <CatalogAge at={catalog?.at ?? null} />
+        </div>
+        {firstFound !== undefined ? (
+          <ProductList
+            id={listId}
+            input={searchInput}
+            groups={found.groups}
+            windowed={windowed}
+            favouriteIds={favouriteIds}
+            pickedId={readBack?.productId ?? null}
+            onPick={(pickedId) => changeSearch({ ...search, pickedId })}
+          />
+        ) : (
+          <NothingFound catalog={catalog} search={search} emptyPlace={found.emptyPlace} />
+        )}
       </section>
       <aside className={css['panel']} aria-label="Read back">
         {readBack === undefined ? (
@@ -141,6 +157,16 @@ function rowOf(groups: readonly ProductGroup[], product: CatalogProduct | undefi
   for (const { products } of groups) {
     const at = products.findIndex(({ productId }) => productId === product?.productId);
     if (at >= 0) return first + at;
+    first += products.length;
+  }
+  return undefined;
+}
+
+/** The package of a row, by its number among all that were found, from 0. */
+function productAt(groups: readonly ProductGroup[], row: number): CatalogProduct | undefined {
+  let first = 0;
+  for (const { products } of groups) {
+    if (row < first + products.length) return products[row - first];
     first += products.length;
   }
   return undefined;

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { ProductGroup } from './find-products.ts';
 import { firstRows, rowCount, rowsAt, rowsInSight, windowAround, type RowWindow } from './row-window.ts';
 
@@ -7,28 +6,33 @@ export type WindowedList = {
   readonly drawn: RowWindow;
   readonly list: RefObject<HTMLDivElement | null>;
   readonly onScroll: () => void;
-  /** Has the rows drawn that a key may move to. To be called before the list sees the key. */
-  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** As many rows as are in sight at most. */
+  readonly inSight: number;
+  /** Has a row drawn, and brings it into sight once it is chosen. */
+  readonly reveal: (row: number) => void;
 };
 
 /**
  * Says which rows of a list to draw while it is scrolled and moved in by keys.
  *
  * @param search what was searched for: another search is listed from its beginning
- * @param chosen the number of the chosen row, from 0
  */
-export function useRowWindow(
-  groups: readonly ProductGroup[],
-  search: string,
-  chosen: number | undefined,
-): WindowedList {
+export function useRowWindow(groups: readonly ProductGroup[], search: string): WindowedList {
   const list = useRef<HTMLDivElement>(null);
   const inSight = rowsInSight(window.innerHeight);
   const [at, setAt] = useState({ search, drawn: firstRows(inSight) });
   const drawn = at.search === search ? at.drawn : firstRows(inSight);
+  const isScrolled = useRef(false);
   useLayoutEffect(() => {
-    list.current?.scrollTo({ top: 0, behavior: 'instant' });
+    // To be told where it stands the page has to be measured: not where it stands at its beginning anyway.
+    if (isScrolled.current) list.current?.scrollTo({ top: 0, behavior: 'instant' });
   }, [search]);
+  const isRevealing = useRef(false);
+  useLayoutEffect(() => {
+    if (!isRevealing.current) return;
+    isRevealing.current = false;
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  });
 
   /** Whether other rows have to be drawn. */
   const drawAround = (wanted: RowWindow): void => {
@@ -40,31 +44,13 @@ export function useRowWindow(
     list,
     onScroll: () => {
       const { scrollTop = 0, clientHeight = 0 } = list.current ?? {};
+      isScrolled.current = scrollTop > 0;
       drawAround(rowsAt(groups, scrollTop, clientHeight));
     },
-    onKeyDown: ({ key }) => {
-      const wanted = rowsFor(key, chosen ?? 0, inSight, rowCount(groups));
-      // At once: the list looks for the next row among those that are drawn.
-      if (wanted !== undefined) flushSync(() => drawAround(wanted));
+    inSight,
+    reveal: (row) => {
+      isRevealing.current = true;
+      drawAround({ from: row, to: row + 1 });
     },
   };
-}
-
-/** The rows among which a key of the list looks for where to go. */
-function rowsFor(key: string, chosen: number, page: number, count: number): RowWindow | undefined {
-  switch (key) {
-    case 'ArrowUp':
-    case 'ArrowDown':
-      return { from: chosen - 1, to: chosen + 2 };
-    case 'PageUp':
-      return { from: chosen - page, to: chosen + 1 };
-    case 'PageDown':
-      return { from: chosen, to: chosen + page + 1 };
-    case 'Home':
-      return { from: 0, to: page };
-    case 'End':
-      return { from: count - page, to: count };
-    default:
-      return undefined;
-  }
 }

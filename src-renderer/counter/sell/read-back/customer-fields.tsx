@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from 'react-aria-components/Button';
+import { Button } from '../../controls/button.tsx';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { useState, type RefObject } from 'react';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { ToggleButton } from '../../controls/button.tsx';
 import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
 import { coverageWords } from '../../../place/coverage-words.ts';
 import { Flag } from '../../../place/flag.tsx';
