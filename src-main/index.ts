@@ -54,6 +54,10 @@ export function buildCounter(first: BrowserWindow): void {
   const staff = new StaffDoor({
     storage: staffFile(join(dataFolder, 'staff.json')),
     clock: systemClock,
+    onSetAside: (keptAs) => {
+      settings().tell({ why: 'unreadable', lost: ['staff'], keptAs });
+      pushToCounter('settings-news', settings().news);
+    },
     prove: (secret) => tills().proveAccount(secret),
     onChange: (state) => {
       idle.watch(state.kind === 'in' ? state.lockAfterMinutes * 60_000 : undefined);
@@ -62,7 +66,7 @@ export function buildCounter(first: BrowserWindow): void {
   });
 
   let kept: Settings | undefined;
-  const settings = (): Settings => (kept ??= new Settings());
+  const settings = (): Settings => (kept ??= new Settings(dataFolder));
 
   let opened: TillSession | undefined;
   /** The tills, opened when the page is being read, and at the latest when it asks for something. */
@@ -163,6 +167,8 @@ export function buildCounter(first: BrowserWindow): void {
       if (outcome.kind === 'saved') till.receiptMade(orderId);
       return outcome;
     },
+    'settings-news': () => settings().news,
+    'settings-news-read': () => settings().newsRead(),
     'unreadable-count': () => tills().till.unreadableRecords().length,
     'unreadable-save': () => saveUnreadable(() => tills().till.unreadableRecords(), counter),
     'staff-state': () => staff.state,

@@ -14,6 +14,7 @@ import { receiptRequests } from './contract/receipt.ts';
 import { sale } from './contract/sale.ts';
 import { sellingRequests } from './contract/selling.ts';
 import { serviceRequests, serviceState } from './contract/service.ts';
+import { settingsNews, settingsNewsRequests } from './contract/settings-news.ts';
 import { snapshot, snapshotRequests } from './contract/snapshot.ts';
 import { staffRequests, staffState } from './contract/staff.ts';
 import { unreadableRequests } from './contract/unreadable.ts';
@@ -39,6 +40,7 @@ export const requests = {
   ...accountRequests,
   ...callbacksRequests,
   ...receiptRequests,
+  ...settingsNewsRequests,
   ...unreadableRequests,
   ...staffRequests,
 } as const;
@@ -54,6 +56,7 @@ export const pushes = {
   clock: clockAheadMs,
   writing,
   news: booksNews.nullable(),
+  'settings-news': settingsNews.nullable(),
   front,
   /** Who is at the till. While it is locked nothing else is told. */
   staff: staffState,

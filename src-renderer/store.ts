@@ -7,6 +7,7 @@ import type { PackageDescription } from '../src-preload/contract/package.ts';
 import type { Mode } from '../src-preload/contract/plain-values.ts';
 import type { SaleView } from '../src-preload/contract/sale.ts';
 import type { ServiceState } from '../src-preload/contract/service.ts';
+import type { SettingsNews } from '../src-preload/contract/settings-news.ts';
 import type { Snapshot } from '../src-preload/contract/snapshot.ts';
 import type { StaffState } from '../src-preload/contract/staff.ts';
 import { noFilters, type Filters } from './counter/sell/product-filters.ts';
@@ -69,6 +70,8 @@ export type CounterState = {
   readonly catalog: Catalog | null;
   /** Who is at the till; null until it is known. */
   readonly staff: StaffState | null;
+  /** Settings that could not be read, until a manager has read of it. */
+  readonly settingsNews: SettingsNews | null;
   /** Main could not be asked; nothing on screen can be trusted. */
   readonly unanswered: boolean;
   /** Only on screen. */
@@ -91,6 +94,7 @@ const initial = (): CounterState => ({
   closedBooks: null,
   catalog: null,
   staff: null,
+  settingsNews: null,
   unanswered: false,
   task: 'sell',
   search: noSearch,
@@ -246,6 +250,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
     till.on('clock', (clockAheadMs) => change((mirror) => ({ ...mirror, clockAheadMs }))),
     till.on('writing', (writing) => change((mirror) => ({ ...mirror, writing }))),
     till.on('news', (news) => change((mirror) => ({ ...mirror, news }))),
+    till.on('settings-news', (settingsNews) => store.setState({ settingsNews })),
     till.on('staff', takeStaff),
     till.on('closed-books', closeBooks),
     till.on('front', (front) => change((mirror) => ({ ...mirror, front }))),

@@ -1,130 +1,118 @@
 import Store from 'electron-store';
-import { z } from 'zod';
-import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { SettingsNews } from '../../src-preload/contract/settings-news.ts';
 import type { CallbackSetting } from '../callbacks/callback-setting.ts';
-import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
-import { defaultPriceRules, firstPriceRule, priceRules, type PriceRules } from '../pricing/price-rules.ts';
+import type { PriceRules } from '../pricing/price-rules.ts';
 import type { Account, AccountSettings } from '../till/till-session.ts';
-
-const baseAddress = z.string().transform((value, context) => {
-  const parsed = parseBaseAddress(value);
-  if (parsed.ok) return parsed.value;
-  context.addIssue({ code: 'custom', message: parsed.fault });
-  return z.NEVER;
-});
-
-/** Where a new till begins to warn of a low balance. */
-const usualWarning = '50';
-
-/** Each setting has its default where it is missing or can't be read: a damaged file must not stop a till. */
-const settingsFile = z.object({
-  mode: z.enum(['practice', 'live']).catch('practice'),
-  till: z
-    .string()
-    .regex(/^[A-Z0-9]{1,8}$/)
-    .catch('T1'),
-  account: z
-    .object({
-      baseAddress,
-      merchantId: z.string().min(1),
-      signedBy: z.enum(['till', 'service']).catch('till'),
-    })
-    .nullable()
-    .catch(null),
-  prices: priceRules.optional().catch(undefined),
-  /** What earlier versions had instead. */
-  priceRule: firstPriceRule.optional().catch(undefined),
-  balanceWarning: z
-    .string()
-    .transform((text): Amount | null => parseAmount(text) ?? null)
-    .nullable()
-    .catch(parseAmount(usualWarning) ?? null),
-  showsCost: z.boolean().catch(false),
-  callback: z
-    .object({
-      address: z.string(),
-      port: z.int().min(1).max(65_535),
-      reach: z.enum(['computer', 'network']).catch('computer'),
-    })
-    .nullable()
-    .catch(null),
-  favourites: z
-    .object({ practice: z.array(z.string()).catch([]), live: z.array(z.string()).catch([]) })
-    .catch({ practice: [], live: [] }),
-});
+import { mendSettings } from './mend-settings.ts';
+import { pricesIn, readSettings, warningIn, type KeptSettings } from './read-settings.ts';
 
 /** What this till is set to, in one JSON file that people can read. */
 export class Settings implements AccountSettings {
-  /** A file that can't be read is left where it is: `clearInvalidConfig` would throw the shop's settings away. */
-  readonly #store = new Store({ name: 'settings', clearInvalidConfig: false });
+  /** Undefined where the file can neither be read nor put aside: what is set then holds until the till is closed. */
+  readonly #store: Store | undefined;
+  #kept: KeptSettings;
+  /** What the file could not take. */
+  #untold: SettingsNews | null;
 
+  constructor(dataFolder: string) {
+    this.#untold = mendSettings(dataFolder, Date.now());
+    this.#store = openStore(dataFolder);
+    this.#kept = readSettings(JSON.stringify(this.#store?.store ?? {}))?.kept ?? {};
+  }
+
+  /** Practice where no account is kept. */
   get mode(): 'practice' | 'live' {
-    return this.#file.mode;
+    return this.#kept.mode ?? 'practice';
   }
 
   /** The name in front of every order id. Practice sales have one of their own. */
   get till(): string {
-    return this.#file.till;
+    return this.#kept.till ?? 'T1';
   }
 
   get account(): Account | null {
-    return this.#file.account;
+    return this.#kept.account ?? null;
   }
 
-  /** One for practice and the shop's account: what is tried there is what customers will pay. */
   get prices(): PriceRules {
-    const { prices, priceRule } = this.#file;
-    return prices ?? priceRule ?? defaultPriceRules;
+    return pricesIn(this.#kept);
   }
 
   keepPrices(prices: PriceRules): void {
-    this.#store.set('prices', prices);
+    this.#keep({ prices });
   }
 
   /** Below which balance staff are warned, in the currency of the balance; null for never. */
   get balanceWarning(): Amount | null {
-    return this.#file.balanceWarning;
+    return warningIn(this.#kept);
   }
 
-  keepBalanceWarning(amount: Amount | null): void {
-    this.#store.set('balanceWarning', amount);
+  keepBalanceWarning(balanceWarning: Amount | null): void {
+    this.#keep({ balanceWarning });
   }
 
   favourites(mode: 'practice' | 'live'): readonly string[] {
-    return this.#file.favourites[mode];
+    return this.#kept.favourites?.[mode] ?? [];
   }
 
   keepFavourites(mode: 'practice' | 'live', productIds: readonly string[]): void {
-    this.#store.set('favourites', { ...this.#file.favourites, [mode]: productIds });
+    const { practice = [], live = [] } = this.#kept.favourites ?? {};
+    this.#keep({ favourites: { practice, live, [mode]: [...productIds] } });
   }
 
   /** Whether the counter shows what a package costs the shop. */
   get showsCost(): boolean {
-    return this.#file.showsCost;
+    return this.#kept.showsCost ?? false;
   }
 
-  showCost(isShown: boolean): void {
-    this.#store.set('showsCost', isShown);
+  showCost(showsCost: boolean): void {
+    this.#keep({ showsCost });
   }
 
   /** Where the service is asked to tell of orders; null where it isn't, and nothing is listened at. */
   get callback(): CallbackSetting | null {
-    return this.#file.callback;
+    return this.#kept.callback ?? null;
   }
 
-  keepCallback(setting: CallbackSetting | null): void {
-    this.#store.set('callback', setting);
+  keepCallback(callback: CallbackSetting | null): void {
+    this.#keep({ callback });
   }
 
   goLive(account: Account): void {
-    this.#store.set({ mode: 'live', account });
+    this.#keep({ mode: 'live', account });
   }
 
   practice(): void {
-    this.#store.set('mode', 'practice');
+    this.#keep({ mode: 'practice' });
   }
 
-  get #file(): z.infer<typeof settingsFile> {
-    return settingsFile.parse(this.#store.store);
+  /** That settings could not be read; null once a manager has read it. */
+  get news(): SettingsNews | null {
+    return this.#kept.news ?? this.#untold;
+  }
+
+  /** Tells of something that was lost beside the settings. */
+  tell(news: SettingsNews): void {
+    this.#keep({ news: { ...news, lost: [...new Set([...(this.news?.lost ?? []), ...news.lost])] } });
+  }
+
+  newsRead(): void {
+    this.#untold = null;
+    if (this.#kept.news !== undefined) this.#keep({ news: null });
+  }
+
+  #keep(change: KeptSettings): void {
+    this.#store?.set(change);
+    this.#kept = { ...this.#kept, ...change };
+  }
+}
+
+/** A file that can't be read is left where it is: `clearInvalidConfig` would throw the shop's settings away. */
+function openStore(dataFolder: string): Store | undefined {
+  try {
+    return new Store({ name: 'settings', cwd: dataFolder, clearInvalidConfig: false });
+  } catch {
+    return undefined;
   }
 }

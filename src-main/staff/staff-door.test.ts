@@ -27,6 +27,10 @@ function disk() {
       delete state.book;
       return succeed(undefined);
     },
+    setAside: () => {
+      delete state.book;
+      return succeed('set-aside/staff.json');
+    },
   };
   return { state, storage };
 }
@@ -35,6 +39,7 @@ let clock: FakeClock;
 let kept: ReturnType<typeof disk>;
 let proof: Proof;
 let told: StaffState[];
+let setAside: string[];
 let door: StaffDoor;
 
 /** Starts the till, with what is on its disk; the clock that nobody sets begins again. */
@@ -45,6 +50,7 @@ function start(): void {
     clock,
     cost,
     prove: () => Promise.resolve(proof),
+    onSetAside: (keptAs) => setAside.push(keptAs),
     onChange: (state) => told.push(state),
   });
 }
@@ -53,6 +59,7 @@ beforeEach(() => {
   kept = disk();
   proof = 'wrong';
   told = [];
+  setAside = [];
   start();
 });
 

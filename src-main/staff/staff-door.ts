@@ -27,6 +27,8 @@ export type StaffDoorParts = {
   readonly clock: Clock;
   /** Looks whether a secret is that of the shop's account. */
   readonly prove: (secret: string) => Promise<Proof>;
+  /** A book that could not be read was taken out of the way; here it is in the data folder. */
+  readonly onSetAside: (keptAs: string) => void;
   /** Called after each change of who is at the till, or of what they may do. */
   readonly onChange: (state: StaffState) => void;
   readonly cost?: ScryptCost;
@@ -165,10 +167,10 @@ export class StaffDoor {
 
   /**
    * Lets a manager in who has forgotten the PIN, and takes another one for them, where they know the secret of the
-   * shop's account. A book that can't be read is given up instead: names are begun again.
+   * shop's account. A book that can't be read is set aside instead: names are begun again.
    */
   async recover(id: string, secret: string, typed: string): Promise<Outcome> {
-    const { storage } = this.#parts;
+    const { storage, clock, onSetAside } = this.#parts;
     if (this.#kept.kind === 'none') return fail({ kind: 'not-there' });
     const known = this.#kept.kind === 'book' ? this.#kept.book.wrongProofs : this.#wrongProofs;
     const leftMs = this.#limit.leftMs(prover, known);
@@ -183,9 +185,10 @@ export class StaffDoor {
     }
     if (proof === 'wrong') return fail({ kind: 'wrong', waitMs: this.#limit.leftMs(prover, known + 1) });
     if (this.#kept.kind === 'damaged') {
-      const removed = storage.remove();
-      if (!removed.ok) return fail({ kind: 'not-kept' });
+      const kept = storage.setAside(clock.now());
+      if (!kept.ok) return fail({ kind: 'not-kept' });
       this.#kept = { kind: 'none' };
+      onSetAside(kept.value);
       this.#tell();
       return succeed(undefined);
     }

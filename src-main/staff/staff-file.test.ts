@@ -42,6 +42,13 @@ it.each([
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
+it('is set aside as it was, for whoever can still make something of it', () => {
+  writeFileSync(file, 'torn');
+  const kept = staffFile(file).setAside(Date.UTC(2025, 10, 21));
+  expect(kept.ok && readFileSync(join(folder, kept.value), 'utf8')).toBe('torn');
+  expect(staffFile(file).read()).toEqual({ kind: 'none' });
+});
+
 it('says that it could not be written', () => {
   expect(staffFile(join(folder, 'nowhere', 'staff.json')).write(book).ok).toBe(false);
 });

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import { timeInName } from '../ledger/backup-files.ts';
 import { faultOf, type LedgerFault } from '../ledger/ledger-fault.ts';
-import { syncFolder, writeDurably } from '../ledger/private-files.ts';
+import { makePrivateFolder, syncFolder, writeDurably } from '../ledger/private-files.ts';
 import { staffBook, type StaffBook } from './staff-book.ts';
 
 /** What is found where the book is kept. */
@@ -17,6 +18,8 @@ export type StaffStorage = {
   readonly read: () => KeptBook;
   readonly write: (book: StaffBook) => Result<void, LedgerFault>;
   readonly remove: () => Result<void, LedgerFault>;
+  /** Takes a book that can't be read out of the way, as it was. @returns where in the data folder it is kept. */
+  readonly setAside: (at: number) => Result<string, LedgerFault>;
 };
 
 /**
@@ -48,5 +51,15 @@ export function staffFile(file: string): StaffStorage {
         renameSync(`${file}-new`, file);
       }),
     remove: () => attempt(() => rmSync(file, { force: true })),
+    setAside: (at) => {
+      const name = `staff-${timeInName(at)}.json`;
+      const folder = join(dirname(file), 'set-aside');
+      const moved = attempt(() => {
+        makePrivateFolder(folder);
+        renameSync(file, join(folder, name));
+        syncFolder(folder);
+      });
+      return moved.ok ? succeed(join('set-aside', name)) : moved;
+    },
   };
 }

@@ -20,6 +20,7 @@ const LockScreen = lazy(() => import('./staff/lock-screen.tsx'));
 const OpenView = lazy(() => import('./open/open-view.tsx'));
 const OrdersView = lazy(() => import('./orders/orders-view.tsx'));
 const MoneyView = lazy(() => import('./money/money-view.tsx'));
+const SettingsNotice = lazy(() => import('./settings/settings-notice.tsx'));
 const SettingsView = lazy(() => import('./settings/settings-tabs.tsx'));
 
 /** The staff's window: what is always there, around the task at hand. */
@@ -28,6 +29,7 @@ export function CounterWindow() {
   const unanswered = useCounter((state) => state.unanswered);
   const closedBooks = useCounter((state) => state.closedBooks);
   const staff = useCounter((state) => state.staff);
+  const settingsNews = useCounter((state) => state.settingsNews);
   const hasNotices = useCounter(
     ({ mirror }) => mirror !== null && (mirror.news !== null || mirror.writing.kind === 'stopped'),
   );
@@ -57,6 +59,11 @@ export function CounterWindow() {
           {hasNotices && (
             <Suspense fallback={null}>
               <BooksNotices />
+            </Suspense>
+          )}
+          {settingsNews !== null && (
+            <Suspense fallback={null}>
+              <SettingsNotice news={settingsNews} />
             </Suspense>
           )}
           <main className={css['task']}>

@@ -3,6 +3,7 @@ import { afterPaint } from '../after-paint.ts';
 import { till } from '../till-bridge.ts';
 import { loadHandOver } from './hand-over/load-hand-over.ts';
 import { loadReadBack } from './sell/read-back/load-read-back.tsx';
+import { askSettingsNews } from './settings/settings-news.ts';
 import { askShownCost } from './shown-cost.ts';
 import { counterStore, useCounter } from './use-counter.ts';
 
@@ -29,6 +30,7 @@ export function useTellFirstView(hasProducts: boolean): void {
       // A sale is next: what shows it is fetched before it is needed.
       void loadReadBack();
       void askShownCost();
+      void askSettingsNews();
       void loadHandOver();
     });
   }, [isAnswered, hasProducts]);

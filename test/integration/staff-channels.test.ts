@@ -37,6 +37,7 @@ const notForClerks: readonly RequestName[] = [
   'prices-set',
   'balance-warning-set',
   'history',
+  'settings-news-read',
   'staff-list',
   'staff-change',
 ];
@@ -55,6 +56,7 @@ beforeAll(() => {
     clock: systemClock,
     cost: { N: 2, r: 1, p: 1 },
     prove: () => Promise.resolve('wrong'),
+    onSetAside: () => undefined,
     onChange: () => undefined,
   });
 });
@@ -121,6 +123,7 @@ describe('every request of the contract is answered', () => {
       storage: staffFile(file),
       clock: systemClock,
       prove: () => Promise.resolve('wrong'),
+      onSetAside: () => undefined,
       onChange: () => undefined,
     });
     expect((await answered()).toSorted()).toEqual(answeredWhileLocked.toSorted());

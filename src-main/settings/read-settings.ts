@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import {
+  settingsNews,
+  type LostSetting,
+  type SettingsNews,
+} from '../../src-preload/contract/settings-news.ts';
+import { defaultPriceRules, firstPriceRule, priceRules, type PriceRules } from '../pricing/price-rules.ts';
+
+const baseAddress = z.string().transform((value, context) => {
+  const parsed = parseBaseAddress(value);
+  if (parsed.ok) return parsed.value;
+  context.addIssue({ code: 'custom', message: parsed.fault });
+  return z.NEVER;
+});
+
+const amount = z.string().transform((value, context): Amount => {
+  const parsed = parseAmount(value);
+  if (parsed !== undefined) return parsed;
+  context.addIssue({ code: 'custom', message: 'not an amount' });
+  return z.NEVER;
+});
+
+const productIds = z.array(z.string()).default([]);
+
+/** Each setting as it stands in the file, where it does. */
+const schemas = {
+  mode: z.enum(['practice', 'live']),
+  till: z.string().regex(/^[A-Z0-9]{1,8}$/),
+  account: z
+    .object({
+      baseAddress,
+      merchantId: z.string().min(1),
+      signedBy: z.enum(['till', 'service']).default('till'),
+    })
+    .nullable(),
+  prices: priceRules,
+  /** What earlier versions had instead. */
+  priceRule: firstPriceRule,
+  balanceWarning: amount.nullable(),
+  showsCost: z.boolean(),
+  callback: z
+    .object({
+      address: z.string(),
+      port: z.int().min(1).max(65_535),
+      reach: z.enum(['computer', 'network']).default('computer'),
+    })
+    .nullable(),
+  favourites: z.object({ practice: productIds, live: productIds }),
+  news: settingsNews.nullable(),
+} as const;
+type Schemas = typeof schemas;
+type Name = keyof Schemas;
+
+/** A setting that isn't in the file is undefined. */
+export type KeptSettings = { readonly [Each in Name]?: z.infer<Schemas[Each]> | undefined };
+
+/** What people know each setting as; null where nothing is lost with it. */
+const knownAs: Readonly<Record<Name, LostSetting | null>> = {
+  mode: 'account',
+  till: 'till',
+  account: 'account',
+  prices: 'prices',
+  priceRule: 'prices',
+  balanceWarning: 'balance-warning',
+  showsCost: 'cost-shown',
+  callback: 'callback',
+  favourites: 'favourites',
+  news: null,
+};
+
+const isName = (name: string): name is Name => Object.hasOwn(schemas, name);
+
+/** All that is lost with the whole file. */
+export const allSettings: readonly LostSetting[] = [
+  ...new Set(Object.values(knownAs).flatMap((known) => (known === null ? [] : [known]))),
+];
+
+export type SettingsReading = {
+  readonly kept: KeptSettings;
+  /** The names in the file of what could not be read. */
+  readonly unread: readonly string[];
+  readonly lost: readonly LostSetting[];
+  readonly why: Exclude<SettingsNews['why'], 'gone'>;
+};
+
+const object = z.record(z.string(), z.unknown());
+
+/** Reads a file of settings, one by one: one that can't be read leaves the others. Undefined where it isn't a file of settings. */
+export function readSettings(text: string): SettingsReading | undefined {
+  const file = object.safeParse(parseJson(text));
+  if (!file.success) return undefined;
+  const unread = Object.keys(file.data).filter(
+    (name) => isName(name) && !schemas[name].safeParse(file.data[name]).success,
+  );
+  const rest = Object.entries(file.data).filter(([name]) => isName(name) && !unread.includes(name));
+  return {
+    kept: z.object(schemas).partial().parse(Object.fromEntries(rest)),
+    unread,
+    lost: [...new Set(unread.flatMap((name) => (isName(name) ? (knownAs[name] ?? []) : [])))],
+    why: unread.length > 0 && unread.every((name) => isNewer(file.data[name])) ? 'newer' : 'unreadable',
+  };
+}
+
+/** Where a new till begins to warn of a low balance. */
+const usualWarning = parseAmount('50') ?? null;
+
+/** One for practice and the shop's account: what is tried there is what customers will pay. */
+export const pricesIn = ({ prices, priceRule }: KeptSettings): PriceRules =>
+  prices ?? priceRule ?? defaultPriceRules;
+
+export const warningIn = ({ balanceWarning }: KeptSettings): Amount | null =>
+  balanceWarning === undefined ? usualWarning : balanceWarning;
+
+/** Versions count from 1, and this program knows no other. */
+const isNewer = (value: unknown): boolean => z.object({ version: z.number().gt(1) }).safeParse(value).success;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

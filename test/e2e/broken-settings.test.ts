@@ -1,0 +1,47 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+
+describe('settings that can’t be read', () => {
+  const dataFolder = newDataFolder();
+  const file = join(dataFolder, 'settings.json');
+  let counter: CounterApp | undefined;
+  afterAll(() => counter?.close());
+
+  it('are told of until somebody has read it, and are kept aside', async () => {
+    const damaged = '{"mode":"practice","prices":{"version":1,"base":"35 %"},"showsCost":true}';
+    writeFileSync(file, damaged);
+    counter = await launchCounter({ dataFolder });
+    const told = counter.page.locator('[data-settings-news="unreadable"]');
+    await told.getByText('Prices are those of a new shop').waitFor();
+    const [kept = ''] = readdirSync(join(dataFolder, 'set-aside'));
+    expect(readFileSync(join(dataFolder, 'set-aside', kept), 'utf8')).toBe(damaged);
+    await told.getByText(kept).waitFor();
+    await counter.close();
+
+    counter = await launchCounter({ dataFolder });
+    const again = counter.page.locator('[data-settings-news="unreadable"]');
+    await again.getByRole('button', { name: 'I have read it' }).click();
+    await again.waitFor({ state: 'detached' });
+    await counter.close();
+
+    counter = await launchCounter({ dataFolder });
+    await counter.page.locator('[data-service-state="online"]').waitFor();
+    expect(await counter.page.locator('[data-settings-news]').count()).toBe(0);
+    await counter.close();
+  });
+
+  it.each([
+    ['zeroed by a power cut', '\0'.repeat(200)],
+    ['in a folder’s place', undefined],
+  ])('don’t keep the till from opening: %s', async (_how, text) => {
+    const folder = newDataFolder();
+    if (text === undefined) mkdirSync(join(folder, 'settings.json'));
+    else writeFileSync(join(folder, 'settings.json'), text);
+    counter = await launchCounter({ dataFolder: folder });
+    await counter.page.locator('[data-settings-news="unreadable"]').getByText('practice mode').waitFor();
+    await counter.page.getByTestId('search').waitFor();
+    await counter.close();
+  });
+});
