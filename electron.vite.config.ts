@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { localized } from './localized.ts';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
@@ -9,7 +10,7 @@ const openedLater =
   /src-renderer\/(receipt|install|counter\/(books|hand-over|money|open|orders|prices|sale|sell\/read-back|settings|staff))\/|counter\/controls\/(check-row|number-box|pick-field|segments)|counter\/(start|connect)-counter|\.html/;
 
 /** Where the first view's files are looked for. What they import comes with them; the rest of a library doesn't. */
-const ours = /src-renderer\/|node_modules\/react(-dom)?\//;
+const ours = /src-renderer\/|resources\/languages\/en\.po|node_modules\/react(-dom)?\//;
 
 /**
  * Main and preload are bundled, so that starting reads a few files rather than hundreds. Left outside: `keytar`,
@@ -17,6 +18,7 @@ const ours = /src-renderer\/|node_modules\/react(-dom)?\//;
  */
 export default defineConfig({
   main: {
+    plugins: [localized()],
     resolve: {
       alias: [
         { find: /^ajv(-formats|\/dist\/2020\.js)$/, replacement: at('src-main/settings/no-json-schemas.ts') },
@@ -25,7 +27,7 @@ export default defineConfig({
     build: {
       outDir: 'out/main',
       minify: true,
-      externalizeDeps: { exclude: ['zod', 'big.js', 'electron-store', 'ulid', 'qrcode'] },
+      externalizeDeps: { exclude: ['zod', 'big.js', 'electron-store', 'ulid', 'qrcode', '@lingui/core'] },
       rolldownOptions: {
         input: {
           'first-window': at('src-main/first-window.ts'),
@@ -50,7 +52,7 @@ export default defineConfig({
     root: at('src-renderer'),
     // Pages have a host of their own, so files are named from its root: no address has to be put together at a start.
     experimental: { renderBuiltUrl: (file) => `/${file}` },
-    plugins: [react()],
+    plugins: [react(), localized()],
     build: {
       outDir: at('out/renderer'),
       // Half the script to read when the window opens; electron-vite leaves it long otherwise.

@@ -4,10 +4,12 @@ import type { Result } from '../src-merchant-api/result.ts';
 import type { PushName, PushOf, ReplyOf } from '../src-preload/contract.ts';
 import type { Problem } from '../src-preload/contract/problem.ts';
 import type { StaffOutcome, StaffProblem } from '../src-preload/contract/staff.ts';
+import type { Language } from '../src-preload/contract/language.ts';
 import { denyPermissions } from './app/guards.ts';
 import { setMenu } from './app/menu.ts';
 import { merchantFetches } from './app/merchant-sessions.ts';
 import { isOurOrigin } from './app/pages.ts';
+import { speak } from './app/spoken-language.ts';
 import { saveUnreadable } from './app/save-unreadable.ts';
 import { whenLeft, whenTouched } from './app/till-presence.ts';
 import { endWhenAsked, followPace, whenAwake } from './app/till-surroundings.ts';
@@ -21,6 +23,7 @@ import { ReceiptPrinter } from './printing/receipt-pdf.ts';
 import { saveReceipt } from './printing/save-receipt.ts';
 import { systemClock } from './sales/clock.ts';
 import type { OperationId } from './sales/order-id.ts';
+import { preferredLanguage } from './settings/preferred-language.ts';
 import { Settings } from './settings/settings.ts';
 import { IdleWatch } from './staff/idle-watch.ts';
 import { StaffDoor, type Least } from './staff/staff-door.ts';
@@ -67,6 +70,15 @@ export function buildCounter(first: BrowserWindow): void {
 
   let kept: Settings | undefined;
   const settings = (): Settings => (kept ??= new Settings(dataFolder));
+  const language = (): Language =>
+    settings().language ?? preferredLanguage(app.getPreferredSystemLanguages());
+  const speakToAll = (chosen: Language): void => {
+    settings().keepLanguage(chosen);
+    speak(chosen);
+    setMenu();
+    for (const { webContents } of BrowserWindow.getAllWindows())
+      push(webContents, 'language', chosen, admits);
+  };
 
   let opened: TillSession | undefined;
   /** The tills, opened when the page is being read, and at the latest when it asks for something. */
@@ -178,10 +190,13 @@ export function buildCounter(first: BrowserWindow): void {
     'staff-own-pin': async ({ old, next }) => staffOutcome(await staff.changeOwnPin(old, next)),
     'staff-list': () => staff.list(),
     'staff-change': async (change) => staffOutcome(await staff.change(change)),
+    language,
+    'language-set': ({ language: chosen }) => speakToAll(chosen),
     receipt: (_nothing, window) => printer.receiptFor(window),
     'receipt-ready': (_nothing, window) => printer.laidOut(window),
   };
   serveRequests(handlers, { audienceOf, isOurPage: isOurOrigin, admits });
+  speak(language());
   setMenu();
   // What the page will ask for first. While it is being read there is nothing else to do.
   counter.webContents.once('did-navigate', () => setImmediate(() => tills().prepareSnapshot()));

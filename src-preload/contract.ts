@@ -5,6 +5,7 @@ import { booksNews, booksRequests, closedBooks, writing } from './contract/books
 import { callbacksRequests } from './contract/callbacks.ts';
 import { catalogRequests, front } from './contract/catalog.ts';
 import { nothing } from './contract/channel.ts';
+import { language, languageRequests } from './contract/language.ts';
 import { balance, moneyRequests } from './contract/money.ts';
 import { operation } from './contract/operation.ts';
 import { ordersRequests } from './contract/orders.ts';
@@ -43,6 +44,7 @@ export const requests = {
   ...settingsNewsRequests,
   ...unreadableRequests,
   ...staffRequests,
+  ...languageRequests,
 } as const;
 
 /** What main tells the counter by itself. */
@@ -58,6 +60,8 @@ export const pushes = {
   news: booksNews.nullable(),
   'settings-news': settingsNews.nullable(),
   front,
+  /** Another language was chosen, in whichever window. */
+  language,
   /** Who is at the till. While it is locked nothing else is told. */
   staff: staffState,
   /** The ledger isn't open; nothing else on screen is true. */

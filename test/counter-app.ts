@@ -53,7 +53,9 @@ export function newDataFolder(): string {
 export async function launchCounter(options: CounterOptions = {}): Promise<CounterApp> {
   const { executable, launchArguments } = electronOfSetup();
   const dataFolder = options.dataFolder ?? newDataFolder();
-  const environment = { ...process.env, ...options.environment };
+  // Whatever this computer speaks, tests read English.
+  const english: NodeJS.ProcessEnv = { LANGUAGE: 'en', LC_ALL: 'C.UTF-8' };
+  const environment = { ...process.env, ...english, ...options.environment };
   const electron = await _electron.launch({
     executablePath: executable,
     args: [...launchArguments, root, `--user-data-dir=${dataFolder}`],

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { app, type BrowserWindow } from 'electron';
 import type { UnreadableRecord } from '../catalog/kept-copy.ts';
 import { saveFile, type Saved } from './save-file.ts';
@@ -10,7 +11,7 @@ export const saveUnreadable = (
   saveFile(
     window,
     {
-      title: 'Save for support',
+      title: t`Save for support`,
       fileName: 'unreadable-records.json',
       filter: { name: 'JSON', extensions: ['json'] },
     },

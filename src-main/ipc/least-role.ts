@@ -8,6 +8,8 @@ import type { Least } from '../staff/staff-door.ts';
  * locked: answered while nobody is at the till too. These tell nothing of the shop.
  */
 export const leastRole: Readonly<Record<RequestName, Least>> = {
+  // The screen that asks for a PIN speaks it, too.
+  language: 'locked',
   // Who wants in.
   'staff-state': 'locked',
   'staff-unlock': 'locked',
@@ -42,6 +44,7 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   'receipt-save': 'clerk',
   'staff-lock': 'clerk',
   'staff-own-pin': 'clerk',
+  'language-set': 'clerk',
 
   'cost-shown-set': 'manager',
   'prices-read': 'manager',

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { BrowserWindow } from 'electron';
 import type { Receipt } from '../../src-preload/contract/receipt.ts';
 import { saveFile, type Saved } from '../app/save-file.ts';
@@ -12,7 +13,7 @@ export const saveReceipt = (
   saveFile(
     window,
     {
-      title: 'Save the receipt',
+      title: t`Save the receipt`,
       fileName: `${receipt.orderId}.pdf`,
       filter: { name: 'PDF', extensions: ['pdf'] },
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { language } from '../../src-preload/contract/language.ts';
 import {
   settingsNews,
   type LostSetting,
@@ -48,6 +49,7 @@ const schemas = {
     })
     .nullable(),
   favourites: z.object({ practice: productIds, live: productIds }),
+  language,
   news: settingsNews.nullable(),
 } as const;
 type Schemas = typeof schemas;
@@ -67,6 +69,7 @@ const knownAs: Readonly<Record<Name, LostSetting | null>> = {
   showsCost: 'cost-shown',
   callback: 'callback',
   favourites: 'favourites',
+  language: 'language',
   news: null,
 };
 

@@ -1,5 +1,6 @@
 import Store from 'electron-store';
 import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { Language } from '../../src-preload/contract/language.ts';
 import type { SettingsNews } from '../../src-preload/contract/settings-news.ts';
 import type { CallbackSetting } from '../callbacks/callback-setting.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
@@ -68,6 +69,15 @@ export class Settings implements AccountSettings {
 
   showCost(showsCost: boolean): void {
     this.#keep({ showsCost });
+  }
+
+  /** The language that somebody chose; null where nobody has. */
+  get language(): Language | null {
+    return this.#kept.language ?? null;
+  }
+
+  keepLanguage(language: Language): void {
+    this.#keep({ language });
   }
 
   /** Where the service is asked to tell of orders; null where it isn't, and nothing is listened at. */

@@ -1,6 +1,7 @@
 import { afterPaint } from '../after-paint.ts';
 import { connectStore } from '../store.ts';
 import { till } from '../till-bridge.ts';
+import './spoken-language.ts';
 import { counterStore } from './use-counter.ts';
 
 /**

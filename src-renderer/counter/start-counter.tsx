@@ -6,6 +6,8 @@ import { ErrorBoundary } from 'react-error-boundary';
 import '../theme.css';
 import { CounterWindow } from './counter-window.tsx';
 import { ViewFailed } from './frame/view-failed.tsx';
+import { InLanguage } from './in-language.tsx';
+import { languageIsKnown } from './spoken-language.ts';
 import { counterStore } from './use-counter.ts';
 
 /** Main answers within a few milliseconds; a ledger that takes longer must not leave the window empty. */
@@ -25,28 +27,40 @@ function draw(): void {
   flushSync(() => {
     reactRoot.render(
       <StrictMode>
-        <ErrorBoundary FallbackComponent={ViewFailed}>
-          <CounterWindow />
-        </ErrorBoundary>
+        <InLanguage>
+          {() => (
+            <ErrorBoundary FallbackComponent={ViewFailed}>
+              <CounterWindow />
+            </ErrorBoundary>
+          )}
+        </InLanguage>
       </StrictMode>,
     );
   });
 }
 
-/** Drawn once, with what main answered and in its own typeface, rather than empty first and in another. */
-let typefaceIsRead = false;
+/** Drawn once, with what main answered, in its own typeface and in its language, rather than in another first. */
+let [typefaceIsRead, languageIsRead, isLate] = [false, false, false];
 function drawWhenReady(): void {
   const { mirror, closedBooks, staff, unanswered } = counterStore.getState();
-  if (typefaceIsRead && (unanswered || mirror !== null || closedBooks !== null || staff?.kind === 'locked'))
-    draw();
+  const isAnswered = unanswered || mirror !== null || closedBooks !== null || staff?.kind === 'locked';
+  if (languageIsRead && (isLate || (typefaceIsRead && isAnswered))) draw();
 }
 const stopWaiting = counterStore.subscribe(drawWhenReady);
-const timer = setTimeout(draw, longestWaitMs);
+function drawAnyway(): void {
+  isLate = true;
+  drawWhenReady();
+}
+const timer = setTimeout(drawAnyway, longestWaitMs);
 document.fonts.load('1em Inter').then(
   () => {
     typefaceIsRead = true;
     drawWhenReady();
   },
   // Words in another typeface are better than none.
-  () => draw(),
+  drawAnyway,
 );
+void languageIsKnown.then(() => {
+  languageIsRead = true;
+  drawWhenReady();
+});

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Install } from '../../src-preload/contract/sale.ts';
 import css from './activation-code.module.css';
 
@@ -19,10 +20,10 @@ export function ManualEntryRows({ manual }: { readonly manual: Install['manual']
   if (manual === null) return null;
   return (
     <>
-      <dt>SM-DP+ address</dt>
+      <dt>{t`SM-DP+ address`}</dt>
       <dd>{manual.address}</dd>
-      <dt>Activation code</dt>
-      <dd>{manual.matchingId === '' ? 'leave empty' : manual.matchingId}</dd>
+      <dt>{t`Activation code`}</dt>
+      <dd>{manual.matchingId === '' ? t`leave empty` : manual.matchingId}</dd>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useMemo } from 'react';
 import { afterPaint } from '../after-paint.ts';
 import css from './install-qr.module.css';
@@ -25,7 +26,7 @@ export function InstallQr({ code, room, onPainted }: InstallQrProps) {
         className={css['qr']}
         data-testid="install-qr"
         role="img"
-        aria-label="QR code that installs the eSIM"
+        aria-label={t`QR code that installs the eSIM`}
         width={side}
         height={side}
         viewBox={`0 0 ${String(modules)} ${String(modules)}`}

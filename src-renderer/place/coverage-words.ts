@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { inARow } from '../words/figures.ts';
 import { countryName } from './country-names.ts';
 
 /** "Japan, Thailand, Vietnam and 9 more", with the country that was asked for in front. */
@@ -9,5 +11,6 @@ export function coverageWords(countries: readonly string[], askedFor: string | n
   // "and 1 more" takes as much room as the name itself.
   const shown = names.length <= most + 1 ? names : names.slice(0, most);
   const rest = names.length - shown.length;
-  return shown.join(', ') + (rest === 0 ? '' : ` and ${String(rest)} more`);
+  const places = inARow(shown);
+  return rest === 0 ? places : t`${places} and ${rest} more`;
 }

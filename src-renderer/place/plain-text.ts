@@ -8,5 +8,8 @@ export const plain = (text: string): string =>
     .replaceAll('ı', 'i')
     .replaceAll('ø', 'o')
     .replaceAll('ł', 'l')
+    // Written either way at the end of a word.
+    .replaceAll('ى', 'ي')
+    .replaceAll('ة', 'ه')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

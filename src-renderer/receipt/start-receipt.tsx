@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import '../theme.css';
 import { till } from '../till-bridge.ts';
+import '../words/language.ts';
 import { ReceiptPage } from './receipt-page.tsx';
 
 const root = document.getElementById('root');

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { Connectivity, SoldPackage, TopUpOffer } from '../../src-preload/contract/after-sale.ts';
 import type { PackageDescription } from '../../src-preload/contract/package.ts';
 import { countryName } from '../place/country-names.ts';
+import { placeName } from '../place/place-name.ts';
 import { dateAndTime } from './moments.ts';
-import { megabytes, sizeWords } from './package-words.ts';
+import { megabytes, sizeWords, volumeIn } from './package-words.ts';
 
 type WhyNotActivate = Extract<SoldPackage['activation'], { offered: false }>['why'];
 type WhyNotRefund = Extract<SoldPackage['refund'], { offered: false }>['why'];
@@ -12,15 +14,15 @@ type WhyNotTopUp = Extract<TopUpOffer, { offered: false }>['why'];
 export function whyNotActivate(why: WhyNotActivate): string | undefined {
   switch (why) {
     case 'operation-open':
-      return 'Wait: an earlier change of this package is still being found out.';
+      return t`Wait: an earlier change of this package is still being found out.`;
     case 'starts-by-itself':
     case 'already-activated':
     case 'refunded':
       return undefined;
     case 'mode-unknown':
-      return "Can't be activated here: the service doesn't say how this package starts.";
+      return t`Can't be activated here: the service doesn't say how this package starts.`;
     case 'no-number':
-      return "Can't be activated here: the service gives no number for this package; ask its support.";
+      return t`Can't be activated here: the service gives no number for this package; ask its support.`;
   }
 }
 
@@ -28,25 +30,25 @@ export function whyNotActivate(why: WhyNotActivate): string | undefined {
 export function whyNotRefund(why: WhyNotRefund, left: string | undefined): string {
   switch (why) {
     case 'operation-open':
-      return 'Wait: an earlier change of this package is still being found out.';
+      return t`Wait: an earlier change of this package is still being found out.`;
     case 'refunded':
-      return 'Refunded already.';
+      return t`Refunded already.`;
     case 'already-activated':
-      return "Can't be refunded: it is activated.";
+      return t`Can't be refunded: it is activated.`;
     case 'expired':
-      return "Can't be refunded: it has expired.";
+      return t`Can't be refunded: it has expired.`;
     case 'data-used':
       return left === undefined
-        ? "Can't be refunded: some of its data is used."
-        : `Can't be refunded: some of its data is used, ${left} left.`;
+        ? t`Can't be refunded: some of its data is used.`
+        : t`Can't be refunded: some of its data is used, ${left} left.`;
     case 'no-number':
-      return "Can't be refunded here: the service gives no number for this package; ask its support.";
+      return t`Can't be refunded here: the service gives no number for this package; ask its support.`;
     case 'cost-unknown':
-      return "Can't be refunded here: nobody knows what it cost; ask the service's support.";
+      return t`Can't be refunded here: nobody knows what it cost; ask the service's support.`;
     case 'for-managers':
-      return 'Refunds are for a manager: lock the till for one.';
+      return t`Refunds are for a manager: lock the till for one.`;
     case 'limit-of-month':
-      return "Can't be refunded: the service takes no more refunds this month.";
+      return t`Can't be refunded: the service takes no more refunds this month.`;
   }
 }
 
@@ -54,9 +56,9 @@ export function whyNotRefund(why: WhyNotRefund, left: string | undefined): strin
 export function whyNotTopUp(why: WhyNotTopUp): string {
   switch (why) {
     case 'operation-open':
-      return 'Wait: an earlier top-up of this eSIM is still being found out.';
+      return t`Wait: an earlier top-up of this eSIM is still being found out.`;
     case 'nothing-fits':
-      return "Can't be topped up: no package on offer covers what this eSIM was sold for.";
+      return t`Can't be topped up: no package on offer covers what this eSIM was sold for.`;
   }
 }
 
@@ -71,34 +73,39 @@ export function partLeft({ size, left }: SoldPackage): number | undefined {
 /** "6.2 GB of 10 GB"; undefined where the service doesn't tell. */
 export function leftWords({ size, left }: SoldPackage): string | undefined {
   if (left === null) return undefined;
-  return size === null ? volume(left) : `${volume(left)} of ${volume(size)}`;
+  const has = volume(left);
+  if (size === null) return has;
+  const had = volume(size);
+  return t`${has} of ${had}`;
 }
 
 /** Data that is counted comes in megabytes: "6348 MB" says nobody as much as "6.2 GB". */
 function volume(size: { readonly value: number; readonly unit: string }): string {
   const all = megabytes(size);
   if (all === undefined || all < 1024 || all % 1024 === 0) return sizeWords(size);
-  return `${(all / 1024).toFixed(1)} GB`;
+  return volumeIn('GB', all / 1024);
 }
 
 /** When a package starts or ends: "until 20 December 2025, 14:03". */
 export function lifeWords(sold: SoldPackage, now: Date): string {
   const { activatedAt, expiresAt, isActivated, activationMode, refund } = sold;
-  if (!refund.offered && refund.why === 'refunded') return 'refunded';
+  if (!refund.offered && refund.why === 'refunded') return t`refunded`;
   if (expiresAt !== null) {
-    return new Date(expiresAt) <= now
-      ? `expired ${dateAndTime(expiresAt)}`
-      : `until ${dateAndTime(expiresAt)}`;
+    const end = dateAndTime(expiresAt);
+    return new Date(expiresAt) <= now ? t`expired ${end}` : t`until ${end}`;
   }
-  if (activatedAt !== null) return `activated ${dateAndTime(activatedAt)}`;
-  if (isActivated) return 'activated';
+  if (activatedAt !== null) {
+    const begin = dateAndTime(activatedAt);
+    return t`activated ${begin}`;
+  }
+  if (isActivated) return t`activated`;
   switch (activationMode) {
     case 'FIRST_USE':
-      return 'starts when first used';
+      return t`starts when first used`;
     case 'ON_DEMAND':
-      return 'waits until it is activated here';
+      return t`waits until it is activated here`;
     default:
-      return 'not activated yet';
+      return t`not activated yet`;
   }
 }
 
@@ -115,32 +122,32 @@ export function whatToTry(
 ): readonly string[] {
   const waiting = packages.some(({ activation }) => activation.offered);
   if (waiting)
-    return ['A package waits to be activated: activate it, then let the phone search for a network.'];
+    return [t`A package waits to be activated: activate it, then let the phone search for a network.`];
   const isOver = ({ expiresAt, left }: SoldPackage): boolean =>
     (expiresAt !== null && new Date(expiresAt) <= now) || left?.value === 0;
   if (packages.length > 0 && packages.every(isOver)) {
-    return ['No data is left, or the time is over: top the eSIM up.'];
+    return [t`No data is left, or the time is over: top the eSIM up.`];
   }
   if (seen.network === null && seen.connectedAt === null) {
     return [
-      'The eSIM never connected: is it installed? Look for it in the phone’s SIM settings, or scan the code again.',
-      'Turn the eSIM’s line on, and data roaming for this line.',
+      t`The eSIM never connected: is it installed? Look for it in the phone’s SIM settings, or scan the code again.`,
+      t`Turn the eSIM’s line on, and data roaming for this line.`,
       ...abroad(seen, sold),
     ];
   }
   const away = abroad(seen, sold);
   if (away.length > 0) return away;
   return [
-    'Turn on data roaming for this line, and choose it for mobile data.',
-    'Switch flight mode on and off, or choose another network by hand.',
+    t`Turn on data roaming for this line, and choose it for mobile data.`,
+    t`Switch flight mode on and off, or choose another network by hand.`,
   ];
 }
 
 function abroad({ country }: Connectivity, sold: PackageDescription | null): string[] {
   if (sold === null || sold.countries.length === 0) return [];
-  if (country === null) return [`It works in ${sold.place} alone: before that it shows no network.`];
+  const place = placeName(sold);
+  if (country === null) return [t`It works in ${place} alone: before that it shows no network.`];
   if (!/^[A-Z]{2}$/.test(country) || sold.countries.includes(country)) return [];
-  return [
-    `The phone is in ${countryName(country)}, where this package doesn’t work: it is for ${sold.place}.`,
-  ];
+  const where = countryName(country);
+  return [t`The phone is in ${where}, where this package doesn’t work: it is for ${place}.`];
 }

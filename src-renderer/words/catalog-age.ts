@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ServiceState } from '../../src-preload/contract/service.ts';
 import { dayWords, timeOfDay } from './moments.ts';
 
@@ -14,12 +15,13 @@ export function catalogAgeWords(at: string | null, service: ServiceState, now: D
   if (at === null) return undefined;
   const age = now.getTime() - new Date(at).getTime();
   if (service.kind !== 'offline' && age <= usualAgeMs) return undefined;
-  return `Packages and prices as of ${whenWords(at, now)}`;
-}
-
-/** "today, 14:03"; "Friday 14 November, 14:03". */
-function whenWords(at: string, now: Date): string {
-  const day = dayWords(at, now);
-  const inSentence = day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : day;
-  return `${inSentence}, ${timeOfDay(at)}`;
+  const [day, time] = [dayWords(at, now), timeOfDay(at)];
+  switch (day) {
+    case t`Today`:
+      return t`Packages and prices as of today, ${time}`;
+    case t`Yesterday`:
+      return t`Packages and prices as of yesterday, ${time}`;
+    default:
+      return t`Packages and prices as of ${day}, ${time}`;
+  }
 }

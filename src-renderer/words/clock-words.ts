@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+
 /** Each unit is used up to so many of it. */
 const units = [
   { name: 'minute', ms: 60_000, upTo: 120 },
@@ -6,14 +8,44 @@ const units = [
   { name: 'year', ms: 365.25 * 86_400_000, upTo: Infinity },
 ] as const;
 
+type Unit = (typeof units)[number]['name'];
+
 /** "5 minutes ahead", "one hour behind": how far this computer's clock is off. */
 export function clockOffWords(aheadMs: number): string {
   const off = Math.abs(aheadMs);
-  const unit = units.find(({ ms, upTo }) => Math.round(off / ms) < upTo) ?? units[3];
-  const count = Math.round(off / unit.ms);
-  return `${count === 1 ? `one ${unit.name}` : `${String(count)} ${unit.name}s`} ${aheadMs > 0 ? 'ahead' : 'behind'}`;
+  const { name, ms } = units.find(({ ms: each, upTo }) => Math.round(off / each) < upTo) ?? units[3];
+  const count = Math.round(off / ms);
+  return aheadMs > 0 ? aheadWords(name, count) : behindWords(name, count);
+}
+
+function aheadWords(unit: Unit, count: number): string {
+  switch (unit) {
+    case 'minute':
+      return plural(count, { one: 'one minute ahead', other: '# minutes ahead' });
+    case 'hour':
+      return plural(count, { one: 'one hour ahead', other: '# hours ahead' });
+    case 'day':
+      return plural(count, { one: 'one day ahead', other: '# days ahead' });
+    case 'year':
+      return plural(count, { one: 'one year ahead', other: '# years ahead' });
+  }
+}
+
+function behindWords(unit: Unit, count: number): string {
+  switch (unit) {
+    case 'minute':
+      return plural(count, { one: 'one minute behind', other: '# minutes behind' });
+    case 'hour':
+      return plural(count, { one: 'one hour behind', other: '# hours behind' });
+    case 'day':
+      return plural(count, { one: 'one day behind', other: '# days behind' });
+    case 'year':
+      return plural(count, { one: 'one year behind', other: '# years behind' });
+  }
 }
 
 /** What staff read while the clock is off. */
-export const clockSentence = (aheadMs: number): string =>
-  `This computer's clock is ${clockOffWords(aheadMs)}, and so are the times of sales: set it right in this computer's settings.`;
+export function clockSentence(aheadMs: number): string {
+  const howFar = clockOffWords(aheadMs);
+  return t`This computer's clock is ${howFar}, and so are the times of sales: set it right in this computer's settings.`;
+}

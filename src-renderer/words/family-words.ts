@@ -1,4 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { SaleState } from '../../src-preload/contract/sale.ts';
+import { inARow } from './figures.ts';
 
 /** How several sales of one press stand: "All 5 are ready." "2 of 5 are ready, 3 were not sold." */
 export function familyWords(states: readonly SaleState[]): string {
@@ -6,17 +8,27 @@ export function familyWords(states: readonly SaleState[]): string {
     states.filter((state) => wanted.includes(state)).length;
   const all = states.length;
   const ready = count('completed');
-  if (ready === all) return `All ${String(all)} are ready. Each phone scans a code of its own.`;
+  if (ready === all) {
+    return plural(all, {
+      one: 'Ready. The phone scans its code.',
+      other: 'All # are ready. Each phone scans a code of its own.',
+    });
+  }
   const unsold = count('refused', 'canceled');
-  if (unsold === all) return `None of the ${String(all)} was sold.`;
+  if (unsold === all) return plural(all, { one: 'It was not sold.', other: 'None of the # was sold.' });
   const unsure = count('unknown');
-  const parts = [
-    `${String(ready)} of ${String(all)} ${ready === 1 ? 'is' : 'are'} ready`,
-    unsold === 0 ? '' : `${String(unsold)} ${unsold === 1 ? 'was' : 'were'} not sold`,
-    unsure === 0
-      ? ''
-      : `${String(unsure)} ${unsure === 1 ? 'is' : 'are'} being found out: do not sell ${unsure === 1 ? 'it' : 'them'} again`,
-    ready + unsold + unsure === all ? '' : 'the rest is on its way',
-  ];
-  return `${parts.filter((part) => part !== '').join(', ')}.`;
+  const parts = inARow([
+    plural(ready, { one: `# of ${all} is ready`, other: `# of ${all} are ready` }),
+    ...(unsold === 0 ? [] : [plural(unsold, { one: '# was not sold', other: '# were not sold' })]),
+    ...(unsure === 0
+      ? []
+      : [
+          plural(unsure, {
+            one: '# is being found out: do not sell it again',
+            other: '# are being found out: do not sell them again',
+          }),
+        ]),
+    ...(ready + unsold + unsure === all ? [] : [t`the rest is on its way`]),
+  ]);
+  return t`${parts}.`;
 }

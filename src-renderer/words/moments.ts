@@ -1,20 +1,24 @@
-import { lazily } from '../lazily.ts';
+import { t } from '@lingui/core/macro';
+import { perLanguage, writtenAs } from './per-language.ts';
 
 /** The hour is written in 24 hours: a till's times are compared, and "2" must not stand for two of them. */
-const clock = lazily(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }));
-const clockToTheSecond = lazily(
+const clock = perLanguage(
+  () => new Intl.DateTimeFormat(writtenAs(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+);
+const clockToTheSecond = perLanguage(
   () =>
-    new Intl.DateTimeFormat('en-GB', {
+    new Intl.DateTimeFormat(writtenAs(), {
       hour: '2-digit',
       minute: '2-digit',
       second: '2-digit',
+      hourCycle: 'h23',
     }),
 );
-const weekday = lazily(
-  () => new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' }),
+const weekday = perLanguage(
+  () => new Intl.DateTimeFormat(writtenAs(), { weekday: 'long', day: 'numeric', month: 'long' }),
 );
-const fullDay = lazily(
-  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
+const fullDay = perLanguage(
+  () => new Intl.DateTimeFormat(writtenAs(), { day: 'numeric', month: 'long', year: 'numeric' }),
 );
 
 /** "14:03" */
@@ -25,7 +29,10 @@ export const timeToTheSecond = (instant: string): string => clockToTheSecond().f
 
 /** "21 November 2025, 14:03" */
 export const dateAndTime = (instant: string): string =>
-  `${fullDay().format(new Date(instant))}, ${timeOfDay(instant)}`;
+  dayAndTime(fullDay().format(new Date(instant)), timeOfDay(instant));
+
+/** A day, however it is named, with the time of day. */
+export const dayAndTime = (day: string, time: string): string => t`${day}, ${time}`;
 
 const startOfDay = (moment: Date): number =>
   new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
@@ -38,8 +45,8 @@ export function dayWords(instant: string, now: Date): string {
   const moment = new Date(instant);
   // Rounded: a day is 23 or 25 hours long where the clocks change.
   const age = Math.round((startOfDay(now) - startOfDay(moment)) / 86_400_000);
-  if (age === 0) return 'Today';
-  if (age === 1) return 'Yesterday';
+  if (age === 0) return t`Today`;
+  if (age === 1) return t`Yesterday`;
   if (moment.getFullYear() !== now.getFullYear()) return fullDay().format(moment);
   return weekday().format(moment);
 }

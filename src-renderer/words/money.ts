@@ -1,11 +1,17 @@
-const formats = new Map<string, Intl.NumberFormat>();
+import { figuresAs, perLanguage } from './per-language.ts';
+
+const formats = perLanguage(() => new Map<string, Intl.NumberFormat>());
 
 function formatOf(currency: string): Intl.NumberFormat {
-  const known = formats.get(currency);
+  const known = formats().get(currency);
   if (known !== undefined) return known;
   // Further decimals are shown where they are there: a rounded cost would not add up on paper.
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 8 });
-  formats.set(currency, format);
+  const format = new Intl.NumberFormat(figuresAs(), {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 8,
+  });
+  formats().set(currency, format);
   return format;
 }
 
@@ -14,11 +20,25 @@ export function money(amount: string, currency: string): string {
   return formatOf(currency).format(amount as `${number}`);
 }
 
+/** "$20": a round amount, without decimals. */
+export const wholeMoney = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(figuresAs(), { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+    amount,
+  );
+
 /** What stands before or after an amount of this currency: "$", "kr". */
 export const currencySign = (currency: string): string =>
   formatOf(currency)
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
+
+/** "." or ",": what stands before decimals. */
+export const decimalPoint = (): string =>
+  point()
+    .formatToParts(0.1)
+    .find(({ type }) => type === 'decimal')?.value ?? '.';
+
+const point = perLanguage(() => new Intl.NumberFormat(figuresAs()));
 
 /** How many decimals prices of this currency have. */
 export const currencyDecimals = (currency: string): number =>

@@ -1,8 +1,10 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { OperationEventView, OperationView } from '../../src-preload/contract/operation.ts';
 import { money } from './money.ts';
 import { shortTitle } from './package-words.ts';
 import { causeOf } from './problem-cause.ts';
-import { amountWords, byWhom, type Tone } from './sale-words.ts';
+import { amountWords, becauseOf, byWhom, type Tone } from './sale-words.ts';
 
 type OperationKind = OperationView['kind'];
 
@@ -10,41 +12,46 @@ type OperationKind = OperationView['kind'];
 export function operationTitle(operation: OperationView): string {
   switch (operation.kind) {
     case 'top-up':
-      return `Top-up: ${shortTitle(operation.package)}`;
+      return topUpTitle(shortTitle(operation.package));
     case 'activation':
-      return 'Activation';
+      return t`Activation`;
     case 'refund':
-      return `Refund of ${amountWords(operation.amount, operation.balanceCurrency)}: ${operation.reason ?? 'reason not known'}`;
+      return refundTitle(amountWords(operation.amount, operation.balanceCurrency), operation.reason);
   }
 }
 
-const doneWords: Record<OperationKind, string> = {
-  'top-up': 'Added',
-  activation: 'Activated',
-  refund: 'Refunded',
+const topUpTitle = (title: string): string => t`Top-up: ${title}`;
+
+const refundTitle = (amount: string, reason: string | null): string =>
+  reason === null ? t`Refund of ${amount}: reason not known` : t`Refund of ${amount}: ${reason}`;
+
+const doneWords: Record<OperationKind, MessageDescriptor> = {
+  'top-up': msg`Added`,
+  activation: msg`Activated`,
+  refund: msg`Refunded`,
 };
 
-const undoneWords: Record<OperationKind, string> = {
-  'top-up': 'Not bought',
-  activation: 'Not activated',
-  refund: 'Not refunded',
+const undoneWords: Record<OperationKind, MessageDescriptor> = {
+  'top-up': msg`Not bought`,
+  activation: msg`Not activated`,
+  refund: msg`Not refunded`,
 };
 
 export function operationStateWords({ kind, state }: OperationView): string {
   switch (state) {
     case 'drafted':
-      return 'Writing down';
+      return t`Writing down`;
     case 'sending':
-      return 'Asking';
+      return t`Asking`;
     case 'unknown':
     case 'checked':
-      return 'Finding out';
+      return t`Finding out`;
     case 'accepted':
-      return 'Being added';
+      return t`Being added`;
     case 'completed':
-      return doneWords[kind];
+      return i18n._(doneWords[kind]);
     case 'refused':
-      return undoneWords[kind];
+      return i18n._(undoneWords[kind]);
   }
 }
 
@@ -64,46 +71,78 @@ export function operationTone({ state }: OperationView): Tone {
   }
 }
 
-const whether: Record<OperationKind, string> = {
-  'top-up': 'it was bought',
-  activation: 'it was activated',
-  refund: 'it was refunded',
+const whether: Record<OperationKind, MessageDescriptor> = {
+  'top-up': msg`it was bought`,
+  activation: msg`it was activated`,
+  refund: msg`it was refunded`,
 };
 
-const staysSame: Record<OperationKind, string> = {
-  'top-up': 'so no money was moved; buy it again if the customer still wants it',
-  activation: 'so the package waits as before, and no money was moved; try again',
-  refund: 'so no money was moved; ask again, or ask the service’s support',
+const staysSame: Record<OperationKind, MessageDescriptor> = {
+  'top-up': msg`so no money was moved; buy it again if the customer still wants it`,
+  activation: msg`so the package waits as before, and no money was moved; try again`,
+  refund: msg`so no money was moved; ask again, or ask the service’s support`,
 };
+
+const foundDone: Record<OperationKind, MessageDescriptor> = {
+  'top-up': msg`Looked, and found it added`,
+  activation: msg`Looked, and found it activated`,
+  refund: msg`Looked, and found it refunded`,
+};
+
+const foundUndone: Record<OperationKind, MessageDescriptor> = {
+  'top-up': msg`Looked, and found it not bought`,
+  activation: msg`Looked, and found it not activated`,
+  refund: msg`Looked, and found it not refunded`,
+};
+
+/** The amount that the operation moved, where that is known. */
+function movedWords(operation: OperationView): string | null {
+  switch (operation.kind) {
+    case 'top-up':
+      return operation.cost === null ? null : money(operation.cost, operation.balanceCurrency);
+    case 'refund':
+      return operation.amount === null ? null : money(operation.amount, operation.balanceCurrency);
+    case 'activation':
+      return null;
+  }
+}
 
 /** What happened to the money, once something did. */
 function doneSentence(operation: OperationView): string {
+  const amount = movedWords(operation);
   switch (operation.kind) {
     case 'top-up':
-      return operation.cost === null
-        ? 'The package is on the eSIM; there is nothing to install.'
-        : `The package is on the eSIM, and ${money(operation.cost, operation.balanceCurrency)} was taken from the balance; there is nothing to install.`;
+      return amount === null
+        ? t`The package is on the eSIM; there is nothing to install.`
+        : t`The package is on the eSIM, and ${amount} was taken from the balance; there is nothing to install.`;
     case 'activation':
-      return 'The package has started; no money was moved.';
+      return t`The package has started; no money was moved.`;
     case 'refund':
-      return operation.amount === null
-        ? 'The money is back on the balance; give the customer theirs.'
-        : `${money(operation.amount, operation.balanceCurrency)} is back on the balance; give the customer their money.`;
+      return amount === null
+        ? t`The money is back on the balance; give the customer theirs.`
+        : t`${amount} is back on the balance; give the customer their money.`;
   }
 }
+
+const unknownSentence = (whatHappened: string, cause: string | null): string =>
+  cause === null
+    ? t`We don't know yet whether ${whatHappened}; we are finding out, so do not ask for it again.`
+    : t`We don't know yet whether ${whatHappened}, because ${cause}; we are finding out, so do not ask for it again.`;
+
+const refusedSentence = (undone: string, soWhat: string): string => t`${undone}, ${soWhat}.`;
 
 /** What staff have to know: how it stands, and what happened to the money. Undefined where the state says it all. */
 export function operationSentence(operation: OperationView): string | undefined {
   const { kind, state, problem } = operation;
-  const because = problem === null ? '' : `, because ${causeOf(problem)}`;
+  const cause = problem === null ? null : causeOf(problem);
   switch (state) {
     case 'unknown':
     case 'checked':
-      return `We don't know yet whether ${whether[kind]}${because}; we are finding out, so do not ask for it again.`;
+      return unknownSentence(i18n._(whether[kind]), cause);
     case 'refused':
-      return `${undoneWords[kind]}${problem === null ? '' : `: ${causeOf(problem)}`}, ${staysSame[kind]}.`;
+      return refusedSentence(becauseOf(i18n._(undoneWords[kind]), problem), i18n._(staysSame[kind]));
     case 'accepted':
-      return 'Bought; the service is adding the package to the eSIM.';
+      return t`Bought; the service is adding the package to the eSIM.`;
     case 'completed':
       return doneSentence(operation);
     case 'drafted':
@@ -118,35 +157,33 @@ export function operationEventWords(
   operation: OperationView,
   isRepeat: boolean,
 ): string {
-  const because = event.problem === null ? '' : `: ${causeOf(event.problem)}`;
   const { kind } = operation;
+  const amount = movedWords(operation);
   switch (event.kind) {
     case 'drafted':
-      return `Written down${byWhom(event)}`;
+      return byWhom(t`Written down`, event);
     case 'recovered':
-      return 'Lost from the book, and fetched back from the service';
+      return t`Lost from the book, and fetched back from the service`;
     case 'attempted':
-      if (!isRepeat) return 'Asked the service';
+      if (!isRepeat) return t`Asked the service`;
       return kind === 'top-up'
-        ? 'Asked the service again, with the same order number'
-        : 'Asked the service again';
+        ? t`Asked the service again, with the same order number`
+        : t`Asked the service again`;
     case 'accepted':
-      return operation.kind === 'top-up' && operation.cost !== null
-        ? `Bought, ${money(operation.cost, operation.balanceCurrency)} from the balance`
-        : 'Done';
+      return kind === 'top-up' && amount !== null ? t`Bought, ${amount} from the balance` : t`Done`;
     case 'confirmed':
-      return operation.kind === 'refund' && operation.amount !== null
-        ? `Refunded, ${money(operation.amount, operation.balanceCurrency)} back to the balance`
-        : doneWords[kind];
+      return kind === 'refund' && amount !== null
+        ? t`Refunded, ${amount} back to the balance`
+        : i18n._(doneWords[kind]);
     case 'unanswered':
-      return `No clear answer${because}`;
+      return becauseOf(t`No clear answer`, event.problem);
     case 'refused':
-      return `${undoneWords[kind]}${because}`;
+      return becauseOf(i18n._(undoneWords[kind]), event.problem);
     case 'found':
-      return 'On the eSIM';
+      return t`On the eSIM`;
     case 'seen-done':
-      return `Looked, and found it ${doneWords[kind].toLowerCase()}`;
+      return i18n._(foundDone[kind]);
     case 'seen-undone':
-      return `Looked, and found it ${undoneWords[kind].toLowerCase()}`;
+      return i18n._(foundUndone[kind]);
   }
 }

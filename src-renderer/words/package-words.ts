@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { PackageDescription } from '../../src-preload/contract/package.ts';
+import { placeName } from '../place/place-name.ts';
+import { inARow } from './figures.ts';
+import { figuresAs, perLanguage } from './per-language.ts';
 
 type Quantity = { readonly value: number; readonly unit: string };
-
-const plural = (count: number, one: string): string => `${String(count)} ${count === 1 ? one : `${one}s`}`;
 
 /** A data volume in megabytes, for comparing; undefined where its unit isn't known. */
 export function megabytes(size: Quantity): number | undefined {
@@ -20,14 +22,23 @@ export function megabytes(size: Quantity): number | undefined {
   }
 }
 
+/** Units of data that Intl has words for. */
+const dataUnits: Readonly<Record<string, string>> = { MB: 'megabyte', GB: 'gigabyte', TB: 'terabyte' };
+
 /** "10 GB". Whole gigabytes that are told in megabytes are said in gigabytes. */
 export function sizeWords(size: Quantity): string {
   const unit = size.unit.trim().toUpperCase();
   if (unit === 'MB' && size.value >= 1000) {
-    if (size.value % 1024 === 0) return `${String(size.value / 1024)} GB`;
-    if (size.value % 1000 === 0) return `${String(size.value / 1000)} GB`;
+    if (size.value % 1024 === 0) return volumeIn('GB', size.value / 1024);
+    if (size.value % 1000 === 0) return volumeIn('GB', size.value / 1000);
   }
-  return `${String(size.value)} ${unit}`;
+  return volumeIn(unit, size.value);
+}
+
+/** "6.2 GB": with a decimal at most. */
+export function volumeIn(unit: string, value: number): string {
+  const known = dataUnits[unit];
+  return known === undefined ? `${String(value)} ${unit}` : formats().of(known, 'short').format(value);
 }
 
 /** The validity in days; undefined where its unit isn't a number of days. */
@@ -47,57 +58,76 @@ export function days(validity: Quantity): number | undefined {
 /** "30 days". Units of the service come in any spelling: "DAY", "days", "d". */
 export function validityWords(validity: Quantity): string {
   const unit = validity.unit.trim().toLowerCase().replace(/s$/, '');
-  switch (unit) {
-    case 'd':
-    case 'day':
-      return plural(validity.value, 'day');
-    case 'h':
-    case 'hour':
-      return plural(validity.value, 'hour');
-    case 'w':
-    case 'week':
-      return plural(validity.value, 'week');
-    case 'm':
-    case 'month':
-      return plural(validity.value, 'month');
-    case 'y':
-    case 'year':
-      return plural(validity.value, 'year');
-    default:
-      return `${String(validity.value)} ${unit}`;
-  }
+  const known = timeUnits[unit];
+  return known === undefined
+    ? `${String(validity.value)} ${unit}`
+    : formats().of(known, 'long').format(validity.value);
 }
+
+const timeUnits: Readonly<Record<string, string>> = {
+  h: 'hour',
+  hour: 'hour',
+  d: 'day',
+  day: 'day',
+  w: 'week',
+  week: 'week',
+  m: 'month',
+  month: 'month',
+  y: 'year',
+  year: 'year',
+};
+
+const formats = perLanguage(() => {
+  const made = new Map<string, Intl.NumberFormat>();
+  return {
+    of(unit: string, unitDisplay: 'short' | 'long'): Intl.NumberFormat {
+      const known = made.get(unit);
+      if (known !== undefined) return known;
+      const format = new Intl.NumberFormat(figuresAs(), {
+        style: 'unit',
+        unit,
+        unitDisplay,
+        useGrouping: false,
+        maximumFractionDigits: 1,
+      });
+      made.set(unit, format);
+      return format;
+    },
+  };
+});
 
 /** "10 GB", or "Unlimited": what stands in a list's column. */
 export function volumeWords(description: PackageDescription): string {
-  return description.unlimited ? 'Unlimited' : sizeWords(description.size);
+  return description.unlimited ? t`Unlimited` : sizeWords(description.size);
 }
 
 /** "10 GB for 30 days"; "Unlimited for 7 days, 3 GB a day at full speed". */
 export function offerWords(description: PackageDescription): string {
   const validity = validityWords(description.validity);
-  if (!description.unlimited) return `${sizeWords(description.size)} for ${validity}`;
+  if (!description.unlimited) {
+    const size = sizeWords(description.size);
+    return t`${size} for ${validity}`;
+  }
   const fullSpeed = fullSpeedWords(description);
-  return `Unlimited for ${validity}${fullSpeed === undefined ? '' : `, ${fullSpeed}`}`;
+  return fullSpeed === undefined ? t`Unlimited for ${validity}` : t`Unlimited for ${validity}, ${fullSpeed}`;
 }
 
 /** "3 GB a day at full speed", of an unlimited package that says so. */
 export function fullSpeedWords(description: PackageDescription): string | undefined {
   if (!description.unlimited || description.size.value <= 0) return undefined;
-  return `${sizeWords(description.size)} a day at full speed`;
+  const size = sizeWords(description.size);
+  return t`${size} a day at full speed`;
 }
-
-/** What stands for a package that nobody knows any more. */
-const unknownPackage = 'Package not known';
 
 /** "Japan, 10 GB". */
 export function shortTitle(description: PackageDescription | null): string {
-  if (description === null) return unknownPackage;
-  return `${description.place}, ${description.unlimited ? 'unlimited' : sizeWords(description.size)}`;
+  // Nobody knows the package any more.
+  if (description === null) return t`Package not known`;
+  return inARow([placeName(description), description.unlimited ? t`unlimited` : sizeWords(description.size)]);
 }
 
 /** "Japan, 10 GB, 30 days". */
-export function longTitle(description: PackageDescription | null): string {
-  if (description === null) return unknownPackage;
-  return `${shortTitle(description)}, ${validityWords(description.validity)}`;
-}
+export const longTitle = (description: PackageDescription | null): string =>
+  description === null
+    ? shortTitle(description)
+    : inARow([shortTitle(description), validityWords(description.validity)]);

@@ -1,18 +1,20 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ReplyOf } from '../../src-preload/contract.ts';
+import { figure, inARow } from './figures.ts';
 
 type Preview = Extract<ReplyOf<'prices-preview'>, { ok: true }>;
 
-const packages = (count: number): string =>
-  count === 1 ? '1 package' : `${count.toLocaleString('en')} packages`;
-
 /** What rules would do, in one sentence. */
 export function previewSentence({ matching, up, down, otherCurrency }: Preview): string {
-  if (matching === 0) return 'No package is priced by this rule now.';
+  if (matching === 0) return t`No package is priced by this rule now.`;
+  const packages = plural(matching, { one: '# package', other: '# packages' });
+  const [dearer, cheaper, other] = [figure(up), figure(down), figure(otherCurrency)];
   const changes = [
-    ...(up > 0 ? [`${up.toLocaleString('en')} dearer`] : []),
-    ...(down > 0 ? [`${down.toLocaleString('en')} cheaper`] : []),
-    ...(otherCurrency > 0 ? [`${otherCurrency.toLocaleString('en')} in the other currency`] : []),
+    ...(up > 0 ? [t`${dearer} dearer`] : []),
+    ...(down > 0 ? [t`${cheaper} cheaper`] : []),
+    ...(otherCurrency > 0 ? [t`${other} in the other currency`] : []),
   ];
-  if (changes.length === 0) return `${packages(matching)}, no price changes`;
-  return `${packages(matching)}: ${changes.join(', ')}`;
+  if (changes.length === 0) return t`${packages}, no price changes`;
+  const changed = inARow(changes);
+  return t`${packages}: ${changed}`;
 }

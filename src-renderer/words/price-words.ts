@@ -1,9 +1,13 @@
+import { t } from '@lingui/core/macro';
 import type { MarkupView, PriceRulesView, RuleScopeView } from '../../src-preload/contract/prices.ts';
 import { countryName } from '../place/country-names.ts';
-import { lazily } from '../lazily.ts';
-import { currencyDecimals, money } from './money.ts';
+import { regionName } from '../place/region-names.ts';
+import { currencyDecimals, decimalPoint, money } from './money.ts';
+import { perLanguage, writtenAs } from './per-language.ts';
 
-const currencyNames = lazily(() => new Intl.DisplayNames('en', { type: 'currency', fallback: 'code' }));
+const currencyNames = perLanguage(
+  () => new Intl.DisplayNames(writtenAs(), { type: 'currency', fallback: 'code' }),
+);
 
 /** "Euro". */
 export const currencyName = (code: string): string => currencyNames().of(code) ?? code;
@@ -15,22 +19,26 @@ export function scopeName(scope: RuleScopeView): string {
       return scope.name;
     case 'country':
       return countryName(scope.code);
-    case 'region':
-      return scope.ofCountries ? `${scope.place} and its countries` : scope.place;
+    case 'region': {
+      const place = regionName(scope.place);
+      return scope.ofCountries ? t`${place} and its countries` : place;
+    }
   }
 }
 
 /** ".90"; of a currency without decimals "90". */
 export function endingWords(endingCents: number | null, currency: string): string {
-  if (endingCents === null) return 'Any';
+  if (endingCents === null) return t`Any`;
   const digits = String(endingCents).padStart(2, '0');
-  return currencyDecimals(currency) === 0 ? digits : `.${digits}`;
+  return currencyDecimals(currency) === 0 ? digits : `${decimalPoint()}${digits}`;
 }
 
 /** "+35 %, ends in .90". */
 export function markupWords({ add, endingCents }: MarkupView, currency: string): string {
   const added = add.kind === 'percent' ? percentWords(add.percent) : signedMoney(add.amount, currency);
-  return endingCents === null ? added : `${added}, ends in ${endingWords(endingCents, currency)}`;
+  if (endingCents === null) return added;
+  const ending = endingWords(endingCents, currency);
+  return t`${added}, ends in ${ending}`;
 }
 
 const percentWords = (percent: string): string => `${percent.startsWith('-') ? '' : '+'}${percent} %`;
@@ -43,5 +51,6 @@ function signedMoney(amount: string, currency: string): string {
 
 /** "US Dollar, no tax". */
 export function shopMoneyWords({ currency, taxPercent }: PriceRulesView): string {
-  return `${currencyName(currency)}, ${/^0*(\.0*)?$/.test(taxPercent) ? 'no tax' : `${taxPercent} % tax`}`;
+  const name = currencyName(currency);
+  return /^0*(\.0*)?$/.test(taxPercent) ? t`${name}, no tax` : t`${name}, ${taxPercent} % tax`;
 }

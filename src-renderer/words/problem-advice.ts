@@ -1,26 +1,28 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { Occasion } from './occasion.ts';
 
-const restart = 'close eSIM Counter and open it again';
-const lookInOrders = 'look it up in Orders before you sell it again';
+const restart = (): string => t`close eSIM Counter and open it again`;
+const lookInOrders = (): string => t`look it up in Orders before you sell it again`;
 
 /** While a sale is being found out there is one rule, and whatever else helps comes before it. */
 function adviceWhileSettling(problem: Problem): string {
   switch (problem.kind) {
     case 'not-reached':
       return problem.cause === 'offline'
-        ? 'we ask again when the connection is back, so do not sell it again'
-        : 'we keep asking, so do not sell it again';
+        ? t`we ask again when the connection is back, so do not sell it again`
+        : t`we keep asking, so do not sell it again`;
     case 'unauthorized':
       return problem.clockAheadMs === null
-        ? 'check the account in Settings, and do not sell it again'
-        : 'set the clock right and check the account in Settings, and do not sell it again';
+        ? t`check the account in Settings, and do not sell it again`
+        : t`set the clock right and check the account in Settings, and do not sell it again`;
     case 'keychain':
       return problem.fault === 'no-secret'
-        ? 'enter the secret again in Settings, and do not sell it again'
-        : 'unlock the keychain, and do not sell it again';
+        ? t`enter the secret again in Settings, and do not sell it again`
+        : t`unlock the keychain, and do not sell it again`;
     case 'ledger':
-      return `${afterLedger(problem.fault)}, and do not sell it again`;
+      return notAgain(afterLedger(problem.fault));
     case 'not-signed':
     case 'no-reply':
     case 'unreadable-reply':
@@ -40,126 +42,130 @@ function adviceWhileSettling(problem: Problem): string {
     case 'already-refunded':
     case 'no-profile':
     case 'sales-open':
-      return 'we are finding out, so do not sell it again';
+      return t`we are finding out, so do not sell it again`;
   }
 }
+
+const notAgain = (advice: string): string => t`${advice}, and do not sell it again`;
 
 type Of<Kind extends Problem['kind']> = Extract<Problem, { kind: Kind }>;
 
 function afterNotReached(cause: Of<'not-reached'>['cause'], occasion: Occasion, again: string): string {
   switch (cause) {
     case 'offline':
-      return `connect it to the internet and ${again}`;
+      return t`connect it to the internet and ${again}`;
     case 'name':
       return occasion === 'connecting'
-        ? 'check the address and try again'
-        : `check the internet connection and ${again}`;
+        ? t`check the address and try again`
+        : t`check the internet connection and ${again}`;
     case 'connection':
-      return `check the internet connection and ${again}`;
+      return t`check the internet connection and ${again}`;
     case 'certificate':
-      return `check this computer's date and time and ${again}`;
+      return t`check this computer's date and time and ${again}`;
   }
 }
 
-const afterAddress: Record<Of<'address'>['fault'], string> = {
-  'not-an-address': 'look for a typing mistake and try again',
-  'not-encrypted': 'use one that begins with https://',
-  'holds-credentials': 'take it out, and use the fields for the merchant id and the secret',
+const afterAddress: Record<Of<'address'>['fault'], MessageDescriptor> = {
+  'not-an-address': msg`look for a typing mistake and try again`,
+  'not-encrypted': msg`use one that begins with https://`,
+  'holds-credentials': msg`take it out, and use the fields for the merchant id and the secret`,
 };
 
 function afterKeychain(fault: Of<'keychain'>['fault'], again: string): string {
   switch (fault) {
     case 'absent':
-      return `ask whoever looks after this computer to set one up, and ${again}`;
+      return t`ask whoever looks after this computer to set one up, and ${again}`;
     case 'no-answer':
-      return `unlock it and ${again}`;
+      return t`unlock it and ${again}`;
     case 'no-secret':
-      return 'enter it again in Settings';
+      return t`enter it again in Settings`;
   }
 }
 
 /** @param again where what failed can be tried again by hand. */
 function afterLedger(fault: Of<'ledger'>['fault'], again?: string): string {
-  const then = again === undefined ? '' : ` and ${again}`;
+  const then = (what: string): string => (again === undefined ? what : t`${what} and ${again}`);
   switch (fault) {
     case 'disk-full':
-      return `make room on it${then}`;
+      return then(t`make room on it`);
     case 'read-only':
-      return `take the protection off${then}`;
+      return then(t`take the protection off`);
     case 'not-permitted':
-      return `ask whoever looks after this computer to allow it${then}`;
+      return then(t`ask whoever looks after this computer to allow it`);
     case 'disk-failing':
-      return `ask whoever looks after this computer to look at its disk${then}`;
+      return then(t`ask whoever looks after this computer to look at its disk`);
     case 'in-use':
-      return `close the other one${then}`;
+      return then(t`close the other one`);
     case 'newer-version':
-      return 'install the newest eSIM Counter';
+      return t`install the newest eSIM Counter`;
     case 'corrupted':
     case 'missing':
     case 'failed':
-      return restart;
+      return restart();
   }
 }
 
 function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling'>): string {
   const selling = occasion === 'selling';
-  const again = selling ? 'sell it again' : 'try again';
-  const wait = `wait a minute and ${again}`;
+  const again = selling ? t`sell it again` : t`try again`;
+  const wait = t`wait a minute and ${again}`;
   switch (problem.kind) {
     case 'not-reached':
       return afterNotReached(problem.cause, occasion, again);
     case 'not-signed':
       return occasion === 'connecting'
-        ? 'check the merchant id and try again, or sign with the secret'
-        : `${wait}, or enter the secret in Settings`;
+        ? t`check the merchant id and try again, or sign with the secret`
+        : t`${wait}, or enter the secret in Settings`;
     case 'no-reply':
-      return selling ? lookInOrders : wait;
+      return selling ? lookInOrders() : wait;
     case 'unreadable-reply':
-      if (selling) return lookInOrders;
-      return occasion === 'connecting' ? 'check the address and try again' : wait;
+      if (selling) return lookInOrders();
+      return occasion === 'connecting' ? t`check the address and try again` : wait;
     case 'service-broken':
-      return selling ? lookInOrders : wait;
+      return selling ? lookInOrders() : wait;
     case 'order-exists':
-      return lookInOrders;
+      return lookInOrders();
     case 'unauthorized':
-      if (problem.clockAheadMs !== null) return `set the clock right, check both and ${again}`;
+      if (problem.clockAheadMs !== null) return t`set the clock right, check both and ${again}`;
       return occasion === 'connecting'
-        ? 'check both and try again'
-        : `check the account in Settings and ${again}`;
+        ? t`check both and try again`
+        : t`check the account in Settings and ${again}`;
     case 'insufficient-funds':
-      return `add funds to the account and ${again}`;
+      return t`add funds to the account and ${again}`;
     case 'refused':
       return selling
-        ? "choose another package, or ask the service's support"
-        : "ask the service's support about this account";
+        ? t`choose another package, or ask the service's support`
+        : t`ask the service's support about this account`;
     case 'order-not-found':
-      return selling ? 'sell it again if the customer still wants it' : wait;
+      return selling ? t`sell it again if the customer still wants it` : wait;
     case 'too-many-requests':
       return wait;
     case 'address':
-      return afterAddress[problem.fault];
+      return i18n._(afterAddress[problem.fault]);
     case 'keychain':
       return afterKeychain(problem.fault, again);
     case 'ledger':
       return afterLedger(problem.fault, again);
     case 'unknown-product':
-      return selling ? 'choose another package' : wait;
+      return selling ? t`choose another package` : wait;
     case 'price-changed':
-      return selling ? 'tell the customer the new price before you sell it' : wait;
+      return selling ? t`tell the customer the new price before you sell it` : wait;
     case 'practice-service':
-      return restart;
+      return restart();
     case 'starting':
-      return `wait a moment and ${again}`;
+      return t`wait a moment and ${again}`;
     case 'unsettled-twin':
-      return 'sell one more only if another customer wants it';
+      return t`sell one more only if another customer wants it`;
     case 'operation-open':
-      return `wait until Orders shows it as settled, and ${again}`;
+      return t`wait until Orders shows it as settled, and ${again}`;
     case 'already-refunded':
-      return 'look it up in Orders';
+      return t`look it up in Orders`;
     case 'no-profile':
-      return `wait until the eSIM is ready, and ${again}`;
+      return t`wait until the eSIM is ready, and ${again}`;
     case 'sales-open':
-      return `wait until Orders shows ${problem.count === 1 ? 'it' : 'them'} as settled, and ${again}`;
+      return problem.count === 1
+        ? t`wait until Orders shows it as settled, and ${again}`
+        : t`wait until Orders shows them as settled, and ${again}`;
   }
 }
 

@@ -1,108 +1,119 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import { clockOffWords } from './clock-words.ts';
 
 type Of<Kind extends Problem['kind']> = Extract<Problem, { kind: Kind }>;
 
-const notReached: Record<Of<'not-reached'>['cause'], string> = {
-  offline: 'this computer is offline',
-  name: "the service's address was not found",
-  connection: 'the service could not be reached',
-  certificate: 'the service could not prove that it is the right one',
+const notReached: Record<Of<'not-reached'>['cause'], MessageDescriptor> = {
+  offline: msg`this computer is offline`,
+  name: msg`the service's address was not found`,
+  connection: msg`the service could not be reached`,
+  certificate: msg`the service could not prove that it is the right one`,
 };
 
-const noReply: Record<Of<'no-reply'>['cause'], string> = {
-  timeout: 'the service did not answer in time',
-  'connection-lost': 'the connection was lost before the service answered',
-  interrupted: 'the till was closed before the service answered',
+const noReply: Record<Of<'no-reply'>['cause'], MessageDescriptor> = {
+  timeout: msg`the service did not answer in time`,
+  'connection-lost': msg`the connection was lost before the service answered`,
+  interrupted: msg`the till was closed before the service answered`,
 };
 
-const address: Record<Of<'address'>['fault'], string> = {
-  'not-an-address': 'the till cannot use this address',
-  'not-encrypted': 'this address is not protected',
-  'holds-credentials': 'this address has a name or a password in it',
+const address: Record<Of<'address'>['fault'], MessageDescriptor> = {
+  'not-an-address': msg`the till cannot use this address`,
+  'not-encrypted': msg`this address is not protected`,
+  'holds-credentials': msg`this address has a name or a password in it`,
 };
 
-const keychain: Record<Of<'keychain'>['fault'], string> = {
-  absent: 'this computer has no keychain to keep the secret in',
-  'no-answer': "this computer's keychain does not answer",
-  'no-secret': "the secret is not in this computer's keychain",
+const keychain: Record<Of<'keychain'>['fault'], MessageDescriptor> = {
+  absent: msg`this computer has no keychain to keep the secret in`,
+  'no-answer': msg`this computer's keychain does not answer`,
+  'no-secret': msg`the secret is not in this computer's keychain`,
 };
 
-const ledger: Record<Of<'ledger'>['fault'], string> = {
-  'disk-full': "this computer's disk is full",
-  'read-only': 'the book of sales is write-protected',
-  'not-permitted': 'this computer does not let the till use its book of sales',
-  corrupted: 'the book of sales is damaged',
-  'in-use': 'the book of sales is open in another eSIM Counter',
-  'newer-version': 'the book of sales is from a newer eSIM Counter',
-  missing: 'the book of sales is not where it was',
-  'disk-failing': "this computer's disk does not work as it should",
-  failed: 'the till could not write it down',
+const ledger: Record<Of<'ledger'>['fault'], MessageDescriptor> = {
+  'disk-full': msg`this computer's disk is full`,
+  'read-only': msg`the book of sales is write-protected`,
+  'not-permitted': msg`this computer does not let the till use its book of sales`,
+  corrupted: msg`the book of sales is damaged`,
+  'in-use': msg`the book of sales is open in another eSIM Counter`,
+  'newer-version': msg`the book of sales is from a newer eSIM Counter`,
+  missing: msg`the book of sales is not where it was`,
+  'disk-failing': msg`this computer's disk does not work as it should`,
+  failed: msg`the till could not write it down`,
 };
 
-/** What the service wrote, made fit to stand inside a sentence. */
+/** What the service wrote, made fit to stand inside a sentence; empty where it wrote nothing. */
 function quoted(detail: string): string {
   const line = detail
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 160)
     .replace(/[.!?;:\s]+$/, '');
-  return line === '' ? '' : ` (“${line}”)`;
+  return line;
 }
 
-const perhapsClock = (aheadMs: number | null): string =>
-  aheadMs === null ? '' : `, perhaps because this computer's clock is ${clockOffWords(aheadMs)}`;
+function notAccepted(clockAheadMs: number | null): string {
+  if (clockAheadMs === null) return t`the service did not accept the merchant id and the secret`;
+  const howFar = clockOffWords(clockAheadMs);
+  return t`the service did not accept the merchant id and the secret, perhaps because this computer's clock is ${howFar}`;
+}
+
+function refusedBy(detail: string): string {
+  const said = quoted(detail);
+  return said === '' ? t`the service refused it` : t`the service refused it (“${said}”)`;
+}
 
 /** What went wrong, as a clause without capital and full stop: "this computer is offline". */
 export function causeOf(problem: Problem): string {
   switch (problem.kind) {
     case 'not-reached':
-      return notReached[problem.cause];
+      return i18n._(notReached[problem.cause]);
     case 'not-signed':
-      return 'the service did not sign for the till';
+      return t`the service did not sign for the till`;
     case 'no-reply':
-      return noReply[problem.cause];
+      return i18n._(noReply[problem.cause]);
     case 'unreadable-reply':
-      return 'the service gave an answer that the till cannot read';
+      return t`the service gave an answer that the till cannot read`;
     case 'unauthorized':
-      return `the service did not accept the merchant id and the secret${perhapsClock(problem.clockAheadMs)}`;
+      return notAccepted(problem.clockAheadMs);
     case 'insufficient-funds':
-      return "the account's balance is too low";
+      return t`the account's balance is too low`;
     case 'refused':
-      return `the service refused it${quoted(problem.detail)}`;
+      return refusedBy(problem.detail);
     case 'order-not-found':
-      return 'the service has no such order';
+      return t`the service has no such order`;
     case 'order-exists':
-      return 'the service already has an order with this number';
+      return t`the service already has an order with this number`;
     case 'too-many-requests':
-      return 'the service takes no more requests for the moment';
+      return t`the service takes no more requests for the moment`;
     case 'service-broken':
-      return 'the service has a fault of its own';
+      return t`the service has a fault of its own`;
     case 'address':
-      return address[problem.fault];
+      return i18n._(address[problem.fault]);
     case 'keychain':
-      return keychain[problem.fault];
+      return i18n._(keychain[problem.fault]);
     case 'ledger':
-      return ledger[problem.fault];
+      return i18n._(ledger[problem.fault]);
     case 'unknown-product':
-      return 'this package is not on offer any more';
+      return t`this package is not on offer any more`;
     case 'price-changed':
-      return 'the price changed while it was on the screen';
+      return t`the price changed while it was on the screen`;
     case 'practice-service':
-      return 'practice mode did not start';
+      return t`practice mode did not start`;
     case 'starting':
-      return 'the till is still starting';
+      return t`the till is still starting`;
     case 'unsettled-twin':
-      return 'an earlier sale of this package is still being found out';
+      return t`an earlier sale of this package is still being found out`;
     case 'operation-open':
-      return 'an earlier change of this eSIM is still being found out';
+      return t`an earlier change of this eSIM is still being found out`;
     case 'already-refunded':
-      return 'this package was refunded already';
+      return t`this package was refunded already`;
     case 'no-profile':
-      return 'the service has not issued the eSIM of this order';
+      return t`the service has not issued the eSIM of this order`;
     case 'sales-open':
-      return problem.count === 1
-        ? 'one sale is still being found out'
-        : `${String(problem.count)} sales are still being found out`;
+      return plural(problem.count, {
+        one: 'one sale is still being found out',
+        other: '# sales are still being found out',
+      });
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import { capitalized } from './capitalized.ts';
 import type { Occasion } from './occasion.ts';
@@ -45,38 +46,41 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
   switch (occasion) {
     case 'selling':
       return leavesOutcomeOpen(problem)
-        ? `We don't know yet whether money was moved, because ${cause}; ${advice}.`
-        : `Not sold: ${cause}, so no money was moved; ${advice}.`;
+        ? t`We don't know yet whether money was moved, because ${cause}; ${advice}.`
+        : t`Not sold: ${cause}, so no money was moved; ${advice}.`;
     case 'settling':
-      return `We don't know yet whether money was moved, because ${cause}; ${advice}.`;
+      return t`We don't know yet whether money was moved, because ${cause}; ${advice}.`;
     case 'connecting':
-      return `Not connected: ${cause}, so nothing was changed; ${advice}.`;
+      return t`Not connected: ${cause}, so nothing was changed; ${advice}.`;
     case 'refreshing':
-      return `${capitalized(cause)}, so the balance and the packages may be out of date; ${advice}.`;
+      return outOfDateSentence(capitalized(cause), advice);
     case 'waiting':
-      return `Selling waits, because ${cause}; ${advice}.`;
+      return t`Selling waits, because ${cause}; ${advice}.`;
     case 'looking':
-      return `What is left on the eSIM can't be shown just now, because ${cause}; ${advice}.`;
+      return t`What is left on the eSIM can't be shown just now, because ${cause}; ${advice}.`;
     case 'after-sale':
-      return `Not done: ${cause}, so no money was moved; ${advice}.`;
+      return t`Not done: ${cause}, so no money was moved; ${advice}.`;
     case 'changing':
-      return `The account was not changed, because ${cause}; ${advice}.`;
+      return t`The account was not changed, because ${cause}; ${advice}.`;
   }
 }
 
+const outOfDateSentence = (cause: string, advice: string): string =>
+  t`${cause}, so the balance and the packages may be out of date; ${advice}.`;
+
 /** For a request that main could not take at all, which happens only after a broken update. */
 export function notPassedOn(occasion: Occasion): string {
-  const restart = 'close eSIM Counter and open it again';
+  const restart = t`close eSIM Counter and open it again`;
   switch (occasion) {
     case 'selling':
     case 'settling':
     case 'after-sale':
-      return `We don't know whether money was moved, because this window could not reach the rest of the till; ${restart}, and look in Orders before you sell it again.`;
+      return t`We don't know whether money was moved, because this window could not reach the rest of the till; ${restart}, and look in Orders before you sell it again.`;
     case 'connecting':
     case 'refreshing':
     case 'changing':
     case 'waiting':
     case 'looking':
-      return `This window could not reach the rest of the till, so nothing was changed; ${restart}.`;
+      return t`This window could not reach the rest of the till, so nothing was changed; ${restart}.`;
   }
 }

@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro';
 import type { Standing } from '../../src-preload/contract/orders.ts';
 import type { SaleEventView, SaleState, SaleView, Tender } from '../../src-preload/contract/sale.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
 import { money } from './money.ts';
 import { causeOf } from './problem-cause.ts';
 import { problemSentence } from './problem-sentence.ts';
 
 /** "$24.90"; a sale that was fetched back from the service has amounts that nobody knows. */
 export const amountWords = (amount: string | null, currency: string): string =>
-  amount === null ? 'not known' : money(amount, currency);
+  amount === null ? t`not known` : money(amount, currency);
 
 /** How a state is meant to feel: done, under way, not clear yet, or ended without an eSIM. */
 export type Tone = 'good' | 'waiting' | 'unsure' | 'ended';
@@ -15,30 +17,30 @@ export type Tone = 'good' | 'waiting' | 'unsure' | 'ended';
 export function tenderWords(tender: Tender): string {
   switch (tender) {
     case 'cash':
-      return 'Cash';
+      return t`Cash`;
     case 'card-terminal':
-      return 'Card terminal';
+      return t`Card terminal`;
     case 'other':
-      return 'Another way';
+      return t`Another way`;
   }
 }
 
 export function stateWords(state: SaleState): string {
   switch (state) {
     case 'drafted':
-      return 'Writing down';
+      return t`Writing down`;
     case 'sending':
-      return 'Asking';
+      return t`Asking`;
     case 'unknown':
-      return 'Finding out';
+      return t`Finding out`;
     case 'accepted':
-      return 'Issuing';
+      return t`Issuing`;
     case 'completed':
-      return 'Ready';
+      return t`Ready`;
     case 'canceled':
-      return 'Canceled';
+      return t`Canceled`;
     case 'refused':
-      return 'Not sold';
+      return t`Not sold`;
   }
 }
 
@@ -60,7 +62,7 @@ export function stateTone(state: SaleState): Tone {
 
 /** How an order is called in a list: what was refunded isn't "Ready". */
 export const listedWords = (state: SaleState, standing: Standing): string =>
-  standing === 'refunded' ? 'Refunded' : stateWords(state);
+  standing === 'refunded' ? t`Refunded` : stateWords(state);
 
 export const listedTone = (state: SaleState, standing: Standing): Tone =>
   standing === 'refunded' ? 'ended' : stateTone(state);
@@ -69,53 +71,70 @@ export const listedTone = (state: SaleState, standing: Standing): Tone =>
 export function saleSentence(sale: SaleView): string {
   switch (sale.state) {
     case 'drafted':
-      return 'Writing the sale down before anything is sent.';
+      return t`Writing the sale down before anything is sent.`;
     case 'sending':
-      return 'Asking the service for the eSIM.';
+      return t`Asking the service for the eSIM.`;
     case 'accepted':
-      return 'Sold. The service is issuing the eSIM; the code appears here by itself.';
+      return t`Sold. The service is issuing the eSIM; the code appears here by itself.`;
     case 'completed':
-      return 'Let the customer scan the code with the phone that the eSIM is for.';
+      return t`Let the customer scan the code with the phone that the eSIM is for.`;
     case 'unknown':
       return sale.problem === null
-        ? "We don't know yet whether this was sold, and are finding out; do not sell it again."
+        ? t`We don't know yet whether this was sold, and are finding out; do not sell it again.`
         : problemSentence(sale.problem, 'settling');
     case 'refused':
       return sale.problem === null
-        ? 'Not sold: the service refused the order, so no money was moved; choose another package.'
+        ? t`Not sold: the service refused the order, so no money was moved; choose another package.`
         : problemSentence(sale.problem, 'selling');
     case 'canceled':
-      return `Canceled by the service: the ${sale.cost === null ? 'money' : money(sale.cost, sale.balanceCurrency)} went back to the balance; sell it again if the customer still wants it.`;
+      return canceledSentence(sale.cost === null ? null : money(sale.cost, sale.balanceCurrency));
   }
 }
 
-/** " by Ana", where the till knows names and it wasn't the till itself. */
-export const byWhom = ({ staff }: Pick<SaleEventView, 'staff'>): string =>
-  staff === null ? '' : ` by ${staff.name}`;
+const canceledSentence = (cost: string | null): string =>
+  cost === null
+    ? t`Canceled by the service: the money went back to the balance; sell it again if the customer still wants it.`
+    : t`Canceled by the service: ${cost} went back to the balance; sell it again if the customer still wants it.`;
+
+/** "Written down by Ana", where the till knows names and it wasn't the till itself. */
+export const byWhom = (done: string, { staff }: Pick<SaleEventView, 'staff'>): string => {
+  if (staff === null) return done;
+  const { name } = staff;
+  return t`${done} by ${name}`;
+};
+
+/** "Not sold: the price changed", where a reason is known. */
+export const becauseOf = (what: string, problem: Problem | null): string => {
+  if (problem === null) return what;
+  const cause = causeOf(problem);
+  return t`${what}: ${cause}`;
+};
+
+const writtenDownWords = (price: string): string => t`Written down for ${price}`;
 
 /** One line of a sale's timeline. */
 export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boolean): string {
-  const because = event.problem === null ? '' : `: ${causeOf(event.problem)}`;
+  const cost = sale.cost === null ? null : money(sale.cost, sale.balanceCurrency);
   switch (event.kind) {
     case 'drafted':
-      return `Written down for ${amountWords(sale.price, sale.currency)}${byWhom(event)}`;
+      return byWhom(writtenDownWords(amountWords(sale.price, sale.currency)), event);
     case 'recovered':
-      return 'Lost from the book, and fetched back from the service';
+      return t`Lost from the book, and fetched back from the service`;
     case 'attempted':
-      return isRepeat ? 'Asked the service again, with the same order number' : 'Asked the service';
+      return isRepeat ? t`Asked the service again, with the same order number` : t`Asked the service`;
     case 'accepted':
-      return sale.cost === null ? 'Sold' : `Sold, ${money(sale.cost, sale.balanceCurrency)} from the balance`;
+      return cost === null ? t`Sold` : t`Sold, ${cost} from the balance`;
     case 'unanswered':
-      return `No clear answer${because}`;
+      return becauseOf(t`No clear answer`, event.problem);
     case 'refused':
-      return `Not sold${because}`;
+      return becauseOf(t`Not sold`, event.problem);
     case 'issued':
-      return 'eSIM issued';
+      return t`eSIM issued`;
     case 'canceled':
-      return sale.cost === null
-        ? 'Canceled by the service'
-        : `Canceled by the service, ${money(sale.cost, sale.balanceCurrency)} back to the balance`;
+      return cost === null
+        ? t`Canceled by the service`
+        : t`Canceled by the service, ${cost} back to the balance`;
     case 'printed':
-      return `Receipt saved${byWhom(event)}`;
+      return byWhom(t`Receipt saved`, event);
   }
 }

@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
+
 /** "about 21 sales left": what the balance still buys, at today's mix. */
-export function salesLeftWords(salesLeft: number): string {
-  if (salesLeft === 0) return 'not enough for a usual sale';
-  return salesLeft === 1 ? 'about 1 sale left' : `about ${salesLeft.toLocaleString('en')} sales left`;
-}
+export const salesLeftWords = (salesLeft: number): string =>
+  salesLeft === 0
+    ? t`not enough for a usual sale`
+    : plural(salesLeft, { one: 'about # sale left', other: 'about # sales left' });

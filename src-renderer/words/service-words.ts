@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Writing } from '../../src-preload/contract/books.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { ServiceState } from '../../src-preload/contract/service.ts';
@@ -8,11 +9,13 @@ import { problemSentence } from './problem-sentence.ts';
 export function serviceWords(service: ServiceState, mode: Mode): string {
   switch (service.kind) {
     case 'connecting':
-      return mode === 'practice' ? 'Starting practice mode' : 'Connecting';
+      return mode === 'practice' ? t`Starting practice mode` : t`Connecting`;
     case 'online':
-      return 'Online';
-    case 'offline':
-      return `Offline since ${timeOfDay(service.since)}`;
+      return t`Online`;
+    case 'offline': {
+      const since = timeOfDay(service.since);
+      return t`Offline since ${since}`;
+    }
   }
 }
 
@@ -22,8 +25,8 @@ export function whySellingWaits(service: ServiceState, writing: Writing, mode: M
   switch (service.kind) {
     case 'connecting':
       return mode === 'practice'
-        ? 'Practice mode is starting. Selling opens in a moment.'
-        : 'Connecting to the service. Selling opens as soon as it answers.';
+        ? t`Practice mode is starting. Selling opens in a moment.`
+        : t`Connecting to the service. Selling opens as soon as it answers.`;
     case 'online':
       return undefined;
     case 'offline':

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LostSetting, SettingsNews } from '../../src-preload/contract/settings-news.ts';
 
 /** So many settings are named one by one; of more, those that decide about money, and the rest together. */
@@ -12,10 +13,10 @@ export function settingsNewsWords({ why, lost, keptAs }: SettingsNews): string {
   return [
     whatHappened(why, lost),
     ...named.map(whatHolds),
-    ...(isMany ? ['All other settings are those of a new till.'] : []),
+    ...(isMany ? [t`All other settings are those of a new till.`] : []),
     keptAs === null
-      ? 'No sale is lost.'
-      : `No sale is lost, and the file is kept in the data folder as ${keptAs}.`,
+      ? t`No sale is lost.`
+      : t`No sale is lost, and the file is kept in the data folder as ${keptAs}.`,
   ].join(' ');
 }
 
@@ -24,12 +25,12 @@ function whatHappened(why: SettingsNews['why'], lost: readonly LostSetting[]): s
   switch (why) {
     case 'unreadable':
       return isStaff
-        ? 'The list of staff could not be read, and was begun anew.'
-        : 'Settings of this till could not be read.';
+        ? t`The list of staff could not be read, and was begun anew.`
+        : t`Settings of this till could not be read.`;
     case 'newer':
-      return 'Settings of this till were written by a newer version of the program, and can’t be read by this one.';
+      return t`Settings of this till were written by a newer version of the program, and can’t be read by this one.`;
     case 'gone':
-      return isStaff ? 'The list of staff was taken away.' : 'The settings of this till are gone.';
+      return isStaff ? t`The list of staff was taken away.` : t`The settings of this till are gone.`;
   }
 }
 
@@ -37,24 +38,24 @@ function whatHappened(why: SettingsNews['why'], lost: readonly LostSetting[]): s
 function whatHolds(setting: LostSetting): string {
   switch (setting) {
     case 'account':
-      return 'The till is in practice mode, where no eSIM is real: connect the shop’s account in Settings.';
+      return t`The till is in practice mode, where no eSIM is real: connect the shop’s account in Settings.`;
     case 'till':
-      return 'Order numbers begin with T1.';
+      return t`Order numbers begin with T1.`;
     case 'prices':
-      return 'Prices are those of a new shop, 35 % above the cost: set them in Settings before you sell.';
+      return t`Prices are those of a new shop, 35 % above the cost: set them in Settings before you sell.`;
     case 'balance-warning':
-      return 'A warning comes below a balance of 50: change that in Money.';
+      return t`A warning comes below a balance of 50: change that in Money.`;
     case 'cost-shown':
-      return 'Cost and margin are hidden while selling.';
+      return t`Cost and margin are hidden while selling.`;
     case 'callback':
-      return 'Notifications of the service are off.';
+      return t`Notifications of the service are off.`;
     case 'favourites':
-      return 'No package is marked as a favourite.';
+      return t`No package is marked as a favourite.`;
     case 'language':
-      return 'The window speaks the language of the computer.';
+      return t`The window speaks the language of the computer.`;
     case 'appearance':
-      return 'The window has its usual size and colours.';
+      return t`The window has its usual size and colours.`;
     case 'staff':
-      return 'Nobody needs a PIN: name the staff again in Settings.';
+      return t`Nobody needs a PIN: name the staff again in Settings.`;
   }
 }

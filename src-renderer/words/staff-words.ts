@@ -1,10 +1,10 @@
-import type { StaffProblem, StaffRole } from '../../src-preload/contract/staff.ts';
-
-export const roleWords: Record<StaffRole, string> = { manager: 'Manager', clerk: 'Clerk' };
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import type { StaffProblem } from '../../src-preload/contract/staff.ts';
 
 /** What a role may do, for whoever gives it. */
-export const roleMeaning =
-  'A clerk sells, tops up, activates, looks orders up and saves receipts. A manager does everything: refunds, settings, the account, cost, and staff.';
+export const roleMeaning = (): string =>
+  t`A clerk sells, tops up, activates, looks orders up and saves receipts. A manager does everything: refunds, settings, the account, cost, and staff.`;
 
 /** "0:30", "12:05". */
 export function waitWords(ms: number): string {
@@ -18,43 +18,49 @@ export function waitWords(ms: number): string {
  */
 export type StaffOccasion = 'unlocking' | 'recovering' | 'changing' | 'own-pin';
 
-const stays: Record<StaffOccasion, string> = {
-  unlocking: 'the till stays locked',
-  recovering: 'the till stays locked',
-  changing: 'nothing was changed',
-  'own-pin': 'the PIN was not changed',
+const stays: Record<StaffOccasion, MessageDescriptor> = {
+  unlocking: msg`the till stays locked`,
+  recovering: msg`the till stays locked`,
+  changing: msg`nothing was changed`,
+  'own-pin': msg`the PIN was not changed`,
 };
+
+function waitThenTry(ms: number): string {
+  const howLong = waitWords(ms);
+  return t`wait ${howLong}, then try again`;
+}
 
 /** One sentence: what happened, that nothing came of it, what to do. @param name whose PIN it was. */
 export function staffSentence(problem: StaffProblem, occasion: StaffOccasion, name: string): string {
-  const unchanged = stays[occasion];
+  const unchanged = i18n._(stays[occasion]);
   switch (problem.kind) {
     case 'wrong': {
-      const what = occasion === 'recovering' ? "the account's secret" : `${name}'s PIN`;
-      const then = problem.waitMs > 0 ? `wait ${waitWords(problem.waitMs)}, then try again` : 'try again';
-      return `That is not ${what}, so ${unchanged}; ${then}.`;
+      const what = occasion === 'recovering' ? t`the account's secret` : t`${name}'s PIN`;
+      const then = problem.waitMs > 0 ? waitThenTry(problem.waitMs) : t`try again`;
+      return t`That is not ${what}, so ${unchanged}; ${then}.`;
     }
     case 'wait': {
-      const what = occasion === 'recovering' ? 'secrets' : `PINs for ${name}`;
-      return `Too many wrong ${what}, so ${unchanged}; wait ${waitWords(problem.waitMs)}, then try again.`;
+      const what = occasion === 'recovering' ? 'secrets' : t`PINs for ${name}`;
+      const then = waitThenTry(problem.waitMs);
+      return t`Too many wrong ${what}, so ${unchanged}; ${then}.`;
     }
     case 'not-there':
-      return `${name} is not one of the staff any more, so ${unchanged}; choose another name.`;
+      return t`${name} is not one of the staff any more, so ${unchanged}; choose another name.`;
     case 'name-taken':
-      return `Somebody has that name already, so ${unchanged}; choose another one.`;
+      return t`Somebody has that name already, so ${unchanged}; choose another one.`;
     case 'last-manager':
-      return `There has to be a manager, so ${unchanged}; make somebody else a manager first.`;
+      return t`There has to be a manager, so ${unchanged}; make somebody else a manager first.`;
     case 'already-on':
-      return `Names are known here already, so ${unchanged}; add others to them.`;
+      return t`Names are known here already, so ${unchanged}; add others to them.`;
     case 'not-kept':
-      return `This computer's disk did not take it, so ${unchanged}; make room on the disk and try again.`;
+      return t`This computer's disk did not take it, so ${unchanged}; make room on the disk and try again.`;
     case 'not-possible':
-      return `The service signs for this account, which has no secret to prove, so ${unchanged}; ask whoever looks after this computer to remove the file of the staff.`;
+      return t`The service signs for this account, which has no secret to prove, so ${unchanged}; ask whoever looks after this computer to remove the file of the staff.`;
     case 'not-reached':
-      return `Neither the keychain nor the service could tell whether that is the secret, so ${unchanged}; unlock the keychain or connect to the internet, and try again.`;
+      return t`Neither the keychain nor the service could tell whether that is the secret, so ${unchanged}; unlock the keychain or connect to the internet, and try again.`;
   }
 }
 
 /** For a request that main could not take at all. */
-export const staffNotPassedOn =
-  'This window could not reach the rest of the till, so nothing was changed; close eSIM Counter and open it again.';
+export const staffNotPassedOn = (): string =>
+  t`This window could not reach the rest of the till, so nothing was changed; close eSIM Counter and open it again.`;

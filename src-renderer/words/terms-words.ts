@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ActivationMode } from '../../src-preload/contract/package.ts';
 import type { Tender } from '../../src-preload/contract/sale.ts';
 
@@ -5,11 +6,11 @@ import type { Tender } from '../../src-preload/contract/sale.ts';
 export function startName(start: ActivationMode): string {
   switch (start) {
     case 'NOW':
-      return 'Now';
+      return t`Now`;
     case 'FIRST_USE':
-      return 'First use';
+      return t`First use`;
     case 'ON_DEMAND':
-      return 'Later';
+      return t`Later`;
   }
 }
 
@@ -17,21 +18,21 @@ export function startName(start: ActivationMode): string {
 export function startWords(start: ActivationMode): string {
   switch (start) {
     case 'NOW':
-      return 'As soon as it is sold';
+      return t`As soon as it is sold`;
     case 'FIRST_USE':
-      return 'When first used abroad';
+      return t`When first used abroad`;
     case 'ON_DEMAND':
-      return 'When you activate it in Orders';
+      return t`When you activate it in Orders`;
   }
 }
 
 export function tenderWords(tender: Tender): string {
   switch (tender) {
     case 'cash':
-      return 'Cash';
+      return t`Cash`;
     case 'card-terminal':
-      return 'Card terminal';
+      return t`Card terminal`;
     case 'other':
-      return 'Other';
+      return t`Other`;
   }
 }

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { TransactionView } from '../../src-preload/contract/money.ts';
 import { capitalized } from './capitalized.ts';
 
 /** What a change of the balance was, in the service's own words: its type, then what it says of it. */
 export function transactionWords({ type, description, status }: TransactionView): string {
   const told = [type, description].filter((part) => part !== null && part.trim() !== '');
-  const words = told.length === 0 ? (status ?? 'Not told') : told.join(': ');
+  const words = told.length === 0 ? (status ?? t`Not told`) : told.join(': ');
   return capitalized(words.replaceAll('_', ' '));
 }

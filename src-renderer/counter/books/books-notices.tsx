@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { till } from '../../till-bridge.ts';
 import { booksNewsWords } from './books-words.ts';
@@ -25,13 +26,17 @@ export default function BooksNotices() {
       {writing?.kind === 'stopped' && (
         <div className={css['row']} data-writing="stopped">
           <Notice tone="bad">{problemSentence({ kind: 'ledger', fault: writing.fault }, 'waiting')}</Notice>
-          <ActionButton onPress={() => ask('books-try-again')}>Try again</ActionButton>
+          <ActionButton onPress={() => ask('books-try-again')}>
+            <Trans>Try again</Trans>
+          </ActionButton>
         </div>
       )}
       {news !== null && (
         <div className={css['row']} data-books-news={news.kind}>
           <Notice tone="warn">{booksNewsWords(news)}</Notice>
-          <ActionButton onPress={() => ask('books-news-read')}>I have read it</ActionButton>
+          <ActionButton onPress={() => ask('books-news-read')}>
+            <Trans>I have read it</Trans>
+          </ActionButton>
         </div>
       )}
       {failed && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}

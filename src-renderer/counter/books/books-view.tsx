@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ClosedBooks } from '../../../src-preload/contract/books.ts';
 import { till } from '../../till-bridge.ts';
@@ -13,7 +14,11 @@ export default function BooksView({ books }: { readonly books: ClosedBooks }) {
   return (
     <main className={css['view']} data-closed-books={books.kind}>
       <section className={css['column']} aria-label={title}>
-        {books.mode === 'practice' && <p className={css['practice']}>Practice</p>}
+        {books.mode === 'practice' && (
+          <p className={css['practice']}>
+            <Trans>Practice</Trans>
+          </p>
+        )}
         <h1 className={css['title']}>{title}</h1>
         <p className={css['sentence']} role="status">
           {sentence}
@@ -55,7 +60,9 @@ function WhatToDo({ books }: { readonly books: Extract<ClosedBooks, { kind: 'sto
   return (
     <>
       {recover !== undefined && (
-        <p className={css['kept']}>The damaged book is kept as it is, in a folder of its own.</p>
+        <p className={css['kept']}>
+          <Trans>The damaged book is kept as it is, in a folder of its own.</Trans>
+        </p>
       )}
       <div className={css['buttons']}>
         {recover !== undefined && (
@@ -69,10 +76,10 @@ function WhatToDo({ books }: { readonly books: Extract<ClosedBooks, { kind: 'sto
           isDisabled={busy}
           onPress={() => void ask('books-try-again')}
         >
-          Try again
+          <Trans>Try again</Trans>
         </ActionButton>
         <ActionButton isDisabled={busy} onPress={() => void ask('books-show-folder')}>
-          Show the folder
+          <Trans>Show the folder</Trans>
         </ActionButton>
       </div>
       {failed && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}

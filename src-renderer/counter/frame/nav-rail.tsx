@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { Clock3, List, Settings, ShoppingBag, Wallet, type LucideIcon } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
 import { classNames } from '../../class-names.ts';
@@ -20,7 +22,7 @@ export function NavRail() {
   const isManager = useIsManager();
   const openCount = useCounter(({ mirror }) => mirror?.openCount ?? 0);
   return (
-    <nav className={css['rail']} aria-label="Tasks">
+    <nav className={css['rail']} aria-label={t`Tasks`}>
       {(isManager ? tasks : tasks.filter(([task]) => task !== 'money')).map(([task, Icon]) => (
         <Button
           key={task}
@@ -29,7 +31,7 @@ export function NavRail() {
           onPress={() => showTask(task)}
         >
           <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
-          {taskNames[task]}
+          {i18n._(taskNames[task])}
           {task === 'open' && openCount > 0 && (
             <span className={css['count']} data-testid="open-count">
               {openCount > 99 ? '99+' : openCount}

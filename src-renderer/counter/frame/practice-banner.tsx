@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../controls/button.tsx';
 import { showTask, useIsManager } from '../use-counter.ts';
 import css from './practice-banner.module.css';
@@ -7,11 +8,15 @@ export function PracticeBanner() {
   const isManager = useIsManager();
   return (
     <div className={css['banner']} role="note">
-      <strong className={css['mark']}>Practice</strong>
-      <span>Everything works, no money moves.</span>
+      <strong className={css['mark']}>
+        <Trans>Practice</Trans>
+      </strong>
+      <span>
+        <Trans>Everything works, no money moves.</Trans>
+      </span>
       {isManager && (
         <Button className={css['link'] ?? ''} onPress={() => showTask('settings')}>
-          Connect the shop&rsquo;s account
+          <Trans>Connect the shop&rsquo;s account</Trans>
         </Button>
       )}
     </div>

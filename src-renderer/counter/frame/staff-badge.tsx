@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
 import { KeyCap } from '../controls/key-cap.tsx';
@@ -16,7 +17,7 @@ export function StaffBadge() {
       </strong>
       <Button className={css['lock'] ?? ''} onPress={lock} aria-keyshortcuts="Control+L">
         <Lock size={16} strokeWidth={1.9} aria-hidden="true" />
-        Lock
+        <Trans>Lock</Trans>
         <KeyCap>{lockKey}</KeyCap>
       </Button>
     </span>

@@ -1,10 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Task } from '../../store.ts';
 
 /** What each task is called, wherever it is named. */
-export const taskNames: Record<Task, string> = {
-  sell: 'Sell',
-  orders: 'Orders',
-  open: 'Open',
-  money: 'Money',
-  settings: 'Settings',
+export const taskNames: Record<Task, MessageDescriptor> = {
+  sell: msg`Sell`,
+  orders: msg`Orders`,
+  open: msg`Open`,
+  money: msg`Money`,
+  settings: msg`Settings`,
 };

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -22,7 +25,7 @@ export function TopBar() {
   const clockAheadMs = mirror?.clockAheadMs ?? null;
   return (
     <header className={css['bar']}>
-      <h1 className={css['title']}>{taskNames[task]}</h1>
+      <h1 className={css['title']}>{i18n._(taskNames[task])}</h1>
       {mirror !== null && (
         <div className={css['facts']}>
           <span className={css['service']} role="status" data-service-state={mirror.service.kind}>
@@ -33,7 +36,9 @@ export function TopBar() {
           {mirror.balance !== null && (
             <BalanceFact balance={mirror.balance} isOld={mirror.service.kind === 'offline'} />
           )}
-          <span className={css['till']}>Till {mirror.till}</span>
+          <span className={css['till']}>
+            <Trans>Till {mirror.till}</Trans>
+          </span>
           <StaffBadge />
         </div>
       )}
@@ -49,21 +54,33 @@ export function TopBar() {
 /** The balance, and how long it lasts: it must not run out before a customer. */
 function BalanceFact({ balance, isOld }: { readonly balance: Balance; readonly isOld: boolean }) {
   const { amount, currency, at, salesLeft, isLow } = balance;
+  const [shown, time] = [amount === null ? '' : money(amount, currency), timeOfDay(at)];
   return (
     <span className={classNames(isLow && css['low'])}>
       {isLow && (
         <TriangleAlert
           className={css['alert']}
           size={16}
-          {...(amount === null ? { 'aria-hidden': true } : { 'aria-label': 'Low balance' })}
+          {...(amount === null ? { 'aria-hidden': true } : { 'aria-label': t`Low balance` })}
         />
       )}
       {amount === null ? (
-        isLow && <span data-testid="balance">Low balance</span>
+        isLow && (
+          <span data-testid="balance">
+            <Trans>Low balance</Trans>
+          </span>
+        )
       ) : (
         <span data-testid="balance">
-          Balance <strong className={css['strong']}>{money(amount, currency)}</strong>
-          {isOld && ` at ${timeOfDay(at)}`}
+          {isOld ? (
+            <Trans>
+              Balance <strong className={css['strong']}>{shown}</strong> at {time}
+            </Trans>
+          ) : (
+            <Trans>
+              Balance <strong className={css['strong']}>{shown}</strong>
+            </Trans>
+          )}
         </span>
       )}
       {salesLeft !== null && <span className={css['left']}>{salesLeftWords(salesLeft)}</span>}
@@ -87,7 +104,7 @@ function TryNow() {
   if (failed) return <span role="alert">{notPassedOn('refreshing')}</span>;
   return (
     <Button className={css['try'] ?? ''} isDisabled={asking} onPress={() => void refresh()}>
-      {asking ? 'Trying' : 'Try now'}
+      {asking ? t`Trying` : t`Try now`}
     </Button>
   );
 }

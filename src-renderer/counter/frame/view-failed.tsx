@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { ActionButton } from '../controls/action-button.tsx';
 import css from './view-failed.module.css';
 
@@ -9,13 +10,17 @@ export function ViewFailed() {
   return (
     <section className={css['failed']} role="alert" data-testid="view-failed">
       <div className={css['column']}>
-        <h2 className={css['title']}>This view can’t be shown</h2>
+        <h2 className={css['title']}>
+          <Trans>This view can’t be shown</Trans>
+        </h2>
         <p className={css['sentence']}>
-          Something in this window went wrong; it moved no money, and every sale that was begun is in the
-          books: open the counter again and go on.
+          <Trans>
+            Something in this window went wrong; it moved no money, and every sale that was begun is in the
+            books: open the counter again and go on.
+          </Trans>
         </p>
         <ActionButton look="main" autoFocus onPress={() => location.reload()}>
-          Open the counter again
+          <Trans>Open the counter again</Trans>
         </ActionButton>
       </div>
     </section>

@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { PackageDescription } from '../../../src-preload/contract/package.ts';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { classNames } from '../../class-names.ts';
+import { inARow } from '../../words/figures.ts';
 import { familyWords } from '../../words/family-words.ts';
 import { saleSentence, stateTone, stateWords } from '../../words/sale-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
@@ -30,6 +33,7 @@ export function FamilyHandOver({ product, sales }: FamilyHandOverProps) {
     0,
     sales.findIndex(({ orderId }) => orderId === shownId),
   );
+  const number = at + 1;
   const shown = sales[at] ?? sales[0];
   const unsold = sales.filter((sale) => hasEnded(sale) && sale.install === null).length;
   const isDone = sales.every(hasEnded);
@@ -57,11 +61,11 @@ export function FamilyHandOver({ product, sales }: FamilyHandOverProps) {
             ref={advance}
             onPress={goOn}
           >
-            {next === undefined ? 'Next customer' : 'Next eSIM'}
+            {next === undefined ? t`Next customer` : t`Next eSIM`}
           </ActionButton>
           {shown.install !== null && (
             <ActionButton shortcut="P" onPress={receipt.save} isDisabled={receipt.state === 'saving'}>
-              Save receipt {at + 1}
+              <Trans>Save receipt {number}</Trans>
             </ActionButton>
           )}
           {isDone && unsold > 0 && (
@@ -72,7 +76,7 @@ export function FamilyHandOver({ product, sales }: FamilyHandOverProps) {
                 leaveHandOver();
               }}
             >
-              Back to sell the other {unsold}
+              <Trans>Back to sell the other {unsold}</Trans>
             </ActionButton>
           )}
           <SavedReceipt state={receipt.state} />
@@ -82,7 +86,7 @@ export function FamilyHandOver({ product, sales }: FamilyHandOverProps) {
     >
       <ListBox
         className={css['list'] ?? ''}
-        aria-label="eSIMs of this family"
+        aria-label={t`eSIMs of this family`}
         selectionMode="single"
         selectionBehavior="replace"
         disallowEmptySelection
@@ -111,13 +115,13 @@ function FamilyRow({ sale, number }: { readonly sale: SaleView; readonly number:
     <ListBoxItem
       className={css['row'] ?? ''}
       id={orderId}
-      textValue={`eSIM ${String(number)}, ${stateWords(state)}`}
+      textValue={inARow([t`eSIM ${number}`, stateWords(state)])}
       data-family-sale={state}
     >
       <span className={css['number']}>{number}</span>
       <span className={css['what']}>
         <span className={classNames(css['state'], tones[stateTone(state)])}>{stateWords(state)}</span>
-        <span className={css['detail']}>{iccid === undefined ? saleSentence(sale) : `ICCID ${iccid}`}</span>
+        <span className={css['detail']}>{iccid === undefined ? saleSentence(sale) : t`ICCID ${iccid}`}</span>
       </span>
     </ListBoxItem>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { PackageDescription } from '../../../src-preload/contract/package.ts';
 import { Flag } from '../../place/flag.tsx';
@@ -36,7 +37,7 @@ export function HandOverLayout({ product, sentence, children, actions, code }: H
         <div className={css['body']}>{children}</div>
         <div className={css['actions']}>{actions}</div>
       </section>
-      <aside className={css['code']} aria-label="For the customer">
+      <aside className={css['code']} aria-label={t`For the customer`}>
         {code}
       </aside>
     </div>

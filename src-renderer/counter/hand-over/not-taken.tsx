@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { PackageDescription } from '../../../src-preload/contract/package.ts';
 import { InstallQrToCome } from '../../install/install-qr.tsx';
@@ -31,12 +33,12 @@ export function NotTaken({ product, sentence, twin }: NotTakenProps) {
       actions={
         <>
           <ActionButton look="main" shortcut="Enter" ref={back} onPress={leaveHandOver}>
-            Back to the search
+            <Trans>Back to the search</Trans>
           </ActionButton>
           {twin !== null && <TwinActions twin={twin} />}
         </>
       }
-      code={<InstallQrToCome room={useCodeRoom()} words="No eSIM was sold" />}
+      code={<InstallQrToCome room={useCodeRoom()} words={t`No eSIM was sold`} />}
     >
       {null}
     </HandOverLayout>
@@ -49,10 +51,10 @@ function TwinActions({ twin: { orderId, product } }: { readonly twin: Twin }) {
   return (
     <>
       <ActionButton onPress={() => showHandOver({ kind: 'sale', orderId, product })}>
-        Show the other sale
+        <Trans>Show the other sale</Trans>
       </ActionButton>
       <ActionButton testId="sell-one-more" onPress={() => void sellMore(product)}>
-        {quantity === 1 ? 'Sell one more' : `Sell ${String(quantity)} more`}
+        {quantity === 1 ? t`Sell one more` : t`Sell ${quantity} more`}
       </ActionButton>
     </>
   );

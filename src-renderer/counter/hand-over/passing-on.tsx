@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PackageDescription } from '../../../src-preload/contract/package.ts';
 import { InstallQrToCome } from '../../install/install-qr.tsx';
 import { HandOverLayout } from './hand-over-layout.tsx';
@@ -9,9 +10,9 @@ export function PassingOn({ product }: { readonly product: PackageDescription | 
   return (
     <HandOverLayout
       product={product}
-      sentence="Writing the sale down before anything is sent."
+      sentence={t`Writing the sale down before anything is sent.`}
       actions={null}
-      code={<InstallQrToCome room={useCodeRoom()} words="The code comes here" />}
+      code={<InstallQrToCome room={useCodeRoom()} words={t`The code comes here`} />}
     >
       <SaleSteps state="drafted" />
     </HandOverLayout>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { ActivationCode, ManualEntry } from '../../install/activation-code.tsx';
 import { InstallQr, InstallQrToCome } from '../../install/install-qr.tsx';
@@ -11,15 +12,15 @@ const markPainted = (): void => {
 function codeToComeWords(sale: SaleView): string {
   switch (sale.state) {
     case 'unknown':
-      return 'If it was sold, the code comes here';
+      return t`If it was sold, the code comes here`;
     case 'refused':
     case 'canceled':
-      return 'No eSIM was sold';
+      return t`No eSIM was sold`;
     case 'drafted':
     case 'sending':
     case 'accepted':
     case 'completed':
-      return 'The code comes here';
+      return t`The code comes here`;
   }
 }
 

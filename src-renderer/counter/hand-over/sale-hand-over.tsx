@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { installSteps } from '../../install/install-steps.ts';
@@ -43,7 +44,7 @@ export function SaleHandOver({ sale }: { readonly sale: SaleView }) {
           </ActionButton>
           {install !== null && (
             <ActionButton shortcut="P" onPress={receipt.save} isDisabled={receipt.state === 'saving'}>
-              Save receipt
+              <Trans>Save receipt</Trans>
             </ActionButton>
           )}
           <SavedReceipt state={receipt.state} />
@@ -60,7 +61,9 @@ export function SaleHandOver({ sale }: { readonly sale: SaleView }) {
 function OnThePhone({ sale }: { readonly sale: SaleView }) {
   return (
     <section>
-      <h3 className={css['heading']}>On the customer&rsquo;s phone</h3>
+      <h3 className={css['heading']}>
+        <Trans>On the customer&rsquo;s phone</Trans>
+      </h3>
       <ol className={css['steps']}>
         {installSteps(sale.package).map((step) => (
           <li key={step}>{step}</li>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { timeToTheSecond } from '../../words/moments.ts';
 import { saleSentence, stateTone, type Tone } from '../../words/sale-words.ts';
@@ -6,12 +7,15 @@ import css from './sale-hand-over.module.css';
 
 /** What is happening to a sale, and what is asked next. */
 export function SaleSentence({ sale }: { readonly sale: SaleView }) {
+  const nextTry = sale.nextTryAt === null ? '' : timeToTheSecond(sale.nextTryAt);
   return (
     <>
       <ToneOfVoice tone={stateTone(sale.state)}>{saleSentence(sale)}</ToneOfVoice>
       {sale.state === 'unknown' && sale.nextTryAt !== null && (
         <p className={css['next-try']}>
-          Next try at <strong>{timeToTheSecond(sale.nextTryAt)}</strong>
+          <Trans>
+            Next try at <strong>{nextTry}</strong>
+          </Trans>
         </p>
       )}
     </>

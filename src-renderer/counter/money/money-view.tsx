@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { TransactionView } from '../../../src-preload/contract/money.ts';
@@ -25,7 +27,9 @@ export default function MoneyView() {
     <AccountMoney />
   ) : (
     <div className={css['view']}>
-      <Notice tone="warn">The balance and its history are for a manager: lock the till for one.</Notice>
+      <Notice tone="warn">
+        <Trans>The balance and its history are for a manager: lock the till for one.</Trans>
+      </Notice>
     </div>
   );
 }
@@ -48,54 +52,84 @@ function AccountMoney() {
   }, [most, at]);
   return (
     <div className={css['view']}>
-      <section className={css['balance']} aria-label="Balance">
+      <section className={css['balance']} aria-label={t`Balance`}>
         {balance === null ? (
-          <p className={css['soft']}>The balance is not known yet.</p>
+          <p className={css['soft']}>
+            <Trans>The balance is not known yet.</Trans>
+          </p>
         ) : (
           <>
-            <h2 className={css['title']}>Balance</h2>
+            <h2 className={css['title']}>
+              <Trans>Balance</Trans>
+            </h2>
             {balance.amount !== null && (
               <p className={css['amount']}>{money(balance.amount, balance.currency)}</p>
             )}
             {balance.salesLeft !== null && (
-              <p className={css['left']}>
-                {capitalized(salesLeftWords(balance.salesLeft))}, at today&rsquo;s mix
-              </p>
+              <p className={css['left']}>{atTodaysMix(capitalized(salesLeftWords(balance.salesLeft)))}</p>
             )}
-            <p className={css['soft']}>As the service told it on {dateAndTime(balance.at)}</p>
+            <p className={css['soft']}>
+              <Trans>As the service told it on {dateAndTime(balance.at)}</Trans>
+            </p>
             {balance.isLow && (
-              <Notice tone="warn">The balance is low: top up the account before it runs out.</Notice>
+              <Notice tone="warn">
+                <Trans>The balance is low: top up the account before it runs out.</Trans>
+              </Notice>
             )}
             <WarningForm key={balance.warning} balance={balance} />
           </>
         )}
       </section>
-      <section className={css['history']} aria-label="Transactions">
-        <h2 className={css['title']}>Transactions</h2>
+      <section className={css['history']} aria-label={t`Transactions`}>
+        <h2 className={css['title']}>
+          <Trans>Transactions</Trans>
+        </h2>
         <HistoryTable history={history} />
         {history !== null && history !== 'not-asked' && history.ok && history.transactions.length >= most && (
-          <ActionButton onPress={() => setMost(Math.min(atMost, most * 2))}>Show more</ActionButton>
+          <ActionButton onPress={() => setMost(Math.min(atMost, most * 2))}>
+            <Trans>Show more</Trans>
+          </ActionButton>
         )}
       </section>
     </div>
   );
 }
 
+const atTodaysMix = (salesLeft: string): string => t`${salesLeft}, at today’s mix`;
+
 function HistoryTable({ history }: { readonly history: History }) {
-  if (history === null) return <p className={css['soft']}>Asking the service</p>;
+  if (history === null)
+    return (
+      <p className={css['soft']}>
+        <Trans>Asking the service</Trans>
+      </p>
+    );
   if (history === 'not-asked') return <Notice tone="bad">{notPassedOn('refreshing')}</Notice>;
   if (!history.ok) return <Notice tone="warn">{problemSentence(history.problem, 'refreshing')}</Notice>;
   const { transactions, currency, unreadable } = history;
-  if (transactions.length === 0) return <p className={css['soft']}>The service tells of none yet.</p>;
+  if (transactions.length === 0)
+    return (
+      <p className={css['soft']}>
+        <Trans>The service tells of none yet.</Trans>
+      </p>
+    );
   return (
-    <div className={css['scroll']} role="region" aria-label="Transactions of the service" tabIndex={0}>
+    <div className={css['scroll']} role="region" aria-label={t`Transactions of the service`} tabIndex={0}>
       <table className={css['table']}>
         <thead>
           <tr>
-            <th scope="col">When</th>
-            <th scope="col">What</th>
-            <th scope="col">Amount</th>
-            <th scope="col">Balance after</th>
+            <th scope="col">
+              <Trans>When</Trans>
+            </th>
+            <th scope="col">
+              <Trans>What</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Amount</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Balance after</Trans>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -105,7 +139,12 @@ function HistoryTable({ history }: { readonly history: History }) {
         </tbody>
       </table>
       {unreadable > 0 && (
-        <p className={css['soft']}>{String(unreadable)} more could not be read, and are left out.</p>
+        <p className={css['soft']}>
+          {plural(unreadable, {
+            one: '# more could not be read, and is left out.',
+            other: '# more could not be read, and are left out.',
+          })}
+        </p>
       )}
     </div>
   );

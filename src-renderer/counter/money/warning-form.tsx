@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Balance } from '../../../src-preload/contract/money.ts';
 import { till } from '../../till-bridge.ts';
@@ -31,14 +33,14 @@ export function WarningForm({ balance }: { readonly balance: Balance }) {
       }}
     >
       <NumberBox
-        label={`Warn below, in ${balance.currency}`}
+        label={t`Warn below, in ${balance.currency}`}
         value={typed}
         onChange={setTyped}
         isWrong={isWrong}
         testId="balance-warning"
       />
       <ActionButton type="submit" isDisabled={isWrong || !isChanged} onPress={() => undefined}>
-        Save
+        <Trans>Save</Trans>
       </ActionButton>
       {failed && <Notice tone="bad">{notPassedOn('changing')}</Notice>}
     </form>

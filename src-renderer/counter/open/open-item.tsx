@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { PackageDescription } from '../../../src-preload/contract/package.ts';
 import { classNames } from '../../class-names.ts';
 import { Flag } from '../../place/flag.tsx';
@@ -31,9 +32,15 @@ export function OpenItem({ sold, title, state, tone, sentence, next, at, orderId
         </p>
         <p className={css['sentence']}>{sentence}</p>
         {next !== undefined && <p className={css['soft']}>{next}</p>}
-        <p className={css['soft']}>Begun {at}</p>
+        <p className={css['soft']}>
+          <Trans>Begun {at}</Trans>
+        </p>
       </div>
-      {orderId !== null && <ActionButton onPress={() => showOrder(orderId)}>Show the order</ActionButton>}
+      {orderId !== null && (
+        <ActionButton onPress={() => showOrder(orderId)}>
+          <Trans>Show the order</Trans>
+        </ActionButton>
+      )}
     </li>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { OpenOperation } from '../../../src-preload/contract/orders.ts';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { till } from '../../till-bridge.ts';
@@ -44,18 +46,22 @@ function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: 
   const isNothingOpen = sales.length + operations.length === 0;
   return (
     <>
-      <section className={css['part']} aria-label="Not settled yet">
+      <section className={css['part']} aria-label={t`Not settled yet`}>
         <div className={css['head']}>
-          <h2 className={css['title']}>Not settled yet</h2>
+          <h2 className={css['title']}>
+            <Trans>Not settled yet</Trans>
+          </h2>
           {!isNothingOpen && (
             <ActionButton shortcut="F5" onPress={onAskNow}>
-              Ask now
+              <Trans>Ask now</Trans>
             </ActionButton>
           )}
         </div>
         {isNothingOpen && (
           <p className={css['soft']}>
-            Nothing is open. What the service hasn’t answered yet is listed here, with what happens next.
+            <Trans>
+              Nothing is open. What the service hasn’t answered yet is listed here, with what happens next.
+            </Trans>
           </p>
         )}
         <ul>
@@ -68,8 +74,10 @@ function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: 
         </ul>
       </section>
       {ended.length + endedOperations.length > 0 && (
-        <section className={css['part']} aria-label="Did not work, since yesterday">
-          <h2 className={css['title']}>Did not work, since yesterday</h2>
+        <section className={css['part']} aria-label={t`Did not work, since yesterday`}>
+          <h2 className={css['title']}>
+            <Trans>Did not work, since yesterday</Trans>
+          </h2>
           <ul>
             {ended.map((sale) => (
               <SaleItem key={sale.orderId} sale={sale} />
@@ -106,7 +114,7 @@ function OperationItem({ open: { operation, sold } }: { readonly open: OpenOpera
       title={operationTitle(operation)}
       state={operationStateWords(operation)}
       tone={operationTone(operation)}
-      sentence={operationSentence(operation) ?? 'The service is being asked.'}
+      sentence={operationSentence(operation) ?? t`The service is being asked.`}
       next={nextWords(operation.nextTryAt)}
       at={dateAndTime(operation.createdAt)}
       orderId={operation.orderId}
@@ -115,4 +123,4 @@ function OperationItem({ open: { operation, sold } }: { readonly open: OpenOpera
 }
 
 const nextWords = (nextTryAt: string | null): string | undefined =>
-  nextTryAt === null ? undefined : `We ask again at ${timeToTheSecond(nextTryAt)}, by ourselves.`;
+  nextTryAt === null ? undefined : t`We ask again at ${timeToTheSecond(nextTryAt)}, by ourselves.`;

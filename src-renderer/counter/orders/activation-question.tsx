@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { till } from '../../till-bridge.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import type { QuestionProps } from './after-sale-question.ts';
@@ -14,10 +15,12 @@ export function ActivationQuestion({
   return (
     <>
       <p className={css['text']}>
-        Its days begin to run at once. No money is moved, and after this it can’t be refunded.
+        <Trans>Its days begin to run at once. No money is moved, and after this it can’t be refunded.</Trans>
       </p>
       <div className={css['buttons']}>
-        <ActionButton onPress={onEnd}>Cancel</ActionButton>
+        <ActionButton onPress={onEnd}>
+          <Trans>Cancel</Trans>
+        </ActionButton>
         <ActionButton
           look="main"
           autoFocus
@@ -25,7 +28,7 @@ export function ActivationQuestion({
           testId="confirm"
           onPress={() => begin(() => till.ask('activate', { ...profile, idPack }))}
         >
-          Activate
+          <Trans>Activate</Trans>
         </ActionButton>
       </div>
     </>

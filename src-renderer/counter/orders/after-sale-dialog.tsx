@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
@@ -13,10 +15,10 @@ import css from './after-sale-dialog.module.css';
 import { RefundQuestion } from './refund-question.tsx';
 import { TopUpQuestion } from './top-up-question.tsx';
 
-const titles: Record<Wanted['kind'], string> = {
-  'top-up': 'Top up this eSIM',
-  activation: 'Activate the package?',
-  refund: 'Refund the package',
+const titles: Record<Wanted['kind'], MessageDescriptor> = {
+  'top-up': msg`Top up this eSIM`,
+  activation: msg`Activate the package?`,
+  refund: msg`Refund the package`,
 };
 
 type AfterSaleDialogProps = {
@@ -56,7 +58,7 @@ export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialog
           role={wanted.kind === 'activation' ? 'alertdialog' : 'dialog'}
         >
           <Heading slot="title" className={css['title'] ?? ''}>
-            {titles[wanted.kind]}
+            {i18n._(titles[wanted.kind])}
           </Heading>
           {question(wanted, { sale, profile, begin, isBusy, onEnd })}
           {sentence !== null && <Notice tone="bad">{sentence}</Notice>}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { whatToTry, whereWords, whyNotTopUp } from '../../words/after-sale-words.ts';
@@ -37,8 +39,10 @@ export function AfterSale({ sale }: { readonly sale: SaleView }) {
   if (told === null) return <Skeleton />;
   return (
     <>
-      <section className={css['part']} aria-label="Data left">
-        <h3 className={css['heading']}>Data left</h3>
+      <section className={css['part']} aria-label={t`Data left`}>
+        <h3 className={css['heading']}>
+          <Trans>Data left</Trans>
+        </h3>
         {told.packages.ok ? (
           <>
             {packages.map((sold, index) => (
@@ -57,7 +61,7 @@ export function AfterSale({ sale }: { readonly sale: SaleView }) {
                 {...(topUp?.offered === true ? { shortcut: 'F4' } : { describedBy: 'why-no-top-up' })}
                 onPress={askTopUp}
               >
-                Top up
+                <Trans>Top up</Trans>
               </ActionButton>
               {topUp?.offered === false && (
                 <p className={css['why']} id="why-no-top-up">
@@ -83,8 +87,10 @@ export function AfterSale({ sale }: { readonly sale: SaleView }) {
 /** As high as what comes. */
 function Skeleton() {
   return (
-    <section className={css['part']} aria-label="Data left" aria-busy="true">
-      <h3 className={css['heading']}>Data left</h3>
+    <section className={css['part']} aria-label={t`Data left`} aria-busy="true">
+      <h3 className={css['heading']}>
+        <Trans>Data left</Trans>
+      </h3>
       <div className={css['skeleton']} />
       <div className={css['skeleton']} />
     </section>
@@ -105,32 +111,44 @@ function Whereabouts({ sale, told }: { readonly sale: SaleView; readonly told: S
     new Date(),
   );
   return (
-    <section className={css['part']} aria-label="Connection">
-      <h3 className={css['heading']}>Connection</h3>
+    <section className={css['part']} aria-label={t`Connection`}>
+      <h3 className={css['heading']}>
+        <Trans>Connection</Trans>
+      </h3>
       <dl className={css['facts']}>
-        <dt>Last network</dt>
-        <dd>{where === '' ? 'Never connected' : where}</dd>
+        <dt>
+          <Trans>Last network</Trans>
+        </dt>
+        <dd>{where === '' ? t`Never connected` : where}</dd>
         {connectedAt !== null && (
           <>
-            <dt>Connected</dt>
+            <dt>
+              <Trans>Connected</Trans>
+            </dt>
             <dd>{dateAndTime(connectedAt)}</dd>
           </>
         )}
         {dataUsed !== null && (
           <>
-            <dt>Last data</dt>
+            <dt>
+              <Trans>Last data</Trans>
+            </dt>
             <dd>{'at' in dataUsed ? dateAndTime(dataUsed.at) : dataUsed.words}</dd>
           </>
         )}
         {state !== null && state !== '' && (
           <>
-            <dt>State</dt>
+            <dt>
+              <Trans>State</Trans>
+            </dt>
             <dd>{state}</dd>
           </>
         )}
       </dl>
       <details className={css['try']}>
-        <summary>It doesn’t work? What to try</summary>
+        <summary>
+          <Trans>It doesn’t work? What to try</Trans>
+        </summary>
         <ol>
           {tries.map((words) => (
             <li key={words}>{words}</li>

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -10,9 +13,9 @@ import { Notice } from '../controls/notice.tsx';
 import css from './order-customer.module.css';
 
 const fields = [
-  ['name', 'Name', 120],
-  ['phone', 'Phone', 40],
-  ['note', 'Note', 500],
+  ['name', msg`Name`, 120],
+  ['phone', msg`Phone`, 40],
+  ['note', msg`Note`, 500],
 ] as const;
 
 /** Who bought, as far as it was written down; it can be written down later, too. */
@@ -21,8 +24,10 @@ export function OrderCustomer({ sale }: { readonly sale: SaleView }) {
   const { customer } = sale;
   const known = fields.filter(([part]) => customer !== null && customer[part] !== null);
   return (
-    <section aria-label="Customer" className={css['customer']}>
-      <h3 className={css['heading']}>Customer</h3>
+    <section aria-label={t`Customer`} className={css['customer']}>
+      <h3 className={css['heading']}>
+        <Trans>Customer</Trans>
+      </h3>
       {isChanging ? (
         <CustomerForm sale={sale} onEnd={() => setChanging(false)} />
       ) : (
@@ -31,14 +36,14 @@ export function OrderCustomer({ sale }: { readonly sale: SaleView }) {
             <dl className={css['facts']}>
               {known.map(([part, words]) => (
                 <div key={part} className={css['fact']}>
-                  <dt>{words}</dt>
+                  <dt>{i18n._(words)}</dt>
                   <dd>{customer?.[part]}</dd>
                 </div>
               ))}
             </dl>
           )}
           <ActionButton testId="customer" onPress={() => setChanging(true)}>
-            {known.length > 0 ? 'Change' : 'Write down who bought'}
+            {known.length > 0 ? t`Change` : t`Write down who bought`}
           </ActionButton>
         </>
       )}
@@ -83,16 +88,18 @@ function CustomerForm({ sale, onEnd }: { readonly sale: SaleView; readonly onEnd
           autoFocus={index === 0}
           autoComplete="off"
         >
-          <Label className={css['label'] ?? ''}>{words}</Label>
+          <Label className={css['label'] ?? ''}>{i18n._(words)}</Label>
           <Input className={css['input'] ?? ''} />
         </TextField>
       ))}
       {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
       <div className={css['buttons']}>
         <ActionButton look="main" type="submit" onPress={() => undefined}>
-          Keep
+          <Trans>Keep</Trans>
         </ActionButton>
-        <ActionButton onPress={onEnd}>Cancel</ActionButton>
+        <ActionButton onPress={onEnd}>
+          <Trans>Cancel</Trans>
+        </ActionButton>
       </div>
     </form>
   );

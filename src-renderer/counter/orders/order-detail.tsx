@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { classNames } from '../../class-names.ts';
 import { ActivationCode, ManualEntryRows } from '../../install/activation-code.tsx';
@@ -43,25 +44,37 @@ export function OrderDetail({ sale, onSamePackage }: OrderDetailProps) {
         </p>
         {state !== 'completed' && <p className={css['sentence']}>{saleSentence(sale)}</p>}
         {state === 'unknown' && nextTryAt !== null && (
-          <p className={css['sentence']}>Next try at {timeToTheSecond(nextTryAt)}.</p>
+          <p className={css['sentence']}>
+            <Trans>Next try at {timeToTheSecond(nextTryAt)}.</Trans>
+          </p>
         )}
         <OrderOperations operations={sale.operations} />
         {state === 'completed' && <AfterSale sale={sale} />}
-        <h3 className={css['heading']}>Sale</h3>
+        <h3 className={css['heading']}>
+          <Trans>Sale</Trans>
+        </h3>
         <dl className={css['facts']}>
-          <dt>When</dt>
+          <dt>
+            <Trans>When</Trans>
+          </dt>
           <dd>{dateAndTime(sale.createdAt)}</dd>
           {sale.staff !== null && (
             <>
-              <dt>Sold by</dt>
+              <dt>
+                <Trans>Sold by</Trans>
+              </dt>
               <dd>{sale.staff.name}</dd>
             </>
           )}
-          <dt>Price</dt>
+          <dt>
+            <Trans>Price</Trans>
+          </dt>
           <dd>{amountWords(sale.price, sale.currency)}</dd>
           {sale.tax !== null && (
             <>
-              <dt>Tax in it</dt>
+              <dt>
+                <Trans>Tax in it</Trans>
+              </dt>
               <dd>
                 {money(sale.tax.amount, sale.currency)}, {sale.tax.percent}&nbsp;%
               </dd>
@@ -69,21 +82,29 @@ export function OrderDetail({ sale, onSamePackage }: OrderDetailProps) {
           )}
           {showsCost && (
             <>
-              <dt>Cost</dt>
+              <dt>
+                <Trans>Cost</Trans>
+              </dt>
               <dd>{amountWords(sale.cost, sale.balanceCurrency)}</dd>
             </>
           )}
           {sale.tender !== null && (
             <>
-              <dt>Paid by</dt>
+              <dt>
+                <Trans>Paid by</Trans>
+              </dt>
               <dd>{tenderWords(sale.tender)}</dd>
             </>
           )}
-          <dt>Order</dt>
+          <dt>
+            <Trans>Order</Trans>
+          </dt>
           <dd className={css['number']}>{sale.orderId}</dd>
           {install !== null && (
             <>
-              <dt>ICCID</dt>
+              <dt>
+                <Trans>ICCID</Trans>
+              </dt>
               <dd>{iccidWords(install.iccid)}</dd>
               <ManualEntryRows manual={install.manual} />
             </>
@@ -96,7 +117,7 @@ export function OrderDetail({ sale, onSamePackage }: OrderDetailProps) {
             <ActionButton
               onPress={() => onSamePackage({ productId: sold.productId, title: shortTitle(sold) })}
             >
-              Other orders of this package
+              <Trans>Other orders of this package</Trans>
             </ActionButton>
           </div>
         )}
@@ -119,10 +140,10 @@ function OrderCode({ sale, install }: OrderCodeProps) {
         <ActivationCode code={install.activationCode} />
       </div>
       <ActionButton look="main" shortcut="F8" onPress={showLarge}>
-        Show large
+        <Trans>Show large</Trans>
       </ActionButton>
       <ActionButton shortcut="F2" onPress={receipt.save} isDisabled={receipt.state === 'saving'}>
-        Save receipt
+        <Trans>Save receipt</Trans>
       </ActionButton>
       <SavedReceipt state={receipt.state} />
     </aside>

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { Button, ToggleButton } from '../controls/button.tsx';
 import { Input } from 'react-aria-components/Input';
@@ -7,16 +9,16 @@ import { classNames } from '../../class-names.ts';
 import css from './order-filters.module.css';
 import type { OrderWish } from './order-wish.ts';
 
-const standings: readonly (readonly [Standing, string])[] = [
-  ['open', 'Open'],
-  ['ready', 'Ready'],
-  ['refunded', 'Refunded'],
-  ['ended', 'Not sold'],
+const standings: readonly (readonly [Standing, MessageDescriptor])[] = [
+  ['open', msg`Open`],
+  ['ready', msg`Ready`],
+  ['refunded', msg`Refunded`],
+  ['ended', msg`Not sold`],
 ];
 
 const days = [
-  [0, 'Today'],
-  [1, 'Yesterday'],
+  [0, msg`Today`],
+  [1, msg`Yesterday`],
 ] as const;
 
 type OrderFiltersProps = { readonly wish: OrderWish; readonly onChange: (wish: OrderWish) => void };
@@ -24,7 +26,7 @@ type OrderFiltersProps = { readonly wish: OrderWish; readonly onChange: (wish: O
 /** Narrows the orders by state, day and package. */
 export function OrderFilters({ wish, onChange }: OrderFiltersProps) {
   return (
-    <div className={css['filters']} role="group" aria-label="Narrow the list">
+    <div className={css['filters']} role="group" aria-label={t`Narrow the list`}>
       <div className={css['chips']}>
         {standings.map(([standing, words]) => (
           <ToggleButton
@@ -34,13 +36,13 @@ export function OrderFilters({ wish, onChange }: OrderFiltersProps) {
             onChange={(isOn) => onChange({ ...wish, standing: isOn ? standing : null })}
             preventFocusOnPress
           >
-            {words}
+            {i18n._(words)}
           </ToggleButton>
         ))}
         {wish.product !== null && (
           <Button
             className={classNames(css['chip'], css['chosen'])}
-            aria-label={`Show other packages than ${wish.product.title}, too`}
+            aria-label={t`Show other packages than ${wish.product.title}, too`}
             onPress={() => onChange({ ...wish, product: null })}
           >
             {wish.product.title} <X size={14} aria-hidden="true" />
@@ -52,20 +54,20 @@ export function OrderFilters({ wish, onChange }: OrderFiltersProps) {
           const day = dayOf(daysAgo);
           return (
             <ToggleButton
-              key={words}
+              key={daysAgo}
               className={css['chip'] ?? ''}
               isSelected={wish.day === day}
               onChange={(isOn) => onChange({ ...wish, day: isOn ? day : null })}
               preventFocusOnPress
             >
-              {words}
+              {i18n._(words)}
             </ToggleButton>
           );
         })}
         <TextField
           className={css['day'] ?? ''}
           type="date"
-          aria-label="Day"
+          aria-label={t`Day`}
           value={wish.day ?? ''}
           onChange={(day) => onChange({ ...wish, day: day === '' ? null : day })}
         >

@@ -1,3 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
+import { inARow, listed } from '../../words/figures.ts';
+import { useLingui } from '@lingui/react';
 import { memo, useLayoutEffect, useMemo, type CSSProperties, type RefObject } from 'react';
 import type { OrderRow } from '../../../src-preload/contract/orders.ts';
 import { classNames } from '../../class-names.ts';
@@ -59,7 +62,7 @@ export function OrderList({ id, ref: list, input, pages, isWhole, pickedId, onPi
       className={css['list'] ?? ''}
       style={room}
       onScroll={onScroll}
-      aria-label="Orders"
+      aria-label={t`Orders`}
       onPick={onPick}
     >
       {days.map((day) => (
@@ -101,16 +104,18 @@ function DayTakings({ day }: { readonly day: string }) {
   const takings = useTakings(day);
   if (takings === null) return null;
   const { sales, amounts } = takings;
-  const count = sales === 1 ? '1 sale' : `${String(sales)} sales`;
+  const count = plural(sales, { one: '# sale', other: '# sales' });
   // In each currency by itself: there is no sum of both.
-  const taken = amounts.map(({ amount, currency }) => money(amount, currency)).join(' and ');
-  return `, ${count}${taken === '' ? '' : `, ${taken}`}`;
+  const taken = listed(amounts.map(({ amount, currency }) => money(amount, currency)));
+  return inARow(['', count, ...(taken === '' ? [] : [taken])]);
 }
 
 type OrderListRowProps = { readonly id: string; readonly order: OrderRow; readonly isPicked: boolean };
 
 /** Kept as it is while only another row is chosen. */
 const OrderListRow = memo(function OrderListRow({ id, order, isPicked }: OrderListRowProps) {
+  // Drawn anew when another language is spoken.
+  useLingui();
   const { package: sold, price, currency, createdAt, orderId, customer } = order;
   const who = [customer?.name, customer?.phone]
     .filter((part) => part !== null && part !== undefined)
@@ -132,7 +137,10 @@ const OrderListRow = memo(function OrderListRow({ id, order, isPicked }: OrderLi
         <span className={classNames(css['soft'], css['who'])}>
           {who !== ''
             ? who
-            : `${sold === null ? '' : `${validityWords(sold.validity)}, `}${price === null ? 'price not known' : money(price, currency)}`}
+            : inARow([
+                ...(sold === null ? [] : [validityWords(sold.validity)]),
+                price === null ? t`price not known` : money(price, currency),
+              ])}
         </span>
       </span>
       <span className={css['end']}>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { OperationView } from '../../../src-preload/contract/operation.ts';
 import { classNames } from '../../class-names.ts';
 import { timeToTheSecond } from '../../words/moments.ts';
@@ -33,7 +34,11 @@ function OrderOperation({ operation }: { readonly operation: OperationView }) {
         {operationStateWords(operation)}
       </p>
       {sentence !== undefined && <p>{sentence}</p>}
-      {isUnsure && nextTryAt !== null && <p>Next try at {timeToTheSecond(nextTryAt)}.</p>}
+      {isUnsure && nextTryAt !== null && (
+        <p>
+          <Trans>Next try at {timeToTheSecond(nextTryAt)}.</Trans>
+        </p>
+      )}
       <Timeline lines={lines} />
     </section>
   );

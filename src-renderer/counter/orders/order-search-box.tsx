@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
 import type { ComponentProps, RefObject } from 'react';
 import { ListInput } from '../list/list-input.tsx';
@@ -19,8 +20,8 @@ export function OrderSearch({ inputRef, ...list }: OrderSearchProps) {
         {...list}
         ref={inputRef}
         className={css['input']}
-        aria-label="Search orders"
-        placeholder="Phone, name, ICCID, order, country"
+        aria-label={t`Search orders`}
+        placeholder={t`Phone, name, ICCID, order, country`}
         data-testid="order-search"
         autoFocus
         maxLength={80}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
@@ -97,14 +99,20 @@ export default function OrdersView() {
   if (of !== null && isAll(of) && isAll(wish) && held.orders.length === 0) {
     return (
       <div className={css['empty']}>
-        <h2>Nothing sold yet</h2>
-        <p>Every sale is listed here from the moment it is made, and can be reprinted at any time.</p>
+        <h2>
+          <Trans>Nothing sold yet</Trans>
+        </h2>
+        <p>
+          <Trans>
+            Every sale is listed here from the moment it is made, and can be reprinted at any time.
+          </Trans>
+        </p>
       </div>
     );
   }
   return (
     <div className={css['view']}>
-      <section className={css['list']} aria-label="Orders" data-listed-for={of?.text}>
+      <section className={css['list']} aria-label={t`Orders`} data-listed-for={of?.text}>
         <OrderSearch
           inputRef={searchInput}
           listId={held.orders.length === 0 ? null : listId}
@@ -144,6 +152,9 @@ export default function OrdersView() {
 
 function noneWords({ text, standing, day, product }: OrderWish): string {
   const narrowed = standing !== null || day !== null || product !== null;
-  if (text.trim() === '') return 'No order is like this. Press Esc to see all of them.';
-  return `No order has “${text.trim()}” in its customer, its numbers or its package${narrowed ? ', narrowed like this' : ''}. Press Esc to see all of them.`;
+  const typed = text.trim();
+  if (typed === '') return t`No order is like this. Press Esc to see all of them.`;
+  return narrowed
+    ? t`No order has “${typed}” in its customer, its numbers or its package, narrowed like this. Press Esc to see all of them.`
+    : t`No order has “${typed}” in its customer, its numbers or its package. Press Esc to see all of them.`;
 }

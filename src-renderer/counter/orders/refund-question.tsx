@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -9,13 +12,19 @@ import { ActionButton } from '../controls/action-button.tsx';
 import type { QuestionProps } from './after-sale-question.ts';
 import css from './after-sale-dialog.module.css';
 
-const usual = ['Wrong country', 'The phone is locked', 'The phone has no eSIM', 'Changed plans'] as const;
+const usual = [
+  msg`Wrong country`,
+  msg`The phone is locked`,
+  msg`The phone has no eSIM`,
+  msg`Changed plans`,
+] as const;
 
 type RefundQuestionProps = QuestionProps & { readonly idPack: number; readonly amount: string };
 
 /** Asks for the reason, which the books keep. */
 export function RefundQuestion({ sale, profile, begin, isBusy, onEnd, idPack, amount }: RefundQuestionProps) {
   const [reason, setReason] = useState('');
+  const refunded = money(amount, sale.balanceCurrency);
   const isGiven = reason.trim() !== '';
   const refund = (): void => {
     if (isGiven) begin(() => till.ask('refund', { ...profile, idPack, reason: reason.trim(), amount }));
@@ -30,11 +39,15 @@ export function RefundQuestion({ sale, profile, begin, isBusy, onEnd, idPack, am
       }}
     >
       <dl className={css['facts']}>
-        <dt>Back to the balance</dt>
-        <dd>{money(amount, sale.balanceCurrency)}</dd>
+        <dt>
+          <Trans>Back to the balance</Trans>
+        </dt>
+        <dd>{refunded}</dd>
         {sale.price !== null && (
           <>
-            <dt>The customer paid</dt>
+            <dt>
+              <Trans>The customer paid</Trans>
+            </dt>
             <dd>{money(sale.price, sale.currency)}</dd>
           </>
         )}
@@ -47,23 +60,30 @@ export function RefundQuestion({ sale, profile, begin, isBusy, onEnd, idPack, am
         isRequired
         maxLength={500}
       >
-        <Label className={css['label'] ?? ''}>Why does the customer get the money back?</Label>
+        <Label className={css['label'] ?? ''}>
+          <Trans>Why does the customer get the money back?</Trans>
+        </Label>
         <Input className={css['input'] ?? ''} data-testid="refund-reason" />
       </TextField>
-      <div className={css['chips']} role="group" aria-label="Usual reasons">
-        {usual.map((words) => (
-          <ToggleButton
-            key={words}
-            className={css['chip'] ?? ''}
-            isSelected={reason === words}
-            onChange={(isOn) => setReason(isOn ? words : '')}
-          >
-            {words}
-          </ToggleButton>
-        ))}
+      <div className={css['chips']} role="group" aria-label={t`Usual reasons`}>
+        {usual.map((reasonWords) => {
+          const words = i18n._(reasonWords);
+          return (
+            <ToggleButton
+              key={words}
+              className={css['chip'] ?? ''}
+              isSelected={reason === words}
+              onChange={(isOn) => setReason(isOn ? words : '')}
+            >
+              {words}
+            </ToggleButton>
+          );
+        })}
       </div>
       <div className={css['buttons']}>
-        <ActionButton onPress={onEnd}>Cancel</ActionButton>
+        <ActionButton onPress={onEnd}>
+          <Trans>Cancel</Trans>
+        </ActionButton>
         <ActionButton
           look="main"
           type="submit"
@@ -71,7 +91,7 @@ export function RefundQuestion({ sale, profile, begin, isBusy, onEnd, idPack, am
           testId="confirm"
           onPress={() => undefined}
         >
-          Refund {money(amount, sale.balanceCurrency)}
+          <Trans>Refund {refunded}</Trans>
         </ActionButton>
       </div>
     </form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Label } from 'react-aria-components/Label';
 import { Meter } from 'react-aria-components/Meter';
 import type { SoldPackage as Package } from '../../../src-preload/contract/after-sale.ts';
@@ -31,7 +33,7 @@ export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackage
   const whyId = `why-${sold.uid ?? sold.name ?? 'package'}`;
   return (
     <div className={css['package']} data-testid="sold-package">
-      <Meter value={part ?? 0} maxValue={1} valueLabel={left ?? 'Data left is not known'}>
+      <Meter value={part ?? 0} maxValue={1} valueLabel={left ?? t`Data left is not known`}>
         {({ percentage, valueText }) => (
           <>
             <div className={css['line']}>
@@ -54,7 +56,7 @@ export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackage
             {...(hasKeys ? { shortcut: 'F6' } : {})}
             onPress={() => onActivate(activation.idPack)}
           >
-            Activate
+            <Trans>Activate</Trans>
           </ActionButton>
         )}
         <ActionButton
@@ -66,7 +68,7 @@ export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackage
             if (refund.offered) onRefund(refund.idPack, refund.amount);
           }}
         >
-          Refund
+          <Trans>Refund</Trans>
         </ActionButton>
         {why.length > 0 && (
           <p className={css['why']} id={whyId} data-testid="why-not">

@@ -1,3 +1,8 @@
+import { placeName } from '../../place/place-name.ts';
+import { inARow } from '../../words/figures.ts';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
@@ -17,10 +22,10 @@ import css from './after-sale-dialog.module.css';
 /** Nobody reads on in a longer list; the nearest come first. */
 const mostListed = 60;
 
-const starts: readonly (readonly [ActivationMode, string])[] = [
-  ['NOW', 'At once'],
-  ['FIRST_USE', 'When first used'],
-  ['ON_DEMAND', 'When activated here'],
+const starts: readonly (readonly [ActivationMode, MessageDescriptor])[] = [
+  ['NOW', msg`At once`],
+  ['FIRST_USE', msg`When first used`],
+  ['ON_DEMAND', msg`When activated here`],
 ];
 
 /** Which of the packages that fit, and when it starts. */
@@ -45,12 +50,18 @@ export function TopUpQuestion({
     begin(() => till.ask('top-up', { ...profile, productId, cost, price, currency, activationMode }));
   };
   useKeys({ F9: buy }, true);
-  if (chosen === undefined) return <p className={css['text']}>The packages are on their way.</p>;
+  if (chosen === undefined)
+    return (
+      <p className={css['text']}>
+        <Trans>The packages are on their way.</Trans>
+      </p>
+    );
+  const pays = money(chosen.price, chosen.currency);
   return (
     <>
       <ListBox
         className={css['list'] ?? ''}
-        aria-label="Packages that fit"
+        aria-label={t`Packages that fit`}
         autoFocus="first"
         selectionMode="single"
         selectionBehavior="replace"
@@ -66,16 +77,14 @@ export function TopUpQuestion({
             key={product.productId}
             id={product.productId}
             className={css['row'] ?? ''}
-            textValue={`${product.place}, ${offerWords(product)}`}
+            textValue={inARow([placeName(product), offerWords(product)])}
           >
-            <span className={css['what']}>
-              {product.place}, {offerWords(product)}
-            </span>
+            <span className={css['what']}>{inARow([placeName(product), offerWords(product)])}</span>
             <span className={css['price']}>{money(product.price, product.currency)}</span>
           </ListBoxItem>
         ))}
       </ListBox>
-      <div className={css['chips']} role="group" aria-label="Starts">
+      <div className={css['chips']} role="group" aria-label={t`Starts`}>
         {starts.map(([mode, words]) => (
           <ToggleButton
             key={mode}
@@ -83,16 +92,18 @@ export function TopUpQuestion({
             isSelected={activationMode === mode}
             onChange={() => setActivationMode(mode)}
           >
-            {words}
+            {i18n._(words)}
           </ToggleButton>
         ))}
       </div>
       <dl className={css['facts']}>
-        <dt>Customer pays</dt>
-        <dd>{money(chosen.price, chosen.currency)}</dd>
+        <dt>
+          <Trans>Customer pays</Trans>
+        </dt>
+        <dd>{pays}</dd>
         {amount !== null && balance !== null && chosen.cost !== null && (
           <>
-            <dt>{isEnough ? 'Balance after' : 'Balance'}</dt>
+            <dt>{isEnough ? t`Balance after` : t`Balance`}</dt>
             <dd>
               {money(amount, balance.currency)}
               {isEnough && ` → ${money(subtract(amount, chosen.cost), balance.currency)}`}
@@ -102,11 +113,13 @@ export function TopUpQuestion({
       </dl>
       {!isEnough && (
         <Notice tone="warn">
-          The balance is too low for this package: add funds, or choose a smaller one.
+          <Trans>The balance is too low for this package: add funds, or choose a smaller one.</Trans>
         </Notice>
       )}
       <div className={css['buttons']}>
-        <ActionButton onPress={onEnd}>Cancel</ActionButton>
+        <ActionButton onPress={onEnd}>
+          <Trans>Cancel</Trans>
+        </ActionButton>
         <ActionButton
           look="sell"
           shortcut="F9"
@@ -114,7 +127,7 @@ export function TopUpQuestion({
           testId="confirm"
           onPress={buy}
         >
-          Top up for {money(chosen.price, chosen.currency)}
+          <Trans>Top up for {pays}</Trans>
         </ActionButton>
       </div>
     </>

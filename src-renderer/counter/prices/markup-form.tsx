@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Ref } from 'react';
 import type { MarkupView } from '../../../src-preload/contract/prices.ts';
 import { currencySign } from '../../words/money.ts';
@@ -32,7 +34,7 @@ export function MarkupForm({ markup, currency, onChange, firstField }: MarkupFor
     <div className={css['fields']}>
       <div className={css['line']}>
         <NumberBox
-          label="Add to the cost"
+          label={t`Add to the cost`}
           value={typed}
           onChange={change}
           isWrong={decimalOf(typed) === null}
@@ -40,9 +42,9 @@ export function MarkupForm({ markup, currency, onChange, firstField }: MarkupFor
           testId="markup"
         />
         <Segments
-          label="Added as"
+          label={t`Added as`}
           choices={[
-            { id: 'percent', name: 'Percent' },
+            { id: 'percent', name: t`Percent` },
             { id: 'amount', name: currencySign(currency) },
           ]}
           pickedId={add.kind}
@@ -54,7 +56,7 @@ export function MarkupForm({ markup, currency, onChange, firstField }: MarkupFor
           }
         />
         <Segments
-          label="Prices end in"
+          label={t`Prices end in`}
           choices={endings.map((cents) => ({ id: String(cents), name: endingWords(cents, currency) }))}
           pickedId={String(endingCents)}
           onPick={(id) => onChange({ ...markup, endingCents: id === 'null' ? null : Number(id) })}
@@ -65,10 +67,10 @@ export function MarkupForm({ markup, currency, onChange, firstField }: MarkupFor
           isOn={rounding === 'nearest'}
           onChange={(isOn) => onChange({ ...markup, rounding: isOn ? 'nearest' : 'up' })}
         >
-          Round to the nearest ending, not only up
+          <Trans>Round to the nearest ending, not only up</Trans>
         </CheckRow>
         <CheckRow isOn={belowCost} onChange={(isOn) => onChange({ ...markup, belowCost: isOn })}>
-          Prices may be below the cost
+          <Trans>Prices may be below the cost</Trans>
         </CheckRow>
       </div>
     </div>

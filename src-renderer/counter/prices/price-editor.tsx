@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { PriceRulesView } from '../../../src-preload/contract/prices.ts';
 import { till } from '../../till-bridge.ts';
@@ -53,7 +55,7 @@ export function PriceEditor({ saved, onSaved }: PriceEditorProps) {
     try {
       const reply = await till.ask('prices-set', { rules: wanted });
       if (!reply.ok) {
-        const sentence = 'Not saved, the prices are as before: a number is too large or too small.';
+        const sentence = t`Not saved, the prices are as before: a number is too large or too small.`;
         setOutcome({ kind: 'failed', sentence });
         return;
       }
@@ -75,7 +77,7 @@ export function PriceEditor({ saved, onSaved }: PriceEditorProps) {
   return (
     <form
       className={css['view']}
-      aria-label="Prices"
+      aria-label={t`Prices`}
       onSubmit={(event) => {
         event.preventDefault();
         if (rules !== null && isChanged) void save(rules, { kind: 'saved', before: saved });
@@ -96,7 +98,11 @@ export function PriceEditor({ saved, onSaved }: PriceEditorProps) {
       <div className={css['detail']}>
         <div className={css['head']}>
           <h2 className={css['title']}>{titleOf(draft, part)}</h2>
-          {chosen !== undefined && <ActionButton onPress={() => remove(part)}>Remove the rule</ActionButton>}
+          {chosen !== undefined && (
+            <ActionButton onPress={() => remove(part)}>
+              <Trans>Remove the rule</Trans>
+            </ActionButton>
+          )}
         </div>
         {part === 'money' ? (
           <ShopMoneyForm draft={draft} onChange={change} firstField={firstField} />
@@ -130,10 +136,16 @@ export function PriceEditor({ saved, onSaved }: PriceEditorProps) {
               onPress={() => undefined}
               testId="save-prices"
             >
-              Save the prices
+              <Trans>Save the prices</Trans>
             </ActionButton>
-            <ActionButton onPress={() => change(saved)}>Discard</ActionButton>
-            {rules === null && <span className={css['soft']}>A number is missing.</span>}
+            <ActionButton onPress={() => change(saved)}>
+              <Trans>Discard</Trans>
+            </ActionButton>
+            {rules === null && (
+              <span className={css['soft']}>
+                <Trans>A number is missing.</Trans>
+              </span>
+            )}
           </div>
         )}
         {preview !== null && <PricePreview preview={preview} balanceCurrency={draft.balanceCurrency} />}
@@ -143,9 +155,9 @@ export function PriceEditor({ saved, onSaved }: PriceEditorProps) {
 }
 
 function titleOf(draft: PriceRulesView, part: Part): string {
-  if (part === 'money') return 'Currency and tax';
+  if (part === 'money') return t`Currency and tax`;
   const rule = ruleOf(draft, part);
-  return rule === undefined ? 'All packages' : scopeName(rule.scope);
+  return rule === undefined ? t`All packages` : scopeName(rule.scope);
 }
 
 type Region = Extract<PriceRulesView['rules'][number]['scope'], { kind: 'region' }>;
@@ -153,7 +165,10 @@ type Region = Extract<PriceRulesView['rules'][number]['scope'], { kind: 'region'
 function RegionRow({ scope, onChange }: { scope: Region; onChange: (scope: Region) => void }) {
   return (
     <CheckRow isOn={scope.ofCountries} onChange={(ofCountries) => onChange({ ...scope, ofCountries })}>
-      Also for the packages of its {String(scope.countries.length)} countries that have no rule of their own
+      {plural(scope.countries.length, {
+        one: 'Also for the packages of its country, if it has no rule of its own',
+        other: 'Also for the packages of its # countries that have no rule of their own',
+      })}
     </CheckRow>
   );
 }
@@ -163,12 +178,14 @@ function OutcomeNotice(props: { outcome: Outcome; onUndo: (before: PriceRulesVie
   if (outcome.kind === 'failed') return <Notice tone="bad">{outcome.sentence}</Notice>;
   const sentence =
     outcome.kind === 'saved'
-      ? 'Saved. Customers pay these prices from now on; what was sold stays as it was.'
-      : `The rule for ${outcome.name} is removed once you save.`;
+      ? t`Saved. Customers pay these prices from now on; what was sold stays as it was.`
+      : t`The rule for ${outcome.name} is removed once you save.`;
   return (
     <div className={css['outcome']}>
       <Notice tone="good">{sentence}</Notice>
-      <ActionButton onPress={() => onUndo(outcome.before)}>Undo</ActionButton>
+      <ActionButton onPress={() => onUndo(outcome.before)}>
+        <Trans>Undo</Trans>
+      </ActionButton>
     </div>
   );
 }

@@ -1,3 +1,6 @@
+import { figure } from '../../words/figures.ts';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { PreviewRowView } from '../../../src-preload/contract/prices.ts';
@@ -15,25 +18,48 @@ type PricePreviewProps = { readonly preview: Preview; readonly balanceCurrency: 
 /** What the rules as they are typed do to the packages that the chosen one is for. */
 export function PricePreview({ preview, balanceCurrency }: PricePreviewProps) {
   const { rows, matching, belowCost, raisedToCost } = preview;
+  const more = figure(matching - rows.length);
   return (
-    <section className={css['preview']} aria-label="What it does to the catalog">
+    <section className={css['preview']} aria-label={t`What it does to the catalog`}>
       <p className={css['sentence']} role="status" data-testid="preview">
         {previewSentence(preview)}
       </p>
-      {belowCost > 0 && <Warning>{`${String(belowCost)} would be sold below their cost.`}</Warning>}
+      {belowCost > 0 && (
+        <Warning>
+          {plural(belowCost, {
+            one: '# would be sold below its cost.',
+            other: '# would be sold below their cost.',
+          })}
+        </Warning>
+      )}
       {raisedToCost > 0 && (
-        <Warning>{`${String(raisedToCost)} would be below their cost, and are raised to it.`}</Warning>
+        <Warning>
+          {plural(raisedToCost, {
+            one: '# would be below its cost, and is raised to it.',
+            other: '# would be below their cost, and are raised to it.',
+          })}
+        </Warning>
       )}
       {rows.length > 0 && (
-        <div className={css['scroll']} role="region" aria-label="Packages" tabIndex={0}>
+        <div className={css['scroll']} role="region" aria-label={t`Packages`} tabIndex={0}>
           <table className={css['table']}>
             <thead>
               <tr>
-                <th scope="col">Package</th>
-                <th scope="col">Cost</th>
-                <th scope="col">Price now</th>
-                <th scope="col">Price then</th>
-                <th scope="col">Margin</th>
+                <th scope="col">
+                  <Trans>Package</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Cost</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Price now</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Price then</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Margin</Trans>
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -43,7 +69,9 @@ export function PricePreview({ preview, balanceCurrency }: PricePreviewProps) {
             </tbody>
           </table>
           {matching > rows.length && (
-            <p className={css['more']}>and {(matching - rows.length).toLocaleString('en')} more</p>
+            <p className={css['more']}>
+              <Trans>and {more} more</Trans>
+            </p>
           )}
         </div>
       )}
@@ -81,7 +109,7 @@ function Row({ row, balanceCurrency }: { readonly row: PreviewRowView; readonly 
           <TriangleAlert
             className={css['alert']}
             size={14}
-            aria-label={warning === 'below-cost' ? 'Below the cost' : 'Raised to the cost'}
+            aria-label={warning === 'below-cost' ? t`Below the cost` : t`Raised to the cost`}
           />
         )}
         {money(margin, after.currency)}

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
 import type { PriceRulesView, RuleScopeView } from '../../../src-preload/contract/prices.ts';
 import { countryName } from '../../place/country-names.ts';
+import { regionName } from '../../place/region-names.ts';
 import { plain } from '../../place/plain-text.ts';
+import { writtenAs } from '../../words/per-language.ts';
 import { longTitle } from '../../words/package-words.ts';
 import type { Choice } from '../controls/pick-field.tsx';
 import { scopeKey } from './price-draft.ts';
@@ -25,12 +28,12 @@ export function ruleChoices(products: readonly CatalogProduct[]): readonly RuleC
     const [only] = countries;
     const choice =
       countries.length === 1 && only !== undefined
-        ? add({ kind: 'country', code: only }, countryName(only), 'Country')
-        : add({ kind: 'region', place, countries, ofCountries: false }, place, 'Region');
+        ? add({ kind: 'country', code: only }, countryName(only), t`Country`)
+        : add({ kind: 'region', place, countries, ofCountries: false }, regionName(place), t`Region`);
     if (!places.has(choice.id)) places.set(choice.id, choice);
-    own.push(add({ kind: 'product', productId, name: longTitle(product) }, longTitle(product), 'Package'));
+    own.push(add({ kind: 'product', productId, name: longTitle(product) }, longTitle(product), t`Package`));
   }
-  const byName = [...places.values()].sort((a, b) => a.name.localeCompare(b.name));
+  const byName = [...places.values()].sort((a, b) => a.name.localeCompare(b.name, writtenAs()));
   return [...byName, ...own];
 }
 

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { PriceRulesView, RuleScopeView } from '../../../src-preload/contract/prices.ts';
@@ -19,8 +21,8 @@ type RuleListProps = {
 /** The money of the shop, and its rules: the one for all packages, then those for some. */
 export function RuleList({ draft, part, onPick, onAdd, onRemove }: RuleListProps) {
   const rows = [
-    { id: 'money', name: 'Currency and tax', detail: shopMoneyWords(draft) },
-    { id: 'all', name: 'All packages', detail: markupWords(draft.base, draft.currency) },
+    { id: 'money', name: t`Currency and tax`, detail: shopMoneyWords(draft) },
+    { id: 'all', name: t`All packages`, detail: markupWords(draft.base, draft.currency) },
     ...draft.rules.map(({ scope, markup }) => ({
       id: scopeKey(scope),
       name: scopeName(scope),
@@ -36,7 +38,7 @@ export function RuleList({ draft, part, onPick, onAdd, onRemove }: RuleListProps
       >
         <ListBox
           className={css['list'] ?? ''}
-          aria-label="Prices"
+          aria-label={t`Prices`}
           items={rows}
           selectionMode="single"
           selectionBehavior="replace"
@@ -62,15 +64,19 @@ export function RuleList({ draft, part, onPick, onAdd, onRemove }: RuleListProps
 
 function AddRule({ draft, onAdd }: Pick<RuleListProps, 'draft' | 'onAdd'>) {
   const catalog = useCounter((state) => state.catalog);
-  const choices = useMemo(() => ruleChoices(catalog?.products ?? []), [catalog]);
+  const choices = useMemo(
+    () => ruleChoices(catalog?.products ?? []),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Choices are in the language that is spoken.
+    [catalog, i18n.locale],
+  );
   const [typed, setTyped] = useState('');
   // With each rule that is added the field is a new one, and empty.
   return (
     <div className={css['add']}>
       <PickField
         key={draft.rules.length}
-        label="Add a rule"
-        placeholder="Country, region or package"
+        label={t`Add a rule`}
+        placeholder={t`Country, region or package`}
         testId="add-rule"
         choices={matchingChoices(choices, typed, draft)}
         pickedId={null}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Ref } from 'react';
 import type { PriceRulesView } from '../../../src-preload/contract/prices.ts';
 import { lazily } from '../../lazily.ts';
@@ -28,14 +29,14 @@ export function ShopMoneyForm({ draft, onChange, firstField }: ShopMoneyFormProp
     <div className={css['fields']}>
       <div className={css['line']}>
         <PickField
-          label="Customers pay in"
+          label={t`Customers pay in`}
           choices={currencies()}
           pickedId={currency}
           onPick={(id) => id !== currency && onChange(withCurrencies(draft, { currency: id }, now()))}
           inputRef={firstField}
         />
         <PickField
-          label="The service counts in"
+          label={t`The service counts in`}
           choices={currencies()}
           pickedId={balanceCurrency}
           onPick={(id) =>
@@ -46,7 +47,7 @@ export function ShopMoneyForm({ draft, onChange, firstField }: ShopMoneyFormProp
       <div className={css['line']}>
         {rate !== null && (
           <NumberBox
-            label={`1 ${balanceCurrency} is worth, in ${currency}`}
+            label={t`1 ${balanceCurrency} is worth, in ${currency}`}
             value={rate.value}
             onChange={(value) => onChange({ ...draft, rate: { value, setAt: now() } })}
             isWrong={!(Number(decimalOf(rate.value) ?? 0) > 0)}
@@ -54,7 +55,7 @@ export function ShopMoneyForm({ draft, onChange, firstField }: ShopMoneyFormProp
           />
         )}
         <NumberBox
-          label="Tax in the price, %"
+          label={t`Tax in the price, %`}
           value={taxPercent}
           onChange={(value) => onChange({ ...draft, taxPercent: value })}
           isWrong={decimalOf(taxPercent) === null || taxPercent.trim().startsWith('-')}
@@ -64,8 +65,8 @@ export function ShopMoneyForm({ draft, onChange, firstField }: ShopMoneyFormProp
       {rate !== null && (
         <p className={css['soft']}>
           {rate.value === ''
-            ? 'Type the rate that your prices are to be made with. It stays until you change it.'
-            : `The rate was set on ${dateAndTime(rate.setAt)}. It stays until you change it.`}
+            ? t`Type the rate that your prices are to be made with. It stays until you change it.`
+            : t`The rate was set on ${dateAndTime(rate.setAt)}. It stays until you change it.`}
         </p>
       )}
     </div>

@@ -1,9 +1,11 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Check, X } from 'lucide-react';
 import type { SaleState } from '../../../src-preload/contract/sale.ts';
 import { classNames } from '../../class-names.ts';
 import css from './sale-steps.module.css';
 
-const steps = ['Writing it down', 'Asking the service', 'Issuing', 'Ready'] as const;
+const steps = [msg`Writing it down`, msg`Asking the service`, msg`Issuing`, msg`Ready`] as const;
 
 type Position = { readonly at: number; readonly mood: 'working' | 'unsure' | 'stopped' | 'done' };
 
@@ -36,7 +38,7 @@ export function SaleSteps({ state }: { readonly state: SaleState }) {
         const isNow = index === at && mood !== 'done';
         return (
           <li
-            key={step}
+            key={index}
             className={classNames(css['step'], isPast && css['past'], isNow && css[mood])}
             {...(isNow ? { 'aria-current': 'step' } : {})}
           >
@@ -45,7 +47,7 @@ export function SaleSteps({ state }: { readonly state: SaleState }) {
               {isNow && mood === 'stopped' && <X size={14} strokeWidth={3} />}
               {isNow && mood === 'unsure' && '?'}
             </span>
-            {step}
+            {i18n._(step)}
           </li>
         );
       })}

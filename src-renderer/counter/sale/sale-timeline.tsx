@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { eventWords } from '../../words/sale-words.ts';
 import { Timeline } from './timeline.tsx';
@@ -14,7 +15,9 @@ export function SaleTimeline({ sale }: { readonly sale: SaleView }) {
   }));
   return (
     <section>
-      <h3 className={css['heading']}>What happened</h3>
+      <h3 className={css['heading']}>
+        <Trans>What happened</Trans>
+      </h3>
       <Timeline lines={lines} />
     </section>
   );

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
@@ -40,9 +41,16 @@ export function SavedReceipt({ state }: { readonly state: Saving }) {
   if (state === 'failed') {
     return (
       <Notice tone="bad">
-        The receipt was not saved, and the sale is as it was; choose another folder and try again.
+        <Trans>
+          The receipt was not saved, and the sale is as it was; choose another folder and try again.
+        </Trans>
       </Notice>
     );
   }
-  return <Notice tone="good">Receipt saved as {state.file.split(/[\\/]/).at(-1)}</Notice>;
+  const name = state.file.split(/[\\/]/).at(-1);
+  return (
+    <Notice tone="good">
+      <Trans>Receipt saved as {name}</Trans>
+    </Notice>
+  );
 }

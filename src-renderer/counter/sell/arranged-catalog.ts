@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Catalog } from '../../../src-preload/contract/catalog.ts';
@@ -12,19 +13,26 @@ const nothing: ArrangedCatalog = { catalog: null, shelf: emptyShelf };
 const arranged = createStore<ArrangedCatalog>(() => nothing);
 
 let callOff = (): void => undefined;
-counterStore.subscribe(({ catalog }, before) => {
-  if (catalog === before.catalog) return;
+function arrange(): void {
+  const { catalog } = counterStore.getState();
   callOff();
   // Another account: none of the last one's packages may stand there for a moment.
   if (catalog === null) {
     arranged.setState(nothing);
     return;
   }
-  const { languages } = navigator;
+  // What staff speak, what their computer's other users speak, and English, which customers fall back to.
+  const languages = [i18n.locale, ...navigator.languages, 'en'];
   callOff = inSteps(arrangeShelf(catalog.products, countryNamesIn(languages)), (shelf) =>
     arranged.setState({ catalog, shelf }),
   );
+}
+
+counterStore.subscribe(({ catalog }, before) => {
+  if (catalog !== before.catalog) arrange();
 });
+// Places are found, and stand in order, by their names in the language that is spoken.
+i18n.on('change', arrange);
 
 /** The catalog, arranged for searching once for all searches; until a newer one is arranged, the one before. */
 export const useArrangedCatalog = (): ArrangedCatalog => useStore(arranged);

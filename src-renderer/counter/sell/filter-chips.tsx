@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { wholeMoney } from '../../words/money.ts';
 import { ToggleButton } from '../controls/button.tsx';
-import { money } from '../../words/money.ts';
 import { validityWords } from '../../words/package-words.ts';
 import css from './filter-chips.module.css';
 import { sizeFilterWords, type Filters, type OfferedFilters } from './product-filters.ts';
@@ -17,7 +18,7 @@ type FilterChipsProps = {
 export function FilterChips({ offered, hasFavourites, filters, onChange }: FilterChipsProps) {
   const { sizes, lengths, under, currency } = offered;
   return (
-    <div className={css['chips']} role="group" aria-label="Narrow the list">
+    <div className={css['chips']} role="group" aria-label={t`Narrow the list`}>
       {sizes.map((size) => (
         <Chip
           key={size}
@@ -38,7 +39,7 @@ export function FilterChips({ offered, hasFavourites, filters, onChange }: Filte
       <span className={css['gap']} />
       {under !== null && (
         <Chip
-          words={`Under ${money(String(under), currency).replace(/\.0+$/, '')}`}
+          words={underWords(wholeMoney(under, currency))}
           isOn={filters.under !== null}
           onChange={(isOn) => onChange({ ...filters, under: isOn ? under : null })}
         />
@@ -46,7 +47,7 @@ export function FilterChips({ offered, hasFavourites, filters, onChange }: Filte
       {(hasFavourites || filters.favourites) && (
         <Chip
           words={<Star className={css['star']} size={18} aria-hidden="true" />}
-          label="Favourites"
+          label={t`Favourites`}
           isOn={filters.favourites}
           onChange={(isOn) => onChange({ ...filters, favourites: isOn })}
         />
@@ -54,6 +55,8 @@ export function FilterChips({ offered, hasFavourites, filters, onChange }: Filte
     </div>
   );
 }
+
+const underWords = (price: string): string => t`Under ${price}`;
 
 type ChipProps = {
   readonly words: ReactNode;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CatalogProduct, FrontView } from '../../../src-preload/contract/catalog.ts';
 import { searchPlaces, type Place, type PlaceMatches } from './place-search.ts';
 import { isNarrowed, passes, type Filters } from './product-filters.ts';
@@ -47,11 +48,13 @@ function findDefault({ soldMost, favourites, askedFor }: FrontView): ProductGrou
       return isNew;
     });
   return [
-    { title: 'Sold most at this till', products: rest(soldMost), askedFor: null },
-    { title: 'Favourites', products: rest(favourites).slice(0, favouriteRows), askedFor: null },
-    { title: 'Often asked for', products: rest(askedFor), askedFor: null },
+    { title: t`Sold most at this till`, products: rest(soldMost), askedFor: null },
+    { title: t`Favourites`, products: rest(favourites).slice(0, favouriteRows), askedFor: null },
+    { title: t`Often asked for`, products: rest(askedFor), askedFor: null },
   ].filter(({ products }) => products.length > 0);
 }
+
+const similarTitle = (name: string): string => t`Similar name: ${name}`;
 
 function groupsOf(shelf: ProductShelf, { places, similar, isOneMeant }: PlaceMatches): Group[] {
   const [first] = places;
@@ -68,14 +71,15 @@ function groupsOf(shelf: ProductShelf, { places, similar, isOneMeant }: PlaceMat
   // Several places that begin alike: regions would only push the next country out of sight.
   if (!isOneMeant) return [groupOf(first), ...others];
   const regional = first.code === null ? [] : shelf.regional(first.code);
+  const { name } = first;
   return [
-    groupOf(first, first.code === null ? first.name : `${first.name} only`),
+    groupOf(first, first.code === null ? name : t`${name} only`),
     ...similar.map((place) => ({
-      ...groupOf(place, `Similar name: ${place.name}`),
+      ...groupOf(place, similarTitle(place.name)),
       most: similarRows,
     })),
     {
-      title: `Regions that include ${first.name}`,
+      title: t`Regions that include ${name}`,
       offers: regional,
       askedFor: first.code,
     },
@@ -108,7 +112,7 @@ export function findProducts(shelf: ProductShelf, text: string, filters: Filters
     if (groups.length > 0) return { groups, correctedTo: null, emptyPlace: null };
     // Narrowed, or a catalog of places that nobody expects and nothing sold yet.
     const all = fitting({
-      title: isWhole ? 'All packages' : 'All places',
+      title: isWhole ? t`All packages` : t`All places`,
       offers: shelf.all,
       askedFor: null,
     });

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Catalog } from '../../../src-preload/contract/catalog.ts';
 import type { Search } from '../../store.ts';
 import { isNarrowed } from './product-filters.ts';
@@ -21,9 +23,13 @@ export function NothingFound({ catalog, search, emptyPlace }: NothingFoundProps)
     return (
       <div className={css['empty']} role="status">
         <strong>
-          {service?.kind === 'connecting' ? 'The packages are on their way' : 'No packages yet'}
+          {service?.kind === 'connecting' ? t`The packages are on their way` : t`No packages yet`}
         </strong>
-        <p>They are listed here as soon as the service has sent them, and stay for when it is offline.</p>
+        <p>
+          <Trans>
+            They are listed here as soon as the service has sent them, and stay for when it is offline.
+          </Trans>
+        </p>
       </div>
     );
   }
@@ -32,10 +38,10 @@ export function NothingFound({ catalog, search, emptyPlace }: NothingFoundProps)
       <strong>{titleOf(search.text.trim(), emptyPlace)}</strong>
       <p>
         {isNarrowed(search.filters)
-          ? 'Switch off what narrows the list above, or press Esc to begin again.'
+          ? t`Switch off what narrows the list above, or press Esc to begin again.`
           : emptyPlace !== null
-            ? 'Take the data, the days or the price out of the search to see what there is.'
-            : 'Try another name of the country, or a region such as Europe or Asia.'}
+            ? t`Take the data, the days or the price out of the search to see what there is.`
+            : t`Try another name of the country, or a region such as Europe or Asia.`}
       </p>
       {catalog.unreadable > 0 && <p>{leftOutWords(catalog.unreadable)}</p>}
     </div>
@@ -43,6 +49,6 @@ export function NothingFound({ catalog, search, emptyPlace }: NothingFoundProps)
 }
 
 function titleOf(text: string, emptyPlace: string | null): string {
-  if (emptyPlace !== null) return `Nothing like that for ${emptyPlace}`;
-  return text === '' ? 'Nothing like that on offer' : `Nothing for “${text}”`;
+  if (emptyPlace !== null) return t`Nothing like that for ${emptyPlace}`;
+  return text === '' ? t`Nothing like that on offer` : t`Nothing for “${text}”`;
 }

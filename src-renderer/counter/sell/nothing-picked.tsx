@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../controls/button.tsx';
 import { Flag } from '../../place/flag.tsx';
 import { classNames } from '../../class-names.ts';
@@ -20,32 +21,46 @@ export function NothingPicked() {
       {service?.kind === 'offline' && (
         <Notice tone="warn">{problemSentence(service.problem, 'refreshing')}</Notice>
       )}
-      <h2 className={css['title']}>Choose a package</h2>
+      <h2 className={css['title']}>
+        <Trans>Choose a package</Trans>
+      </h2>
       <dl className={css['keys']}>
         <dt>
           <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap>
         </dt>
-        <dd>choose in the list</dd>
+        <dd>
+          <Trans>choose in the list</Trans>
+        </dd>
         <dt>
           <KeyCap>Enter</KeyCap>
         </dt>
-        <dd>go to the Sell button</dd>
+        <dd>
+          <Trans>go to the Sell button</Trans>
+        </dd>
         <dt>
           <KeyCap>F9</KeyCap>
         </dt>
-        <dd>sell what is read back</dd>
+        <dd>
+          <Trans>sell what is read back</Trans>
+        </dd>
         <dt>
           <KeyCap>F8</KeyCap>
         </dt>
-        <dd>keep it among the favourites</dd>
+        <dd>
+          <Trans>keep it among the favourites</Trans>
+        </dd>
         <dt>
           <KeyCap>Esc</KeyCap>
         </dt>
-        <dd>begin again</dd>
+        <dd>
+          <Trans>begin again</Trans>
+        </dd>
       </dl>
       {last !== undefined && (
         <div className={css['last']}>
-          <h3 className={css['heading']}>Last sale</h3>
+          <h3 className={css['heading']}>
+            <Trans>Last sale</Trans>
+          </h3>
           <Button
             className={css['sale'] ?? ''}
             onPress={() => showHandOver({ kind: 'sale', orderId: last.orderId, product: last.package })}

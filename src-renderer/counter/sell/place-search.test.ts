@@ -6,10 +6,10 @@ import { indexPlaces, searchPlaces } from './place-search.ts';
 
 const codes = 'JP GB NL AE US KR TR CI AT AU UA IN ID IT SE CH NG NE JM JO ES GE DE IR IQ'.split(' ');
 const places = [
-  ...codes.map((code) => ({ id: code, name: countryName(code), code })),
-  { id: 'region:Asia 12', name: 'Asia 12', code: null },
-  { id: 'region:Europe 33', name: 'Europe 33', code: null },
-  { id: 'region:Global 142', name: 'Global 142', code: null },
+  ...codes.map((code) => ({ id: code, name: countryName(code), english: countryName(code), code })),
+  { id: 'region:Asia 12', name: 'Asia 12', english: 'Asia 12', code: null },
+  { id: 'region:Europe 33', name: 'Europe 33', english: 'Europe 33', code: null },
+  { id: 'region:Global 142', name: 'Global 142', english: 'Global 142', code: null },
 ];
 const index = indexPlaces(places, () => []);
 const found = (text: string): string[] => searchPlaces(index, text).places.map(({ id }) => id);
@@ -62,7 +62,7 @@ describe('searching places', () => {
   });
 
   it('ranks the name before another name, and that before beginnings', () => {
-    const named = (name: string, code: string) => ({ id: code, name, code });
+    const named = (name: string, code: string) => ({ id: code, name, english: name, code });
     const few = indexPlaces(
       [named('Saudi', 'XA'), named('Saudi Arabia', 'SA'), named('Ksamil', 'XB')],
       () => [],

@@ -1,4 +1,5 @@
 import { plain } from '../../place/plain-text.ts';
+import { perLanguage, writtenAs } from '../../words/per-language.ts';
 import { takenFor } from './look-alikes.ts';
 import { isOneSlipAway } from './one-slip.ts';
 import { placeAliases } from './place-aliases.ts';
@@ -7,7 +8,10 @@ import { regionAliases } from './region-aliases.ts';
 /** A country or region that can be searched for. */
 export type Place = {
   readonly id: string;
+  /** As staff say it. */
   readonly name: string;
+  /** As the service writes it, in English. */
+  readonly english: string;
   /** Set for a country. */
   readonly code: string | null;
 };
@@ -45,15 +49,16 @@ export function indexPlaces(places: readonly Place[], namesOf: NamesOfCountry): 
   return places.map((place) => {
     const { code } = place;
     const name = plain(place.name);
+    const english = plain(place.english);
     const others =
       code === null
-        ? regionAliases.flatMap(([word, aliases]) => (` ${name}`.includes(` ${word}`) ? aliases : []))
+        ? regionAliases.flatMap(([word, aliases]) => (` ${english}`.includes(` ${word}`) ? aliases : []))
         : [...(placeAliases[code] ?? []), ...namesOf(code).map(plain)];
     return {
       place,
       name,
       code: code === null ? null : plain(code),
-      aliases: [...new Set(others)].filter((alias) => alias !== name),
+      aliases: [...new Set([english, ...others])].filter((alias) => alias !== name),
     };
   });
 }
@@ -97,6 +102,9 @@ function similarTo(index: PlaceIndex, meant: Place): Place[] {
     .map(({ place }) => place);
 }
 
+/** How names are put in order in the language that is spoken. */
+const inOrder = perLanguage(() => new Intl.Collator(writtenAs()));
+
 const nothing: PlaceMatches = { places: [], similar: [], corrected: false, isOneMeant: false };
 
 /**
@@ -114,7 +122,7 @@ export function searchPlaces(index: PlaceIndex, text: string): PlaceMatches {
       const value = rank(entry, typed);
       return value === undefined ? [] : [{ place, value }];
     })
-    .sort((a, b) => a.value - b.value || a.place.name.localeCompare(b.place.name, 'en'));
+    .sort((a, b) => a.value - b.value || inOrder().compare(a.place.name, b.place.name));
   const [first, second] = ranked;
   if (first !== undefined) {
     const isOneMeant = second === undefined || (isWhole(first.value) && second.value > first.value);
@@ -133,7 +141,7 @@ export function searchPlaces(index: PlaceIndex, text: string): PlaceMatches {
       (a, b) =>
         // A whole name that is nearly right says more than the beginning of a longer one.
         Math.abs(a.name.length - typed.length) - Math.abs(b.name.length - typed.length) ||
-        a.name.localeCompare(b.name, 'en'),
+        inOrder().compare(a.name, b.name),
     )
     .map(({ place }) => place);
   const [only] = near;

@@ -1,3 +1,5 @@
+import { volumeIn } from '../../words/package-words.ts';
+import { t } from '@lingui/core/macro';
 import type { Offer } from './offer.ts';
 
 /** Chips that narrow the list: of each kind, one may be on. */
@@ -46,13 +48,13 @@ export const passes = (
 export function sizeFilterWords(filter: SizeFilter): string {
   switch (filter) {
     case '1':
-      return '1 GB';
+      return volumeIn('GB', 1);
     case '3':
-      return '3 GB';
+      return volumeIn('GB', 3);
     case '5+':
-      return '5 GB+';
+      return `${volumeIn('GB', 5)}+`;
     case 'unlimited':
-      return 'Unlimited';
+      return t`Unlimited`;
   }
 }
 

@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Star } from 'lucide-react';
 import { memo, useMemo, type CSSProperties, type RefObject } from 'react';
 import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
 import { coverageWords } from '../../place/coverage-words.ts';
 import { Flag } from '../../place/flag.tsx';
+import { placeName } from '../../place/place-name.ts';
 import { money } from '../../words/money.ts';
 import { fullSpeedWords, validityWords, volumeWords } from '../../words/package-words.ts';
 import { OptionGroup, OptionList, optionId } from '../list/option-list.tsx';
@@ -51,7 +54,7 @@ export function ProductList({
       className={css['list'] ?? ''}
       style={room}
       onScroll={onScroll}
-      aria-label="Packages found"
+      aria-label={t`Packages found`}
       onPick={onPick}
     >
       {part.groups.map(({ group, products, first, isBegun }) => (
@@ -92,6 +95,8 @@ type ProductRowProps = {
 
 /** Kept as it is while only another row is chosen. */
 const ProductRow = memo(function ProductRow(props: ProductRowProps) {
+  // Drawn anew when another language is spoken.
+  useLingui();
   const { id, product, askedFor, isFavourite, isPicked, number, count } = props;
   return (
     <div
@@ -108,8 +113,8 @@ const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       <Flag package={product} size="row" />
       <span className={css['what']}>
         <span className={css['place']} {...timed}>
-          {product.place}
-          {isFavourite && <Star className={css['star']} size={14} aria-label="Favourite" />}
+          {placeName(product)}
+          {isFavourite && <Star className={css['star']} size={14} aria-label={t`Favourite`} />}
         </span>
         <span className={css['detail']}>{detailOf(product, askedFor)}</span>
       </span>

@@ -1,5 +1,6 @@
 import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
-import { countryName } from '../../place/country-names.ts';
+import { countryName, englishCountryName } from '../../place/country-names.ts';
+import { placeName } from '../../place/place-name.ts';
 import { compareKinds, offerOf, type Offer } from './offer.ts';
 import { indexPlaces, type NamesOfCountry, type Place, type PlaceIndex } from './place-search.ts';
 import { offeredFilters, type OfferedFilters } from './product-filters.ts';
@@ -23,11 +24,11 @@ function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
 }
 
 /** The place that a package is for. */
-function placeOf({ countries, place }: CatalogProduct): Place {
+function placeOf(product: CatalogProduct): Place {
+  const { countries, place } = product;
   const [only] = countries;
-  return countries.length === 1 && only !== undefined
-    ? { id: only, name: place, code: only }
-    : { id: `region:${place}`, name: place, code: null };
+  const code = countries.length === 1 && only !== undefined ? only : null;
+  return { id: code ?? `region:${place}`, name: placeName(product), english: place, code };
 }
 
 /** After how many packages a pause is offered: well under a millisecond's work each. */
@@ -75,7 +76,9 @@ export function* arrangeShelf(
   }
   // A country that only regions cover has to be found by its own name as well.
   for (const code of covered) {
-    if (!places.has(code)) places.set(code, { id: code, name: countryName(code), code });
+    if (!places.has(code)) {
+      places.set(code, { id: code, name: countryName(code), english: englishCountryName(code), code });
+    }
   }
   yield;
   const index = indexPlaces([...places.values()], namesOf);

@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
 import type { ComponentProps, KeyboardEvent, RefObject } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -26,20 +28,22 @@ export function SearchBox({ inputRef, correctedTo, value, onChange, ...list }: S
         onChange={onChange}
         ref={inputRef}
         className={css['input']}
-        aria-label="Country or region"
-        placeholder="Where is the customer going?"
+        aria-label={t`Country or region`}
+        placeholder={t`Where is the customer going?`}
         data-testid="search"
         maxLength={80}
       />
       <span className={css['corrected']} role="status">
         {correctedTo !== null && (
           <>
-            Showing results for <strong>{correctedTo}</strong>
+            <Trans>
+              Showing results for <strong>{correctedTo}</strong>
+            </Trans>
           </>
         )}
       </span>
       {value !== '' && (
-        <Button className={css['clear']} aria-label="Clear: Esc" onPress={clear}>
+        <Button className={css['clear']} aria-label={t`Clear: Esc`} onPress={clear}>
           <KeyCap>Esc</KeyCap>
         </Button>
       )}

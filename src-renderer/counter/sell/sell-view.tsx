@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
 import { useCallback, useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react';
 import type { CatalogProduct, FrontView } from '../../../src-preload/contract/catalog.ts';
 import { useTellFirstView } from '../first-view.ts';
@@ -33,7 +35,8 @@ export function SellView() {
 
   const found = useMemo(
     () => findProducts(shelf, search.text, search.filters, front),
-    [shelf, search.text, search.filters, front],
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Titles speak the language that is spoken.
+    [shelf, search.text, search.filters, front, i18n.locale],
   );
   const favouriteIds = useMemo(() => new Set(front.favourites.map(({ productId }) => productId)), [front]);
   const firstFound = found.groups[0]?.products[0];
@@ -86,7 +89,7 @@ export function SellView() {
 
   return (
     <div className={css['view']}>
-      <section className={css['finding']} aria-label="Packages">
+      <section className={css['finding']} aria-label={t`Packages`}>
         <div className={css['search']}>
           <SearchBox
             inputRef={searchInput}
@@ -119,7 +122,7 @@ export function SellView() {
           <NothingFound catalog={catalog} search={search} emptyPlace={found.emptyPlace} />
         )}
       </section>
-      <aside className={css['panel']} aria-label="Read back">
+      <aside className={css['panel']} aria-label={t`Read back`}>
         {readBack === undefined ? (
           <NothingPicked />
         ) : (

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
 import { money, times } from '../../words/money.ts';
 import { whySellingWaits } from '../../words/service-words.ts';
@@ -10,15 +11,18 @@ export function useWhyNotToSell(product: CatalogProduct | undefined): string | u
   const quantity = useCounter(({ terms }) => terms.quantity);
   const isEnough = useIsEnough(product, quantity);
   if (product === undefined) return undefined;
-  if (mirror === null) return 'The till is still starting. Selling opens in a moment.';
+  if (mirror === null) return t`The till is still starting. Selling opens in a moment.`;
   const waits = whySellingWaits(mirror.service, mirror.writing, mirror.mode);
   if (waits !== undefined) return waits;
   const { balance } = mirror;
   if (isEnough !== false || balance === null) return undefined;
   if (balance.amount === null || product.cost === null) {
-    return 'The balance is too low for this: call a manager to top up the account first.';
+    return t`The balance is too low for this: call a manager to top up the account first.`;
   }
   const cost = times(product.cost, quantity);
-  const costs = quantity === 1 ? 'this costs' : `${String(quantity)} of this cost`;
-  return `The balance is ${money(balance.amount, balance.currency)}, ${costs} ${money(cost, balance.currency)}: top up the account first.`;
+  const [has, costs] = [money(balance.amount, balance.currency), money(cost, balance.currency)];
+  return plural(quantity, {
+    one: `The balance is ${has}, this costs ${costs}: top up the account first.`,
+    other: `The balance is ${has}, # of this cost ${costs}: top up the account first.`,
+  });
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
@@ -46,7 +48,7 @@ export function AccountForm({ account }: { readonly account: ReplyOf<'account-re
     return reply.ok
       ? {
           tone: 'good',
-          sentence: `The account works. Its balance is ${money(reply.balance, reply.currency)}.`,
+          sentence: t`The account works. Its balance is ${money(reply.balance, reply.currency)}.`,
         }
       : { tone: 'bad', sentence: problemSentence(reply.problem, 'connecting') };
   };
@@ -55,7 +57,7 @@ export function AccountForm({ account }: { readonly account: ReplyOf<'account-re
     const reply = await till.ask('account-connect', entered);
     if (!reply.ok) return { tone: 'bad', sentence: problemSentence(reply.problem, 'connecting') };
     setSecret('');
-    return { tone: 'good', sentence: 'Connected. The till is live.' };
+    return { tone: 'good', sentence: t`Connected. The till is live.` };
   };
 
   return (
@@ -66,21 +68,25 @@ export function AccountForm({ account }: { readonly account: ReplyOf<'account-re
         if (isComplete && busy === null) void run('connecting', connect);
       }}
     >
-      <h2 className={css['title']}>The shop&rsquo;s account</h2>
-      <p className={css['text']}>The service gives these to the shop with the merchant account.</p>
+      <h2 className={css['title']}>
+        <Trans>The shop&rsquo;s account</Trans>
+      </h2>
+      <p className={css['text']}>
+        <Trans>The service gives these to the shop with the merchant account.</Trans>
+      </p>
       <div className={css['fields']}>
         <AccountField
-          label="Base address"
-          hint="Begins with https:// and ends with /api/v1"
+          label={t`Base address`}
+          hint={t`Begins with https:// and ends with /api/v1`}
           value={baseAddress}
           onChange={setBaseAddress}
           maxLength={500}
         />
-        <AccountField label="Merchant id" value={merchantId} onChange={setMerchantId} maxLength={200} />
+        <AccountField label={t`Merchant id`} value={merchantId} onChange={setMerchantId} maxLength={200} />
         {signedBy === 'till' && (
           <AccountField
-            label="Secret"
-            hint="Goes to this computer’s keychain. It can be replaced here, and never shown again."
+            label={t`Secret`}
+            hint={t`Goes to this computer’s keychain. It can be replaced here, and never shown again.`}
             value={secret}
             onChange={setSecret}
             maxLength={500}
@@ -104,10 +110,10 @@ export function AccountForm({ account }: { readonly account: ReplyOf<'account-re
           isDisabled={!isComplete || busy !== null}
           onPress={() => undefined}
         >
-          {busy === 'connecting' ? 'Connecting' : 'Connect and go live'}
+          {busy === 'connecting' ? t`Connecting` : t`Connect and go live`}
         </ActionButton>
         <ActionButton isDisabled={!isComplete || busy !== null} onPress={() => void run('testing', test)}>
-          {busy === 'testing' ? 'Testing' : 'Test the connection'}
+          {busy === 'testing' ? t`Testing` : t`Test the connection`}
         </ActionButton>
       </div>
     </form>

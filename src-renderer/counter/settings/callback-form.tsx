@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { CallbackSettingView } from '../../../src-preload/contract/callbacks.ts';
@@ -39,7 +41,7 @@ export function CallbackForm({ callback }: { readonly callback: ReplyOf<'callbac
       if (reply.ok) setIsOn(wanted !== null);
       setResult(
         reply.ok
-          ? { tone: 'good', sentence: wanted === null ? 'Notifications are off.' : 'Notifications are on.' }
+          ? { tone: 'good', sentence: wanted === null ? t`Notifications are off.` : t`Notifications are on.` }
           : { tone: 'bad', sentence: callbackSentence(reply.fault) },
       );
     } catch {
@@ -57,18 +59,20 @@ export function CallbackForm({ callback }: { readonly callback: ReplyOf<'callbac
       }}
     >
       <p className={choice['meaning']}>
-        The till asks the service by itself, and needs nothing of this. Where the service can reach it over
-        the internet, an eSIM appears a moment sooner. A notification is never believed: the till asks.
+        <Trans>
+          The till asks the service by itself, and needs nothing of this. Where the service can reach it over
+          the internet, an eSIM appears a moment sooner. A notification is never believed: the till asks.
+        </Trans>
       </p>
       <div className={css['fields']}>
         <AccountField
-          label="Callback address"
-          hint="Sent with each order; has to lead to the port below"
+          label={t`Callback address`}
+          hint={t`Sent with each order; has to lead to the port below`}
           value={address}
           onChange={setAddress}
           maxLength={2_000}
         />
-        <AccountField label="Port of this computer" value={port} onChange={setPort} maxLength={5} />
+        <AccountField label={t`Port of this computer`} value={port} onChange={setPort} maxLength={5} />
       </div>
       <label className={choice['choice']}>
         <input
@@ -77,16 +81,18 @@ export function CallbackForm({ callback }: { readonly callback: ReplyOf<'callbac
           checked={reach === 'network'}
           onChange={(event) => setReach(event.target.checked ? 'network' : 'computer')}
         />
-        <span>Other computers of the network may send here</span>
+        <span>
+          <Trans>Other computers of the network may send here</Trans>
+        </span>
       </label>
       {result !== null && <Notice tone={result.tone}>{result.sentence}</Notice>}
       <div className={css['buttons']}>
         <ActionButton type="submit" isDisabled={!isComplete || busy} onPress={() => undefined}>
-          {isOn ? 'Change notifications' : 'Turn notifications on'}
+          {isOn ? t`Change notifications` : t`Turn notifications on`}
         </ActionButton>
         {isOn && (
           <ActionButton isDisabled={busy} onPress={() => void set(null)}>
-            Turn notifications off
+            <Trans>Turn notifications off</Trans>
           </ActionButton>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
@@ -28,7 +29,9 @@ export function CallbackSection() {
   return (
     <section className={css['section']}>
       <details className={folded['more']} open={callback !== 'not-read' && callback.setting !== null}>
-        <summary className={folded['summary']}>Notifications from the service</summary>
+        <summary className={folded['summary']}>
+          <Trans>Notifications from the service</Trans>
+        </summary>
         {callback === 'not-read' ? (
           <Notice tone="bad">{notPassedOn('changing')}</Notice>
         ) : (

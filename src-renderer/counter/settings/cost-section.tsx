@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useCounter } from '../use-counter.ts';
 import { showCost } from '../shown-cost.ts';
 import css from './section.module.css';
@@ -8,7 +9,9 @@ export function CostSection() {
   const showsCost = useCounter((state) => state.showsCost);
   return (
     <section className={css['section']}>
-      <h2 className={css['title']}>At the counter</h2>
+      <h2 className={css['title']}>
+        <Trans>At the counter</Trans>
+      </h2>
       <label className={choice['choice']}>
         <input
           type="checkbox"
@@ -16,7 +19,9 @@ export function CostSection() {
           checked={showsCost}
           onChange={(event) => void showCost(event.target.checked)}
         />
-        <span>Show cost and margin while selling</span>
+        <span>
+          <Trans>Show cost and margin while selling</Trans>
+        </span>
       </label>
     </section>
   );

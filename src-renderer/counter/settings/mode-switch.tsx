@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
@@ -26,26 +28,30 @@ export function ModeSwitch({ account }: { readonly account: ReplyOf<'account-rea
 
   return (
     <section className={css['section']}>
-      <h2 className={css['title']}>{mode === 'practice' ? 'Practice mode is on' : 'Live'}</h2>
+      <h2 className={css['title']}>{mode === 'practice' ? t`Practice mode is on` : t`Live`}</h2>
       {mode === 'practice' ? (
         <p className={css['text']}>
-          Everything works as in a real sale, with made-up packages and a made-up balance. No eSIM is real and
-          no money moves. Practice sales are kept apart from real ones.
+          <Trans>
+            Everything works as in a real sale, with made-up packages and a made-up balance. No eSIM is real
+            and no money moves. Practice sales are kept apart from real ones.
+          </Trans>
         </p>
       ) : (
         <p className={css['text']}>
-          Sales are paid from the balance of <strong>{merchantId}</strong>. Practice mode keeps the account
-          and shows practice sales only.
+          <Trans>
+            Sales are paid from the balance of <strong>{merchantId}</strong>. Practice mode keeps the account
+            and shows practice sales only.
+          </Trans>
         </p>
       )}
       {mode === 'live' && (
         <ActionButton isDisabled={busy} onPress={() => void change('account-practice')}>
-          {busy ? 'Changing' : 'Go to practice mode'}
+          {busy ? t`Changing` : t`Go to practice mode`}
         </ActionButton>
       )}
       {mode === 'practice' && merchantId !== '' && (
         <ActionButton look="main" isDisabled={busy} onPress={() => void change('account-resume')}>
-          {busy ? 'Connecting' : `Go live as ${merchantId}`}
+          {busy ? t`Connecting` : t`Go live as ${merchantId}`}
         </ActionButton>
       )}
       {failure !== null && <Notice tone="bad">{failure}</Notice>}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SettingsNews } from '../../../src-preload/contract/settings-news.ts';
 import { till } from '../../till-bridge.ts';
@@ -24,7 +25,11 @@ export default function SettingsNotice({ news }: { readonly news: SettingsNews }
     <div className={notices['notices']}>
       <div className={notices['row']} data-settings-news={news.why}>
         <Notice tone="warn">{settingsNewsWords(news)}</Notice>
-        {isManager && <ActionButton onPress={() => void read()}>I have read it</ActionButton>}
+        {isManager && (
+          <ActionButton onPress={() => void read()}>
+            <Trans>I have read it</Trans>
+          </ActionButton>
+        )}
       </div>
       {failed && <Notice tone="bad">{notPassedOn('changing')}</Notice>}
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useIsManager } from '../use-counter.ts';
@@ -11,13 +13,13 @@ export default function SettingsTabs() {
   const isManager = useIsManager();
   return (
     <Tabs className={css['tabs'] ?? ''}>
-      <TabList className={css['list'] ?? ''} aria-label="Settings">
+      <TabList className={css['list'] ?? ''} aria-label={t`Settings`}>
         <Tab id="account" className={css['tab'] ?? ''}>
-          Account
+          <Trans>Account</Trans>
         </Tab>
         {isManager && (
           <Tab id="prices" className={css['tab'] ?? ''}>
-            Prices
+            <Trans>Prices</Trans>
           </Tab>
         )}
       </TabList>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
@@ -9,6 +10,7 @@ import { useCounter, useIsManager } from '../use-counter.ts';
 import { AccountForm } from './account-form.tsx';
 import { CallbackSection } from './callback-section.tsx';
 import { CostSection } from './cost-section.tsx';
+import { LanguageSection } from './language-section.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { UnreadableRecords } from './unreadable-records.tsx';
 import css from './settings-view.module.css';
@@ -25,9 +27,12 @@ export default function SettingsView() {
         {isManager ? (
           <ShopSettings />
         ) : (
-          <Notice tone="warn">The account, prices and staff are for a manager: lock the till for one.</Notice>
+          <Notice tone="warn">
+            <Trans>The account, prices and staff are for a manager: lock the till for one.</Trans>
+          </Notice>
         )}
         {isManager && <StaffSection />}
+        <LanguageSection />
         {staff?.kind === 'in' && <OwnPin key={staff.id} name={staff.name} />}
       </div>
     </div>

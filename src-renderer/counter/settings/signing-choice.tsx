@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import css from './signing-choice.module.css';
@@ -15,7 +16,9 @@ export function SigningChoice({ signedBy, onChange }: SigningChoiceProps) {
   const [startsOpen] = useState(signedBy === 'service');
   return (
     <details className={css['more']} open={startsOpen}>
-      <summary className={css['summary']}>Advanced</summary>
+      <summary className={css['summary']}>
+        <Trans>Advanced</Trans>
+      </summary>
       <label className={css['choice']}>
         <input
           type="checkbox"
@@ -23,11 +26,15 @@ export function SigningChoice({ signedBy, onChange }: SigningChoiceProps) {
           checked={signedBy === 'service'}
           onChange={(event) => onChange(event.target.checked ? 'service' : 'till')}
         />
-        <span>Let the service sign</span>
+        <span>
+          <Trans>Let the service sign</Trans>
+        </span>
       </label>
       <p className={css['meaning']}>
-        The service signs each request for this merchant id: no secret is needed here, each request takes two,
-        and whoever knows the merchant id can spend the balance.
+        <Trans>
+          The service signs each request for this merchant id: no secret is needed here, each request takes
+          two, and whoever knows the merchant id can spend the balance.
+        </Trans>
       </p>
     </details>
   );

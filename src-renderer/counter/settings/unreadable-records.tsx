@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { till } from '../../till-bridge.ts';
 import { leftOutWords } from '../../words/left-out-words.ts';
@@ -7,6 +9,8 @@ import { useCounter } from '../use-counter.ts';
 import css from './section.module.css';
 
 type Saving = 'idle' | 'saving' | 'failed' | { readonly file: string };
+
+const nameOf = (file: string): string => file.split(/[\\/]/).at(-1) ?? file;
 
 /** What of the service the till can't read, for whoever can help. Not there while everything can be read. */
 export function UnreadableRecords() {
@@ -40,22 +44,28 @@ export function UnreadableRecords() {
   const leftOut = catalog?.unreadable ?? 0;
   return (
     <section className={css['section']}>
-      <h2 className={css['title']}>What the till cannot read</h2>
+      <h2 className={css['title']}>
+        <Trans>What the till cannot read</Trans>
+      </h2>
       <p className={css['text']}>
         {leftOut > 0 && `${leftOutWords(leftOut)} `}
-        The service sent records in a form that the till does not know. Their form is kept, without names,
-        codes or numbers of anybody, and helps the service&rsquo;s support to see why.
+        <Trans>
+          The service sent records in a form that the till does not know. Their form is kept, without names,
+          codes or numbers of anybody, and helps the service&rsquo;s support to see why.
+        </Trans>
       </p>
       <ActionButton isDisabled={saving === 'saving'} onPress={() => void save()}>
-        {saving === 'saving' ? 'Saving' : 'Save for support'}
+        {saving === 'saving' ? t`Saving` : t`Save for support`}
       </ActionButton>
       {saving === 'failed' && (
         <Notice tone="bad">
-          Nothing was saved, and no sale is touched; choose another folder and try again.
+          <Trans>Nothing was saved, and no sale is touched; choose another folder and try again.</Trans>
         </Notice>
       )}
       {typeof saving === 'object' && (
-        <Notice tone="good">Saved as {saving.file.split(/[\\/]/).at(-1)}</Notice>
+        <Notice tone="good">
+          <Trans>Saved as {nameOf(saving.file)}</Trans>
+        </Notice>
       )}
     </section>
   );

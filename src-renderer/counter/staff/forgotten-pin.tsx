@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
 import type { StaffState } from '../../../src-preload/contract/staff.ts';
@@ -29,6 +31,7 @@ export function ForgottenPin({ staff: { members, isDamaged }, onBack }: Forgotte
     setSecret('');
     setAsking(false);
   };
+  const chosen = managers.find((manager) => manager.id === id);
   const canTry = !asking && (isDamaged || isWholePin(pin));
 
   return (
@@ -40,15 +43,15 @@ export function ForgottenPin({ staff: { members, isDamaged }, onBack }: Forgotte
       }}
     >
       <h1 className={css['title']}>
-        {isDamaged ? 'The list of staff can not be read' : 'A manager has forgotten the PIN'}
+        {isDamaged ? t`The list of staff can not be read` : t`A manager has forgotten the PIN`}
       </h1>
       <p className={css['text']}>
         {isDamaged
-          ? 'Nobody can unlock the till, and no sale is lost. Whoever knows the secret of the shop’s account can begin the list anew.'
-          : 'Enter the secret of the shop’s account, which the service gave to the shop, and a new PIN. Without an account leave the secret empty.'}
+          ? t`Nobody can unlock the till, and no sale is lost. Whoever knows the secret of the shop’s account can begin the list anew.`
+          : t`Enter the secret of the shop’s account, which the service gave to the shop, and a new PIN. Without an account leave the secret empty.`}
       </p>
       {managers.length > 1 && (
-        <RadioGroup className={css['names'] ?? ''} aria-label="Manager" value={id} onChange={setId}>
+        <RadioGroup className={css['names'] ?? ''} aria-label={t`Manager`} value={id} onChange={setId}>
           {managers.map((manager) => (
             <RadioField key={manager.id} value={manager.id}>
               <RadioButton className={css['name'] ?? ''}>{manager.name}</RadioButton>
@@ -57,7 +60,7 @@ export function ForgottenPin({ staff: { members, isDamaged }, onBack }: Forgotte
         </RadioGroup>
       )}
       <AccountField
-        label="Secret of the account"
+        label={t`Secret of the account`}
         value={secret}
         onChange={setSecret}
         maxLength={500}
@@ -65,8 +68,8 @@ export function ForgottenPin({ staff: { members, isDamaged }, onBack }: Forgotte
       />
       {!isDamaged && (
         <AccountField
-          label={`New PIN of ${managers.find((manager) => manager.id === id)?.name ?? 'the manager'}`}
-          hint="4 to 8 digits"
+          label={chosen === undefined ? t`New PIN` : t`New PIN of ${chosen.name}`}
+          hint={t`4 to 8 digits`}
           value={pin}
           onChange={setPin}
           maxLength={longestPin}
@@ -77,9 +80,13 @@ export function ForgottenPin({ staff: { members, isDamaged }, onBack }: Forgotte
       {failure !== null && <Notice tone="bad">{failure}</Notice>}
       <div className={css['buttons']}>
         <ActionButton look="main" type="submit" isDisabled={!canTry} onPress={() => undefined}>
-          {asking ? 'Looking' : isDamaged ? 'Begin anew' : 'Unlock with a new PIN'}
+          {asking ? t`Looking` : isDamaged ? t`Begin anew` : t`Unlock with a new PIN`}
         </ActionButton>
-        {!isDamaged && <ActionButton onPress={onBack}>Back</ActionButton>}
+        {!isDamaged && (
+          <ActionButton onPress={onBack}>
+            <Trans>Back</Trans>
+          </ActionButton>
+        )}
       </div>
     </form>
   );

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import own from './staff-section.module.css';
 
 const choices = [1, 2, 5, 10, 15, 30, 60] as const;
@@ -9,7 +11,9 @@ export function LockAfter({ minutes, onChange }: LockAfterProps) {
   const offered = [...new Set([...choices, minutes])].toSorted((a, b) => a - b);
   return (
     <label className={own['choice']}>
-      <span>Lock when nobody has touched the till for</span>
+      <span>
+        <Trans>Lock when nobody has touched the till for</Trans>
+      </span>
       <select
         className={own['select']}
         value={minutes}
@@ -17,7 +21,7 @@ export function LockAfter({ minutes, onChange }: LockAfterProps) {
       >
         {offered.map((choice) => (
           <option key={choice} value={choice}>
-            {choice === 1 ? '1 minute' : `${choice} minutes`}
+            {plural(choice, { one: '# minute', other: '# minutes' })}
           </option>
         ))}
       </select>

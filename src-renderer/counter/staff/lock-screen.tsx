@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
@@ -32,6 +34,9 @@ export default function LockScreen({ staff }: { readonly staff: Locked }) {
     </main>
   );
 }
+
+const waitSentence = (name: string, howLong: string): string =>
+  t`Too many wrong PINs for ${name}; wait ${howLong}, or ask a manager for another PIN.`;
 
 type UnlockProps = { readonly staff: Locked; readonly onForgotten: () => void };
 
@@ -73,7 +78,7 @@ function Unlock({ staff: { members }, onForgotten }: UnlockProps) {
         );
       }
     } catch {
-      setFailure(staffNotPassedOn);
+      setFailure(staffNotPassedOn());
     }
     setPin('');
     setAsking(false);
@@ -89,10 +94,12 @@ function Unlock({ staff: { members }, onForgotten }: UnlockProps) {
         if (canTry) void unlock();
       }}
     >
-      <h1 className={css['title']}>Who is at the till?</h1>
+      <h1 className={css['title']}>
+        <Trans>Who is at the till?</Trans>
+      </h1>
       <RadioGroup
         className={css['names'] ?? ''}
-        aria-label="Staff"
+        aria-label={t`Staff`}
         value={chosenId}
         onChange={(id) => {
           choose(id);
@@ -111,7 +118,7 @@ function Unlock({ staff: { members }, onForgotten }: UnlockProps) {
           type="password"
           inputMode="numeric"
           autoComplete="off"
-          aria-label={`PIN of ${chosen?.name ?? 'nobody'}`}
+          aria-label={chosen === undefined ? t`PIN` : t`PIN of ${chosen.name}`}
           value={pin}
           onChange={type}
           onKeyDown={(event) => {
@@ -121,19 +128,14 @@ function Unlock({ staff: { members }, onForgotten }: UnlockProps) {
             } else event.continuePropagation();
           }}
         >
-          <Input ref={field} className={css['digits'] ?? ''} placeholder="PIN" autoFocus />
+          <Input ref={field} className={css['digits'] ?? ''} placeholder={t`PIN`} autoFocus />
         </TextField>
         <PinPad
           onDigit={(digit) => type(`${pin}${digit}`)}
           onBack={() => type(pin.slice(0, -1))}
           isBackOffered={pin !== ''}
         />
-        {waitMs > 0 && (
-          <Notice tone="warn">
-            Too many wrong PINs for {chosen?.name}; wait {waitWords(waitMs)}, or ask a manager for another
-            PIN.
-          </Notice>
-        )}
+        {waitMs > 0 && <Notice tone="warn">{waitSentence(chosen?.name ?? '', waitWords(waitMs))}</Notice>}
         {failure !== null && <Notice tone="bad">{failure}</Notice>}
         <ActionButton
           look="main"
@@ -142,9 +144,11 @@ function Unlock({ staff: { members }, onForgotten }: UnlockProps) {
           isDisabled={!canTry}
           onPress={() => undefined}
         >
-          {asking ? 'Looking' : 'Unlock'}
+          {asking ? t`Looking` : t`Unlock`}
         </ActionButton>
-        <ActionButton onPress={onForgotten}>A manager has forgotten the PIN</ActionButton>
+        <ActionButton onPress={onForgotten}>
+          <Trans>A manager has forgotten the PIN</Trans>
+        </ActionButton>
       </div>
     </form>
   );

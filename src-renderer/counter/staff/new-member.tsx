@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { StaffRole } from '../../../src-preload/contract/staff.ts';
 import { ActionButton } from '../controls/action-button.tsx';
@@ -40,10 +42,15 @@ export function NewMember({ action, isFirst, onAdd }: NewMemberProps) {
       }}
     >
       <div className={own['pair']}>
-        <AccountField label={isFirst ? 'Your name' : 'Name'} value={name} onChange={setName} maxLength={40} />
+        <AccountField
+          label={isFirst ? t`Your name` : t`Name`}
+          value={name}
+          onChange={setName}
+          maxLength={40}
+        />
         <AccountField
           label="PIN"
-          hint="4 to 8 digits"
+          hint={t`4 to 8 digits`}
           value={pin}
           onChange={setPin}
           maxLength={longestPin}
@@ -59,12 +66,14 @@ export function NewMember({ action, isFirst, onAdd }: NewMemberProps) {
             checked={isManager}
             onChange={(event) => setManager(event.target.checked)}
           />
-          <span>Is a manager</span>
+          <span>
+            <Trans>Is a manager</Trans>
+          </span>
         </label>
       )}
       {failure !== null && <Notice tone="bad">{failure}</Notice>}
       <ActionButton type="submit" isDisabled={!isWhole} onPress={() => undefined}>
-        {busy ? 'Adding' : action}
+        {busy ? t`Adding` : action}
       </ActionButton>
     </form>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -20,7 +22,7 @@ export function OwnPin({ name }: { readonly name: string }) {
     const failure = await changeOwnPin({ old, next }, name);
     setResult(
       failure === null
-        ? { tone: 'good', sentence: 'The PIN is changed.' }
+        ? { tone: 'good', sentence: t`The PIN is changed.` }
         : { tone: 'bad', sentence: failure },
     );
     setOld('');
@@ -36,10 +38,12 @@ export function OwnPin({ name }: { readonly name: string }) {
         if (isWhole) void change();
       }}
     >
-      <h2 className={css['title']}>Your PIN</h2>
+      <h2 className={css['title']}>
+        <Trans>Your PIN</Trans>
+      </h2>
       <div className={css['fields']}>
         <AccountField
-          label="PIN so far"
+          label={t`PIN so far`}
           value={old}
           onChange={setOld}
           maxLength={longestPin}
@@ -47,8 +51,8 @@ export function OwnPin({ name }: { readonly name: string }) {
           isDigits
         />
         <AccountField
-          label="New PIN"
-          hint="4 to 8 digits"
+          label={t`New PIN`}
+          hint={t`4 to 8 digits`}
           value={next}
           onChange={setNext}
           maxLength={longestPin}
@@ -58,7 +62,7 @@ export function OwnPin({ name }: { readonly name: string }) {
       </div>
       {result !== null && <Notice tone={result.tone}>{result.sentence}</Notice>}
       <ActionButton type="submit" isDisabled={!isWhole} onPress={() => undefined}>
-        Change the PIN
+        <Trans>Change the PIN</Trans>
       </ActionButton>
     </form>
   );

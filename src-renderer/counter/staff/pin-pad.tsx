@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Delete } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import css from './pin-pad.module.css';
@@ -13,7 +14,7 @@ type PinPadProps = {
 /** Digits for a finger. The keyboard has its own, so the focus stays in the field and Tab passes by. */
 export function PinPad({ onDigit, onBack, isBackOffered }: PinPadProps) {
   return (
-    <div className={css['pad']} role="group" aria-label="Digits">
+    <div className={css['pad']} role="group" aria-label={t`Digits`}>
       {[...digits, '0'].map((digit) => (
         <Button
           key={digit}
@@ -27,7 +28,7 @@ export function PinPad({ onDigit, onBack, isBackOffered }: PinPadProps) {
       ))}
       <Button
         className={css['key'] ?? ''}
-        aria-label="Delete the last digit"
+        aria-label={t`Delete the last digit`}
         onPress={onBack}
         isDisabled={!isBackOffered}
         excludeFromTabOrder

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { StaffList } from '../../../src-preload/contract/staff.ts';
 import { ActionButton } from '../controls/action-button.tsx';
@@ -41,23 +43,25 @@ export function StaffRow({ member: { id, name, role }, onChange, onRemove }: Sta
           <input
             type="checkbox"
             className={own['box']}
-            aria-label={`${name} is a manager`}
+            aria-label={t`${name} is a manager`}
             checked={role === 'manager'}
             onChange={(event) => {
               const wanted = event.target.checked ? 'manager' : 'clerk';
               void onChange({ kind: 'role', id, role: wanted }, name).then(setFailure);
             }}
           />
-          <span>Manager</span>
+          <span>
+            <Trans>Manager</Trans>
+          </span>
         </label>
-        <ActionButton onPress={() => edit('name')} label={`Rename ${name}`}>
-          Rename
+        <ActionButton onPress={() => edit('name')} label={t`Rename ${name}`}>
+          <Trans>Rename</Trans>
         </ActionButton>
-        <ActionButton onPress={() => edit('pin')} label={`New PIN for ${name}`}>
-          New PIN
+        <ActionButton onPress={() => edit('pin')} label={t`New PIN for ${name}`}>
+          <Trans>New PIN</Trans>
         </ActionButton>
-        <ActionButton onPress={() => void onRemove(id, name).then(setFailure)} label={`Remove ${name}`}>
-          Remove
+        <ActionButton onPress={() => void onRemove(id, name).then(setFailure)} label={t`Remove ${name}`}>
+          <Trans>Remove</Trans>
         </ActionButton>
       </div>
       {editing !== null && (
@@ -70,19 +74,21 @@ export function StaffRow({ member: { id, name, role }, onChange, onRemove }: Sta
         >
           <AccountField
             key={editing}
-            label={editing === 'pin' ? `New PIN of ${name}` : `Name instead of ${name}`}
+            label={editing === 'pin' ? t`New PIN of ${name}` : t`Name instead of ${name}`}
             value={typed}
             onChange={setTyped}
             maxLength={editing === 'pin' ? longestPin : 40}
             isSecret={editing === 'pin'}
             isDigits={editing === 'pin'}
-            {...(editing === 'pin' ? { hint: '4 to 8 digits' } : {})}
+            {...(editing === 'pin' ? { hint: t`4 to 8 digits` } : {})}
           />
           <div className={own['line']}>
             <ActionButton look="main" type="submit" isDisabled={!isWhole} onPress={() => undefined}>
-              Save
+              <Trans>Save</Trans>
             </ActionButton>
-            <ActionButton onPress={() => setEditing(null)}>Leave it</ActionButton>
+            <ActionButton onPress={() => setEditing(null)}>
+              <Trans>Leave it</Trans>
+            </ActionButton>
           </div>
         </form>
       )}

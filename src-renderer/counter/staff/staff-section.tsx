@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { roleMeaning } from '../../words/staff-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
@@ -38,15 +40,17 @@ export function StaffSection() {
     return (
       <section className={css['section']} aria-labelledby="staff-title">
         <h2 className={css['title']} id="staff-title">
-          Staff
+          <Trans>Staff</Trans>
         </h2>
         <p className={css['text']}>
-          The till asks nobody for a name. With names each of the staff unlocks it by a PIN, and every sale
-          says who made it. The first name is a manager&rsquo;s: yours.
+          <Trans>
+            The till asks nobody for a name. With names each of the staff unlocks it by a PIN, and every sale
+            says who made it. The first name is a manager&rsquo;s: yours.
+          </Trans>
         </p>
         <NewMember
           key="first"
-          action="Ask for names and PINs"
+          action={t`Ask for names and PINs`}
           isFirst
           onAdd={({ name, pin }) => change({ kind: 'begin', name, pin })}
         />
@@ -56,9 +60,9 @@ export function StaffSection() {
   return (
     <section className={css['section']} aria-labelledby="staff-title">
       <h2 className={css['title']} id="staff-title">
-        Staff
+        <Trans>Staff</Trans>
       </h2>
-      <p className={css['text']}>{roleMeaning}</p>
+      <p className={css['text']}>{roleMeaning()}</p>
       <ul className={own['list']}>
         {members.map((member) => (
           <StaffRow key={member.id} member={member} onChange={change} onRemove={remove} />
@@ -66,14 +70,18 @@ export function StaffSection() {
       </ul>
       {removed !== null && (
         <div className={css['buttons']}>
-          <Notice tone="good">{removed.name} was removed; sales keep the name.</Notice>
-          <ActionButton onPress={() => void undo()}>Put {removed.name} back</ActionButton>
+          <Notice tone="good">
+            <Trans>{removed.name} was removed; sales keep the name.</Trans>
+          </Notice>
+          <ActionButton onPress={() => void undo()}>
+            <Trans>Put {removed.name} back</Trans>
+          </ActionButton>
         </div>
       )}
       {failure !== null && <Notice tone="bad">{failure}</Notice>}
       <NewMember
         key={members.length}
-        action="Add"
+        action={t`Add`}
         isFirst={false}
         onAdd={(added) => change({ kind: 'add', ...added })}
       />
@@ -89,17 +97,26 @@ export function StaffSection() {
 /** Asked once more: all PINs are forgotten by it. */
 function TurnOff({ onTurnOff }: { readonly onTurnOff: () => void }) {
   const [isAsked, setAsked] = useState(false);
-  if (!isAsked) return <ActionButton onPress={() => setAsked(true)}>Ask for no names any more</ActionButton>;
+  if (!isAsked)
+    return (
+      <ActionButton onPress={() => setAsked(true)}>
+        <Trans>Ask for no names any more</Trans>
+      </ActionButton>
+    );
   return (
     <>
       <Notice tone="warn">
-        Names and PINs are forgotten, and whoever is at the till may do everything; sales keep their names.
+        <Trans>
+          Names and PINs are forgotten, and whoever is at the till may do everything; sales keep their names.
+        </Trans>
       </Notice>
       <div className={css['buttons']}>
         <ActionButton look="main" onPress={onTurnOff}>
-          Forget names and PINs
+          <Trans>Forget names and PINs</Trans>
         </ActionButton>
-        <ActionButton onPress={() => setAsked(false)}>Keep them</ActionButton>
+        <ActionButton onPress={() => setAsked(false)}>
+          <Trans>Keep them</Trans>
+        </ActionButton>
       </div>
     </>
   );

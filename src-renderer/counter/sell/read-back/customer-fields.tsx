@@ -1,3 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../controls/button.tsx';
@@ -20,10 +23,10 @@ type CustomerFieldsProps = {
 };
 
 /** As the contract bounds them. */
-const fields: readonly { part: keyof Customer; label: string; maxLength: number }[] = [
-  { part: 'name', label: 'Name', maxLength: 120 },
-  { part: 'phone', label: 'Phone', maxLength: 40 },
-  { part: 'note', label: 'Note', maxLength: 500 },
+const fields: readonly { part: keyof Customer; label: MessageDescriptor; maxLength: number }[] = [
+  { part: 'name', label: msg`Name`, maxLength: 120 },
+  { part: 'phone', label: msg`Phone`, maxLength: 40 },
+  { part: 'note', label: msg`Note`, maxLength: 500 },
 ];
 
 /** Who buys, where they want to say so. Folded away: most don't. */
@@ -36,13 +39,15 @@ export function CustomerFields({ customer, asked, onOpen, onChange, onDone }: Cu
     return (
       <Button className={css['open'] ?? ''} onPress={onOpen}>
         <UserRound size={18} strokeWidth={1.75} aria-hidden="true" />
-        <span className={css['words']}>Add the customer, optional</span>
+        <span className={css['words']}>
+          <Trans>Add the customer, optional</Trans>
+        </span>
         <KeyCap>F2</KeyCap>
       </Button>
     );
   }
   return (
-    <div className={css['fields']} role="group" aria-label="Customer, optional">
+    <div className={css['fields']} role="group" aria-label={t`Customer, optional`}>
       {fields.map(({ part, label, maxLength }) => (
         <TextField
           key={part}
@@ -55,7 +60,7 @@ export function CustomerFields({ customer, asked, onOpen, onChange, onDone }: Cu
           autoComplete="off"
           spellCheck="false"
         >
-          <Label className={css['label'] ?? ''}>{label}</Label>
+          <Label className={css['label'] ?? ''}>{i18n._(label)}</Label>
           <Input
             className={css['input'] ?? ''}
             ref={part === 'name' ? first : null}

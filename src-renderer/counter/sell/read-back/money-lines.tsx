@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
 import { isLess, money, subtract, times } from '../../../words/money.ts';
 import { useCounter } from '../../use-counter.ts';
@@ -10,7 +12,7 @@ export function MoneyLines({ product, quantity }: MoneyLinesProps) {
   return (
     <div className={css['money']}>
       <span className={css['pays']}>
-        Customer pays
+        <Trans>Customer pays</Trans>
         {quantity > 1 && (
           <span className={css['each']}>
             {quantity} × {money(product.price, product.currency)}
@@ -37,11 +39,15 @@ function Margin({ product, quantity }: MoneyLinesProps) {
   const share = Math.round((100 * Number(margin)) / Number(subtract(product.price, product.tax)));
   return (
     <>
-      <span>Cost</span>
+      <span>
+        <Trans>Cost</Trans>
+      </span>
       <span className={css['after']} data-testid="cost">
         {money(times(cost, quantity), balanceCurrency ?? currency)}
       </span>
-      <span>Margin</span>
+      <span>
+        <Trans>Margin</Trans>
+      </span>
       <span className={css['after']} data-testid="margin">
         {money(times(margin, quantity), currency)}
         {Number.isFinite(share) && `, ${String(share)} %`}
@@ -58,7 +64,7 @@ function BalanceAfter({ cost }: { readonly cost: string }) {
   const isEnough = !isLess(amount, cost);
   return (
     <>
-      <span>{isEnough ? 'Balance after' : 'Balance'}</span>
+      <span>{isEnough ? t`Balance after` : t`Balance`}</span>
       <span className={css['after']}>
         {money(amount, balance.currency)}
         {isEnough && <> → {money(subtract(amount, cost), balance.currency)}</>}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../controls/button.tsx';
@@ -13,17 +15,21 @@ type QuantityRowProps = {
 /** How many are sold at once. */
 export function QuantityRow({ quantity, onChange }: QuantityRowProps) {
   return (
-    <div className={css['row']} role="group" aria-label="How many">
+    <div className={css['row']} role="group" aria-label={t`How many`}>
       <span className={css['label']}>
-        How many <KeyCap>F6</KeyCap> <KeyCap>F7</KeyCap>
+        <Trans>How many</Trans> <KeyCap>F6</KeyCap> <KeyCap>F7</KeyCap>
       </span>
-      <Step label="One fewer: F6" isDisabled={quantity <= 1} onPress={() => onChange(quantity - 1)}>
+      <Step label={t`One fewer: F6`} isDisabled={quantity <= 1} onPress={() => onChange(quantity - 1)}>
         <Minus size={18} aria-hidden="true" />
       </Step>
       <output className={css['count']} data-testid="quantity" aria-live="polite">
         {quantity}
       </output>
-      <Step label="One more: F7" isDisabled={quantity >= mostAtOnce} onPress={() => onChange(quantity + 1)}>
+      <Step
+        label={t`One more: F7`}
+        isDisabled={quantity >= mostAtOnce}
+        onPress={() => onChange(quantity + 1)}
+      >
         <Plus size={18} aria-hidden="true" />
       </Step>
     </div>

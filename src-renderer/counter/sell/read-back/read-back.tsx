@@ -1,3 +1,6 @@
+import { placeName } from '../../../place/place-name.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { ToggleButton } from '../../controls/button.tsx';
@@ -32,6 +35,7 @@ export default function ReadBack(props: ReadBackProps) {
   const { product, whyNot, onSell, sellButton } = props;
   const terms = useCounter((state) => state.terms);
   const { quantity, start, tender, customer } = terms;
+  const title = shortTitle(product);
   const [asked, setAsked] = useState(0);
   const askForCustomer = (): void => setAsked(asked + 1);
   useKeys({
@@ -49,22 +53,30 @@ export default function ReadBack(props: ReadBackProps) {
         <dl className={css['facts']}>
           {product.countries.length > 1 && (
             <>
-              <dt>Works in</dt>
+              <dt>
+                <Trans>Works in</Trans>
+              </dt>
               <dd>{coverageWords(product.countries, null, 12)}</dd>
             </>
           )}
           {product.networks.length > 0 && (
             <>
-              <dt>Networks</dt>
+              <dt>
+                <Trans>Networks</Trans>
+              </dt>
               <dd>{product.networks.join(', ')}</dd>
             </>
           )}
-          <dt>Works on</dt>
-          <dd>eSIM phones, unlocked</dd>
+          <dt>
+            <Trans>Works on</Trans>
+          </dt>
+          <dd>
+            <Trans>eSIM phones, unlocked</Trans>
+          </dd>
         </dl>
         <div className={css['terms']}>
           <ChoiceRow
-            label="Starts"
+            label={t`Starts`}
             meaning={startWords(start)}
             shortcut="F3"
             choices={starts}
@@ -73,7 +85,7 @@ export default function ReadBack(props: ReadBackProps) {
             onChoose={(next) => changeTerms({ start: next })}
           />
           <ChoiceRow
-            label="Paid by"
+            label={t`Paid by`}
             shortcut="F4"
             choices={tenders}
             wordsOf={tenderWords}
@@ -106,11 +118,16 @@ export default function ReadBack(props: ReadBackProps) {
           onPress={onSell}
           {...(whyNot === undefined ? {} : { describedBy: 'why-not' })}
         >
-          Sell {quantity > 1 && `${String(quantity)} × `}
-          {shortTitle(product)}
+          {quantity > 1 ? (
+            <Trans>
+              Sell {quantity} × {title}
+            </Trans>
+          ) : (
+            <Trans>Sell {title}</Trans>
+          )}
         </ActionButton>
         <p className={css['keys']}>
-          <KeyCap>Esc</KeyCap> begin again
+          <KeyCap>Esc</KeyCap> <Trans>begin again</Trans>
         </p>
       </div>
     </div>
@@ -121,10 +138,10 @@ function Head({ product, isFavourite, onFavourite }: ReadBackProps) {
   return (
     <div className={css['head']}>
       <Flag package={product} size="heading" />
-      <h2 className={css['place']}>{product.place}</h2>
+      <h2 className={css['place']}>{placeName(product)}</h2>
       <ToggleButton
         className={css['favourite'] ?? ''}
-        aria-label="Favourite: F8"
+        aria-label={t`Favourite: F8`}
         isSelected={isFavourite}
         onChange={onFavourite}
         preventFocusOnPress

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
+import { isLanguage, languageNames, spokenLanguage } from '../../words/language.ts';
+import { notPassedOn } from '../../words/problem-sentence.ts';
+import { Notice } from '../controls/notice.tsx';
+import { chooseLanguage } from '../spoken-language.ts';
+import css from './section.module.css';
+import own from './language-section.module.css';
+
+/** What the till speaks. Each language stands in itself, so that it is found by whoever can read no other. */
+export function LanguageSection() {
+  const [failed, setFailed] = useState(false);
+  const choose = async (name: string): Promise<void> => {
+    setFailed(false);
+    try {
+      if (isLanguage(name)) await chooseLanguage(name);
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <section className={css['section']} aria-labelledby="language-title" data-testid="language">
+      <h2 className={css['title']} id="language-title">
+        <Trans>Language</Trans>
+      </h2>
+      <p className={css['text']}>
+        <Trans>All that staff read changes at once, in every window of this till.</Trans>
+      </p>
+      <RadioGroup
+        className={own['languages'] ?? ''}
+        aria-labelledby="language-title"
+        orientation="horizontal"
+        value={spokenLanguage()}
+        onChange={(name) => void choose(name)}
+      >
+        {Object.entries(languageNames).map(([language, name]) => (
+          <RadioField key={language} value={language}>
+            <RadioButton className={own['language'] ?? ''} lang={language}>
+              <bdi>{name}</bdi>
+            </RadioButton>
+          </RadioField>
+        ))}
+      </RadioGroup>
+      {failed && <Notice tone="bad">{notPassedOn('changing')}</Notice>}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { i18n } from '@lingui/core';
+import type { Language } from '../../src-preload/contract/language.ts';
+import { till } from '../till-bridge.ts';
+import { speak, spokenLanguage } from '../words/language.ts';
+
+/** Says to the browser, and to screen readers, what is spoken and which way it is read. */
+function tellPage(): void {
+  const language = spokenLanguage();
+  document.documentElement.lang = language;
+  document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
+}
+i18n.on('change', tellPage);
+
+async function askLanguage(): Promise<void> {
+  try {
+    await speak(await till.ask('language'));
+  } catch {
+    // English, which is spoken already. A main that can't be reached is told of by whoever else asked it.
+  }
+}
+
+/** Once the language that this till speaks is known, and can be spoken. */
+export const languageIsKnown = askLanguage();
+till.on('language', (language) => void speak(language).catch(() => undefined));
+
+/** Has every window of this till speak another language, and keeps it. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await till.ask('language-set', { language });
+}

@@ -1,0 +1,29 @@
+import { i18n } from '@lingui/core';
+
+/**
+ * Makes a value when it is first asked for, and again when another language is spoken. For Intl's formatters, which
+ * take milliseconds to make.
+ */
+export function perLanguage<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  let madeFor: string | undefined;
+  return () => {
+    if (made === undefined || madeFor !== i18n.locale) {
+      made = make();
+      madeFor = i18n.locale;
+    }
+    return made;
+  };
+}
+
+/**
+ * How days and lists are written. English as most of the world writes it: the day before the month. Arabic with the
+ * digits 0 to 9: staff compare figures with receipts, phones and other screens, which have these.
+ */
+export const writtenAs = (): string => byLanguage({ en: 'en-GB', ar: 'ar-u-nu-latn' });
+
+/** How amounts and other figures are written. */
+export const figuresAs = (): string => byLanguage({ en: 'en-US', ar: 'ar-u-nu-latn' });
+
+const byLanguage = (special: Readonly<Record<string, string>>): string =>
+  special[i18n.locale] ?? (i18n.locale === '' ? 'en' : i18n.locale);
