@@ -128,6 +128,7 @@ export function buildCounter(first: BrowserWindow): void {
     'books-news-read': () => tills().till.newsRead(),
     catalog: () => tills().till.catalog(),
     orders: (wish) => tills().till.orders.page(wish),
+    'order-sellers': () => tills().till.orders.sellers(),
     order: ({ orderId }) => tills().till.orders.find(orderId),
     takings: (time) => tills().till.orders.takings(time),
     'open-work': () => tills().till.orders.openWork(),

@@ -29,6 +29,7 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   catalog: 'clerk',
   orders: 'clerk',
   order: 'clerk',
+  'order-sellers': 'clerk',
   takings: 'clerk',
   'funds-enough': 'clerk',
   'settings-news': 'clerk',

@@ -64,7 +64,7 @@ function expectListed(database: DatabaseSync): void {
   const row = database
     .prepare(
       `SELECT order_id FROM sale LEFT JOIN sale_listing AS listed USING (order_id)
-       WHERE listed.state IS NOT sale.state LIMIT 1`,
+       WHERE listed.state IS NOT sale.state OR listed.staff_id IS NOT sale.staff_id LIMIT 1`,
     )
     .get();
   if (row !== undefined) {

@@ -80,6 +80,23 @@ const noteCustomer = (orderId: string): string => `
       SELECT position, ${words('sale.product', 'sale.order_id')}
       FROM sale_listing JOIN sale USING (order_id) WHERE order_id = ${orderId};`;
 
+/** Lists a sale when it is written. @param more of the row, where later migrations have added a column. */
+const saleIsListed = (
+  more = { column: '', value: '' },
+): string => `CREATE TRIGGER sale_is_listed AFTER INSERT ON sale BEGIN
+    INSERT OR IGNORE INTO sale_listing (${columns}${more.column})
+      SELECT ${values(
+        'NEW',
+        `coalesce(
+          (SELECT min(${positionsPerMs} * (NEW.created_at + 1) - 1, max(position) + 1) FROM sale_listing
+           WHERE position BETWEEN NEW.created_at * ${positionsPerMs}
+                              AND NEW.created_at * ${positionsPerMs} + ${positionsPerMs - 1}),
+          NEW.created_at * ${positionsPerMs})`,
+      )}${more.value};
+    INSERT INTO sale_words (rowid, words)
+      SELECT position, ${words('NEW.product', 'NEW.order_id')} FROM sale_listing WHERE order_id = NEW.order_id;
+  END;`;
+
 export const listingSchema = `
   CREATE TABLE sale_listing (
     position    INTEGER PRIMARY KEY,
@@ -129,19 +146,7 @@ export const listingSchema = `
 
   CREATE INDEX operation_refused ON operation (merchant_id, created_at) WHERE state = 'refused';
 
-  CREATE TRIGGER sale_is_listed AFTER INSERT ON sale BEGIN
-    INSERT OR IGNORE INTO sale_listing (${columns})
-      SELECT ${values(
-        'NEW',
-        `coalesce(
-          (SELECT min(${positionsPerMs} * (NEW.created_at + 1) - 1, max(position) + 1) FROM sale_listing
-           WHERE position BETWEEN NEW.created_at * ${positionsPerMs}
-                              AND NEW.created_at * ${positionsPerMs} + ${positionsPerMs - 1}),
-          NEW.created_at * ${positionsPerMs})`,
-      )};
-    INSERT INTO sale_words (rowid, words)
-      SELECT position, ${words('NEW.product', 'NEW.order_id')} FROM sale_listing WHERE order_id = NEW.order_id;
-  END;
+  ${saleIsListed()}
 
   CREATE TRIGGER sale_listing_moves AFTER UPDATE ON sale BEGIN
     UPDATE sale_listing
@@ -156,4 +161,14 @@ export const listingSchema = `
 
   CREATE TRIGGER customer_is_noted AFTER INSERT ON customer BEGIN ${noteCustomer('NEW.order_id')} END;
   CREATE TRIGGER customer_is_forgotten AFTER DELETE ON customer BEGIN ${noteCustomer('OLD.order_id')} END;
+`;
+
+/** Migration 8: who sold it, so that a page of one of the staff's sales costs no more than another. */
+export const listingOfStaff = `
+  ALTER TABLE sale_listing ADD COLUMN staff_id TEXT;
+  UPDATE sale_listing SET staff_id = sale.staff_id
+    FROM sale WHERE sale.order_id = sale_listing.order_id AND sale.staff_id IS NOT NULL;
+  CREATE INDEX listing_by_staff ON sale_listing (staff_id, position) WHERE staff_id IS NOT NULL;
+  DROP TRIGGER sale_is_listed;
+  ${saleIsListed({ column: ', staff_id', value: ', NEW.staff_id' })}
 `;

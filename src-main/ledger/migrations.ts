@@ -1,6 +1,6 @@
 import type { Migration } from './database.ts';
 import { chainEvents } from './chain-events.ts';
-import { listingSchema } from './listing-schema.ts';
+import { listingOfStaff, listingSchema } from './listing-schema.ts';
 
 /** The ledger's schema, in numbered steps. A step that was ever released is never changed: add another. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -166,4 +166,6 @@ export const ledgerMigrations: readonly Migration[] = [
   `,
   // 7: what a price was made with: its currency, the rate and the tax. Null in what was sold before.
   'ALTER TABLE sale ADD COLUMN terms TEXT CHECK (json_valid(terms));',
+  // 8: the list of orders by who sold them.
+  listingOfStaff,
 ];

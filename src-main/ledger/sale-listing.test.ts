@@ -9,8 +9,9 @@ import type { Result } from '../../src-merchant-api/result.ts';
 import { newOrderId } from '../sales/order-id.ts';
 import type { Customer } from '../sales/customer.ts';
 import { isIn, type OrderId } from '../sales/sale.ts';
+import type { StaffId } from '../staff/staff-mark.ts';
 import { Ledger } from './ledger.ts';
-import { listingSchema } from './listing-schema.ts';
+import { listingOfStaff, listingSchema } from './listing-schema.ts';
 import type { ListingWish, PageStart } from './sale-listing.ts';
 
 const value = <Value>(result: Result<Value, unknown>): Value =>
@@ -33,6 +34,7 @@ const everything: ListingWish = {
   to: null,
   standing: null,
   productId: null,
+  staffId: null,
 };
 
 const profile = {
@@ -63,9 +65,10 @@ type Sold = {
   readonly product?: Product;
   readonly customer?: Customer;
   readonly iccid?: string;
+  readonly by?: string;
 };
 
-function draft({ at, product = japan, customer }: Sold) {
+function draft({ at, product = japan, customer, by }: Sold) {
   const drafted = value(
     ledger.sales.draft({
       orderId: newOrderId('T1', at),
@@ -76,7 +79,7 @@ function draft({ at, product = japan, customer }: Sold) {
       terms: null,
       activationMode: 'NOW',
       tender: null,
-      staff: null,
+      staff: by === undefined ? null : { id: `id-of-${by}` as StaffId, name: by },
       callback: null,
       cart: null,
       createdAt: at,
@@ -199,6 +202,34 @@ describe('the list of orders', () => {
     expect(ids({ text: '30days', standing: 'open' })).toEqual([]);
   });
 
+  it('filters by who sold, together with a search, and names everybody who did', () => {
+    sell({ at: 1_000 });
+    const [ana, other] = [sell({ at: 2_000, by: 'Ana' }), sell({ at: 3_000, by: 'Ana', product: turkey })];
+    const bo = sell({ at: 3_000, by: 'Bo' });
+    expect(ids({ staffId: 'id-of-Ana' })).toEqual([other, ana]);
+    expect(ids({ staffId: 'id-of-Ana' }, { at: 'newest' }, 1)).toEqual([other]);
+    expect(ids({ staffId: 'id-of-Bo', standing: 'ready' })).toEqual([bo]);
+    expect(ids({ staffId: 'id-of-Ana', text: 'japan' })).toEqual([ana]);
+    expect(ids({ staffId: 'id-of-Cy' })).toEqual([]);
+    expect(ledger.listing.sellers()).toEqual([
+      { id: 'id-of-Ana', name: 'Ana' },
+      { id: 'id-of-Bo', name: 'Bo' },
+    ]);
+  });
+
+  it('finds who sold by an index, however many sales there are', () => {
+    sell({ at: 1_000, by: 'Ana' });
+    const database = new DatabaseSync(join(folder, 'ledger.sqlite'), { readOnly: true });
+    const plan = database
+      .prepare(
+        'EXPLAIN QUERY PLAN SELECT order_id FROM sale_listing WHERE staff_id = ? ORDER BY position DESC',
+      )
+      .all('id-of-Ana');
+    database.close();
+    expect(JSON.stringify(plan)).toMatch(/SEARCH sale_listing USING INDEX listing_by_staff/);
+    expect(JSON.stringify(plan)).not.toMatch(/TEMP B-TREE/);
+  });
+
   it('counts what was taken in a time', () => {
     draft({ at: 1_000 });
     sell({ at: 1_000 });
@@ -209,7 +240,7 @@ describe('the list of orders', () => {
   });
 
   it('holds the sales of a ledger that had no list', () => {
-    const [older, newer] = [sell({ at: 1_000 }), sell({ at: 1_000, product: turkey })];
+    const [older, newer] = [sell({ at: 1_000, by: 'Ana' }), sell({ at: 1_000, product: turkey })];
     ledger.close();
     const file = join(folder, 'ledger.sqlite');
     const database = new DatabaseSync(file);
@@ -221,6 +252,7 @@ describe('the list of orders', () => {
     }
     database.exec('DROP INDEX operation_refused; DROP TABLE sale_words; DROP TABLE sale_listing');
     database.exec(listingSchema);
+    database.exec(listingOfStaff);
     const after = database.prepare('SELECT * FROM sale_listing ORDER BY order_id').all();
     database.close();
     expect(after).toEqual(before);

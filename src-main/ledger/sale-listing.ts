@@ -21,6 +21,8 @@ export type ListingWish = {
   readonly to: number | null;
   readonly standing: Standing | null;
   readonly productId: string | null;
+  /** Who sold it. */
+  readonly staffId: string | null;
 };
 
 /** Where a page begins: at the newest, at the oldest, or beside a position. */
@@ -80,6 +82,22 @@ export class SaleListing {
     };
   }
 
+  /** Everybody who ever sold something, by the name of their last sale. */
+  sellers(): readonly Seller[] {
+    // From one id to the next by the index: as quick with 1,000,000 sales as with 100.
+    return this.#prepared(
+      `WITH RECURSIVE seller (id) AS (
+         SELECT min(staff_id) FROM sale WHERE staff_id IS NOT NULL
+         UNION ALL
+         SELECT (SELECT min(staff_id) FROM sale WHERE staff_id > seller.id) FROM seller WHERE id IS NOT NULL
+       )
+       SELECT id, (SELECT staff_name FROM sale WHERE staff_id = seller.id ORDER BY created_at DESC LIMIT 1) AS name
+       FROM seller WHERE id IS NOT NULL`,
+    )
+      .all()
+      .map((row) => sellerRow.parse(row));
+  }
+
   #prepared(sql: string): StatementSync {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
@@ -93,12 +111,13 @@ type Query = { readonly sql: string; readonly values: SQLInputValue[] };
 
 /** A page's question: what was found where something is searched for, and of that what the filters let pass. */
 function pageQuery(wish: ListingWish, start: PageStart): Query {
-  const { standing, productId } = wish;
+  const { standing, productId, staffId } = wish;
   const within = boundsOf(wish, start);
   const order = isBackwards(start) ? 'ASC' : 'DESC';
   const filters: Condition[] = [
     ...(standing === null ? [] : [{ sql: 'standing = ?', value: standing }]),
     ...(productId === null ? [] : [{ sql: 'product_id = ?', value: productId }]),
+    ...(staffId === null ? [] : [{ sql: 'sale_listing.staff_id = ?', value: staffId }]),
   ];
   const source = sourceOf(searchTerms(wish.text, wish.countries), {
     text: wish.text,
@@ -222,6 +241,9 @@ const begins = (column: string, beginning: string): Range => ({
 });
 
 const endsWith = (column: string, end: string): Range => begins(column, Array.from(end).reverse().join(''));
+
+const sellerRow = z.object({ id: z.string(), name: z.string() });
+export type Seller = z.infer<typeof sellerRow>;
 
 const priceRow = z.object({ price: storedAmount.nullable(), currency: z.string().nullable() });
 

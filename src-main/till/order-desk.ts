@@ -56,6 +56,11 @@ export class OrderDesk {
     return sale === undefined ? null : this.#parts.viewSale(sale);
   }
 
+  /** Everybody who ever sold something here, by name. */
+  sellers(): ReplyOf<'order-sellers'> {
+    return this.#parts.ledger.listing.sellers().toSorted((a, b) => a.name.localeCompare(b.name));
+  }
+
   takings({ from, to }: RequestOf<'takings'>): ReplyOf<'takings'> {
     const { sales, prices } = this.#parts.ledger.listing.takings(Date.parse(from), Date.parse(to));
     const byCurrency = Map.groupBy(prices, ({ currency }) => currency ?? this.#parts.balanceCurrency());
@@ -86,7 +91,7 @@ export class OrderDesk {
       .slice(0, mostShown)
       .flatMap(({ id }) => ledger.operations.find(id) ?? []);
     const ended = ledger.listing.page(
-      { text: '', countries: [], from: since, to: null, standing: 'ended', productId: null },
+      { text: '', countries: [], from: since, to: null, standing: 'ended', productId: null, staffId: null },
       { at: 'newest' },
       mostShown,
     );

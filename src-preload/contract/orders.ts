@@ -5,6 +5,7 @@ import { packageDescription } from './package.ts';
 import { amount, currency, instant, orderId } from './plain-values.ts';
 import { outcome } from './problem.ts';
 import { customer, sale, saleState } from './sale.ts';
+import { staffMark } from './staff-mark.ts';
 
 /** An operation, with what the eSIM was sold as. */
 const openOperation = z.object({ operation, sold: packageDescription.nullable() });
@@ -43,6 +44,8 @@ export const ordersRequests = {
       to: instant.nullable(),
       standing: standing.nullable(),
       productId: z.string().max(200).nullable(),
+      /** Who sold it. */
+      staffId: z.string().max(100).nullable(),
       start: z.discriminatedUnion('at', [
         z.object({ at: z.enum(['newest', 'oldest']) }),
         z.object({ at: z.enum(['older-than', 'newer-than']), position: z.int() }),
@@ -51,6 +54,8 @@ export const ordersRequests = {
     }),
     z.object({ orders: z.array(orderRow), isMore: z.boolean() }),
   ),
+  /** Everybody who ever sold something at this till, by name; nobody where it never knew any. */
+  'order-sellers': channel('counter', nothing, z.array(staffMark)),
   /** One sale in full; null where there is none. */
   order: channel('counter', z.object({ orderId }), sale.nullable()),
   /** What was sold for good in a time, and what customers paid for it in each currency, as far as prices are known. */

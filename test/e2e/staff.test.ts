@@ -134,4 +134,15 @@ describe('a shop with staff, by keyboard', () => {
     expect(await page.getByText('Cost', { exact: true }).count()).toBe(0);
     expect(await page.getByText('from the balance').count()).toBe(0);
   });
+
+  it('finds what one of the staff sold', async () => {
+    const { page } = counter;
+    await openTask(page, 'Sell');
+    await openTask(page, 'Orders');
+    await page.locator('[data-order-id]').nth(1).waitFor();
+    await page.getByTestId('seller').selectOption('Ana');
+    await page.locator('[data-order-id]').nth(1).waitFor({ state: 'detached' });
+    await page.locator('[data-order-id]').getByText('France').waitFor();
+    await page.getByText(/^Written down for .* by Ana$/).waitFor();
+  });
 });

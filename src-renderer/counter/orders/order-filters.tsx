@@ -8,6 +8,7 @@ import type { Standing } from '../../../src-preload/contract/orders.ts';
 import { classNames } from '../../class-names.ts';
 import css from './order-filters.module.css';
 import type { OrderWish } from './order-wish.ts';
+import { SellerFilter } from './seller-filter.tsx';
 
 const standings: readonly (readonly [Standing, MessageDescriptor])[] = [
   ['open', msg`Open`],
@@ -23,7 +24,7 @@ const days = [
 
 type OrderFiltersProps = { readonly wish: OrderWish; readonly onChange: (wish: OrderWish) => void };
 
-/** Narrows the orders by state, day and package. */
+/** Narrows the orders by state, day, package and who sold them. */
 export function OrderFilters({ wish, onChange }: OrderFiltersProps) {
   return (
     <div className={css['filters']} role="group" aria-label={t`Narrow the list`}>
@@ -73,6 +74,7 @@ export function OrderFilters({ wish, onChange }: OrderFiltersProps) {
         >
           <Input className={classNames(css['date'], wish.day !== null && css['chosen'])} />
         </TextField>
+        <SellerFilter seller={wish.seller} onChange={(seller) => onChange({ ...wish, seller })} />
       </div>
     </div>
   );

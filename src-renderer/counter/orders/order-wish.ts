@@ -1,6 +1,7 @@
 import type { RequestOf } from '../../../src-preload/contract.ts';
 import type { OrderRow, Standing } from '../../../src-preload/contract/orders.ts';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import type { StaffMarkView } from '../../../src-preload/contract/staff-mark.ts';
 import { plain } from '../../place/plain-text.ts';
 import { searchPlaces, type PlaceIndex } from '../sell/place-search.ts';
 
@@ -11,19 +12,23 @@ export type OrderWish = {
   /** A day of this computer's calendar, "2025-11-21". */
   readonly day: string | null;
   readonly product: { readonly productId: string; readonly title: string } | null;
+  readonly seller: StaffMarkView | null;
 };
 
-export const allOrders: OrderWish = { text: '', standing: null, day: null, product: null };
+export const allOrders: OrderWish = { text: '', standing: null, day: null, product: null, seller: null };
 
-export const isAll = ({ text, standing, day, product }: OrderWish): boolean =>
-  text.trim() === '' && standing === null && day === null && product === null;
+export const isAll = (wish: OrderWish): boolean => wish.text.trim() === '' && !isNarrowed(wish);
+
+/** Whether fewer orders are meant than the text finds. */
+export const isNarrowed = ({ standing, day, product, seller }: OrderWish): boolean =>
+  standing !== null || day !== null || product !== null || seller !== null;
 
 /** One letter begins too many countries. */
 const shortestPlace = 2;
 
 /** A wish as main is asked. */
 export function askedOrders(
-  { text, standing, day, product }: OrderWish,
+  { text, standing, day, product, seller }: OrderWish,
   places: PlaceIndex,
 ): Omit<RequestOf<'orders'>, 'start' | 'limit'> {
   const time = day === null ? null : dayBounds(day);
@@ -34,6 +39,7 @@ export function askedOrders(
     to: time?.to ?? null,
     standing,
     productId: product?.productId ?? null,
+    staffId: seller?.id ?? null,
   };
 }
 

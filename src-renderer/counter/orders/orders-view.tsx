@@ -10,7 +10,7 @@ import { OrderDetail } from './order-detail.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderList, rowsOfPage } from './order-list.tsx';
 import { OrderSearch } from './order-search-box.tsx';
-import { allOrders, isAll, type OrderWish } from './order-wish.ts';
+import { allOrders, isAll, isNarrowed, type OrderWish } from './order-wish.ts';
 import css from './orders-view.module.css';
 import { useOrder } from './use-order.ts';
 import { useOrderPages } from './use-order-pages.ts';
@@ -150,11 +150,10 @@ export default function OrdersView() {
   );
 }
 
-function noneWords({ text, standing, day, product }: OrderWish): string {
-  const narrowed = standing !== null || day !== null || product !== null;
-  const typed = text.trim();
+function noneWords(wish: OrderWish): string {
+  const typed = wish.text.trim();
   if (typed === '') return t`No order is like this. Press Esc to see all of them.`;
-  return narrowed
+  return isNarrowed(wish)
     ? t`No order has “${typed}” in its customer, its numbers or its package, narrowed like this. Press Esc to see all of them.`
     : t`No order has “${typed}” in its customer, its numbers or its package. Press Esc to see all of them.`;
 }
