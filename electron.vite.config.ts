@@ -7,7 +7,7 @@ const at = (path: string): string => resolve(import.meta.dirname, path);
 
 /** What no first view needs; and what starts a page, which must not run in another one that shares the file. */
 const openedLater =
-  /src-renderer\/(receipt|install|counter\/(books|hand-over|money|open|orders|prices|sale|sell\/read-back|settings|staff))\/|counter\/controls\/(check-row|number-box|pick-field|segments)|counter\/(start|connect)-counter|\.html/;
+  /src-renderer\/(receipt|install|customer-display|counter\/(books|hand-over|money|open|orders|prices|sale|sell\/read-back|settings|staff))\/|counter\/controls\/(check-row|number-box|pick-field|segments)|counter\/(start|connect)-counter|\.html/;
 
 /** Where the first view's files are looked for. What they import comes with them; the rest of a library doesn't. */
 const ours = /src-renderer\/|resources\/languages\/en\.po|node_modules\/react(-dom)?\//;
@@ -42,7 +42,10 @@ export default defineConfig({
     build: {
       outDir: 'out/preload',
       rolldownOptions: {
-        input: { index: at('src-preload/index.ts') },
+        input: {
+          index: at('src-preload/index.ts'),
+          'customer-display': at('src-preload/customer-display.ts'),
+        },
         // A sandboxed preload script can only be CommonJS.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
@@ -66,7 +69,11 @@ export default defineConfig({
             groups: [{ name: 'first-view', test: (id) => ours.test(id) && !openedLater.test(id) }],
           },
         },
-        input: { counter: at('src-renderer/counter.html'), receipt: at('src-renderer/receipt.html') },
+        input: {
+          counter: at('src-renderer/counter.html'),
+          receipt: at('src-renderer/receipt.html'),
+          'customer-display': at('src-renderer/customer-display.html'),
+        },
       },
     },
   },

@@ -8,14 +8,17 @@ import type { Language } from '../src-preload/contract/language.ts';
 import { denyPermissions } from './app/guards.ts';
 import { setMenu } from './app/menu.ts';
 import { merchantFetches } from './app/merchant-sessions.ts';
-import { isOurOrigin } from './app/pages.ts';
+import { openOnScreen, openOver, type TellScene } from './app/customer-window.ts';
+import { isOriginOf } from './app/pages.ts';
 import { speak } from './app/spoken-language.ts';
 import { saveUnreadable } from './app/save-unreadable.ts';
+import { screensAround, whenScreensChange } from './app/screens.ts';
 import { whenLeft, whenTouched } from './app/till-presence.ts';
 import { endWhenAsked, followPace, whenAwake } from './app/till-surroundings.ts';
 import { audienceOf, openCounterWindow, openReceiptWindow } from './app/windows.ts';
 import type { CallbackDoor } from './callbacks/callback-door.ts';
-import { push, serveRequests, type Handlers } from './ipc/ipc-endpoint.ts';
+import { CustomerDisplay } from './customer-display/customer-display.ts';
+import { push, pushScene, serveRequests, type Handlers } from './ipc/ipc-endpoint.ts';
 import { Keychain } from './keychain/keychain.ts';
 import { workInThread } from './ledger/run-ledger-work.ts';
 import { PracticeService, practiceMerchantId } from './practice/practice-service.ts';
@@ -51,6 +54,7 @@ export function buildCounter(first: BrowserWindow): void {
     // SECURITY: a window that is locked hears that it is, and nothing of the shop.
     if (staff.isLocked && name !== 'staff') return;
     if (!counter.isDestroyed()) push(counter.webContents, name, value, admits);
+    customers.followTill();
   };
 
   const idle = new IdleWatch({ clock: systemClock, onIdle: () => staff.lock() });
@@ -65,6 +69,8 @@ export function buildCounter(first: BrowserWindow): void {
     onChange: (state) => {
       idle.watch(state.kind === 'in' ? state.lockAfterMinutes * 60_000 : undefined);
       pushToCounter('staff', state);
+      // SECURITY: nobody is at the till, so no code stays on a screen.
+      if (state.kind === 'locked') customers.leave();
     },
   });
 
@@ -119,6 +125,26 @@ export function buildCounter(first: BrowserWindow): void {
   };
   const printer = new ReceiptPrinter(openReceiptWindow);
 
+  const pages = join(import.meta.dirname, '../renderer');
+  const tellScene: TellScene = (window, scene) => pushScene(window.webContents, scene);
+  const customers = new CustomerDisplay({
+    screens: () => screensAround(counter),
+    openOn: (screen, onClosed) => openOnScreen(screen, { pages, tell: tellScene, onClosed }),
+    openInFront: (onClosed) => openOver(counter, { pages, tell: tellScene, onClosed }),
+    settings: {
+      chosen: () => settings().customerScreen,
+      keepChosen: (screen) => settings().keepCustomerScreen(screen),
+      language: () => settings().customerLanguage,
+      keepLanguage: (language) => settings().keepCustomerLanguage(language),
+    },
+    till: () => {
+      const till = opened?.openTill;
+      return till === undefined ? undefined : { mode: till.mode, source: till.customerScenes };
+    },
+    onChange: (view) => pushToCounter('screens', view),
+    clock: systemClock,
+  });
+
   const handlers: Handlers = {
     snapshot: () => tills().snapshot(),
     'closed-books': () => tills().closedBooks,
@@ -137,6 +163,7 @@ export function buildCounter(first: BrowserWindow): void {
     'first-view-shown': () => {
       tills().connect();
       void openCallbackDoor();
+      customers.followScreens();
     },
     sell: (wanted) => {
       const sold = tills().till.selling.sell(wanted);
@@ -184,6 +211,16 @@ export function buildCounter(first: BrowserWindow): void {
     'settings-news-read': () => settings().newsRead(),
     'unreadable-count': () => tills().till.unreadableRecords().length,
     'unreadable-save': () => saveUnreadable(() => tills().till.unreadableRecords(), counter),
+    'customer-sees': ({ sees, language, phone }) => customers.show(sees, language, phone),
+    'customer-display-read': () => customers.view,
+    'customer-display-set': ({ screenId }) => {
+      customers.choose(screenId);
+      return customers.view;
+    },
+    'customer-language': () => settings().customerLanguage,
+    'customer-language-set': ({ language }) => customers.chooseLanguage(language),
+    'customer-display-in-front': () => customers.turnToCustomer(),
+    scene: () => customers.scene,
     'staff-state': () => staff.state,
     'staff-lock': () => staff.lock(),
     'staff-unlock': async ({ id, pin }) => staffOutcome(await staff.unlock(id, pin)),
@@ -196,7 +233,7 @@ export function buildCounter(first: BrowserWindow): void {
     receipt: (_nothing, window) => printer.receiptFor(window),
     'receipt-ready': (_nothing, window) => printer.laidOut(window),
   };
-  serveRequests(handlers, { audienceOf, isOurPage: isOurOrigin, admits });
+  serveRequests(handlers, { audienceOf, isPageOf: isOriginOf, admits });
   speak(language());
   setMenu();
   // What the page will ask for first. While it is being read there is nothing else to do.
@@ -207,8 +244,11 @@ export function buildCounter(first: BrowserWindow): void {
   const follow = (): void => {
     followPace(counter, (pace) => opened?.setPace(pace));
     whenTouched(counter, () => idle.active());
+    counter.on('moved', () => customers.followScreens());
+    counter.once('closed', () => customers.close());
   };
   follow();
+  whenScreensChange(() => customers.followScreens());
 
   app.on('second-instance', () => {
     if (counter.isMinimized()) counter.restore();

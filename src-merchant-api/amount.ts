@@ -38,6 +38,11 @@ export function sum(amounts: readonly Amount[]): Amount {
   return exactAmount(amounts.reduce((total, amount) => total.plus(amount), new Big(0)));
 }
 
+/** So many times an amount, exact. @param count a whole number. */
+export function times(amount: Amount, count: number): Amount {
+  return exactAmount(new Big(amount).times(count));
+}
+
 /** Below zero, zero or above zero, as for sorting. */
 export function compareAmounts(left: Amount, right: Amount): number {
   return new Big(left).cmp(right);

@@ -4,6 +4,7 @@ import { afterSaleRequests } from './contract/after-sale.ts';
 import { booksNews, booksRequests, closedBooks, writing } from './contract/books.ts';
 import { callbacksRequests } from './contract/callbacks.ts';
 import { catalogRequests, front } from './contract/catalog.ts';
+import { customerDisplay, customerDisplayRequests } from './contract/customer-display.ts';
 import { nothing } from './contract/channel.ts';
 import { language, languageRequests } from './contract/language.ts';
 import { balance, moneyRequests } from './contract/money.ts';
@@ -41,6 +42,7 @@ export const requests = {
   ...accountRequests,
   ...callbacksRequests,
   ...receiptRequests,
+  ...customerDisplayRequests,
   ...settingsNewsRequests,
   ...unreadableRequests,
   ...staffRequests,
@@ -62,6 +64,8 @@ export const pushes = {
   front,
   /** Another language was chosen, in whichever window. */
   language,
+  /** Screens were plugged in or unplugged, or another one is the customers'. */
+  screens: customerDisplay,
   /** Who is at the till. While it is locked nothing else is told. */
   staff: staffState,
   /** The ledger isn't open; nothing else on screen is true. */

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Bridge } from '../src-preload/contract.ts';
 import type { BooksNews, ClosedBooks, Writing } from '../src-preload/contract/books.ts';
 import type { Catalog, CatalogProduct, FrontView } from '../src-preload/contract/catalog.ts';
+import type { CustomerLanguage, PhoneKind } from '../src-preload/contract/customer-display.ts';
 import type { Balance } from '../src-preload/contract/money.ts';
 import type { PackageDescription } from '../src-preload/contract/package.ts';
 import type { Mode } from '../src-preload/contract/plain-values.ts';
@@ -44,6 +45,15 @@ export type Search = {
 
 export const noSearch: Search = { turn: 0, text: '', filters: noFilters, pickedId: null };
 
+/** What is known of a customer, for what they read. */
+export type Customer = {
+  readonly phone: PhoneKind;
+  /** Null where nobody asked: the usual one. */
+  readonly language: CustomerLanguage | null;
+};
+
+export const usualCustomer: Customer = { phone: 'not-known', language: null };
+
 /** Main's truth as far as it has been told; nothing of it is changed here. */
 type Mirror = {
   readonly mode: Mode;
@@ -78,6 +88,8 @@ export type CounterState = {
   readonly task: Task;
   readonly search: Search;
   readonly terms: Terms;
+  /** Who stands in front of the counter. */
+  readonly customer: Customer;
   /** A setting: staff see what a package costs the shop. */
   readonly showsCost: boolean;
   /** Names what is being prepared for one customer: main sells it once, however often it is told to. */
@@ -99,6 +111,7 @@ const initial = (): CounterState => ({
   task: 'sell',
   search: noSearch,
   terms: usualTerms,
+  customer: usualCustomer,
   showsCost: false,
   cart: newCart(),
   handOver: null,
@@ -199,7 +212,14 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
         unanswered: false,
         ...(isSame
           ? {}
-          : { task: 'sell', search: noSearch, terms: usualTerms, cart: newCart(), handOver: null }),
+          : {
+              task: 'sell',
+              search: noSearch,
+              terms: usualTerms,
+              customer: usualCustomer,
+              cart: newCart(),
+              handOver: null,
+            }),
       });
       void askSnapshot();
     }

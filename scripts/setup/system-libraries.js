@@ -1,7 +1,7 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
 import process from 'node:process';
 
 /**
@@ -30,11 +30,13 @@ const packageOfProgram = {
   'gnome-keyring-daemon': ['gnome-keyring'],
   zbarimg: ['zbar-tools'],
   pdftoppm: ['poppler-utils'],
+  xrandr: ['x11-xserver-utils'],
+  '/usr/lib/xorg/modules/drivers/dummy_drv.so': ['xserver-xorg-video-dummy'],
 };
 
 export const virtualDesktopPrograms = ['Xvfb', 'dbus-run-session', 'dbus-send', 'gnome-keyring-daemon'];
-/** Tests read printed pages and their QR codes back. */
-export const testPrograms = ['zbarimg', 'pdftoppm'];
+/** Tests read printed pages and their QR codes back, and plug screens in and out of an X server that has none. */
+export const testPrograms = ['zbarimg', 'pdftoppm', 'xrandr', '/usr/lib/xorg/modules/drivers/dummy_drv.so'];
 
 /**
  * @param {Demands} demands
@@ -66,8 +68,9 @@ export function librariesNotFound(lddOutput) {
   return [...lddOutput.matchAll(/^\s*(\S+) => not found$/gm)].map(([, name]) => name ?? '');
 }
 
-/** @param {string} name */
+/** Whether a program is on the path, or a file where its full name says. @param {string} name */
 export function isProgram(name) {
+  if (isAbsolute(name)) return existsSync(name);
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return [...folders, '/usr/bin', '/usr/sbin'].some((folder) => {
     try {

@@ -33,6 +33,8 @@ describe('what the system lacks', () => {
       'gnome-keyring',
       'zbar-tools',
       'poppler-utils',
+      'x11-xserver-utils',
+      'xserver-xorg-video-dummy',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { app, session } from 'electron';
-import { isOurAddress } from './pages.ts';
+import { isAddressOf } from './pages.ts';
+import { audienceOf } from './windows.ts';
 
 /**
  * SECURITY: what a page could do to leave its place, refused for every window that is ever made: navigating
@@ -8,7 +9,8 @@ import { isOurAddress } from './pages.ts';
 export function guardEveryWindow(): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('will-navigate', (event) => {
-      if (!isOurAddress(event.url)) event.preventDefault();
+      const page = audienceOf(contents);
+      if (page === undefined || !isAddressOf(page, event.url)) event.preventDefault();
     });
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));

@@ -1,14 +1,22 @@
 import { extname, join, normalize, sep } from 'node:path';
-import { app, protocol } from 'electron';
+import { app, protocol, type Protocol } from 'electron';
 
 /**
  * Our pages come from a scheme of our own, not from file://, so that they have an origin that can be checked and
  * can't reach other files of the computer.
  */
 const scheme = 'app';
-const origin = `${scheme}://counter`;
 
-export type PageName = 'counter' | 'receipt';
+export type PageName = 'counter' | 'receipt' | 'customer-display';
+
+/** SECURITY: the customers' window is of another origin than the staff's: they share nothing. */
+const hosts: Readonly<Record<PageName, string>> = {
+  counter: 'counter',
+  receipt: 'counter',
+  'customer-display': 'customer',
+};
+
+const originOf = (page: PageName): string => `${scheme}://${hosts[page]}`;
 
 /** While developing, pages come from Vite's server; never in a package. */
 const developmentServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
@@ -45,21 +53,27 @@ export function registerPageScheme(): void {
 const fileNotFound = -6;
 
 /**
- * Serves the built pages; to be called once the app is ready.
+ * Serves the built pages of one host; to be called once the app is ready.
  *
  * @param built when main can answer what a page asks. A script, which asks, is kept back until then.
+ * @param pages of the session whose windows show them.
  */
-export function servePages(folder: string, built: Promise<unknown>): void {
+export function servePages(
+  folder: string,
+  built: Promise<unknown>,
+  of: PageName = 'counter',
+  pages: Protocol = protocol,
+): void {
   // Deprecated, and still the quickest: `protocol.handle` makes a Request and a Response of each, which reads all of
   // fetch (50 ms at every start, before the first byte of the page), and carries each byte through this thread.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
-  protocol.registerFileProtocol(scheme, ({ url }, answer) => {
+  pages.registerFileProtocol(scheme, ({ url }, answer) => {
     const { host, pathname } = new URL(url);
     // SECURITY: the path stays inside the folder, whatever was put into the address.
     const path = normalize(join(folder, decodeURIComponent(pathname)));
     const extension = extname(path);
     const type = contentTypes[extension];
-    if (host !== 'counter' || !path.startsWith(folder + sep) || type === undefined) {
+    if (host !== hosts[of] || !path.startsWith(folder + sep) || type === undefined) {
       answer({ error: fileNotFound });
       return;
     }
@@ -74,16 +88,16 @@ export function servePages(folder: string, built: Promise<unknown>): void {
   });
 }
 
-export const pageAddress = (page: PageName): string => `${developmentServer ?? origin}/${page}.html`;
+export const pageAddress = (page: PageName): string => `${developmentServer ?? originOf(page)}/${page}.html`;
 
-/** Whether a frame of this origin shows one of our pages. */
-export function isOurOrigin(candidate: string): boolean {
-  return candidate === (developmentServer === undefined ? origin : new URL(developmentServer).origin);
+/** Whether a frame of this origin shows this page, or one that shares its host. */
+export function isOriginOf(page: PageName, candidate: string): boolean {
+  return candidate === (developmentServer === undefined ? originOf(page) : new URL(developmentServer).origin);
 }
 
-/** Whether an address is one of our pages. By its parsed parts: app://counter.example is another place. */
-export function isOurAddress(address: string): boolean {
+/** Whether an address is of the same host as a page. By its parsed parts: app://counter.example is another place. */
+export function isAddressOf(page: PageName, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol: itsProtocol, host } = new URL(address);
-  return isOurOrigin(`${itsProtocol}//${host}`);
+  return isOriginOf(page, `${itsProtocol}//${host}`);
 }

@@ -23,7 +23,7 @@ export function openCounterWindow(): BrowserWindow {
     autoHideMenuBar: true,
     webPreferences: pagePreferences,
   });
-  load(window, 'counter');
+  loadPage(window, 'counter');
   return window;
 }
 
@@ -35,12 +35,12 @@ export function openReceiptWindow(): BrowserWindow {
     show: false,
     webPreferences: { ...pagePreferences, backgroundThrottling: false },
   });
-  load(window, 'receipt');
+  loadPage(window, 'receipt');
   return window;
 }
 
 /** SECURITY: every page runs in the sandbox, in its own context, without Node. */
-const pagePreferences: Electron.WebPreferences = {
+export const pagePreferences: Electron.WebPreferences = {
   preload,
   sandbox: true,
   contextIsolation: true,
@@ -49,7 +49,8 @@ const pagePreferences: Electron.WebPreferences = {
   spellcheck: false,
 };
 
-function load(window: BrowserWindow, page: PageName): void {
+/** Makes a window one of a page's audience, and shows it that page. */
+export function loadPage(window: BrowserWindow, page: PageName): void {
   audiences.set(window.webContents, page);
   // A page that can't be loaded is seen by who waits for it: the window stays empty, the receipt runs out of time.
   void window.loadURL(pageAddress(page)).catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { requests, type ReplyOf, type RequestName, type RequestOf } from '../../src-preload/contract.ts';
-import { type Audience } from '../../src-preload/contract/channel.ts';
+import type { Audience } from '../../src-preload/contract/channel.ts';
 import type { Least } from '../staff/staff-door.ts';
 import { repliesForClerks } from './for-clerks.ts';
 import { leastRole } from './least-role.ts';

@@ -7,7 +7,8 @@ import {
   type PushOf,
   type RequestName,
 } from '../../src-preload/contract.ts';
-import { type Audience } from '../../src-preload/contract/channel.ts';
+import type { Audience } from '../../src-preload/contract/channel.ts';
+import { displayPushes, type Scene } from '../../src-preload/contract/customer-display.ts';
 import { pushesForClerks } from './for-clerks.ts';
 import { answerRequest, type HandlersFor, type Sender } from './answer-request.ts';
 
@@ -18,7 +19,7 @@ const pushSchemas: { readonly [Name in PushName]: z.ZodType<PushOf<Name>> } = pu
 /** Which windows are of which audience, where their pages come from, and who is in front of them. */
 export type KnownWindows = {
   readonly audienceOf: (window: WebContents) => Audience | undefined;
-  readonly isOurPage: (origin: string) => boolean;
+  readonly isPageOf: (audience: Audience, origin: string) => boolean;
   readonly admits: Sender<WebContents>['admits'];
 };
 
@@ -52,11 +53,16 @@ export function push<Name extends PushName>(
   window.send(`push:${name}`, pushSchemas[name].parse(told));
 }
 
+/** Tells a customers' window what to show. */
+export function pushScene(window: WebContents, scene: Scene): void {
+  if (!window.isDestroyed()) window.send('push:scene', displayPushes.scene.parse(scene));
+}
+
 const isRequestName = (name: string): name is RequestName => Object.hasOwn(requests, name);
 
 function senderAudience(event: IpcMainInvokeEvent, windows: KnownWindows): Audience | undefined {
   const frame = event.senderFrame;
-  if (frame === null || frame !== event.sender.mainFrame || !windows.isOurPage(frame.origin))
-    return undefined;
-  return windows.audienceOf(event.sender);
+  if (frame === null || frame !== event.sender.mainFrame) return undefined;
+  const audience = windows.audienceOf(event.sender);
+  return audience !== undefined && windows.isPageOf(audience, frame.origin) ? audience : undefined;
 }

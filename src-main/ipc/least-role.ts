@@ -21,6 +21,9 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   receipt: 'locked',
   'receipt-ready': 'locked',
 
+  // Of the window that customers look at: while the till is locked it welcomes them.
+  scene: 'locked',
+
   snapshot: 'clerk',
   'closed-books': 'clerk',
   'books-try-again': 'clerk',
@@ -43,10 +46,16 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   'favourite-set': 'clerk',
   refresh: 'clerk',
   'receipt-save': 'clerk',
+  'customer-sees': 'clerk',
+  'customer-language': 'clerk',
+  'customer-display-in-front': 'clerk',
   'staff-lock': 'clerk',
   'staff-own-pin': 'clerk',
   'language-set': 'clerk',
 
+  'customer-display-read': 'manager',
+  'customer-display-set': 'manager',
+  'customer-language-set': 'manager',
   'cost-shown-set': 'manager',
   'prices-read': 'manager',
   'prices-preview': 'manager',

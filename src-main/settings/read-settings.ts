@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
 import { language } from '../../src-preload/contract/language.ts';
+import { customerLanguage } from '../../src-preload/contract/customer-display.ts';
 import {
   settingsNews,
   type LostSetting,
@@ -48,6 +49,8 @@ const schemas = {
       reach: z.enum(['computer', 'network']).default('computer'),
     })
     .nullable(),
+  customerScreen: z.object({ id: z.int(), name: z.string(), width: z.int(), height: z.int() }).nullable(),
+  customerLanguage,
   favourites: z.object({ practice: productIds, live: productIds }),
   language,
   news: settingsNews.nullable(),
@@ -68,6 +71,8 @@ const knownAs: Readonly<Record<Name, LostSetting | null>> = {
   balanceWarning: 'balance-warning',
   showsCost: 'cost-shown',
   callback: 'callback',
+  customerScreen: 'customer-display',
+  customerLanguage: 'customer-display',
   favourites: 'favourites',
   language: 'language',
   news: null,

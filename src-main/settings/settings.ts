@@ -1,8 +1,10 @@
 import Store from 'electron-store';
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { Language } from '../../src-preload/contract/language.ts';
+import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
 import type { SettingsNews } from '../../src-preload/contract/settings-news.ts';
 import type { CallbackSetting } from '../callbacks/callback-setting.ts';
+import type { ChosenScreen } from '../customer-display/choose-screen.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
 import type { Account, AccountSettings } from '../till/till-session.ts';
 import { mendSettings } from './mend-settings.ts';
@@ -87,6 +89,24 @@ export class Settings implements AccountSettings {
 
   keepCallback(callback: CallbackSetting | null): void {
     this.#keep({ callback });
+  }
+
+  /** The screen that customers look at; null for none. */
+  get customerScreen(): ChosenScreen | null {
+    return this.#kept.customerScreen ?? null;
+  }
+
+  keepCustomerScreen(customerScreen: ChosenScreen | null): void {
+    this.#keep({ customerScreen });
+  }
+
+  /** What customers read unless they are asked. */
+  get customerLanguage(): CustomerLanguage {
+    return this.#kept.customerLanguage ?? 'en';
+  }
+
+  keepCustomerLanguage(customerLanguage: CustomerLanguage): void {
+    this.#keep({ customerLanguage });
   }
 
   goLive(account: Account): void {

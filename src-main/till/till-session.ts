@@ -102,6 +102,11 @@ export class TillSession {
     return this.#open.till;
   }
 
+  /** Undefined while the ledger isn't open. */
+  get openTill(): Till | undefined {
+    return this.#open?.till;
+  }
+
   /** Why there is no till; null where there is one. */
   get closedBooks(): ClosedBooks | null {
     return closedBooksView(this.#door.state, this.#mode);

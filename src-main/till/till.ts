@@ -20,6 +20,7 @@ import { HintLimit } from '../callbacks/hint-limit.ts';
 import { chooseFront } from '../catalog/front.ts';
 import type { KeptCopy, UnreadableRecord } from '../catalog/kept-copy.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
+import type { SceneSource } from '../customer-display/make-scene.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Arrival } from '../ledger/ledger-door.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
@@ -32,6 +33,7 @@ import type { StaffMark } from '../staff/staff-mark.ts';
 import { askPackages } from './after-sale-view.ts';
 import { newsAfterLookUp, newsOf, type LookUp } from './books-news.ts';
 import { ClockWatch } from './clock-watch.ts';
+import { customerScenes } from './customer-scenes.ts';
 import { hintedSubject } from './hinted-subject.ts';
 import { transactionView } from './history-view.ts';
 import { LostSales } from './lost-sales.ts';
@@ -335,6 +337,12 @@ export class Till {
   /** Where sales are found, and what of them is open. */
   get orders(): OrderDesk {
     return this.#orders;
+  }
+
+  /** What customers may read. */
+  get customerScenes(): SceneSource {
+    const { kept, ledger } = this.#parts;
+    return customerScenes({ kept, ledger, prices: this.#prices, viewSale: (sale) => this.#view(sale) });
   }
 
   /** Where a sale's eSIM was last seen. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Which window may send a request. */
-export type Audience = 'counter' | 'receipt';
+export type Audience = 'counter' | 'receipt' | 'customer-display';
 
 type Channel<Request extends z.ZodType, Reply extends z.ZodType> = {
   readonly audience: Audience;

@@ -13,6 +13,7 @@ const lostSetting = z.enum([
   'favourites',
   'language',
   'appearance',
+  'customer-display',
   'staff',
 ]);
 export type LostSetting = z.infer<typeof lostSetting>;

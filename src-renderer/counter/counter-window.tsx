@@ -8,6 +8,7 @@ import { TopBar } from './frame/top-bar.tsx';
 import { ViewFailed } from './frame/view-failed.tsx';
 import { loadHandOver } from './hand-over/load-hand-over.ts';
 import { SellView } from './sell/sell-view.tsx';
+import { useCustomerKey } from './customer/turn-to-customer.ts';
 import { useLockKey } from './frame/use-lock-key.ts';
 import { useCounter } from './use-counter.ts';
 import type { HandOver, Task } from '../store.ts';
@@ -34,6 +35,7 @@ export function CounterWindow() {
     ({ mirror }) => mirror !== null && (mirror.news !== null || mirror.writing.kind === 'stopped'),
   );
   useLockKey();
+  useCustomerKey();
   if (staff?.kind === 'locked') {
     return (
       <Suspense fallback={null}>

@@ -4,7 +4,9 @@ import {
   createCounterStore,
   newCart,
   noSearch,
+  usualCustomer,
   type CounterState,
+  type Customer,
   type HandOver,
   type Search,
   type Task,
@@ -54,5 +56,9 @@ export const nextCustomer = (): void =>
     search: { ...noSearch, turn: search.turn + 1 },
     // The next one pays as the last one did more often than not.
     terms: { ...usualTerms, tender: terms.tender },
+    customer: usualCustomer,
     cart: newCart(),
   }));
+
+export const changeCustomer = (change: Partial<Customer>): void =>
+  counterStore.setState(({ customer }) => ({ customer: { ...customer, ...change } }));

@@ -55,6 +55,8 @@ function whatHolds(setting: LostSetting): string {
       return t`The window speaks the language of the computer.`;
     case 'appearance':
       return t`The window has its usual size and colours.`;
+    case 'customer-display':
+      return t`No screen is the customers’: choose it again in Settings.`;
     case 'staff':
       return t`Nobody needs a PIN: name the staff again in Settings.`;
   }

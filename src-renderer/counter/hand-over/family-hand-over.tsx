@@ -8,6 +8,8 @@ import { classNames } from '../../class-names.ts';
 import { inARow } from '../../words/figures.ts';
 import { familyWords } from '../../words/family-words.ts';
 import { saleSentence, stateTone, stateWords } from '../../words/sale-words.ts';
+import { CustomerChoices } from '../customer/customer-choices.tsx';
+import { useCustomerSees } from '../customer/use-customer-sees.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import tones from '../controls/tones.module.css';
 import { SavedReceipt, useReceiptSaving } from '../sale/save-receipt.tsx';
@@ -38,6 +40,10 @@ export function FamilyHandOver({ product, sales }: FamilyHandOverProps) {
   const unsold = sales.filter((sale) => hasEnded(sale) && sale.install === null).length;
   const isDone = sales.every(hasEnded);
   const next = sales.slice(at + 1).find(({ install }) => install !== null);
+  useCustomerSees(
+    { kind: 'sale', orderId: shown.orderId, number: at + 1, of: sales.length },
+    isDone && unsold < sales.length ? 'thanks' : 'welcome',
+  );
   const receipt = useReceiptSaving(shown.orderId);
   const advance = useRef<HTMLButtonElement>(null);
 
@@ -104,6 +110,7 @@ export function FamilyHandOver({ product, sales }: FamilyHandOverProps) {
           <FamilyRow key={sale.orderId} sale={sale} number={index + 1} />
         ))}
       </ListBox>
+      <CustomerChoices />
     </HandOverLayout>
   );
 }

@@ -2,6 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { installSteps } from '../../install/install-steps.ts';
+import { CustomerChoices } from '../customer/customer-choices.tsx';
+import { useCustomerSees } from '../customer/use-customer-sees.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { leaveHandOver, nextCustomer } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
@@ -19,6 +21,10 @@ export function SaleHandOver({ sale }: { readonly sale: SaleView }) {
   const hasEnded = install !== null || state === 'refused' || state === 'canceled';
   const isUnsold = state === 'refused' || state === 'canceled';
   const leave = isUnsold ? leaveHandOver : nextCustomer;
+  useCustomerSees(
+    { kind: 'sale', orderId: sale.orderId, number: 1, of: 1 },
+    install === null ? 'welcome' : 'thanks',
+  );
   const receipt = useReceiptSaving(sale.orderId);
   const next = useRef<HTMLButtonElement>(null);
 
@@ -53,6 +59,7 @@ export function SaleHandOver({ sale }: { readonly sale: SaleView }) {
       code={<SaleCode sale={sale} />}
     >
       {install === null ? <SaleSteps state={state} /> : <OnThePhone sale={sale} />}
+      {!isUnsold && <CustomerChoices />}
       <SaleTimeline sale={sale} />
     </HandOverLayout>
   );

@@ -11,6 +11,7 @@ import { AccountForm } from './account-form.tsx';
 import { CallbackSection } from './callback-section.tsx';
 import { CostSection } from './cost-section.tsx';
 import { LanguageSection } from './language-section.tsx';
+import { CustomerDisplaySection } from './customer-display-section.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { UnreadableRecords } from './unreadable-records.tsx';
 import css from './settings-view.module.css';
@@ -64,6 +65,7 @@ function ShopSettings() {
       <ModeSwitch account={account} />
       <AccountForm key={`${account.baseAddress} ${account.merchantId}`} account={account} />
       <CostSection />
+      <CustomerDisplaySection />
       <CallbackSection />
       <UnreadableRecords />
     </>

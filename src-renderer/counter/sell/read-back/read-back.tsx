@@ -12,6 +12,7 @@ import { startName, startWords, tenderWords } from '../../../words/terms-words.t
 import { ActionButton } from '../../controls/action-button.tsx';
 import { KeyCap } from '../../controls/key-cap.tsx';
 import { Notice } from '../../controls/notice.tsx';
+import { useCustomerSees } from '../../customer/use-customer-sees.ts';
 import { changeTerms, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { following, mostAtOnce, starts, tenders } from '../terms.ts';
@@ -36,6 +37,7 @@ export default function ReadBack(props: ReadBackProps) {
   const terms = useCounter((state) => state.terms);
   const { quantity, start, tender, customer } = terms;
   const title = shortTitle(product);
+  useCustomerSees({ kind: 'reading', productId: product.productId, quantity, activationMode: start });
   const [asked, setAsked] = useState(0);
   const askForCustomer = (): void => setAsked(asked + 1);
   useKeys({

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Scene } from '../../src-preload/contract/customer-display.ts';
+import { fakeClock, type FakeClock } from '../../test/fake-clock.ts';
+import type { ChosenScreen, Screen } from './choose-screen.ts';
+import { CustomerDisplay, type CustomerWindow } from './customer-display.ts';
+import type { SoldToCustomer } from './make-scene.ts';
+
+const counters: Screen = { id: 1, name: 'Front', bounds: { x: 0, y: 0, width: 1280, height: 800 } };
+const customers: Screen = { id: 2, name: 'Back', bounds: { x: 1280, y: 0, width: 1024, height: 600 } };
+
+/** A window that remembers what it was told and where it stands. */
+class RecordedWindow implements CustomerWindow {
+  readonly told: Scene[] = [];
+  bounds: Screen['bounds'];
+  isOpen = true;
+  readonly #onClosed: () => void;
+
+  constructor(bounds: Screen['bounds'], onClosed: () => void) {
+    this.bounds = bounds;
+    this.#onClosed = onClosed;
+  }
+
+  tell(scene: Scene): void {
+    this.told.push(scene);
+  }
+
+  fill(bounds: Screen['bounds']): void {
+    this.bounds = bounds;
+  }
+
+  close(): void {
+    this.isOpen = false;
+    this.#onClosed();
+  }
+
+  get shows(): string | undefined {
+    return this.told.at(-1)?.view.kind;
+  }
+}
+
+describe('the display for customers', () => {
+  let clock: FakeClock;
+  let all: Screen[];
+  let chosen: ChosenScreen | null;
+  let windows: RecordedWindow[];
+  let sale: SoldToCustomer | undefined;
+  let screensTold: number;
+  let display: CustomerDisplay;
+
+  beforeEach(() => {
+    clock = fakeClock(0);
+    all = [counters];
+    chosen = null;
+    windows = [];
+    sale = undefined;
+    const open = (bounds: Screen['bounds'], onClosed: () => void): RecordedWindow => {
+      const window = new RecordedWindow(bounds, onClosed);
+      windows.push(window);
+      return window;
+    };
+    display = new CustomerDisplay({
+      clock,
+      screens: () => ({ all, countersId: 1 }),
+      openOn: ({ bounds }, onClosed) => open(bounds, onClosed),
+      openInFront: (onClosed) => open(counters.bounds, onClosed),
+      settings: {
+        chosen: () => chosen,
+        keepChosen: (next) => {
+          chosen = next;
+        },
+        language: () => 'en',
+        keepLanguage: () => undefined,
+      },
+      onChange: (view) => {
+        screensTold = view.screens.length;
+      },
+      till: () => ({ mode: 'live', source: { forSale: () => undefined, sold: () => sale } }),
+    });
+  });
+
+  const openWindows = (): RecordedWindow[] => windows.filter(({ isOpen }) => isOpen);
+  const aSale = { kind: 'sale', orderId: 'T1-1', number: 1, of: 1 } as const;
+
+  it('opens on the chosen screen, closes with its plug and comes back with it', () => {
+    all = [counters, customers];
+    display.followScreens();
+    expect(windows).toEqual([]);
+    display.choose(2);
+    expect(openWindows().map(({ bounds }) => bounds)).toEqual([customers.bounds]);
+    all = [counters];
+    display.followScreens();
+    expect(openWindows()).toEqual([]);
+    expect(screensTold).toBe(1);
+    expect(display.view.chosen).toEqual({ id: 2, isThere: false });
+    all = [counters, customers];
+    display.followScreens();
+    expect(openWindows()).toHaveLength(1);
+  });
+
+  it('fills its screen when that changes, in the same window', () => {
+    all = [counters, customers];
+    display.choose(2);
+    const bounds = { x: 0, y: 800, width: 800, height: 480 };
+    all = [counters, { ...customers, bounds }];
+    display.followScreens();
+    expect(windows.map((window) => window.bounds)).toEqual([bounds]);
+  });
+
+  it('shows the same in front of the counter and on the screen', () => {
+    all = [counters, customers];
+    display.choose(2);
+    display.turnToCustomer();
+    display.turnToCustomer();
+    sale = { state: 'accepted', package: null, activationMode: null, install: null };
+    display.show(aSale, 'de', 'iphone');
+    expect(openWindows().map(({ shows }) => shows)).toEqual(['waiting', 'waiting']);
+    expect(windows[0]?.told.at(-1)).toMatchObject({ language: 'de', phone: 'iphone' });
+  });
+
+  it('follows the sale that it shows, and tells nothing twice', () => {
+    display.turnToCustomer();
+    sale = { state: 'accepted', package: null, activationMode: null, install: null };
+    display.show(aSale, null, 'not-known');
+    display.followTill();
+    expect(windows[0]?.told).toHaveLength(1);
+    sale = { ...sale, state: 'refused' };
+    display.followTill();
+    expect(windows[0]?.shows).toBe('not-sold');
+  });
+
+  it('thanks for a moment and welcomes the next one in the usual language', async () => {
+    display.turnToCustomer();
+    display.show({ kind: 'thanks' }, 'ja', 'iphone');
+    expect(windows[0]?.shows).toBe('thanks');
+    await clock.pass(8_000);
+    expect(windows[0]?.told.at(-1)).toMatchObject({ language: 'en', view: { kind: 'welcome' } });
+  });
+
+  it('does not welcome over what came meanwhile', async () => {
+    display.turnToCustomer();
+    display.show({ kind: 'thanks' }, null, 'not-known');
+    sale = { state: 'refused', package: null, activationMode: null, install: null };
+    display.show(aSale, null, 'not-known');
+    await clock.pass(60_000);
+    expect(windows[0]?.shows).toBe('not-sold');
+  });
+
+  it('shows nothing of a sale once the staff have left', () => {
+    all = [counters, customers];
+    display.choose(2);
+    display.turnToCustomer();
+    sale = { state: 'refused', package: null, activationMode: null, install: null };
+    display.show(aSale, null, 'not-known');
+    display.leave();
+    expect(openWindows().map(({ shows }) => shows)).toEqual(['welcome']);
+    expect(display.scene.view).toEqual({ kind: 'welcome' });
+  });
+});

@@ -1,0 +1,186 @@
+import type {
+  CustomerDisplayView,
+  CustomerLanguage,
+  CustomerSees,
+  PhoneKind,
+  Scene,
+  SceneView,
+} from '../../src-preload/contract/customer-display.ts';
+import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { Clock } from '../sales/clock.ts';
+import { chooseScreen, chosenFrom, type ChosenScreen, type Screen } from './choose-screen.ts';
+import { makeScene, type SceneSource } from './make-scene.ts';
+
+/** A window that customers look at. */
+export type CustomerWindow = {
+  readonly tell: (scene: Scene) => void;
+  /** Where it stands: on a screen of its own, as large as that. */
+  readonly fill: (bounds: Screen['bounds']) => void;
+  readonly close: () => void;
+};
+
+export type CustomerDisplayParts = {
+  /** All screens, and the one that the counter's window stands on. */
+  readonly screens: () => { readonly all: readonly Screen[]; readonly countersId: number };
+  readonly openOn: (screen: Screen, onClosed: () => void) => CustomerWindow;
+  /** Opens in front of the counter's window; a key of its own closes it. */
+  readonly openInFront: (onClosed: () => void) => CustomerWindow;
+  readonly settings: {
+    readonly chosen: () => ChosenScreen | null;
+    readonly keepChosen: (screen: ChosenScreen | null) => void;
+    readonly language: () => CustomerLanguage;
+    readonly keepLanguage: (language: CustomerLanguage) => void;
+  };
+  /** Undefined while there is no till, and so nothing to show. */
+  readonly till: () => { readonly mode: Mode; readonly source: SceneSource } | undefined;
+  /** Tells the staff that {@link CustomerDisplay.view} is another. */
+  readonly onChange: (view: CustomerDisplayView) => void;
+  readonly clock: Clock;
+};
+
+/** How long a customer is thanked before the next one is welcomed, in milliseconds. */
+const thanksMs = 8_000;
+
+const welcome: CustomerSees = { kind: 'welcome' };
+
+/**
+ * What customers see: one scene, in a window on a screen of its own, in one in front of the counter, in both or in
+ * neither. The counter says what it is about; when it is opened later it shows what it would have shown.
+ */
+export class CustomerDisplay {
+  readonly #parts: CustomerDisplayParts;
+  #sees: CustomerSees = welcome;
+  #language: CustomerLanguage | null = null;
+  #phone: PhoneKind = 'not-known';
+  #callOff: (() => void) | undefined;
+  /** As it was told last, to tell nothing twice. */
+  #told: string | undefined;
+  #standing: { readonly screenId: number; readonly window: CustomerWindow } | undefined;
+  #inFront: CustomerWindow | undefined;
+
+  constructor(parts: CustomerDisplayParts) {
+    this.#parts = parts;
+  }
+
+  /** Shows something else. @param language of this customer; null for the usual one. */
+  show(sees: CustomerSees, language: CustomerLanguage | null, phone: PhoneKind): void {
+    this.#callOff?.();
+    this.#callOff = undefined;
+    this.#sees = sees;
+    this.#language = language;
+    this.#phone = phone;
+    if (sees.kind === 'thanks') {
+      this.#callOff = this.#parts.clock.after(thanksMs, () => this.show(welcome, null, 'not-known'));
+    }
+    this.#tell();
+  }
+
+  /** Nobody is at the till. */
+  leave(): void {
+    this.show(welcome, null, 'not-known');
+    this.#inFront?.close();
+  }
+
+  /** Something of the till has changed: a sale has gone on, or prices are others. */
+  followTill(): void {
+    if (this.#sees.kind === 'sale' || this.#sees.kind === 'reading') this.#tell();
+  }
+
+  /** What a window that was just opened is to show. */
+  get scene(): Scene {
+    const till = this.#parts.till();
+    const common = { language: this.#language ?? this.#parts.settings.language(), phone: this.#phone };
+    if (till === undefined) return { ...common, mode: 'live', view: { kind: 'welcome' } };
+    return { ...common, mode: till.mode, view: this.#view(till.source) };
+  }
+
+  #view(source: SceneSource): SceneView {
+    try {
+      return makeScene(this.#sees, source);
+    } catch {
+      // A ledger that can't be read is told to the staff, by whoever reads it next for them.
+      return { kind: 'welcome' };
+    }
+  }
+
+  /** Screens were plugged in, unplugged or changed, or the counter's window moved: stands where it should. */
+  followScreens(): void {
+    this.#stand();
+    this.#parts.onChange(this.view);
+  }
+
+  #stand(): void {
+    const { screens, settings, openOn } = this.#parts;
+    const { all, countersId } = screens();
+    const screen = chooseScreen(all, countersId, settings.chosen());
+    if (screen?.id === this.#standing?.screenId && screen !== undefined) {
+      this.#standing?.window.fill(screen.bounds);
+      return;
+    }
+    this.#standing?.window.close();
+    this.#standing = undefined;
+    if (screen === undefined) return;
+    const window = openOn(screen, () => {
+      if (this.#standing?.window === window) this.#standing = undefined;
+    });
+    this.#standing = { screenId: screen.id, window };
+  }
+
+  /** Turns the counter's own screen to the customer. */
+  turnToCustomer(): void {
+    if (this.#inFront !== undefined) return;
+    const window = this.#parts.openInFront(() => {
+      if (this.#inFront === window) this.#inFront = undefined;
+    });
+    this.#inFront = window;
+  }
+
+  /** Takes a screen for customers; null for none. One that isn't there changes nothing. */
+  choose(screenId: number | null): void {
+    const { screens, settings } = this.#parts;
+    if (screenId === null) settings.keepChosen(null);
+    const screen = screens().all.find(({ id }) => id === screenId);
+    if (screen !== undefined) settings.keepChosen(chosenFrom(screen));
+    this.followScreens();
+  }
+
+  /** The language of customers whose own isn't known. */
+  chooseLanguage(language: CustomerLanguage): void {
+    this.#parts.settings.keepLanguage(language);
+    this.#tell();
+  }
+
+  get view(): CustomerDisplayView {
+    const { screens, settings } = this.#parts;
+    const { all, countersId } = screens();
+    const chosen = settings.chosen();
+    const there = chooseScreen(all, countersId, chosen);
+    return {
+      language: settings.language(),
+      screens: all.map(({ id, name, bounds: { width, height } }) => ({
+        id,
+        name,
+        width,
+        height,
+        isCounters: id === countersId,
+      })),
+      chosen: chosen === null ? null : { id: there?.id ?? chosen.id, isThere: there !== undefined },
+    };
+  }
+
+  close(): void {
+    this.#callOff?.();
+    this.#standing?.window.close();
+    this.#inFront?.close();
+  }
+
+  #tell(): void {
+    if (this.#standing === undefined && this.#inFront === undefined) return;
+    const { scene } = this;
+    const told = JSON.stringify(scene);
+    if (told === this.#told) return;
+    this.#told = told;
+    this.#standing?.window.tell(scene);
+    this.#inFront?.tell(scene);
+  }
+}

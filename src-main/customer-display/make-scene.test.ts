@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { SaleState } from '../../src-preload/contract/sale.ts';
+import { makeScene, type SceneSource, type SoldToCustomer } from './make-scene.ts';
+
+const japan = {
+  productId: 'jp-10',
+  place: 'Japan',
+  countries: ['JP'],
+  networks: [],
+  unlimited: false,
+  size: { value: 10, unit: 'GB' },
+  validity: { value: 30, unit: 'DAY' },
+};
+const install = {
+  activationCode: 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4',
+  manual: { address: 'smdp.example.net', matchingId: 'K2-9QX1-7HTRA4' },
+  needsConfirmationCode: false,
+  warnings: [],
+  iccid: '8910390000000000017',
+  appleLink: null,
+  androidLink: null,
+};
+
+const sourceOf = (sold?: Partial<SoldToCustomer>): SceneSource => ({
+  forSale: (productId) =>
+    productId === 'jp-10'
+      ? {
+          package: japan,
+          price: '24.90',
+          times: (count) => (count === 3 ? '74.70' : '24.90'),
+          currency: 'USD',
+        }
+      : undefined,
+  sold: (orderId) =>
+    orderId === 'T1-1' && sold !== undefined
+      ? { state: 'completed', package: japan, activationMode: 'NOW', install: null, ...sold }
+      : undefined,
+});
+const sale = { kind: 'sale', orderId: 'T1-1', number: 1, of: 1 } as const;
+
+describe('what the customer sees', () => {
+  it('reads a package back at the price of this moment', () => {
+    expect(
+      makeScene(
+        { kind: 'reading', productId: 'jp-10', quantity: 3, activationMode: 'FIRST_USE' },
+        sourceOf(),
+      ),
+    ).toEqual({
+      kind: 'reading',
+      package: japan,
+      activationMode: 'FIRST_USE',
+      quantity: 3,
+      price: '24.90',
+      total: '74.70',
+      currency: 'USD',
+    });
+  });
+
+  it('is the welcome where the package or the sale is not there any more', () => {
+    const gone = { kind: 'reading', productId: 'gone', quantity: 1, activationMode: 'NOW' } as const;
+    expect(makeScene(gone, sourceOf())).toEqual({ kind: 'welcome' });
+    expect(makeScene(sale, sourceOf())).toEqual({ kind: 'welcome' });
+  });
+
+  it('is the code once the sale has one, without what is not for the customer', () => {
+    expect(makeScene({ ...sale, number: 2, of: 5 }, sourceOf({ install }))).toEqual({
+      kind: 'code',
+      package: japan,
+      activationMode: 'NOW',
+      activationCode: install.activationCode,
+      manual: install.manual,
+      needsConfirmationCode: false,
+      number: 2,
+      of: 5,
+    });
+  });
+
+  it.each<SaleState>(['drafted', 'sending', 'accepted', 'unknown'])('waits while the sale is %s', (state) => {
+    expect(makeScene(sale, sourceOf({ state }))).toEqual({
+      kind: 'waiting',
+      package: japan,
+      number: 1,
+      of: 1,
+    });
+  });
+
+  it.each<SaleState>(['refused', 'canceled'])('says that nothing was sold where the sale is %s', (state) => {
+    expect(makeScene(sale, sourceOf({ state }))).toEqual({ kind: 'not-sold' });
+  });
+});

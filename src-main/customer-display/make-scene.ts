@@ -1,0 +1,86 @@
+import type { CustomerSees, SceneView } from '../../src-preload/contract/customer-display.ts';
+import type { ActivationMode, PackageDescription } from '../../src-preload/contract/package.ts';
+import type { Install, SaleState } from '../../src-preload/contract/sale.ts';
+
+/** What is on offer, at the price that holds. */
+export type ForSale = {
+  readonly package: PackageDescription;
+  readonly price: string;
+  /** Exact: so many times the price. */
+  readonly times: (count: number) => string;
+  readonly currency: string;
+};
+
+/** A sale, as far as its customer may read it. */
+export type SoldToCustomer = {
+  readonly state: SaleState;
+  readonly package: PackageDescription | null;
+  readonly activationMode: ActivationMode | null;
+  readonly install: Install | null;
+};
+
+/** Where the scenes come from: the till's catalog and ledger. */
+export type SceneSource = {
+  readonly forSale: (productId: string) => ForSale | undefined;
+  readonly sold: (orderId: string) => SoldToCustomer | undefined;
+};
+
+/** What the customer sees of a sale. Not knowing whether it was sold looks like waiting: staff say the rest. */
+function sceneOfSale(
+  { state, install, package: sold, activationMode }: SoldToCustomer,
+  place: { readonly number: number; readonly of: number },
+): SceneView {
+  switch (state) {
+    case 'drafted':
+    case 'sending':
+    case 'accepted':
+    case 'unknown':
+      return { kind: 'waiting', package: sold, ...place };
+    case 'completed': {
+      if (install === null) return { kind: 'waiting', package: sold, ...place };
+      const { activationCode, manual, needsConfirmationCode } = install;
+      return {
+        kind: 'code',
+        package: sold,
+        activationMode,
+        activationCode,
+        manual,
+        needsConfirmationCode,
+        ...place,
+      };
+    }
+    case 'refused':
+    case 'canceled':
+      return { kind: 'not-sold' };
+  }
+}
+
+/** Makes of what the counter names what the customer sees. What isn't there any more is the welcome. */
+export function makeScene(sees: CustomerSees, source: SceneSource): SceneView {
+  switch (sees.kind) {
+    case 'welcome':
+    case 'thanks':
+      return { kind: sees.kind };
+    case 'reading': {
+      const offered = source.forSale(sees.productId);
+      if (offered === undefined) return { kind: 'welcome' };
+      const { quantity, activationMode } = sees;
+      const { price, currency, times, package: description } = offered;
+      return {
+        kind: 'reading',
+        package: description,
+        activationMode,
+        quantity,
+        price,
+        total: times(quantity),
+        currency,
+      };
+    }
+    case 'sale': {
+      const sold = source.sold(sees.orderId);
+      return sold === undefined
+        ? { kind: 'welcome' }
+        : sceneOfSale(sold, { number: sees.number, of: sees.of });
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { CustomerLanguage, PhoneKind } from '../../../src-preload/contract/customer-display.ts';
+import { customerLanguages } from '../../words/language-names.ts';
+import { PickField } from '../controls/pick-field.tsx';
+import { Segments } from '../controls/segments.tsx';
+import { changeCustomer, useCounter } from '../use-counter.ts';
+import { useKeys } from '../use-keys.ts';
+import css from './customer-choices.module.css';
+import { useUsualLanguage } from './use-usual-language.ts';
+
+const phones: readonly { readonly id: PhoneKind; readonly name: string }[] = [
+  { id: 'iphone', name: 'iPhone' },
+  { id: 'android', name: 'Android' },
+  { id: 'not-known', name: 'Not known' },
+];
+
+const isLanguage = (id: string): id is CustomerLanguage => customerLanguages.some((known) => known.id === id);
+
+/** Which phone the customer has and what they read: for their display, and for the receipt. */
+export function CustomerChoices() {
+  const { phone, language } = useCounter((state) => state.customer);
+  const usual = useUsualLanguage();
+  useKeys({
+    I: () => changeCustomer({ phone: 'iphone' }),
+    A: () => changeCustomer({ phone: 'android' }),
+  });
+  return (
+    <div className={css['choices']}>
+      <Segments
+        label="The customer’s phone"
+        choices={phones}
+        pickedId={phone}
+        onPick={(picked) => changeCustomer({ phone: picked })}
+      />
+      <PickField
+        label="Reads"
+        choices={customerLanguages}
+        pickedId={language ?? usual}
+        onPick={(id) => {
+          if (isLanguage(id)) changeCustomer({ language: id });
+        }}
+        testId="customer-language"
+      />
+    </div>
+  );
+}

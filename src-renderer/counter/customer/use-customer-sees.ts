@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import type { CustomerSees } from '../../../src-preload/contract/customer-display.ts';
+import { till } from '../../till-bridge.ts';
+import { counterStore, useCounter } from '../use-counter.ts';
+
+/** Staff typing a name pass many packages: the customer sees the one that they stay at. In milliseconds. */
+const settledMs = 350;
+
+/** One view follows the other within this time: between them the customer sees what there was. In milliseconds. */
+const passingMs = 250;
+
+let passing: ReturnType<typeof setTimeout> | undefined;
+
+/** The display is an extra: a main that can't be reached says so elsewhere. */
+function show(sees: CustomerSees): void {
+  clearTimeout(passing);
+  const { language, phone } = counterStore.getState().customer;
+  till.ask('customer-sees', { sees, language, phone }).catch(() => undefined);
+}
+
+/**
+ * Shows the customer what stands on the counter, for as long as it does.
+ *
+ * @param then what comes when it has gone.
+ */
+export function useCustomerSees(sees: CustomerSees, then: 'welcome' | 'thanks' = 'welcome'): void {
+  const customer = useCounter((state) => state.customer);
+  const told = JSON.stringify(sees);
+  const latest = useRef(then);
+  useEffect(() => {
+    latest.current = then;
+  }, [then]);
+  useEffect(() => {
+    if (sees.kind !== 'reading') {
+      show(sees);
+      return undefined;
+    }
+    const timer = setTimeout(() => show(sees), settledMs);
+    clearTimeout(passing);
+    return () => {
+      clearTimeout(timer);
+    };
+    // `sees` is another object at each draw; what it says is what counts.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [told, customer]);
+  useEffect(
+    () => () => {
+      clearTimeout(passing);
+      passing = setTimeout(() => show({ kind: latest.current }), passingMs);
+    },
+    [],
+  );
+}

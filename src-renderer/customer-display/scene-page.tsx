@@ -1,0 +1,37 @@
+import type { Scene } from '../../src-preload/contract/customer-display.ts';
+import { CodeScene } from './code-scene.tsx';
+import { ReadingScene } from './reading-scene.tsx';
+import css from './scene-page.module.css';
+import { WordsScene } from './words-scene.tsx';
+
+/** What the customer sees: one thing at a time, large enough to be read across a counter. */
+export function ScenePage({ scene }: { readonly scene: Scene }) {
+  return (
+    <div className={css['page']} data-scene={scene.view.kind}>
+      {scene.mode === 'practice' && (
+        <div className={css['practice']} role="note">
+          <strong>Practice</strong> <span>Not a real eSIM</span>
+        </div>
+      )}
+      <main className={css['scene']}>
+        <View scene={scene} />
+      </main>
+    </div>
+  );
+}
+
+function View({ scene: { view, phone } }: { readonly scene: Scene }) {
+  switch (view.kind) {
+    case 'welcome':
+      return <WordsScene title="Welcome" words="Which country are you travelling to?" />;
+    case 'reading':
+      return <ReadingScene view={view} />;
+    case 'waiting':
+    case 'code':
+      return <CodeScene view={view} phone={phone} />;
+    case 'not-sold':
+      return <WordsScene title="No eSIM was sold" words="Please ask our staff: they can see why." />;
+    case 'thanks':
+      return <WordsScene title="Thank you" words="Have a good trip." />;
+  }
+}

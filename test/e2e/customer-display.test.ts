@@ -1,0 +1,177 @@
+import type { BrowserWindow } from 'electron';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { decodeQr } from '../decode-qr.ts';
+import { customersScreen, startScreens, type PluggedScreens } from '../plugged-screens.ts';
+import { wcagViolations } from '../wcag-violations.ts';
+import { shownInstall } from './shown-install.ts';
+
+/** The customers' window in the real app, on screens that are plugged and unplugged in a real X server. */
+describe('what customers see', () => {
+  const dataFolder = newDataFolder();
+  let screens: PluggedScreens;
+  let counter: CounterApp;
+  let display: Page;
+  let code: string;
+
+  const start = async (): Promise<void> => {
+    counter = await launchCounter({ dataFolder, environment: { DISPLAY: screens.display } });
+    await counter.page.locator('[data-product-id]').first().waitFor();
+  };
+  /** Asked of the page itself: after a navigation that main refused, the driver would wait for its end for ever. */
+  const displayShows = (page: Page, scene: string): Promise<void> =>
+    expect
+      .poll(() => page.evaluate(() => document.querySelector('[data-scene]')?.getAttribute('data-scene')))
+      .toBe(scene);
+  const windowsOpen = (): Promise<number> =>
+    counter.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+
+  /** As the system sends a key: what a debugger types goes past main's check. */
+  const pressAt = async (page: Page, key: string): Promise<void> => {
+    const window = await counter.electron.browserWindow(page);
+    await window.evaluate((shown: BrowserWindow, keyCode) => {
+      for (const type of ['keyDown', 'char', 'keyUp'] as const)
+        shown.webContents.sendInputEvent({ type, keyCode });
+    }, key);
+  };
+
+  beforeAll(async () => {
+    screens = await startScreens();
+    await start();
+  });
+  afterAll(async () => {
+    await counter.close();
+    await screens.stop();
+  });
+
+  it('offers a second screen as soon as it is plugged in, and fills it when it is chosen', async () => {
+    const { page, electron } = counter;
+    await page.getByRole('button', { name: 'Settings', exact: true }).press('Enter');
+    await page.getByText('Plug a second screen in').waitFor();
+    await screens.plug();
+    const choice = page.getByRole('radio', { name: '1024 × 600' });
+    await choice.waitFor();
+    const opened = electron.waitForEvent('window');
+    await choice.press('Space');
+    display = await opened;
+    await displayShows(display, 'welcome');
+    const bounds = await electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .map((window) => window.getBounds())
+        .find(({ x }) => x > 0),
+    );
+    // Without a window manager Chromium leaves a pixel free.
+    expect(bounds).toMatchObject({ x: 1280, y: 0 });
+    expect(customersScreen.width - (bounds?.width ?? 0)).toBeLessThanOrEqual(1);
+    expect(customersScreen.height - (bounds?.height ?? 0)).toBeLessThanOrEqual(1);
+  });
+
+  it('reads the package and its price back before it is sold', async () => {
+    const { page } = counter;
+    await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+    await page.getByTestId('search').press('Control+A');
+    await page.keyboard.type('japan 10gb 30d');
+    await displayShows(display, 'reading');
+    await display.getByText('Japan').waitFor();
+    const price = await page.getByTestId('customer-pays').innerText();
+    expect(await display.getByTestId('total').innerText()).toBe(price);
+    expect(await wcagViolations(display)).toEqual([]);
+  });
+
+  it('shows the code to be scanned, and the steps of the customer’s phone', async () => {
+    const { page } = counter;
+    await page.keyboard.press('F9');
+    ({ text: code } = await shownInstall(page));
+    await displayShows(display, 'code');
+    expect(decodeQr(await display.screenshot())).toBe(code);
+    await page.keyboard.press('I');
+    await display.getByText('Use QR Code').waitFor();
+    expect(await wcagViolations(display)).toEqual([]);
+  });
+
+  it('is gone with its screen and comes back with it, without a restart', async () => {
+    const { electron } = counter;
+    const gone = display.waitForEvent('close');
+    await screens.unplug();
+    await gone;
+    expect(await windowsOpen()).toBe(1);
+    const opened = electron.waitForEvent('window');
+    await screens.plug();
+    display = await opened;
+    await displayShows(display, 'code');
+    expect(decodeQr(await display.screenshot())).toBe(code);
+  });
+
+  it('can’t be navigated, typed into, or reach anything but what it is sent', async () => {
+    const address = display.url();
+    for (const key of ['x', 'F5', 'Escape']) await pressAt(display, key);
+    const reached = await display.evaluate(async () => {
+      const globals = window as unknown as Readonly<Record<string, unknown>>;
+      const attempt = async (act: () => unknown): Promise<string> => {
+        try {
+          await act();
+          return 'done';
+        } catch {
+          return 'refused';
+        }
+      };
+      location.assign('https://example.com/');
+      location.assign('app://counter/counter.html');
+      return {
+        opened: window.open('app://counter/counter.html') !== null,
+        staffsChannels: globals['till'] !== undefined,
+        node: globals['require'] !== undefined || globals['process'] !== undefined,
+        clipboard: await attempt(() => navigator.clipboard.readText()),
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- and still what a page would try
+        pasted: document.execCommand('paste'),
+        network: await attempt(() => fetch('http://127.0.0.1:9/')),
+        counter: await attempt(() => fetch('app://counter/counter.html')),
+        bridge: Object.keys(globals['display'] as object).toSorted(),
+      };
+    });
+    expect(reached).toEqual({
+      opened: false,
+      staffsChannels: false,
+      node: false,
+      clipboard: 'refused',
+      pasted: false,
+      network: 'refused',
+      counter: 'refused',
+      bridge: ['onScene', 'scene'],
+    });
+    expect(display.url()).toBe(address);
+    await displayShows(display, 'code');
+  });
+
+  it('thanks, and shows no code any more, when the next customer is served', async () => {
+    await counter.page.keyboard.press('Escape');
+    await displayShows(display, 'thanks');
+    expect(decodeQr(await display.screenshot())).toBeUndefined();
+  });
+
+  it('finds its screen again after a restart', async () => {
+    await counter.close();
+    await start();
+    await expect.poll(() => counter.electron.windows().length).toBe(2);
+    const [other] = counter.electron.windows().filter((page) => page !== counter.page);
+    if (other === undefined) throw new Error('there is one window');
+    await displayShows(other, 'welcome');
+  });
+
+  it('comes in front of the counter by one key and goes by another', async () => {
+    const { page, electron } = counter;
+    await screens.unplug();
+    await expect.poll(windowsOpen).toBe(1);
+    await page.keyboard.type('france 5gb');
+    await page.getByTestId('customer-pays').waitFor();
+    const opened = electron.waitForEvent('window');
+    await page.keyboard.press('F12');
+    const front = await opened;
+    await displayShows(front, 'reading');
+    const closed = front.waitForEvent('close');
+    await pressAt(front, 'Escape');
+    await closed;
+    expect(await windowsOpen()).toBe(1);
+  });
+});
