@@ -1,26 +1,11 @@
 import { defineConfig } from '@lingui/conf';
-import { formatter } from '@lingui/format-po';
+import { customersCatalog, customersLanguages } from './languages/of-customers.js';
+import { format, staffsCatalogs } from './languages/of-staff.js';
 
-/**
- * Texts that staff read: the windows' in one catalog a language, main's few in another, so that main carries no more
- * than it says itself. No places in the code are written beside a message: they would change with every move of a
- * line, and two people's work would meet in them.
- */
+/** Every catalog, for the build. They are written apart, by `npm run words`: customers read more languages than staff. */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'es', 'fr', 'de', 'ar', 'zh-Hans'],
-  catalogs: [
-    {
-      path: '<rootDir>/resources/languages/{locale}',
-      include: ['<rootDir>/src-renderer'],
-      exclude: ['**/*.test.*'],
-    },
-    {
-      path: '<rootDir>/resources/languages/main/{locale}',
-      include: ['<rootDir>/src-main'],
-      exclude: ['**/*.test.*'],
-    },
-  ],
-  orderBy: 'message',
-  format: formatter({ origins: false, lineNumbers: false }),
+  locales: customersLanguages,
+  catalogs: [...staffsCatalogs, customersCatalog],
+  format,
 });

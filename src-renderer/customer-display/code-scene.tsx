@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { PhoneKind, SceneView } from '../../src-preload/contract/customer-display.ts';
-import type { ActivationMode } from '../../src-preload/contract/package.ts';
-import { installSteps } from '../customer-words/install-steps.ts';
+import { installSteps } from '../install/install-steps.ts';
 import { InstallQr, InstallQrToCome } from '../install/install-qr.tsx';
+import { placeName } from '../place/place-name.ts';
 import { offerWords } from '../words/package-words.ts';
 import css from './code-scene.module.css';
 import { useQrRoom } from './use-qr-room.ts';
@@ -19,7 +21,9 @@ export function CodeScene({ view, phone }: CodeSceneProps) {
       <section className={css['story']}>
         {of > 1 && (
           <p className={css['count']}>
-            {number} of {of}
+            <Trans>
+              {number} of {of}
+            </Trans>
           </p>
         )}
         <h1 className={css['title']}>{titleOf(view)}</h1>
@@ -31,14 +35,18 @@ export function CodeScene({ view, phone }: CodeSceneProps) {
         </ol>
         <div className={css['notes']}>
           {view.kind === 'code' && view.needsConfirmationCode && (
-            <p>Your phone will ask for a confirmation code: our staff tell it to you.</p>
+            <p>
+              <Trans>Your phone will ask for a confirmation code: our staff tell it to you.</Trans>
+            </p>
           )}
-          <p>Do not delete the eSIM from the phone. Your receipt has the code once more.</p>
+          <p>
+            <Trans>Do not delete the eSIM from the phone. Your receipt has the code once more.</Trans>
+          </p>
         </div>
       </section>
       <aside className={css['qr']}>
         {view.kind === 'waiting' ? (
-          <InstallQrToCome room={room} words="The code comes here in a moment" />
+          <InstallQrToCome room={room} words={t`The code comes here in a moment`} />
         ) : (
           <>
             <span className={css['paper']}>
@@ -53,28 +61,28 @@ export function CodeScene({ view, phone }: CodeSceneProps) {
 }
 
 function titleOf({ kind, package: sold }: CodeView | WaitingView): string {
-  const isCountry = sold?.countries.length === 1;
-  if (kind === 'waiting')
-    return isCountry ? `Your eSIM for ${sold.place} is on its way` : 'Your eSIM is on its way';
-  return isCountry ? `Your eSIM for ${sold.place} is ready` : 'Your eSIM is ready';
-}
-
-function startOf(start: ActivationMode | null): string {
-  switch (start) {
-    case 'NOW':
-      return ', from now on';
-    case 'FIRST_USE':
-      return ', from the first use there';
-    case 'ON_DEMAND':
-      return ', from when you ask us to start it';
-    case null:
-      return '';
+  if (sold?.countries.length !== 1) {
+    return kind === 'waiting' ? t`Your eSIM is on its way` : t`Your eSIM is ready`;
   }
+  const place = placeName(sold);
+  return kind === 'waiting' ? t`Your eSIM for ${place} is on its way` : t`Your eSIM for ${place} is ready`;
 }
 
+/** What was bought, and from when it counts. */
 function offerOf(view: CodeView | WaitingView): string {
   if (view.package === null) return '';
-  return offerWords(view.package) + (view.kind === 'code' ? startOf(view.activationMode) : '');
+  const offer = offerWords(view.package);
+  if (view.kind === 'waiting') return offer;
+  switch (view.activationMode) {
+    case 'NOW':
+      return t`${offer}, from now on`;
+    case 'FIRST_USE':
+      return t`${offer}, from the first use there`;
+    case 'ON_DEMAND':
+      return t`${offer}, from when you ask us to start it`;
+    case null:
+      return offer;
+  }
 }
 
 /** For a phone whose camera can't be used. */
@@ -82,10 +90,14 @@ function Manual({ manual }: Pick<CodeView, 'manual'>) {
   if (manual === null) return null;
   return (
     <dl className={css['manual']}>
-      <dt>Without a camera: address</dt>
+      <dt>
+        <Trans>Without a camera: address</Trans>
+      </dt>
       <dd>{manual.address}</dd>
-      <dt>Activation code</dt>
-      <dd>{manual.matchingId === '' ? 'leave empty' : manual.matchingId}</dd>
+      <dt>
+        <Trans>Activation code</Trans>
+      </dt>
+      <dd>{manual.matchingId === '' ? t`leave empty` : manual.matchingId}</dd>
     </dl>
   );
 }

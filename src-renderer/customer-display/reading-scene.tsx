@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { SceneView } from '../../src-preload/contract/customer-display.ts';
 import type { ActivationMode } from '../../src-preload/contract/package.ts';
 import { coverageWords } from '../place/coverage-words.ts';
 import { Flag } from '../place/flag.tsx';
+import { placeName } from '../place/place-name.ts';
 import { money } from '../words/money.ts';
 import { fullSpeedWords, validityWords, volumeWords } from '../words/package-words.ts';
 import css from './reading-scene.module.css';
@@ -11,11 +14,11 @@ type ReadingSceneProps = { readonly view: Extract<SceneView, { kind: 'reading' }
 function startWords(start: ActivationMode): string {
   switch (start) {
     case 'NOW':
-      return 'As soon as you buy it';
+      return t`As soon as you buy it`;
     case 'FIRST_USE':
-      return 'When you first use it there';
+      return t`When you first use it there`;
     case 'ON_DEMAND':
-      return 'When you ask us to start it';
+      return t`When you ask us to start it`;
   }
 }
 
@@ -30,23 +33,33 @@ export function ReadingScene({ view }: ReadingSceneProps) {
           <Flag package={offered} size="heading" />
         </span>
         <div>
-          <p className={css['soft']}>Your eSIM for</p>
-          <h1 className={css['place']}>{offered.place}</h1>
+          <p className={css['soft']}>
+            <Trans>Your eSIM for</Trans>
+          </p>
+          <h1 className={css['place']}>{placeName(offered)}</h1>
         </div>
       </header>
       <dl className={css['facts']}>
-        <dt>Data</dt>
+        <dt>
+          <Trans>Data</Trans>
+        </dt>
         <dd>
           {volumeWords(offered)}
           {fullSpeed !== undefined && <span className={css['detail']}>{fullSpeed}</span>}
         </dd>
-        <dt>Valid for</dt>
+        <dt>
+          <Trans>Valid for</Trans>
+        </dt>
         <dd>{validityWords(offered.validity)}</dd>
-        <dt>Starts</dt>
+        <dt>
+          <Trans>Starts</Trans>
+        </dt>
         <dd>{startWords(activationMode)}</dd>
         {offered.countries.length > 1 && (
           <>
-            <dt>Works in</dt>
+            <dt>
+              <Trans>Works in</Trans>
+            </dt>
             <dd className={css['long']}>{coverageWords(offered.countries, null, 12)}</dd>
           </>
         )}
@@ -54,7 +67,9 @@ export function ReadingScene({ view }: ReadingSceneProps) {
       <div className={css['price']}>
         {quantity > 1 && (
           <p className={css['soft']}>
-            {quantity} × {money(price, currency)}
+            <bdi>
+              {quantity} × {money(price, currency)}
+            </bdi>
           </p>
         )}
         <p className={css['total']} data-testid="total">

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Scene } from '../../src-preload/contract/customer-display.ts';
 import { CodeScene } from './code-scene.tsx';
 import { ReadingScene } from './reading-scene.tsx';
@@ -10,7 +12,12 @@ export function ScenePage({ scene }: { readonly scene: Scene }) {
     <div className={css['page']} data-scene={scene.view.kind}>
       {scene.mode === 'practice' && (
         <div className={css['practice']} role="note">
-          <strong>Practice</strong> <span>Not a real eSIM</span>
+          <strong>
+            <Trans>Practice</Trans>
+          </strong>{' '}
+          <span>
+            <Trans>Not a real eSIM</Trans>
+          </span>
         </div>
       )}
       <main className={css['scene']}>
@@ -23,15 +30,15 @@ export function ScenePage({ scene }: { readonly scene: Scene }) {
 function View({ scene: { view, phone } }: { readonly scene: Scene }) {
   switch (view.kind) {
     case 'welcome':
-      return <WordsScene title="Welcome" words="Which country are you travelling to?" />;
+      return <WordsScene title={t`Welcome`} words={t`Which country are you travelling to?`} />;
     case 'reading':
       return <ReadingScene view={view} />;
     case 'waiting':
     case 'code':
       return <CodeScene view={view} phone={phone} />;
     case 'not-sold':
-      return <WordsScene title="No eSIM was sold" words="Please ask our staff: they can see why." />;
+      return <WordsScene title={t`No eSIM was sold`} words={t`Please ask our staff: they can see why.`} />;
     case 'thanks':
-      return <WordsScene title="Thank you" words="Have a good trip." />;
+      return <WordsScene title={t`Thank you`} words={t`Have a good trip.`} />;
   }
 }

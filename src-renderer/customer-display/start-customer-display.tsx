@@ -1,7 +1,10 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Scene } from '../../src-preload/contract/customer-display.ts';
 import '../theme.css';
+import { speakToCustomer } from '../words/customer-language.ts';
 import { display } from './display-bridge.ts';
 import { ScenePage } from './scene-page.tsx';
 
@@ -9,21 +12,23 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('customer-display.html has no #root');
 const reactRoot = createRoot(root);
 
-const show = (scene: Scene): void => {
+let latest: Scene | undefined;
+
+/** A language takes a moment to be read: what was told last is shown, whichever comes first. */
+async function show(scene: Scene): Promise<void> {
+  latest = scene;
+  await speakToCustomer(scene.language);
+  if (latest !== scene) return;
   document.documentElement.dataset['mode'] = scene.mode;
   reactRoot.render(
     <StrictMode>
-      <ScenePage scene={scene} />
+      <I18nProvider key={scene.language} i18n={i18n}>
+        <ScenePage scene={scene} />
+      </I18nProvider>
     </StrictMode>,
   );
-};
+}
 
 // Listened to before the first scene is asked for: what is told in between is newer.
-let wasTold = false;
-display.onScene((scene) => {
-  wasTold = true;
-  show(scene);
-});
-void display.scene().then((scene) => {
-  if (!wasTold) show(scene);
-});
+display.onScene((scene) => void show(scene));
+void display.scene().then((scene) => (latest === undefined ? show(scene) : undefined));

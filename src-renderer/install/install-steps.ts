@@ -1,14 +1,35 @@
 import { t } from '@lingui/core/macro';
-import { placeName } from '../place/place-name.ts';
+import type { PhoneKind } from '../../src-preload/contract/customer-display.ts';
 import type { PackageDescription } from '../../src-preload/contract/package.ts';
+import { placeName } from '../place/place-name.ts';
 
 /** What the customer does on the phone, in order. */
-export const installSteps = (sold: PackageDescription | null): readonly string[] => [
+export const installSteps = (sold: PackageDescription | null, phone: PhoneKind): readonly string[] => [
   t`Connect the phone to Wi-Fi.`,
-  t`Open Settings, then Mobile or SIM, then Add eSIM.`,
-  t`Choose to use a QR code and scan this one.`,
+  ...wayToTheScan(phone),
   roamingStep(sold),
 ];
+
+/** How the phone comes to the place where the code is scanned. */
+function wayToTheScan(phone: PhoneKind): readonly string[] {
+  switch (phone) {
+    case 'iphone':
+      return [
+        t`Open Settings, then Mobile Service, then Add eSIM.`,
+        t`Choose “Use QR Code” and scan this one.`,
+      ];
+    case 'android':
+      return [
+        t`Open Settings, then Network & internet, then SIMs, then Add eSIM.`,
+        t`Choose to scan a QR code and scan this one.`,
+      ];
+    case 'not-known':
+      return [
+        t`Open Settings, then Mobile or SIM, then Add eSIM.`,
+        t`Choose to use a QR code and scan this one.`,
+      ];
+  }
+}
 
 function roamingStep(sold: PackageDescription | null): string {
   if (sold === null || sold.countries.length > 1) return t`On arrival, switch on data roaming for this eSIM.`;

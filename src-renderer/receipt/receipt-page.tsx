@@ -43,7 +43,7 @@ export function ReceiptPage({ receipt, onShown }: ReceiptPageProps) {
       <section className={css['install']}>
         <ReceiptQr code={install.activationCode} />
         <ol className={css['steps']}>
-          {installSteps(sold).map((step) => (
+          {installSteps(sold, 'not-known').map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { CustomerLanguage, PhoneKind } from '../../../src-preload/contract/customer-display.ts';
-import { customerLanguages } from '../../words/language-names.ts';
+import { customerLanguages } from '../../words/customer-languages.ts';
 import { PickField } from '../controls/pick-field.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { changeCustomer, useCounter } from '../use-counter.ts';
@@ -7,10 +8,10 @@ import { useKeys } from '../use-keys.ts';
 import css from './customer-choices.module.css';
 import { useUsualLanguage } from './use-usual-language.ts';
 
-const phones: readonly { readonly id: PhoneKind; readonly name: string }[] = [
-  { id: 'iphone', name: 'iPhone' },
-  { id: 'android', name: 'Android' },
-  { id: 'not-known', name: 'Not known' },
+const phones = (): readonly { readonly id: PhoneKind; readonly name: string }[] => [
+  { id: 'iphone', name: t`iPhone` },
+  { id: 'android', name: t`Android` },
+  { id: 'not-known', name: t`Not known` },
 ];
 
 const isLanguage = (id: string): id is CustomerLanguage => customerLanguages.some((known) => known.id === id);
@@ -26,13 +27,13 @@ export function CustomerChoices() {
   return (
     <div className={css['choices']}>
       <Segments
-        label="The customer’s phone"
-        choices={phones}
+        label={t`The customer’s phone`}
+        choices={phones()}
         pickedId={phone}
         onPick={(picked) => changeCustomer({ phone: picked })}
       />
       <PickField
-        label="Reads"
+        label={t`Reads`}
         choices={customerLanguages}
         pickedId={language ?? usual}
         onPick={(id) => {

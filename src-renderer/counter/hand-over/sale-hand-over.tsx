@@ -5,7 +5,7 @@ import { installSteps } from '../../install/install-steps.ts';
 import { CustomerChoices } from '../customer/customer-choices.tsx';
 import { useCustomerSees } from '../customer/use-customer-sees.ts';
 import { ActionButton } from '../controls/action-button.tsx';
-import { leaveHandOver, nextCustomer } from '../use-counter.ts';
+import { leaveHandOver, nextCustomer, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import css from './sale-hand-over.module.css';
 import { HandOverLayout } from './hand-over-layout.tsx';
@@ -66,13 +66,14 @@ export function SaleHandOver({ sale }: { readonly sale: SaleView }) {
 }
 
 function OnThePhone({ sale }: { readonly sale: SaleView }) {
+  const phone = useCounter(({ customer }) => customer.phone);
   return (
     <section>
       <h3 className={css['heading']}>
         <Trans>On the customer&rsquo;s phone</Trans>
       </h3>
       <ol className={css['steps']}>
-        {installSteps(sale.package).map((step) => (
+        {installSteps(sale.package, phone).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

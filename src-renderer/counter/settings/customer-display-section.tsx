@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type {
   CustomerDisplayView,
   CustomerLanguage,
 } from '../../../src-preload/contract/customer-display.ts';
 import { till } from '../../till-bridge.ts';
-import { customerLanguages } from '../../words/language-names.ts';
+import { customerLanguages } from '../../words/customer-languages.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -29,7 +31,9 @@ export function CustomerDisplaySection() {
 
   return (
     <section className={css['section']}>
-      <h2 className={css['title']}>For the customer</h2>
+      <h2 className={css['title']}>
+        <Trans>For the customer</Trans>
+      </h2>
       {known === 'not-read' && <Notice tone="bad">{notPassedOn('changing')}</Notice>}
       {known !== null && known !== 'not-read' && (
         <>
@@ -38,7 +42,7 @@ export function CustomerDisplaySection() {
             onChoose={(screenId) => take(till.ask('customer-display-set', { screenId }))}
           />
           <PickField
-            label="Customers usually read"
+            label={t`Customers usually read`}
             choices={customerLanguages}
             pickedId={known.language}
             onPick={(id) => {
@@ -47,7 +51,7 @@ export function CustomerDisplaySection() {
             }}
           />
           <ActionButton shortcut={customerKey} onPress={turnToCustomer}>
-            Show it on this screen
+            <Trans>Show it on this screen</Trans>
           </ActionButton>
         </>
       )}
@@ -69,22 +73,35 @@ function Screens({ known: { screens, chosen }, onChoose }: ScreensProps) {
   const others = screens.filter(({ isCounters }) => !isCounters);
   return (
     <fieldset className={css['screens']}>
-      <legend>The customers’ screen</legend>
+      <legend>
+        <Trans>The customers’ screen</Trans>
+      </legend>
       <ScreenChoice isChosen={chosen === null} onChoose={() => onChoose(null)}>
-        None
+        <Trans>None</Trans>
       </ScreenChoice>
       {others.map(({ id, name, width, height }) => (
         <ScreenChoice key={id} isChosen={chosen?.id === id} onChoose={() => onChoose(id)}>
-          {name === '' ? 'Second screen' : name}, {width} × {height}
+          {screenName(name)},{' '}
+          <bdi>
+            {width} × {height}
+          </bdi>
         </ScreenChoice>
       ))}
-      {others.length === 0 && <p>Plug a second screen in to show customers their package and code on it.</p>}
+      {others.length === 0 && (
+        <p>
+          <Trans>Plug a second screen in to show customers their package and code on it.</Trans>
+        </p>
+      )}
       {chosen !== null && !chosen.isThere && (
-        <p role="status">The chosen screen is not plugged in; it shows again when it is.</p>
+        <p role="status">
+          <Trans>The chosen screen is not plugged in; it shows again when it is.</Trans>
+        </p>
       )}
     </fieldset>
   );
 }
+
+const screenName = (name: string): string => (name === '' ? t`Second screen` : name);
 
 type ScreenChoiceProps = {
   readonly isChosen: boolean;

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { defineConfig } from '@lingui/conf';
+import { formatter } from '@lingui/format-po';
+import { forCustomersAlone } from './of-customers.js';
+
+/** No places in the code are written beside a message: they would change with every move of a line, and two people's
+ * work would meet in them. */
+export const format = formatter({ origins: false, lineNumbers: false });
+
+/** The windows' texts in one catalog a language, main's few in another, so that main carries no more than it says. */
+export const staffsCatalogs = [
+  {
+    path: '<rootDir>/resources/languages/{locale}',
+    include: ['<rootDir>/src-renderer'],
+    exclude: ['**/*.test.*', ...forCustomersAlone],
+  },
+  {
+    path: '<rootDir>/resources/languages/main/{locale}',
+    include: ['<rootDir>/src-main'],
+    exclude: ['**/*.test.*'],
+  },
+];
+
+export default defineConfig({
+  rootDir: join(import.meta.dirname, '..'),
+  sourceLocale: 'en',
+  locales: ['en', 'es', 'fr', 'de', 'ar', 'zh-Hans'],
+  catalogs: staffsCatalogs,
+  orderBy: 'message',
+  format,
+});

@@ -1,0 +1,26 @@
+import { i18n, type Messages } from '@lingui/core';
+import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
+
+/** Each is read when a customer reads it. */
+const catalogs: Readonly<Record<CustomerLanguage, () => Promise<{ readonly messages: Messages }>>> = {
+  en: () => import('../../resources/languages/customer/en.po'),
+  es: () => import('../../resources/languages/customer/es.po'),
+  fr: () => import('../../resources/languages/customer/fr.po'),
+  de: () => import('../../resources/languages/customer/de.po'),
+  it: () => import('../../resources/languages/customer/it.po'),
+  pt: () => import('../../resources/languages/customer/pt.po'),
+  ar: () => import('../../resources/languages/customer/ar.po'),
+  'zh-Hans': () => import('../../resources/languages/customer/zh-Hans.po'),
+  ja: () => import('../../resources/languages/customer/ja.po'),
+  ko: () => import('../../resources/languages/customer/ko.po'),
+  ru: () => import('../../resources/languages/customer/ru.po'),
+  tr: () => import('../../resources/languages/customer/tr.po'),
+};
+
+/** Speaks a customer's language in a window that staff don't read, and writes the page from its side. */
+export async function speakToCustomer(language: CustomerLanguage): Promise<void> {
+  const { messages } = await catalogs[language]();
+  i18n.loadAndActivate({ locale: language, messages });
+  document.documentElement.lang = language;
+  document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
+}
