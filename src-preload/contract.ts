@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountRequests } from './contract/account.ts';
 import { afterSaleRequests } from './contract/after-sale.ts';
-import { booksNews, booksRequests, closedBooks, writing } from './contract/books.ts';
+import { booksNews, booksRequests, checking, closedBooks, writing } from './contract/books.ts';
 import { callbacksRequests } from './contract/callbacks.ts';
 import { catalogRequests, front } from './contract/catalog.ts';
 import { customerDisplay, customerDisplayRequests } from './contract/customer-display.ts';
@@ -61,6 +61,7 @@ export const pushes = {
   writing,
   news: booksNews.nullable(),
   'settings-news': settingsNews.nullable(),
+  checking,
   front,
   /** Another language was chosen, in whichever window. */
   language,

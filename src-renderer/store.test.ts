@@ -58,6 +58,7 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   clockAheadMs: null,
   writing: { kind: 'writable' },
   news: null,
+  checking: null,
   balance: balance('10', 5),
   front: { soldMost: [], favourites: [], askedFor: [] },
   sales: [],

@@ -63,6 +63,8 @@ type Mirror = {
   readonly clockAheadMs: number | null;
   readonly writing: Writing;
   readonly news: BooksNews | null;
+  /** How much of a book of sales that is in doubt was read, in percent; null where none is. */
+  readonly checking: number | null;
   readonly balance: Balance | null;
   /** Listed before anything is typed. */
   readonly front: FrontView;
@@ -271,6 +273,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
     till.on('writing', (writing) => change((mirror) => ({ ...mirror, writing }))),
     till.on('news', (news) => change((mirror) => ({ ...mirror, news }))),
     till.on('settings-news', (settingsNews) => store.setState({ settingsNews })),
+    till.on('checking', (checking) => change((mirror) => ({ ...mirror, checking }))),
     till.on('staff', takeStaff),
     till.on('closed-books', closeBooks),
     till.on('front', (front) => change((mirror) => ({ ...mirror, front }))),
@@ -301,6 +304,7 @@ const toMirror = ({
   clockAheadMs,
   writing,
   news,
+  checking,
   balance,
   front,
   sales,
@@ -312,6 +316,7 @@ const toMirror = ({
   clockAheadMs,
   writing,
   news,
+  checking,
   balance,
   front,
   sales,

@@ -211,13 +211,18 @@ function failWith(what: string): never {
   throw new Error(what);
 }
 
-/** Every event of a ledger's file, in order, as text that holds all of it. No connection of another program writes. */
-export function eventsIn(file: string): string[] {
+/**
+ * Every event of a ledger's file after a number, in order, as text that holds all of it. No connection of another
+ * program writes.
+ */
+export function eventsIn(file: string, after = 0): string[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     return database
-      .prepare('SELECT number, subject, at, event, hex(hash) AS hash FROM event ORDER BY number')
-      .all()
+      .prepare(
+        'SELECT number, subject, at, event, hex(hash) AS hash FROM event WHERE number > ? ORDER BY number',
+      )
+      .all(after)
       .map((row) => JSON.stringify(row));
   } finally {
     database.close();

@@ -13,7 +13,10 @@ const atOnce = 500;
  * @returns the number of the last one, 0 without events.
  * @throws LedgerFaultError corrupted, with the first link that doesn't hold.
  */
-export async function checkChain(database: DatabaseSync, { told, rest }: CheckParts): Promise<number> {
+export async function checkChain(
+  database: DatabaseSync,
+  { told, rest }: Pick<CheckParts, 'told' | 'rest'>,
+): Promise<number> {
   const select = database.prepare(
     `SELECT number, subject, at, CAST(event AS BLOB) AS event, hash FROM event
      WHERE number > ? ORDER BY number LIMIT ${atOnce}`,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { busyLedger, seededRandom } from '../../test/busy-ledger.ts';
+import { tamper } from '../../test/tamper.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { checkLedgerFile } from './check-ledger.ts';
 import { Ledger } from './ledger.ts';
@@ -23,43 +24,36 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const check = (): Promise<void> => checkLedgerFile(file, { told: () => undefined });
+const check = (): Promise<void> => checkLedgerFile(file, { told: () => undefined, depth: 'whole' });
 const gentleCheck = (): Promise<void> =>
-  checkLedgerFile(file, { told: () => undefined, rest: () => Promise.resolve() });
-
-/** Changes the file as no till does: without the triggers that keep it from that. */
-function tamper(statement: string): void {
-  const database = new DatabaseSync(file);
-  const triggers = database.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all();
-  for (const { name } of triggers) database.exec(`DROP TRIGGER ${String(name)}`);
-  database.exec('PRAGMA foreign_keys = OFF');
-  database.exec(statement);
-  for (const { sql } of triggers) database.exec(String(sql));
-  database.close();
-}
+  checkLedgerFile(file, { told: () => undefined, depth: 'in-passing', rest: () => Promise.resolve() });
 
 describe('a check of the whole ledger', () => {
   it('finds nothing in one that a till has written, and tells how far it is', async () => {
     const told: number[] = [];
-    await checkLedgerFile(file, { told: (done) => told.push(done) });
+    await checkLedgerFile(file, { told: (done) => told.push(done), depth: 'whole' });
     expect(told.at(-1)).toBe(1);
     expect(told).toEqual(told.toSorted((a, b) => a - b));
     await gentleCheck();
   });
 
-  it('finds nothing while the till goes on selling', async () => {
-    const ledger = value(Ledger.open(file));
-    const commits = busyLedger(ledger, seededRandom(5), 1_800_000_000_000);
-    await checkLedgerFile(file, {
-      told: () => undefined,
-      rest: () => {
-        for (let commit = 0; commit < 20; commit += 1) commits.next();
-        return Promise.resolve();
-      },
-    });
-    ledger.close();
-    await check();
-  });
+  it.each(['whole', 'in-passing'] as const)(
+    'finds nothing while the till goes on selling (%s)',
+    async (depth) => {
+      const ledger = value(Ledger.open(file));
+      const commits = busyLedger(ledger, seededRandom(5), 1_800_000_000_000);
+      await checkLedgerFile(file, {
+        told: () => undefined,
+        depth,
+        rest: () => {
+          for (let commit = 0; commit < 20; commit += 1) commits.next();
+          return Promise.resolve();
+        },
+      });
+      ledger.close();
+      await check();
+    },
+  );
 
   it.each([
     ['an event was changed', "UPDATE event SET event = replace(event, '24.9', '34.9') WHERE number = 1"],
@@ -89,7 +83,7 @@ describe('a check of the whole ledger', () => {
       `UPDATE sale SET progress = '{"state":"completed"}' WHERE state = 'completed'`,
     ],
   ])('finds that %s', async (_what, statement) => {
-    tamper(statement);
+    tamper(file, statement);
     await expect(check()).rejects.toMatchObject({ kind: 'corrupted' });
     await expect(gentleCheck()).rejects.toMatchObject({ kind: 'corrupted' });
   });
@@ -102,7 +96,7 @@ describe('a check of the whole ledger', () => {
       'DELETE FROM sale_listing WHERE rowid = (SELECT max(rowid) FROM sale_listing)',
     ],
   ])('finds, while nobody sells, that %s', async (_what, statement) => {
-    tamper(statement);
+    tamper(file, statement);
     await expect(check()).rejects.toMatchObject({ kind: 'corrupted' });
   });
 

@@ -7,7 +7,7 @@ import { LedgerFaultError } from './ledger-fault.ts';
 import { readOperationEvent, readOperationRow } from './operation-row.ts';
 import { readSaleEvent, readSaleRow } from './sale-row.ts';
 
-/** Rows that are read at a time, in one transaction, so that each agrees with its events. */
+/** Rows that are read at a time, in one transaction at least, so that each agrees with its events. */
 const atOnce = 100;
 
 /**
@@ -15,17 +15,18 @@ const atOnce = 100;
  *
  * @throws LedgerFaultError corrupted, with the first one that differs.
  */
-export async function checkRows(database: DatabaseSync, { told, rest }: CheckParts): Promise<void> {
+export async function checkRows(database: DatabaseSync, { told, depth, rest }: CheckParts): Promise<void> {
   const counts = countRow.parse(
     database.prepare('SELECT (SELECT count(*) FROM sale) + (SELECT count(*) FROM operation) AS rows').get(),
   );
-  const selectEvents = database.prepare('SELECT at, event FROM event WHERE subject = ? ORDER BY number');
+  const selectEvents = database.prepare(eventsOf);
   let rows = 0;
   let events = 0;
+  const isOfOneMoment = database.isTransaction;
   for (const { id, select, agrees } of [salesOf(database), operationsOf(database)]) {
     let after = '';
     for (;;) {
-      database.exec('BEGIN');
+      if (!isOfOneMoment) database.exec('BEGIN');
       let read: readonly unknown[];
       try {
         read = select.all(after);
@@ -39,19 +40,39 @@ export async function checkRows(database: DatabaseSync, { told, rest }: CheckPar
           events += own.length;
         }
       } finally {
-        database.exec('COMMIT');
+        if (!isOfOneMoment) database.exec('COMMIT');
       }
       told(Math.min(1, rows / Math.max(1, counts.rows)));
       if (read.length < atOnce) break;
       await rest?.();
     }
   }
-  if (rest !== undefined) return;
+  if (depth !== 'whole') return;
   expectNoOthers(database, events);
   expectListed(database);
 }
 
-/** While nobody else writes: that no event is of a sale or an operation that isn't there. */
+const eventsOf = 'SELECT at, event FROM event WHERE subject = ? ORDER BY number';
+
+/**
+ * Says of a sale or an operation in which state its row is; undefined where the row isn't there, isn't what all of its
+ * events make, or is listed otherwise.
+ */
+export function rowsAgainstEvents(database: DatabaseSync): (subject: string) => string | undefined {
+  const selectEvents = database.prepare(eventsOf);
+  const tables = [salesOf(database), operationsOf(database)];
+  return (subject) => {
+    for (const { find, agrees } of tables) {
+      const row = find.get(subject);
+      if (row === undefined) continue;
+      const { state, listed } = stateRow.parse(row);
+      return listed === state && isIntact(() => agrees(row, selectEvents.all(subject))) ? state : undefined;
+    }
+    return undefined;
+  };
+}
+
+/** In one moment: that no event is of a sale or an operation that isn't there. */
 function expectNoOthers(database: DatabaseSync, events: number): void {
   const all = countRow.parse(database.prepare('SELECT count(*) AS rows FROM event').get()).rows;
   if (all !== events) {
@@ -59,7 +80,7 @@ function expectNoOthers(database: DatabaseSync, events: number): void {
   }
 }
 
-/** While nobody else writes: that the list of orders has each sale, in its state. */
+/** In one moment: that the list of orders has each sale, in its state. */
 function expectListed(database: DatabaseSync): void {
   const row = database
     .prepare(
@@ -77,6 +98,8 @@ type Derived = {
   readonly id: 'order_id' | 'operation_id';
   /** The next rows after an id. */
   readonly select: StatementSync;
+  /** The row of an id, with the state that it is listed in. */
+  readonly find: StatementSync;
   /** @throws ZodError where the row or an event can't be read. */
   readonly agrees: (row: unknown, events: readonly unknown[]) => boolean;
 };
@@ -84,6 +107,10 @@ type Derived = {
 const salesOf = (database: DatabaseSync): Derived => ({
   id: 'order_id',
   select: database.prepare(`SELECT * FROM sale WHERE order_id > ? ORDER BY order_id LIMIT ${atOnce}`),
+  find: database.prepare(
+    `SELECT sale.*, (SELECT state FROM sale_listing WHERE order_id = sale.order_id) AS listed
+     FROM sale WHERE order_id = ?`,
+  ),
   agrees: (row, events) =>
     isDeepStrictEqual(readSaleRow(row), replaySale(events.map((event) => readSaleEvent(event).event))),
 });
@@ -93,6 +120,7 @@ const operationsOf = (database: DatabaseSync): Derived => ({
   select: database.prepare(
     `SELECT * FROM operation WHERE operation_id > ? ORDER BY operation_id LIMIT ${atOnce}`,
   ),
+  find: database.prepare('SELECT *, state AS listed FROM operation WHERE operation_id = ?'),
   agrees: (row, events) => {
     const operation = readOperationRow(row);
     const made = events.map((event) => readOperationEvent(event).event);
@@ -111,4 +139,5 @@ function isIntact(agrees: () => boolean): boolean {
 }
 
 const idRow = z.object({ order_id: z.string().optional(), operation_id: z.string().optional() });
+const stateRow = z.object({ state: z.string(), listed: z.string().nullable() });
 const countRow = z.object({ rows: z.int() });

@@ -29,7 +29,11 @@ export class EventLog {
 
   /** Has to run in the transaction that changes the subject's row. @param subject the id of a sale or operation. */
   append(subject: string, at: number, event: object): void {
-    const text = JSON.stringify(event);
+    this.appendText(subject, at, JSON.stringify(event));
+  }
+
+  /** As {@link append}, of an event's JSON. */
+  appendText(subject: string, at: number, text: string): void {
     // Read rather than remembered: a transaction that was rolled back took its events with it.
     const end = this.end();
     const number = end.number + 1;

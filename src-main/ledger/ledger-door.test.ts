@@ -12,8 +12,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { busyLedger, eventsIn, seededRandom } from '../../test/busy-ledger.ts';
 import { ledgerDoor } from '../../test/open-door.ts';
+import { checkLedgerFile } from './check-ledger.ts';
 import { migrate } from './database.ts';
 import type { DoorState } from './ledger-door.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
@@ -76,6 +78,14 @@ function opens() {
 const stopped = (state: DoorState) => (state.kind === 'stopped' ? state : expect.fail(JSON.stringify(state)));
 const open = (state: DoorState) => (state.kind === 'open' ? state : expect.fail(JSON.stringify(state)));
 
+const eventRow = z.object({ number: z.int(), subject: z.string(), at: z.int(), event: z.string() });
+const parsed = (text = ''): z.infer<typeof eventRow> => eventRow.parse(JSON.parse(text));
+const atOf = (text: string | undefined): number => parsed(text).at;
+/** An event that is chained anew has another number, and another hash. */
+const withoutLink = (text: string): string => JSON.stringify({ ...parsed(text), number: 0 });
+const isBeginningOf = (one: string, other: string): boolean =>
+  parsed(one).subject === parsed(other).subject && parsed(one).event.startsWith('{"kind":"drafted"');
+
 describe('a ledger', () => {
   it('that is new, or was closed in good order, is open at once', () => {
     const first = opens();
@@ -85,16 +95,50 @@ describe('a ledger', () => {
     expect(open(opens().door.open()).arrival).toEqual({ kind: 'in-order' });
   });
 
-  it('that was not closed is read as a whole first, and its last event is where something may be missing', async () => {
+  it('that was not closed is open once its newest events were read, and its last one is where something may be missing', () => {
     powerCut(110);
-    const opened = opens();
-    expect(opened.door.open()).toEqual({ kind: 'checking', done: 0 });
-    const { ledger, arrival } = open(await opened.open());
-    expect(arrival).toEqual({ kind: 'checked', missingSince: ledger.lastAt() });
+    const { ledger, arrival, unread } = open(opens().door.open());
+    expect(arrival).toEqual({
+      kind: 'incomplete',
+      missing: { since: ledger.lastAt(), isRecovered: false },
+    });
     expect(ledger.lastAt()).toBeGreaterThan(0);
-    const parts = opened.progress.flatMap((state) => (state.kind === 'checking' ? [state.done] : []));
+    expect(unread).toBe('beside-sales');
+  });
+
+  it('of which something may be missing is so until the service was asked, however often the till ends', () => {
+    powerCut(60);
+    const first = opens();
+    const { ledger } = open(first.door.open());
+    const missing = { since: ledger.lastAt(), isRecovered: false };
+    sell(ledger, 10, 2);
+    first.close();
+    const second = opens();
+    const again = open(second.door.open());
+    expect(again).toMatchObject({ arrival: { kind: 'incomplete', missing }, unread: 'in-passing' });
+    again.ledger.nothingMissing();
+    second.close();
+    expect(open(opens().door.open()).arrival.kind).toBe('in-order');
+  });
+
+  it('that was found damaged while it was open stays shut until all of it was read', async () => {
+    soldWith(30);
+    const first = opens();
+    open(first.door.open()).ledger.distrust();
+    first.close();
+    const second = opens();
+    expect(stopped(second.door.open()).fault.kind).toBe('corrupted');
+    // Somebody has looked at the disk, say, and asks for another try.
+    expect(second.door.open()).toEqual({ kind: 'checking', done: 0 });
+    const { arrival, unread, ledger } = open(await second.open());
+    expect(arrival.kind).toBe('incomplete');
+    expect(unread).toBeNull();
+    const parts = second.progress.flatMap((state) => (state.kind === 'checking' ? [state.done] : []));
     expect(parts.length).toBeGreaterThan(1);
     expect(parts).toEqual(parts.toSorted((a, b) => a - b));
+    ledger.nothingMissing();
+    second.close();
+    expect(open(opens().door.open()).arrival.kind).toBe('in-order');
   });
 
   it('that was cut back since it was closed is not taken for the one that was closed', async () => {
@@ -103,7 +147,10 @@ describe('a ledger', () => {
     soldWith(40, 2);
     writeFileSync(files.ledger, earlier);
     const { arrival, ledger } = open(await opens().open());
-    expect(arrival).toEqual({ kind: 'checked', missingSince: ledger.lastAt() });
+    expect(arrival).toEqual({
+      kind: 'incomplete',
+      missing: { since: ledger.lastAt(), isRecovered: false },
+    });
   });
 
   it('that is open elsewhere is left alone, and can be opened once it is not', async () => {
@@ -211,11 +258,29 @@ describe('a damaged ledger', () => {
     const opened = opens();
     expect(stopped(await opened.open())).toMatchObject({ fault: { kind: 'corrupted' }, backupAt: null });
     const { arrival } = open(await opened.recover());
-    expect(arrival).toMatchObject({ kind: 'recovered', recovery: { backupAt: null } });
+    if (arrival.kind !== 'recovered') return expect.fail(arrival.kind);
     opened.close();
     const book = eventsIn(files.ledger);
-    expect(book).toEqual(truth.slice(0, book.length));
-    expect(book.length).toBeGreaterThan(60);
+    const inARow = book.findIndex((event, index) => event !== truth[index]);
+    expect(inARow).toBeGreaterThan(60);
+    expect(inARow).toBeLessThan(70);
+    expect(arrival.recovery).toEqual({
+      backupAt: null,
+      salvaged: book.length,
+      missingSince: atOf(book[inARow - 1]),
+    });
+    // What was begun after the break is there, with all of its events, each of which is what was written.
+    const after = truth.slice(70).map(withoutLink);
+    expect(book.slice(inARow).map(withoutLink)).toEqual(
+      after.filter((event) => after.some((other) => isBeginningOf(other, event))),
+    );
+    await checkLedgerFile(files.ledger, { told: () => undefined, depth: 'whole' });
+    // The service has to be asked for the rest, whoever asks.
+    const { missingSince: since } = arrival.recovery;
+    expect(open(opens().door.open()).arrival).toEqual({
+      kind: 'incomplete',
+      missing: { since, isRecovered: true },
+    });
   });
 
   it('that is gone is missed, and no empty one takes its place without a word', async () => {

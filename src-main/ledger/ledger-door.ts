@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { Clock } from '../sales/clock.ts';
 import { listBackups } from './backup-files.ts';
-import { ClosingMark, type ChainHead } from './closing-mark.ts';
+import { checkNewest } from './check-newest.ts';
+import { ClosingMark, type ChainHead, type Missing } from './closing-mark.ts';
 import { Ledger } from './ledger.ts';
 import { faultOf, type LedgerFault } from './ledger-fault.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import { lockLedger, type LedgerLock } from './ledger-lock.ts';
-import type { LedgerWork, Recovery } from './ledger-work.ts';
+import type { CheckPace, LedgerWork, Recovery } from './ledger-work.ts';
 import type { BeginWork, RunningWork, WorkEnd } from './run-ledger-work.ts';
 import { ledgersSetAside } from './set-aside.ts';
 
@@ -15,21 +16,29 @@ export type Arrival =
   /** It was closed in good order, or is new: nothing is missing. */
   | { readonly kind: 'in-order' }
   /**
-   * It was not closed, and is whole as far as it goes. The last of what was written may be gone without a trace: what
-   * happened since then, in milliseconds since 1970 in UTC, has to be asked of the service.
+   * It was not closed in good order, or something was found missing and the service wasn't asked for it yet. The last
+   * of what was written may be gone without a trace, and has to be asked of the service.
    */
-  | { readonly kind: 'checked'; readonly missingSince: number }
+  | { readonly kind: 'incomplete'; readonly missing: Missing }
   /** The one before was set aside. */
   | { readonly kind: 'recovered'; readonly recovery: Recovery };
 
 export type DoorState =
-  /** All of it is being read, because it was not closed in good order. `done` is from 0 to 1. */
+  /** All of it is being read, before anything is sold on it. `done` is from 0 to 1. */
   | { readonly kind: 'checking'; readonly done: number }
   | { readonly kind: 'recovering'; readonly done: number }
   /** It can't be opened. `backupAt` is the newest backup's time, milliseconds since 1970 in UTC. */
   | { readonly kind: 'stopped'; readonly fault: LedgerFault; readonly backupAt: number | null }
-  | { readonly kind: 'open'; readonly ledger: Ledger; readonly arrival: Arrival }
+  | OpenDoor
   | { readonly kind: 'shut' };
+
+export type OpenDoor = {
+  readonly kind: 'open';
+  readonly ledger: Ledger;
+  readonly arrival: Arrival;
+  /** How what wasn't read of it is to be read while somebody sells on it; null where all of it was read. */
+  readonly unread: Exclude<CheckPace, 'at-once'> | null;
+};
 
 export type DoorParts = {
   /** The ledger's file. */
@@ -41,8 +50,9 @@ export type DoorParts = {
 };
 
 /**
- * The way to an open ledger. One that was closed in good order is opened at once; any other one is read as a whole
- * before anything is sold on it; a damaged one stays shut until somebody asks for the last backup.
+ * The way to an open ledger. One that was closed in good order is opened at once. Of any other one that is read which
+ * its next sales rest on, in a time that doesn't grow with it, and the rest while it is open. One that was found damaged
+ * stays shut until somebody asks for the last backup, or for all of it to be read again.
  */
 export class LedgerDoor {
   readonly #parts: DoorParts;
@@ -68,9 +78,9 @@ export class LedgerDoor {
 
   /** Opens the ledger, or begins what has to be done first, and returns how it stands. */
   open(): DoorState {
-    if (this.#state.kind === 'shut' || this.#state.kind === 'stopped') {
-      this.#state = this.#locked(() => this.#tryToOpen());
-    }
+    if (this.#state.kind === 'shut') this.#state = this.#locked(() => this.#tryToOpen());
+    // Somebody has seen why, and may have done something about it.
+    else if (this.#state.kind === 'stopped') this.#state = this.#locked(() => this.#tryAgain());
     return this.#state;
   }
 
@@ -105,24 +115,63 @@ export class LedgerDoor {
 
   #tryToOpen(): DoorState {
     if (!existsSync(this.#files.ledger)) return this.#openWithoutFile();
-    const closedAt = new ClosingMark(this.#files.closing).read();
-    if (closedAt === undefined) return this.#check();
-    const opened = this.#openLedger(() => ({ kind: 'in-order' }));
+    const { closedAt, missing, isSuspected } = new ClosingMark(this.#files.closing).standing;
+    if (isSuspected) return this.#stopped({ kind: 'corrupted', detail: 'it was found damaged' });
+    if (closedAt === null) return this.#openUnclosed();
+    const opened = this.#openLedger(
+      () => (missing === null ? { kind: 'in-order' } : { kind: 'incomplete', missing }),
+      'in-passing',
+    );
     if (opened.kind !== 'open' || endsAt(opened.ledger, closedAt)) return opened;
     // It isn't the ledger that was closed: something was lost, or another one was put in its place.
-    opened.ledger.distrust();
-    opened.ledger.close();
-    return this.#locked(() => this.#check());
+    opened.ledger.abandon();
+    new ClosingMark(this.#files.closing).open();
+    return this.#locked(() => this.#openUnclosed());
+  }
+
+  #tryAgain(): DoorState {
+    const { isSuspected } = new ClosingMark(this.#files.closing).standing;
+    return isSuspected && existsSync(this.#files.ledger) ? this.#check() : this.#tryToOpen();
+  }
+
+  /** Opens a ledger that wasn't closed in good order, as soon as what its next sales rest on was read. */
+  #openUnclosed(): DoorState {
+    // Where it has to be migrated, all of it is read anyway.
+    if (!checkNewest(this.#files.ledger)) return this.#check();
+    const opened = this.#openIncomplete('beside-sales');
+    if (opened.kind !== 'open') return opened;
+    try {
+      opened.ledger.expectAllPages();
+      return opened;
+    } catch (error) {
+      opened.ledger.abandon();
+      return this.#stopped(faultOf(error));
+    }
+  }
+
+  #openIncomplete(unread: OpenDoor['unread']): DoorState {
+    return this.#openLedger((ledger) => {
+      const { missing: before } = new ClosingMark(this.#files.closing).standing;
+      const missing: Missing = {
+        since: Math.min(before?.since ?? Infinity, ledger.lastAt()),
+        isRecovered: before?.isRecovered ?? false,
+      };
+      ledger.incomplete(missing);
+      return { kind: 'incomplete', missing };
+    }, unread);
   }
 
   /** Only a till that never had a ledger begins one without a word. */
   #openWithoutFile(): DoorState {
     const { ledger, closing, backups } = this.#files;
-    const left = [`${ledger}-wal`, closing].some((file) => existsSync(file));
+    // Of a recovery the mark comes before the ledger.
+    const isBegun = new ClosingMark(closing).standing.missing?.isRecovered === true;
+    const left = existsSync(`${ledger}-wal`) || (existsSync(closing) && !isBegun);
     if (left || listBackups(backups).length > 0) {
       return this.#stopped({ kind: 'missing', detail: `there is no ${ledger}` });
     }
-    if (ledgersSetAside(this.#files).length === 0) return this.#openLedger(() => ({ kind: 'in-order' }));
+    if (ledgersSetAside(this.#files).length === 0)
+      return this.#openLedger(() => ({ kind: 'in-order' }), null);
     // A recovery was broken off, and there is no backup that anybody would have to choose.
     return this.#recover(`there is no ${ledger}`);
   }
@@ -134,7 +183,7 @@ export class LedgerDoor {
   }
 
   #check(): DoorState {
-    this.#begin({ kind: 'check', ledger: this.#files.ledger, gently: false });
+    this.#begin({ kind: 'check', ledger: this.#files.ledger, pace: 'at-once' });
     return { kind: 'checking', done: 0 };
   }
 
@@ -156,9 +205,9 @@ export class LedgerDoor {
   #after(end: WorkEnd): DoorState {
     switch (end.kind) {
       case 'checked':
-        return this.#openLedger((ledger) => ({ kind: 'checked', missingSince: ledger.lastAt() }));
+        return this.#openChecked();
       case 'recovered':
-        return this.#openLedger(() => ({ kind: 'recovered', recovery: end.recovery }));
+        return this.#openLedger(() => ({ kind: 'recovered', recovery: end.recovery }), null);
       case 'failed':
         return this.#stopped(end.fault);
       case 'backed-up':
@@ -166,13 +215,23 @@ export class LedgerDoor {
     }
   }
 
-  #openLedger(arrivalOf: (ledger: Ledger) => Arrival): DoorState {
+  /** It may have been suspected; it is cleared of that. */
+  #openChecked(): DoorState {
+    try {
+      new ClosingMark(this.#files.closing).clear();
+    } catch (error) {
+      return this.#stopped(faultOf(error));
+    }
+    return this.#openIncomplete(null);
+  }
+
+  #openLedger(arrivalOf: (ledger: Ledger) => Arrival, unread: OpenDoor['unread']): DoorState {
     if (this.#lock === undefined)
       return this.#stopped({ kind: 'failed', detail: 'the ledger is not locked' });
     const opened = Ledger.openLocked(this.#files, this.#lock);
     if (!opened.ok) return this.#stopped(opened.failure);
     this.#lock = undefined;
-    return { kind: 'open', ledger: opened.value, arrival: arrivalOf(opened.value) };
+    return { kind: 'open', ledger: opened.value, arrival: arrivalOf(opened.value), unread };
   }
 
   /** Others may open it now, and mend what is wrong. */
@@ -200,7 +259,7 @@ export class LedgerDoor {
   }
 }
 
-/** One whose end can't be read is damaged, which reading all of it tells. */
+/** One whose end can't be read is damaged, which reading its newest events tells. */
 function endsAt(ledger: Ledger, closedAt: ChainHead): boolean {
   try {
     const { number, hash } = ledger.head();

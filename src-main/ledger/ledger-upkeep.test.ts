@@ -1,12 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { busyLedger, eventsIn, seededRandom } from '../../test/busy-ledger.ts';
 import { fakeClock, type FakeClock } from '../../test/fake-clock.ts';
 import { beginLedgerWorkHere } from '../../test/ledger-work.ts';
 import { listBackups } from './backup-files.ts';
 import type { LedgerFault } from './ledger-fault.ts';
+import type { OpenDoor } from './ledger-door.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import { LedgerUpkeep } from './ledger-upkeep.ts';
 import { Ledger } from './ledger.ts';
@@ -22,6 +24,7 @@ let clock: FakeClock;
 /** What was begun, so that time passes only when it is over. */
 let works: RunningWork[];
 let begun: string[];
+const onChecking = vi.fn<(done: number | null) => void>();
 const onDamage = vi.fn<(fault: LedgerFault) => void>();
 const onBackup = vi.fn<(fault: LedgerFault | undefined) => void>();
 
@@ -47,7 +50,7 @@ const sell = (commits: number): void => {
   for (let commit = 0; commit < commits; commit += 1) selling.next();
 };
 
-function keepUp(isChecked = true): LedgerUpkeep {
+function keepUp(unread: OpenDoor['unread'] = null): LedgerUpkeep {
   const upkeep = new LedgerUpkeep({
     file: files.ledger,
     ledger,
@@ -58,7 +61,8 @@ function keepUp(isChecked = true): LedgerUpkeep {
       return running;
     },
     clock,
-    isChecked,
+    unread,
+    onChecking,
     onDamage,
     onBackup,
   });
@@ -113,7 +117,7 @@ it('reads a ledger that was opened unread, once, and tells of damage', async () 
   const opened = Ledger.open(files.ledger);
   ledger = opened.ok ? opened.value : expect.fail(opened.failure.detail);
   writeFileSync(files.ledger, bytes.fill(0, 8 * 4_096, 12 * 4_096));
-  keepUp(false);
+  keepUp('in-passing');
   await clock.pass(1 * minutes);
   expect(begun).toEqual(['check']);
   expect(onDamage).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'corrupted' }));
@@ -121,19 +125,48 @@ it('reads a ledger that was opened unread, once, and tells of damage', async () 
 
 it('finds nothing in a good one, and does not read again what was read before it was opened', async () => {
   sell(60);
-  const upkeep = keepUp(false);
+  const upkeep = keepUp('in-passing');
   await clock.pass(1 * minutes);
   upkeep.end();
   expect(begun).toEqual(['check']);
   expect(onDamage).not.toHaveBeenCalled();
-  keepUp(true);
+  keepUp(null);
   await clock.pass(1 * minutes);
   expect(begun).toEqual(['check']);
 });
 
+it('reads one that was not closed at once and as a whole, tells how far it is, and makes no backup of a damaged one', async () => {
+  sell(60);
+  keepUp('beside-sales').end();
+  expect(onChecking.mock.calls).toEqual([[0]]);
+  keepUp('beside-sales');
+  await clock.pass(3_000);
+  const told = onChecking.mock.calls.map(([done]) => done);
+  expect(told.at(-1)).toBeNull();
+  expect(told.length).toBeGreaterThan(4);
+  expect(onDamage).not.toHaveBeenCalled();
+
+  const database = new DatabaseSync(files.ledger);
+  database.exec("UPDATE sale_listing SET state = 'refused' WHERE state = 'completed'");
+  database.close();
+  keepUp('beside-sales');
+  await clock.pass(5 * minutes);
+  expect(onDamage).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'corrupted' }));
+  expect(onBackup).toHaveBeenCalledTimes(1);
+});
+
+it('tries again to read one that could not be read', async () => {
+  sell(5);
+  rmSync(files.ledger);
+  keepUp('beside-sales');
+  await clock.pass(90_000);
+  expect(begun).toEqual(['check', 'check']);
+  expect(onDamage).not.toHaveBeenCalled();
+});
+
 it('does nothing more once it has ended', async () => {
   sell(5);
-  keepUp(false).end();
+  keepUp('in-passing').end();
   await clock.pass(2 * hour);
   expect(begun).toEqual([]);
   expect(clock.waiting()).toBe(0);

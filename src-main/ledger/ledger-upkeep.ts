@@ -3,11 +3,15 @@ import { listBackups } from './backup-files.ts';
 import type { Ledger } from './ledger.ts';
 import { faultOf, type LedgerFault } from './ledger-fault.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
-import type { LedgerWork } from './ledger-work.ts';
+import type { OpenDoor } from './ledger-door.ts';
+import type { CheckPace, LedgerWork } from './ledger-work.ts';
 import type { BeginWork, RunningWork } from './run-ledger-work.ts';
 
-/** How long after opening a ledger that wasn't checked is read in the background, in milliseconds. */
-const checkAfterMs = 30_000;
+/** How long after opening it is read on, in milliseconds: at once, or when the till is at rest. */
+const checkAfterMs = { 'beside-sales': 2_000, 'in-passing': 30_000 } as const;
+
+/** How long after something kept it from being read it is tried again, in milliseconds. */
+const checkAgainAfterMs = 60_000;
 
 /** How long after opening the first backup may be made, and how long after each the next one, in milliseconds. */
 const firstBackupAfterMs = 120_000;
@@ -19,9 +23,11 @@ export type UpkeepParts = {
   readonly ledger: Ledger;
   readonly beginWork: BeginWork;
   readonly clock: Clock;
-  /** All of it was read before it was opened. */
-  readonly isChecked: boolean;
-  /** The background check found it damaged. */
+  /** How what wasn't read of it is to be read; null where all of it was read. */
+  readonly unread: OpenDoor['unread'];
+  /** How much of a ledger that was not closed in good order is read, from 0 to 1; null once it is over. */
+  readonly onChecking: (done: number | null) => void;
+  /** It was found damaged. */
   readonly onDamage: (fault: LedgerFault) => void;
   /** A backup was made, or why it couldn't be. */
   readonly onBackup: (fault: LedgerFault | undefined) => void;
@@ -39,7 +45,9 @@ export class LedgerUpkeep {
   constructor(parts: UpkeepParts) {
     this.#parts = parts;
     this.#files = ledgerFiles(parts.file);
-    if (!parts.isChecked) this.#after(checkAfterMs, () => this.#check());
+    const { unread } = parts;
+    if (unread !== null) this.#after(checkAfterMs[unread], () => this.#check(unread));
+    if (unread === 'beside-sales') parts.onChecking(0);
     this.#after(firstBackupAfterMs, () => this.#backUp());
   }
 
@@ -49,10 +57,24 @@ export class LedgerUpkeep {
     this.#work?.stop();
   }
 
-  async #check(): Promise<void> {
-    const end = await this.#run({ kind: 'check', ledger: this.#files.ledger, gently: true });
-    // What kept it from being read otherwise will be met, and told, by whoever sells.
-    if (end?.kind === 'failed' && end.fault.kind === 'corrupted') this.#parts.onDamage(end.fault);
+  async #check(pace: CheckPace): Promise<void> {
+    const { onChecking, onDamage } = this.#parts;
+    const tells = pace === 'beside-sales';
+    const end = await this.#run({ kind: 'check', ledger: this.#files.ledger, pace }, (done) => {
+      if (tells && !this.#ended) onChecking(done);
+    });
+    if (end === undefined) return;
+    if (end.kind !== 'failed') {
+      if (tells) onChecking(null);
+    } else if (end.fault.kind === 'corrupted') {
+      if (tells) onChecking(null);
+      // No backup is made of what is damaged.
+      this.end();
+      onDamage(end.fault);
+    } else {
+      // What else kept it from being read will be met, and told, by whoever sells.
+      this.#after(checkAgainAfterMs, () => this.#check(pace));
+    }
   }
 
   async #backUp(): Promise<void> {
@@ -81,10 +103,10 @@ export class LedgerUpkeep {
   }
 
   /** One piece of work at a time; what comes meanwhile waits for its next turn. */
-  async #run(work: LedgerWork) {
+  async #run(work: LedgerWork, told?: (done: number) => void) {
     while (this.#work !== undefined) await this.#work.end;
     if (this.#ended) return undefined;
-    const running = this.#parts.beginWork(work);
+    const running = this.#parts.beginWork(work, told);
     this.#work = running;
     const end = await running.end;
     this.#work = undefined;

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { ledgerFaultKinds } from './ledger-fault.ts';
 
+/**
+ * How a ledger is read from end to end. at-once: before anything is sold on it · beside-sales: as thoroughly, while
+ * somebody sells on it and it is in doubt · in-passing: now and then a bit, while nothing speaks against it.
+ */
+const checkPace = z.enum(['at-once', 'beside-sales', 'in-passing']);
+export type CheckPace = z.infer<typeof checkPace>;
+
 /** Long work on a ledger, done in a thread of its own so that the till goes on meanwhile. */
 export const ledgerWork = z.discriminatedUnion('kind', [
-  /** Reads all of it and says whether it is whole; gently where somebody is selling meanwhile. */
-  z.object({ kind: z.literal('check'), ledger: z.string(), gently: z.boolean() }),
+  /** Reads all of it and says whether it is whole. */
+  z.object({ kind: z.literal('check'), ledger: z.string(), pace: checkPace }),
   /** Makes one more backup. */
   z.object({ kind: z.literal('back-up'), ledger: z.string(), at: z.int() }),
   /** Sets the ledger aside and puts the last good backup in its place. */

@@ -205,7 +205,7 @@ describe('the ledger', () => {
       { at: 3, event: { kind: 'printed', staff: ana } },
     ]);
     ledger.close();
-    await checkLedgerFile(file, { told: () => undefined });
+    await checkLedgerFile(file, { told: () => undefined, depth: 'whole' });
   });
 
   it('says that nothing was written once it is closed', () => {

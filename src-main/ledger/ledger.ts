@@ -1,9 +1,10 @@
+import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import { ClosingMark, type ChainHead } from './closing-mark.ts';
+import { ClosingMark, type ChainHead, type Missing } from './closing-mark.ts';
 import { openDatabase } from './database.ts';
 import { EventLog } from './event-log.ts';
-import { faultOf, type LedgerFault } from './ledger-fault.ts';
+import { faultOf, LedgerFaultError, type LedgerFault } from './ledger-fault.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import { lockLedger, type LedgerLock } from './ledger-lock.ts';
 import { writer, type Write } from './ledger-write.ts';
@@ -22,6 +23,7 @@ export class Ledger {
   readonly operations: OperationBook;
   readonly listing: SaleListing;
   readonly #database: DatabaseSync;
+  readonly #files: LedgerFiles;
   readonly #log: EventLog;
   readonly #mark: ClosingMark;
   readonly #lock: LedgerLock;
@@ -30,6 +32,7 @@ export class Ledger {
 
   private constructor(database: DatabaseSync, files: LedgerFiles, lock: LedgerLock) {
     this.#database = database;
+    this.#files = files;
     this.#lock = lock;
     this.#mark = new ClosingMark(files.closing);
     this.#log = new EventLog(database);
@@ -84,9 +87,36 @@ export class Ledger {
     });
   }
 
-  /** It was found damaged: it counts as not closed, so that all of it is read before it is opened again. */
+  /** It may lack something, or was not closed in good order: kept until {@link nothingMissing}. */
+  incomplete(missing: Missing): void {
+    tryToMark(() => {
+      this.#mark.open();
+      this.#mark.missing(missing);
+    });
+  }
+
+  /** The service was asked for what may be missing. */
+  nothingMissing(): void {
+    tryToMark(() => this.#mark.missing(null));
+  }
+
+  /** It was found damaged: nothing is sold on it again before all of it was read. */
   distrust(): void {
     this.#isTrusted = false;
+    tryToMark(() => this.#mark.suspect());
+  }
+
+  /**
+   * Moves SQLite's log into the file, and looks whether that has all of its pages.
+   *
+   * @throws LedgerFaultError corrupted; SQLite's errors and the file system's.
+   */
+  expectAllPages(): void {
+    const pragma = (name: string): number => Number(this.#database.prepare(`PRAGMA ${name}`).get()?.[name]);
+    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    const bytes = pragma('page_count') * pragma('page_size');
+    const { size } = statSync(this.#files.ledger);
+    if (size < bytes) throw new LedgerFaultError('corrupted', `${size} bytes of ${bytes} are there`);
   }
 
   /** Closes it in good order, as far as that can be done. */
@@ -96,16 +126,25 @@ export class Ledger {
       const head = this.head();
       this.#database.close();
       if (this.#isTrusted) this.#mark.close(head);
-      else this.#mark.open();
     } catch {
       // It counts as not closed then.
     } finally {
-      closeQuietly(this.#database);
-      this.#lock.release();
+      this.abandon();
     }
+  }
+
+  /** Closes it, and leaves it as it was found: it doesn't count as closed in good order. */
+  abandon(): void {
+    if (this.#database.isOpen) this.#database.close();
+    this.#lock.release();
   }
 }
 
-function closeQuietly(database: DatabaseSync): void {
-  if (database.isOpen) database.close();
+/** Where nothing can be written, nothing is sold either, and the next start finds the ledger as it was. */
+function tryToMark(mark: () => void): void {
+  try {
+    mark();
+  } catch {
+    // Whoever writes next is told of it.
+  }
 }

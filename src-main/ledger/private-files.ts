@@ -7,9 +7,11 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  renameSync,
   statSync,
   writeSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
 import { LedgerFaultError } from './ledger-fault.ts';
 
 /**
@@ -46,6 +48,17 @@ export function writeDurably(file: string, text: string): void {
   } finally {
     closeSync(handle);
   }
+}
+
+/**
+ * Puts a small file in the place of another: after a power cut there is the one or the other, whole. Throws the file
+ * system's errors.
+ */
+export function replaceDurably(file: string, text: string): void {
+  const next = `${file}-next`;
+  writeDurably(next, text);
+  renameSync(next, file);
+  syncFolder(dirname(file));
 }
 
 /** Waits until a file's content is on the disk. Throws the file system's errors. */

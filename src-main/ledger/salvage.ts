@@ -1,38 +1,54 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { replayOperation, replaySale } from '../sales/replay.ts';
+import { carryOver } from './carry-over.ts';
 import { linkAfter } from './check-chain.ts';
 import { inTransaction } from './database.ts';
 import { EventLog } from './event-log.ts';
-import { LedgerFaultError } from './ledger-fault.ts';
-import { operationValues, readOperationEvent } from './operation-row.ts';
 import { makePrivateFile } from './private-files.ts';
-import { readSaleEvent, saleValues } from './sale-row.ts';
+import { remakeOperation, remakeSale } from './remake-row.ts';
+
+/** What came of it. */
+export type Salvaged = {
+  /** How many events were taken over. */
+  readonly salvaged: number;
+  /** When the break begins, milliseconds since 1970 in UTC: the time of the last event before it. */
+  readonly missingSince: number;
+};
 
 /**
  * Takes over what can be trusted of a damaged ledger: the events that follow the last one of a good ledger without a
- * break in their chain, so that they are those that were written, in whatever state the rest of the file is. The
- * rows are made of them again.
+ * break in their chain, so that they are those that were written, in whatever state the rest of the file is; and what
+ * was begun after the last break ({@link carryOver}). The rows are made of them again.
  *
  * @param into a good ledger of the newest schema, empty or a backup.
  * @param damaged the damaged ledger's file; a copy of it is read, and removed.
- * @returns how many events were taken over. Throws SQLite's errors about `into` and the file system's.
+ * Throws SQLite's errors about `into` and the file system's.
  */
-export function salvage(into: DatabaseSync, damaged: string, copy: string): number {
+export function salvage(into: DatabaseSync, damaged: string, copy: string): Salvaged {
   const files = ['', '-wal'].filter((part) => existsSync(`${damaged}${part}`));
   try {
     for (const part of files) {
       makePrivateFile(`${copy}${part}`);
       copyFileSync(`${damaged}${part}`, `${copy}${part}`);
     }
-    return inTransaction(into, () => {
-      const taken = takeOver(into, eventsAfter(copy, new EventLog(into)));
-      takeOverCustomers(into, copy);
-      return taken;
-    });
+    const log = new EventLog(into);
+    const taken = inTransaction(into, () => takeOver(into, eventsAfter(copy, log)));
+    const missingSince = log.lastAt();
+    const carried = tryToCarryOver(into, copy);
+    inTransaction(into, () => takeOverCustomers(into, copy));
+    return { salvaged: taken + carried, missingSince };
   } finally {
     for (const part of ['', '-wal', '-shm']) rmSync(`${copy}${part}`, { force: true });
+  }
+}
+
+/** What was begun after the break is asked of the service where it can't be carried over. */
+function tryToCarryOver(into: DatabaseSync, copy: string): number {
+  try {
+    return inTransaction(into, () => carryOver(into, copy));
+  } catch {
+    return 0;
   }
 }
 
@@ -89,8 +105,8 @@ function takeOver(into: DatabaseSync, events: Iterable<Row>): number {
   }
   const log = new EventLog(into);
   // Sales before operations, which refer to them.
-  const operations = [...subjects].filter((subject) => !makeSaleRow(into, log, subject));
-  for (const subject of operations) makeOperationRow(into, log, subject);
+  const operations = [...subjects].filter((subject) => !remakeSale(into, subject, log.of(subject)));
+  for (const subject of operations) remakeOperation(into, subject, log.of(subject));
   return taken;
 }
 
@@ -116,40 +132,3 @@ function takeOverCustomers(into: DatabaseSync, file: string): void {
 
 const part = z.string().nullable();
 const customerRow = z.object({ order_id: z.string(), name: part, phone: part, note: part });
-
-const upsert = (table: 'sale' | 'operation', id: string, columns: number): string =>
-  `INSERT INTO ${table} VALUES (${Array.from({ length: columns }, () => '?').join(', ')})
-   ON CONFLICT (${id}) DO UPDATE SET state = excluded.state, progress = excluded.progress`;
-
-/** @returns whether the subject is a sale. */
-function makeSaleRow(into: DatabaseSync, log: EventLog, subject: string): boolean {
-  const events = log.of(subject);
-  if (!isOfSale(events[0], subject)) return false;
-  const sale = replaySale(events.map((event) => readSaleEvent(event).event));
-  if (sale === undefined) throw new LedgerFaultError('corrupted', `${subject} has events that can't be`);
-  const values = saleValues(sale);
-  into.prepare(upsert('sale', 'order_id', values.length)).run(...values);
-  return true;
-}
-
-function makeOperationRow(into: DatabaseSync, log: EventLog, subject: string): void {
-  const events = log.of(subject).map((event) => readOperationEvent(event).event);
-  const operation = (['top-up', 'activation', 'refund'] as const)
-    .map((kind) => replayOperation(kind, events))
-    .find((made) => made !== undefined);
-  if (operation === undefined) throw new LedgerFaultError('corrupted', `${subject} has events that can't be`);
-  const values = operationValues(operation);
-  into.prepare(upsert('operation', 'operation_id', values.length)).run(...values);
-}
-
-const firstEvent = z.object({
-  event: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(z.object({ intent: z.object({ operationId: z.string().optional() }) })),
-});
-
-const isOfSale = (first: unknown, subject: string): boolean => {
-  const reading = firstEvent.safeParse(first);
-  return reading.success && reading.data.event.intent.operationId !== subject;
-};

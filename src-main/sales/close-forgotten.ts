@@ -4,6 +4,7 @@ import type { AttemptFailure } from './attempt-failure.ts';
 import type { Clock } from './clock.ts';
 import type { History } from './fetch-lost.ts';
 import type { Operation } from './operation.ts';
+import { quietMs } from './retry-schedule.ts';
 import { isIn, type Sale } from './sale.ts';
 import { answerTopUp, attemptTopUp } from './top-up.ts';
 
@@ -25,7 +26,8 @@ export type ForgottenParts = {
 /**
  * Ends purchases that a ledger from a backup has without an answer, and that the service never took: how they ended
  * was lost, and their customers have gone. Sending them again now would buy what nobody waits for. What the history
- * doesn't reach back to stays open, and is settled as usual.
+ * doesn't reach back to stays open, and is settled as usual; so does what was sent a moment ago, and may still be on its
+ * way.
  */
 export function closeForgotten(parts: ForgottenParts): void {
   const { ledger, merchantId, history } = parts;
@@ -36,14 +38,20 @@ export function closeForgotten(parts: ForgottenParts): void {
   const isForgotten = ({ id, createdAt }: { id: string; createdAt: number }): boolean =>
     !there.has(id) && createdAt - slackMs > history.reachesBackTo;
   // What the ledger doesn't take stays open, which is told by whoever writes next.
-  for (const open of ledger.sales.open(merchantId).filter(isForgotten)) {
-    const sale = ledger.sales.find(open.id);
-    if (sale !== undefined) closeSale(parts, sale);
+  for (const { id } of ledger.sales.open(merchantId).filter(isForgotten)) {
+    const sale = ledger.sales.find(id);
+    if (sale !== undefined && isQuiet(parts, ledger.sales.events(id))) closeSale(parts, sale);
   }
-  for (const open of ledger.operations.open(merchantId).filter(isForgotten)) {
-    const operation = ledger.operations.find(open.id);
-    if (operation !== undefined) closeTopUp(parts, operation);
+  for (const { id } of ledger.operations.open(merchantId).filter(isForgotten)) {
+    const operation = ledger.operations.find(id);
+    if (operation !== undefined && isQuiet(parts, ledger.operations.events(id))) closeTopUp(parts, operation);
   }
+}
+
+/** Whether its last attempt lies back far enough, as far as the clock that people set can tell. */
+function isQuiet({ clock }: ForgottenParts, events: readonly { readonly at: number }[]): boolean {
+  const lastAt = Math.max(...events.map(({ at }) => at));
+  return clock.now() - lastAt >= quietMs;
 }
 
 function closeSale({ ledger, clock }: ForgottenParts, sale: Sale): void {

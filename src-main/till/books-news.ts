@@ -2,12 +2,12 @@ import type { BooksNews } from '../../src-preload/contract/books.ts';
 import type { Arrival } from '../ledger/ledger-door.ts';
 import { instant } from './sale-view.ts';
 
-/** What staff have to know at once of how the ledger came to be open; null where it was closed in good order. */
+/** What staff have to know at once of how the ledger came to be open; null where nothing was set aside. */
 export function newsOf(arrival: Arrival): BooksNews | null {
   switch (arrival.kind) {
     case 'in-order':
     // Whether anything is missing is not known yet.
-    case 'checked':
+    case 'incomplete':
       return null;
     case 'recovered': {
       const { backupAt, salvaged } = arrival.recovery;

@@ -1,6 +1,7 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
+import type { Missing } from '../ledger/closing-mark.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Arrival } from '../ledger/ledger-door.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
@@ -59,10 +60,11 @@ export class LostSales {
   async lookUp(client: MerchantClient): Promise<LookedUp> {
     const { arrival, products, onFound, ...parts } = this.#parts;
     if (this.#isOver || arrival.kind === 'in-order') return { kind: 'done' };
+    const { since, isRecovered } = missingIn(arrival);
     const end = await fetchLost({
       ...parts,
       client,
-      since: arrival.kind === 'checked' ? arrival.missingSince : arrival.recovery.missingSince,
+      since,
       productCalled: (wanted) => products().find(({ name }) => name === wanted),
       onFound: (subject) => {
         this.#found += 1;
@@ -70,8 +72,8 @@ export class LostSales {
       },
     });
     if (end.ok) {
-      if (arrival.kind === 'recovered') closeForgotten({ ...parts, history: end.value.history });
-      this.#isOver = true;
+      if (isRecovered) closeForgotten({ ...parts, history: end.value.history });
+      this.#end();
       return { kind: 'done' };
     }
     if (end.failure.kind === 'ledger') return { kind: 'not-written', fault: end.failure.fault };
@@ -80,10 +82,21 @@ export class LostSales {
     if (!showsNoHistory(failure) && !(this.#tries >= mostTries && (await client.balance()).ok)) {
       return { kind: 'service-away', failure };
     }
-    this.#isOver = true;
+    this.#end();
     return { kind: 'not-possible' };
   }
+
+  /** The next start need not ask again, however this one ends. */
+  #end(): void {
+    this.#isOver = true;
+    this.#parts.ledger.nothingMissing();
+  }
 }
+
+const missingIn = (arrival: Exclude<Arrival, { kind: 'in-order' }>): Missing =>
+  arrival.kind === 'incomplete'
+    ? arrival.missing
+    : { since: arrival.recovery.missingSince, isRecovered: true };
 
 /** Whether asking again would change nothing. */
 const showsNoHistory = ({ kind }: MerchantFailure): boolean =>

@@ -178,7 +178,8 @@ export class TillSession {
       ledger: state.ledger,
       beginWork,
       clock,
-      isChecked: state.arrival.kind !== 'in-order',
+      unread: state.unread,
+      onChecking: (done) => till.checking(done),
       onDamage: (fault) => till.foundDamaged(fault),
       onBackup: (fault) => till.backedUp(fault),
     });

@@ -123,6 +123,8 @@ export class Till {
   #openCount: number | undefined;
   readonly #writing: WriteWatch;
   #news: BooksNews | null;
+  /** In percent. */
+  #checking: number | null = null;
   readonly #lost: LostSales;
   /** Made with the first connection; in use once the service was asked for what the ledger may have lost. */
   #ready: Connected | undefined;
@@ -312,6 +314,7 @@ export class Till {
       clockAheadMs: this.#clock.aheadMs,
       writing: this.#writing.state,
       news: this.#news,
+      checking: this.#checking,
       balance: this.#balance(),
       front: this.#front(),
       sales: ledger.sales.recent(firstSales).map((sale) => this.#view(sale)),
@@ -484,6 +487,14 @@ export class Till {
   /** Whether the ledger was found damaged: it has to be opened anew. */
   get isDamaged(): boolean {
     return this.#writing.whyNotSell === 'corrupted';
+  }
+
+  /** How much of the ledger is read, from 0 to 1, while staff sell on it after it wasn't closed; null once all is. */
+  checking(done: number | null): void {
+    const percent = done === null ? null : Math.floor(100 * done);
+    if (percent === this.#checking) return;
+    this.#checking = percent;
+    this.#tell('checking', percent);
   }
 
   /** The ledger was found damaged while it was read in the background. */

@@ -29,11 +29,17 @@ export const booksNews = z.discriminatedUnion('kind', [
 ]);
 export type BooksNews = z.infer<typeof booksNews>;
 
+/**
+ * The program ended without closing the ledger, and all of it is being read while staff sell: so many percent are. Null
+ * where nothing is in doubt.
+ */
+export const checking = z.int().min(0).max(100).nullable();
+
 const part = z.number().min(0).max(1);
 
 /** Why there is no till to show: its ledger isn't open. */
 export const closedBooks = z.discriminatedUnion('kind', [
-  /** The program ended without closing it, so all of it is being read. */
+  /** All of it is being read before anything is sold: it was found damaged, or has to be brought to a newer form. */
   z.object({ kind: z.literal('checking'), mode, done: part }),
   /** The last backup is being put in its place. */
   z.object({ kind: z.literal('recovering'), mode, done: part }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booksNews, writing } from './books.ts';
+import { booksNews, checking, writing } from './books.ts';
 import { front } from './catalog.ts';
 import { channel, done, nothing } from './channel.ts';
 import { balance } from './money.ts';
@@ -15,6 +15,7 @@ export const snapshot = z.object({
   clockAheadMs,
   writing,
   news: booksNews.nullable(),
+  checking,
   balance: balance.nullable(),
   front,
   /** Newest first; the last few. Orders asks for more, page by page. */

@@ -32,7 +32,9 @@ export function CounterWindow() {
   const staff = useCounter((state) => state.staff);
   const settingsNews = useCounter((state) => state.settingsNews);
   const hasNotices = useCounter(
-    ({ mirror }) => mirror !== null && (mirror.news !== null || mirror.writing.kind === 'stopped'),
+    ({ mirror }) =>
+      mirror !== null &&
+      (mirror.news !== null || mirror.checking !== null || mirror.writing.kind === 'stopped'),
   );
   useLockKey();
   useCustomerKey();

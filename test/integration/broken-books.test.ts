@@ -3,14 +3,17 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { ledgerFiles } from '../../src-main/ledger/ledger-files.ts';
 import { makeBackup } from '../../src-main/ledger/make-backup.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { OperationView } from '../../src-preload/contract/operation.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
+import { busyLedger, seededRandom } from '../busy-ledger.ts';
 import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
 import { openPracticeSession, type PracticeSession } from '../practice-till.ts';
 import { startService, type TestService } from '../start-service.ts';
+import { tamper } from '../tamper.ts';
 
 const value = <Value>(result: Result<Value, unknown>): Value =>
   result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
@@ -200,12 +203,55 @@ describe('after a power cut', () => {
     expect(submits()).toBe(2);
   });
 
-  it('a whole ledger is opened after it was read, and nobody is bothered', async () => {
-    const sale = await sell();
+  it('a whole ledger is sold on at once and read meanwhile, and nobody is bothered', async () => {
+    const before = await sell();
     await powerCut(() => undefined);
-    await opened.when(() => (opened.last('till-changed') === undefined ? undefined : true));
-    await opened.session.till.connect();
-    expect(listed().map(({ orderId, price }) => [orderId, price])).toEqual([[sale.orderId, sale.price]]);
+    expect(opened.session.closedBooks).toBeNull();
+    expect(opened.session.snapshot()?.checking).toBe(0);
+    const after = await sell();
+    await opened.when(() => (opened.last('checking') === null ? true : undefined));
+    expect(listed().map(({ orderId, price }) => [orderId, price])).toEqual([
+      [after.orderId, after.price],
+      [before.orderId, before.price],
+    ]);
     expect(opened.last('news')).toBeUndefined();
+    expect(opened.last('writing')).toBeUndefined();
+  });
+
+  it('damage that is found while it is sold on stops the selling, and what was sold until then is kept', async () => {
+    await busyBooks();
+    await sell();
+    await powerCut((torn) => tamper(torn, 'UPDATE event SET at = at + 1 WHERE number = 400'));
+    const { till } = opened.session;
+    const meanwhile = await sell();
+    await opened.when(() => (opened.last('writing')?.kind === 'stopped' ? true : undefined));
+    expect(opened.last('writing')).toMatchObject({ fault: 'corrupted' });
+    expect(till.selling.sell({ ...product(), cart: randomUUID(), ...again })).toEqual({
+      ok: false,
+      failure: { kind: 'ledger', fault: 'corrupted' },
+    });
+    opened.session.tryAgain();
+    expect(opened.session.closedBooks).toMatchObject({ kind: 'stopped', fault: 'corrupted' });
+    const sent = submits();
+    await recover();
+    const kept = listed().find(({ orderId }) => orderId === meanwhile.orderId);
+    expect(kept).toMatchObject({ state: 'completed', price: meanwhile.price, install: meanwhile.install });
+    expect(kept?.events.map(({ kind }) => kind)).toEqual(meanwhile.events.map(({ kind }) => kind));
+    expect(opened.last('news')).toMatchObject({ kind: 'recovered', fetched: 0 });
+    expect(submits()).toBe(sent);
+    await sell();
   });
 });
+
+/** Sales of another account in the till's book, with a backup among them. */
+async function busyBooks(): Promise<void> {
+  opened.session.close();
+  const ledger = value(Ledger.open(file));
+  const commits = busyLedger(ledger, seededRandom(1));
+  for (let commit = 1; commit <= 1_300; commit += 1) {
+    commits.next();
+    if (commit === 200) await makeBackup(ledgerFiles(file), Date.now());
+  }
+  ledger.close();
+  await start();
+}

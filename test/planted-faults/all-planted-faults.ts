@@ -2,6 +2,8 @@ import type { PlantedFault } from './planted-fault.ts';
 
 const engine = 'src-main/sales/sales-engine.ts';
 const answers = 'src-main/sales/read-answer.ts';
+const forgotten = 'src-main/sales/close-forgotten.ts';
+const door = 'src-main/ledger/ledger-door.ts';
 
 /** Faults that would lose or double a sale. docs/planted-faults.md lists them with the tests that find them. */
 export const allPlantedFaults: readonly PlantedFault[] = [
@@ -106,9 +108,65 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a ledger that was not closed is opened unread',
-    file: 'src-main/ledger/ledger-door.ts',
-    instead: 'if (closedAt === undefined) return this.#check();',
-    planted: "if (closedAt === undefined) return this.#openLedger(() => ({ kind: 'in-order' }));",
+    file: door,
+    instead: 'if (closedAt === null) return this.#openUnclosed();',
+    planted: "if (closedAt === null) return this.#openLedger(() => ({ kind: 'in-order' }), null);",
     tests: ['src-main/ledger/ledger-door.test.ts'],
+  },
+  {
+    name: 'a ledger in doubt is not read on while it is sold on',
+    file: 'src-main/ledger/ledger-upkeep.ts',
+    instead: 'if (unread !== null) this.#after(',
+    planted: "if (unread === 'in-passing') this.#after(",
+    tests: ['src-main/ledger/ledger-upkeep.test.ts'],
+  },
+  {
+    name: 'a ledger that was found damaged is sold on after the next start',
+    file: door,
+    instead: "if (isSuspected) return this.#stopped({ kind: 'corrupted', detail: 'it was found damaged' });",
+    planted: 'void isSuspected;',
+    tests: ['src-main/ledger/ledger-door.test.ts'],
+  },
+  {
+    name: 'what was sold before damage was found is left behind',
+    file: 'src-main/ledger/salvage.ts',
+    instead: 'const carried = tryToCarryOver(into, copy);',
+    planted: 'const carried = [tryToCarryOver].length - 1;',
+    tests: ['src-main/ledger/ledger-door.test.ts'],
+  },
+  {
+    name: 'what may be missing is not asked for any more after the next start',
+    file: 'src-main/ledger/ledger.ts',
+    instead: 'this.#mark.missing(missing);',
+    planted: 'void missing;',
+    tests: ['src-main/ledger/ledger-door.test.ts'],
+  },
+  {
+    name: 'an open purchase is ended by a history that can not know of it',
+    file: forgotten,
+    instead: 'if (there.size === 0 || history.unreadableCount > 0) return;',
+    planted: '',
+    tests: ['src-main/sales/close-forgotten.test.ts'],
+  },
+  {
+    name: 'an open purchase is ended by a history that begins after it',
+    file: forgotten,
+    instead: '!there.has(id) && createdAt - slackMs > history.reachesBackTo;',
+    planted: '!there.has(id) && createdAt + slackMs > 0;',
+    tests: ['src-main/sales/close-forgotten.test.ts'],
+  },
+  {
+    name: 'an open purchase is ended while it may still be on its way',
+    file: forgotten,
+    instead: 'return clock.now() - lastAt >= quietMs;',
+    planted: 'return clock.now() - lastAt < Infinity + quietMs;',
+    tests: ['src-main/sales/close-forgotten.test.ts'],
+  },
+  {
+    name: 'an open purchase of a ledger that was not recovered is ended',
+    file: 'src-main/till/lost-sales.ts',
+    instead: 'if (isRecovered) closeForgotten(',
+    planted: 'if (isRecovered || since >= 0) closeForgotten(',
+    tests: ['test/integration/forgotten-purchases.test.ts'],
   },
 ];

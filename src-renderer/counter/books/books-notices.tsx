@@ -1,19 +1,23 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { till } from '../../till-bridge.ts';
-import { booksNewsWords } from './books-words.ts';
+import { booksNewsWords, checkingWords } from './books-words.ts';
 import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { useCounter } from '../use-counter.ts';
 import css from './books-notices.module.css';
 
-/** What staff have to know of the books while they work: that nothing can be written, and what happened to them. */
+/**
+ * What staff have to know of the books while they work: that nothing can be written, what happened to them, and that
+ * they are being checked.
+ */
 export default function BooksNotices() {
   const writing = useCounter(({ mirror }) => mirror?.writing);
   const news = useCounter(({ mirror }) => mirror?.news ?? null);
+  const checking = useCounter(({ mirror }) => mirror?.checking ?? null);
   const [failed, setFailed] = useState(false);
-  if (writing?.kind !== 'stopped' && news === null) return null;
+  if (writing?.kind !== 'stopped' && news === null && checking === null) return null;
 
   const ask = (request: 'books-try-again' | 'books-news-read'): void => {
     till.ask(request).then(
@@ -38,6 +42,12 @@ export default function BooksNotices() {
             <Trans>I have read it</Trans>
           </ActionButton>
         </div>
+      )}
+      {checking !== null && (
+        <p className={css['checking']} data-books-checking={checking}>
+          <span>{checkingWords()}</span>
+          <progress aria-label={checkingWords()} max={100} value={checking} />
+        </p>
       )}
       {failed && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}
     </div>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BooksNews, ClosedBooks } from '../../../src-preload/contract/books.ts';
 import type { LedgerFaultKind } from '../../../src-preload/contract/problem.ts';
-import { booksNewsWords, closedBooksWords, recoverWords } from './books-words.ts';
+import { booksNewsWords, checkingWords, closedBooksWords, recoverWords } from './books-words.ts';
 
 /** The record makes a fault that is added to the contract fail here to compile. */
 const everyFault: Record<LedgerFaultKind, true> = {
@@ -79,6 +79,8 @@ describe('news of the books', () => {
   it.each(news.map((one) => ({ one, name: JSON.stringify(one) })))('$name is one sentence', ({ one }) =>
     isOneSentence(booksNewsWords(one)),
   );
+
+  it('says in one sentence that the book is being checked', () => isOneSentence(checkingWords()));
 
   it('says that the price of a sale fetched back is not known', () => {
     expect(booksNewsWords({ kind: 'fetched', fetched: 2 })).toMatch(/without the price/);

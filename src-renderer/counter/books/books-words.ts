@@ -82,7 +82,7 @@ export function closedBooksWords(books: ClosedBooks): Words {
     case 'checking':
       return {
         title: t`Checking the books`,
-        sentence: t`The computer or the till stopped unexpectedly, so every sale in the book is being checked before anything is sold; no money moves meanwhile, and nothing is to be done.`,
+        sentence: t`Every sale in the book is being checked before anything is sold; no money moves meanwhile, and nothing is to be done.`,
       };
     case 'recovering':
       return {
@@ -99,6 +99,10 @@ export function recoverWords({ fault, backupAt }: Stopped): string | undefined {
   if (fault !== 'corrupted' && fault !== 'missing') return undefined;
   return backupAt === null ? t`Begin a new book` : t`Open the last backup`;
 }
+
+/** Beside the work: the book is in doubt, and all of it is read. */
+export const checkingWords = (): string =>
+  t`The computer or the till stopped unexpectedly, so every sale in the book is being checked while you go on selling.`;
 
 type Recovered = Extract<BooksNews, { kind: 'recovered' }>;
 

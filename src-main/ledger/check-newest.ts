@@ -1,0 +1,105 @@
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { beforeFirst } from './chain.ts';
+import { linkAfter } from './check-chain.ts';
+import { expectSchema, isNewestSchema } from './check-schema.ts';
+import { rowsAgainstEvents } from './check-rows.ts';
+import { LedgerFaultError } from './ledger-fault.ts';
+
+/** So many of the last events are read: more than a busy shop writes in the hour before a power cut. */
+const newest = 1_000;
+
+/**
+ * Reads what a till sells on, and what a power cut can have torn if the disk didn't keep its promises, in a time that
+ * doesn't grow with the ledger: its schema; the last events, each linked to the one before; the rows that they are of,
+ * and every sale and operation that is open, against all of their events; that the index of what is open has them; and
+ * the whole table of operations, by which a package isn't refunded twice.
+ *
+ * @returns whether it could be read so: not where its schema is an older one.
+ * @throws LedgerFaultError corrupted or newer-version; SQLite's errors.
+ */
+export function checkNewest(file: string): boolean {
+  const database = new DatabaseSync(file, { timeout: 5_000 });
+  try {
+    if (!isNewestSchema(database)) return false;
+    expectSchema(database);
+    const subjects = expectNewestLinked(database);
+    expectWhole(database, 'operation');
+    expectRows(database, subjects);
+    return true;
+  } finally {
+    database.close();
+  }
+}
+
+const eventRow = z.object({ number: z.int(), subject: z.string(), hash: z.instanceof(Uint8Array) });
+
+const eventsWhere = (condition: string): string =>
+  `SELECT number, subject, at, CAST(event AS BLOB) AS event, hash FROM event ${condition}`;
+
+/** @returns the sales and operations that the last events are of. */
+function expectNewestLinked(database: DatabaseSync): Set<string> {
+  const rows = database
+    .prepare(eventsWhere(`ORDER BY number DESC LIMIT ${newest + 1}`))
+    .all()
+    .toReversed();
+  const subjects = new Set<string>();
+  let { number, hash } = { number: 0, hash: beforeFirst };
+  // The event before the ones that are read, which is believed.
+  const first = rows.length > newest ? eventRow.parse(rows.shift()) : undefined;
+  if (first !== undefined) ({ number, hash } = first);
+  for (const row of rows) {
+    const link = linkAfter(hash, number + 1, row);
+    if (link === undefined) throw damaged(`event ${number + 1} is not what was written`);
+    subjects.add(eventRow.parse(row).subject);
+    number += 1;
+    hash = link;
+  }
+  return subjects;
+}
+
+/** A table with its indexes. */
+function expectWhole(database: DatabaseSync, table: string): void {
+  const [first] = database.prepare(`PRAGMA integrity_check(${table})`).all();
+  if (first?.['integrity_check'] !== 'ok') throw damaged(String(first?.['integrity_check']));
+}
+
+const idRow = z.object({ id: z.string() });
+
+/** By the indexes that the engine finds it by. */
+const selectOpen = `
+  SELECT order_id AS id FROM sale INDEXED BY sale_open
+  WHERE state IN ('drafted', 'sending', 'unknown', 'accepted')
+  UNION ALL
+  SELECT operation_id AS id FROM operation INDEXED BY operation_open
+  WHERE state IN ('drafted', 'sending', 'unknown', 'checked', 'accepted')`;
+
+function expectRows(database: DatabaseSync, subjects: ReadonlySet<string>): void {
+  const open = new Set(
+    database
+      .prepare(selectOpen)
+      .all()
+      .map((row) => idRow.parse(row).id),
+  );
+  const stateFrom = rowsAgainstEvents(database);
+  const ownEvents = database.prepare(eventsWhere('WHERE subject = ? ORDER BY number'));
+  const before = database.prepare('SELECT number, subject, hash FROM event WHERE number = ?');
+  const hashBefore = (number: number): Uint8Array =>
+    number === 1 ? beforeFirst : eventRow.parse(before.get(number - 1)).hash;
+  for (const id of new Set([...subjects, ...open])) {
+    const state = stateFrom(id);
+    if (state === undefined) throw damaged(`${id} is not what its events say`);
+    if (openStates.has(state) !== open.has(id)) throw damaged(`${id} is not indexed as it is`);
+    if (!open.has(id)) continue;
+    for (const row of ownEvents.all(id)) {
+      const { number } = eventRow.parse(row);
+      if (linkAfter(hashBefore(number), number, row) === undefined) {
+        throw damaged(`event ${number} is not what was written`);
+      }
+    }
+  }
+}
+
+const openStates: ReadonlySet<string> = new Set(['drafted', 'sending', 'unknown', 'checked', 'accepted']);
+
+const damaged = (detail: string): LedgerFaultError => new LedgerFaultError('corrupted', detail);

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Ledger } from '../../src-main/ledger/ledger.ts';
+import type { Arrival } from '../../src-main/ledger/ledger-door.ts';
+import { LostSales } from '../../src-main/till/lost-sales.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import { directClient } from '../direct-client.ts';
+import { fakeClock } from '../fake-clock.ts';
+import { saleIntent } from '../fixtures/intents.ts';
+import { startService, type TestService } from '../start-service.ts';
+
+const hour = 3_600_000;
+
+const value = <Value>(result: Result<Value, unknown>): Value =>
+  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
+
+let folder: string;
+let ledger: Ledger;
+let service: TestService;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'forgotten-'));
+  ledger = value(Ledger.open(join(folder, 'ledger.sqlite')));
+  service = await startService({ balance: '500.00', issueDelayMs: 0 });
+});
+afterEach(async () => {
+  ledger.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Asks the service for what is missing, hours after an order that it has and one that it never had. */
+async function lookUp(arrival: Arrival): Promise<string | undefined> {
+  const client = directClient(service);
+  const [product] = value(await client.products()).products;
+  const { merchantId } = service;
+  const soldAt = Date.now() + 2 * hour;
+  value(await client.submit({ productId: product?.productId ?? expect.fail(), orderId: 'T1-OTHER' }));
+  const { orderId } = value(ledger.sales.draft(saleIntent(soldAt, { merchantId }))).intent;
+  const lost = new LostSales({
+    till: 'T1',
+    merchantId,
+    ledger,
+    arrival,
+    clock: fakeClock(soldAt + 2 * hour),
+    products: () => [],
+    onFound: () => undefined,
+  });
+  expect(await lost.lookUp(client)).toEqual({ kind: 'done' });
+  expect(lost.isOver).toBe(true);
+  return ledger.sales.find(orderId)?.progress.state;
+}
+
+describe('a purchase without an answer that the service never had', () => {
+  it.each([
+    { kind: 'recovered', recovery: { backupAt: null, salvaged: 0, missingSince: 0 } },
+    { kind: 'incomplete', missing: { since: 0, isRecovered: true } },
+  ] as const)('is over where the ledger was recovered ($kind)', async (arrival) => {
+    expect(await lookUp(arrival)).toBe('refused');
+  });
+
+  it('is asked about as usual where the ledger is the one that it was begun in', async () => {
+    expect(await lookUp({ kind: 'incomplete', missing: { since: 0, isRecovered: false } })).toBe('sending');
+  });
+});
