@@ -5,6 +5,7 @@ import { formatter } from '@lingui/format-po';
 /** What only customers read. */
 export const forCustomersAlone = [
   '<rootDir>/src-renderer/customer-display',
+  '<rootDir>/src-renderer/customer-message',
   '<rootDir>/src-renderer/receipt',
 ];
 

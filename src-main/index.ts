@@ -10,6 +10,7 @@ import { setMenu } from './app/menu.ts';
 import { merchantFetches } from './app/merchant-sessions.ts';
 import { openOnScreen, openOver, type TellScene } from './app/customer-window.ts';
 import { isOriginOf } from './app/pages.ts';
+import { openMessage, saveCode } from './app/pass-code-on.ts';
 import { speak } from './app/spoken-language.ts';
 import { saveUnreadable } from './app/save-unreadable.ts';
 import { screensAround, whenScreensChange } from './app/screens.ts';
@@ -209,6 +210,11 @@ export function buildCounter(first: BrowserWindow): void {
     },
     'settings-news': () => settings().news,
     'settings-news-read': () => settings().newsRead(),
+    'code-save': async ({ orderId }) => {
+      const code = tills().till.activationCode(orderId);
+      return code === undefined ? { kind: 'failed' } : await saveCode(code, orderId, counter);
+    },
+    'message-open': (message) => openMessage(message, counter),
     'unreadable-count': () => tills().till.unreadableRecords().length,
     'unreadable-save': () => saveUnreadable(() => tills().till.unreadableRecords(), counter),
     'customer-sees': ({ sees, language, phone }) => customers.show(sees, language, phone),

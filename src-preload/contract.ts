@@ -10,6 +10,7 @@ import { language, languageRequests } from './contract/language.ts';
 import { balance, moneyRequests } from './contract/money.ts';
 import { operation } from './contract/operation.ts';
 import { ordersRequests } from './contract/orders.ts';
+import { passingOnRequests } from './contract/passing-on.ts';
 import { pricesRequests } from './contract/prices.ts';
 import { clockAheadMs } from './contract/problem.ts';
 import { receiptRequests } from './contract/receipt.ts';
@@ -43,6 +44,7 @@ export const requests = {
   ...callbacksRequests,
   ...receiptRequests,
   ...customerDisplayRequests,
+  ...passingOnRequests,
   ...settingsNewsRequests,
   ...unreadableRequests,
   ...staffRequests,

@@ -46,6 +46,8 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   'favourite-set': 'clerk',
   refresh: 'clerk',
   'receipt-save': 'clerk',
+  'code-save': 'clerk',
+  'message-open': 'clerk',
   'customer-sees': 'clerk',
   'customer-language': 'clerk',
   'customer-display-in-front': 'clerk',

@@ -474,6 +474,12 @@ export class Till {
     };
   }
 
+  /** A sale's code. A credential: never logged. Undefined where there is none yet. */
+  activationCode(orderId: string): string | undefined {
+    const sale = this.#parts.ledger.sales.find(orderId);
+    return sale?.progress.state === 'completed' ? sale.progress.profile.activationCode : undefined;
+  }
+
   /** Notes on the sale that its receipt was made. */
   receiptMade(orderId: string): void {
     const { ledger, clock, staff } = this.#parts;

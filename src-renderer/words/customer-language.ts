@@ -17,9 +17,13 @@ const catalogs: Readonly<Record<CustomerLanguage, () => Promise<{ readonly messa
   tr: () => import('../../resources/languages/customer/tr.po'),
 };
 
+/** What customers read, by the messages' ids. */
+export const customerMessages = async (language: CustomerLanguage): Promise<Messages> =>
+  (await catalogs[language]()).messages;
+
 /** Speaks a customer's language in a window that staff don't read, and writes the page from its side. */
 export async function speakToCustomer(language: CustomerLanguage): Promise<void> {
-  const { messages } = await catalogs[language]();
+  const messages = await customerMessages(language);
   i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = language;
   document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { installSteps } from '../../install/install-steps.ts';
 import { CustomerChoices } from '../customer/customer-choices.tsx';
+import { PassOnMenu } from '../customer/pass-on-menu.tsx';
 import { useCustomerSees } from '../customer/use-customer-sees.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { leaveHandOver, nextCustomer, useCounter } from '../use-counter.ts';
@@ -53,6 +54,7 @@ export function SaleHandOver({ sale }: { readonly sale: SaleView }) {
               <Trans>Save receipt</Trans>
             </ActionButton>
           )}
+          {install !== null && <PassOnMenu sale={sale} install={install} />}
           <SavedReceipt state={receipt.state} />
         </>
       }

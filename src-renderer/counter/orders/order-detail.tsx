@@ -10,6 +10,7 @@ import { dateAndTime, timeToTheSecond } from '../../words/moments.ts';
 import { longTitle, shortTitle } from '../../words/package-words.ts';
 import { amountWords, listedTone, listedWords, saleSentence, tenderWords } from '../../words/sale-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
+import { PassOnMenu } from '../customer/pass-on-menu.tsx';
 import tones from '../controls/tones.module.css';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
 import { SavedReceipt, useReceiptSaving } from '../sale/save-receipt.tsx';
@@ -145,6 +146,7 @@ function OrderCode({ sale, install }: OrderCodeProps) {
       <ActionButton shortcut="F2" onPress={receipt.save} isDisabled={receipt.state === 'saving'}>
         <Trans>Save receipt</Trans>
       </ActionButton>
+      <PassOnMenu sale={sale} install={install} />
       <SavedReceipt state={receipt.state} />
     </aside>
   );

@@ -1,0 +1,127 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import type { MessageWay } from '../../../src-preload/contract/passing-on.ts';
+import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import { composeMessage } from '../../customer-message/compose-message.ts';
+import { copyCodePicture, copyCodeText } from '../../install/copy-code.ts';
+import { till } from '../../till-bridge.ts';
+import { Notice } from '../controls/notice.tsx';
+import { useCounter } from '../use-counter.ts';
+import css from './pass-on-menu.module.css';
+import { useUsualLanguage } from './use-usual-language.ts';
+
+type PassOnMenuProps = { readonly sale: SaleView; readonly install: NonNullable<SaleView['install']> };
+
+type Ending =
+  | { readonly kind: 'copied' }
+  | { readonly kind: 'saved'; readonly name: string }
+  | { readonly kind: 'failed' };
+
+/** The ways in which a code leaves the counter without paper. */
+export function PassOnMenu({ sale, install }: PassOnMenuProps) {
+  const { phone, language } = useCounter((state) => state.customer);
+  const usual = useUsualLanguage();
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const { orderId } = sale;
+
+  const run = (act: () => Promise<Ending | null>): void => {
+    setEnding(null);
+    act().then(setEnding, () => setEnding({ kind: 'failed' }));
+  };
+  const copy = async (copyCode: (code: string) => Promise<void>): Promise<Ending> => {
+    await copyCode(install.activationCode);
+    return { kind: 'copied' };
+  };
+  const save = async (): Promise<Ending | null> => {
+    const reply = await till.ask('code-save', { orderId });
+    if (reply.kind === 'saved')
+      return { kind: 'saved', name: reply.file.split(/[\\/]/).at(-1) ?? reply.file };
+    return reply.kind === 'failed' ? { kind: 'failed' } : null;
+  };
+  const write = async (way: MessageWay): Promise<Ending | null> => {
+    const message = await composeMessage({
+      package: sale.package,
+      install,
+      phone,
+      language: language ?? usual ?? 'en',
+    });
+    const passed = await till.ask('message-open', { way, to: sale.customer?.phone ?? null, ...message });
+    return passed === 'failed' ? { kind: 'failed' } : null;
+  };
+
+  const acts = {
+    'copy-picture': () => copy(copyCodePicture),
+    'copy-text': () => copy(copyCodeText),
+    save,
+    mail: () => write('mail'),
+    whatsapp: () => write('whatsapp'),
+  } as const;
+  const isAct = (key: PropertyKey): key is keyof typeof acts => Object.hasOwn(acts, key);
+
+  return (
+    <>
+      <MenuTrigger>
+        <Button className={css['button'] ?? ''} data-testid="pass-on">
+          <Trans>To the phone</Trans>
+        </Button>
+        <Popover className={css['popover'] ?? ''} placement="top start">
+          <Menu
+            className={css['menu'] ?? ''}
+            aria-label={t`To the phone`}
+            onAction={(key) => {
+              if (isAct(key)) run(acts[key]);
+            }}
+          >
+            <MenuItem id="copy-picture" className={css['item'] ?? ''}>
+              <Trans>Copy the QR code</Trans>
+            </MenuItem>
+            <MenuItem id="copy-text" className={css['item'] ?? ''}>
+              <Trans>Copy the code as text</Trans>
+            </MenuItem>
+            <MenuItem id="save" className={css['item'] ?? ''}>
+              <Trans>Save the QR code as a picture</Trans>
+            </MenuItem>
+            <MenuItem id="mail" className={css['item'] ?? ''}>
+              <Trans>Write a mail</Trans>
+            </MenuItem>
+            <MenuItem id="whatsapp" className={css['item'] ?? ''}>
+              <Trans>Write on WhatsApp</Trans>
+            </MenuItem>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      {ending !== null && <EndingNotice ending={ending} />}
+    </>
+  );
+}
+
+function EndingNotice({ ending }: { readonly ending: Ending }) {
+  switch (ending.kind) {
+    case 'copied':
+      return (
+        <Notice tone="good">
+          <Trans>Copied: paste it into a message to the customer.</Trans>
+        </Notice>
+      );
+    case 'saved': {
+      const { name } = ending;
+      return (
+        <Notice tone="good">
+          <Trans>QR code saved as {name}</Trans>
+        </Notice>
+      );
+    }
+    case 'failed':
+      return (
+        <Notice tone="bad">
+          <Trans>
+            That did not work, and the sale is as it was; let the customer scan the code, or try again.
+          </Trans>
+        </Notice>
+      );
+  }
+}
