@@ -40,7 +40,7 @@ export function staffSentence(problem: StaffProblem, occasion: StaffOccasion, na
       return t`That is not ${what}, so ${unchanged}; ${then}.`;
     }
     case 'wait': {
-      const what = occasion === 'recovering' ? 'secrets' : t`PINs for ${name}`;
+      const what = occasion === 'recovering' ? t`secrets` : t`PINs for ${name}`;
       const then = waitThenTry(problem.waitMs);
       return t`Too many wrong ${what}, so ${unchanged}; ${then}.`;
     }
