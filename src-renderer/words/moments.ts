@@ -37,6 +37,9 @@ export const dayAndTime = (day: string, time: string): string => t`${day}, ${tim
 const startOfDay = (moment: Date): number =>
   new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
 
+/** "21 November 2025" */
+export const dayOnly = (instant: string): string => fullDay().format(new Date(instant));
+
 /** Which calendar day of this computer an instant falls on, as a key to group by. */
 export const dayKey = (instant: string): string => String(startOfDay(new Date(instant)));
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import catalog from '../../resources/practice-catalog.json' with { type: 'json' };
+import { wcagViolations } from '../wcag-violations.ts';
 import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
 
 /** The place of the chosen row among those that are listed. */
@@ -123,5 +124,20 @@ describe('choosing a package by keyboard', () => {
     expect(await page.locator('[data-product-id]').count()).toBeLessThan(60);
     await page.keyboard.press('Home');
     await expect.poll(chosenNumber).toBe(1);
+  });
+
+  it('says before the sale whether a phone takes an eSIM', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Escape');
+    await page.getByTestId('search').press('Control+A');
+    await page.keyboard.type('japan');
+    await page.getByTestId('check-phone').waitFor();
+    await page.keyboard.press('F5');
+    await page.getByRole('dialog').getByText('*#06#').first().waitFor();
+    await page.keyboard.type('iphone xr');
+    await page.getByText('most have an eSIM').waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 });

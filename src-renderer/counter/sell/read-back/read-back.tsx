@@ -2,8 +2,8 @@ import { placeName } from '../../../place/place-name.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
-import { useState, type RefObject } from 'react';
-import { ToggleButton } from '../../controls/button.tsx';
+import { lazy, Suspense, useState, type RefObject } from 'react';
+import { Button, ToggleButton } from '../../controls/button.tsx';
 import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
 import { coverageWords } from '../../../place/coverage-words.ts';
 import { Flag } from '../../../place/flag.tsx';
@@ -73,7 +73,7 @@ export default function ReadBack(props: ReadBackProps) {
             <Trans>Works on</Trans>
           </dt>
           <dd>
-            <Trans>eSIM phones, unlocked</Trans>
+            <PhoneLine />
           </dd>
         </dl>
         <div className={css['terms']}>
@@ -152,5 +152,26 @@ function Head({ product, isFavourite, onFavourite }: ReadBackProps) {
         <KeyCap>F8</KeyCap>
       </ToggleButton>
     </div>
+  );
+}
+
+const PhoneCheck = lazy(() => import('../../phone-check/phone-check.tsx'));
+
+/** What the customer's phone has to be, and how that is seen. */
+function PhoneLine() {
+  const [isChecked, setChecked] = useState(false);
+  useKeys({ F5: () => setChecked(true) });
+  return (
+    <>
+      <Trans>eSIM phones, unlocked</Trans>{' '}
+      <Button className={css['check'] ?? ''} data-testid="check-phone" onPress={() => setChecked(true)}>
+        <Trans>Check the phone</Trans> <KeyCap>F5</KeyCap>
+      </Button>
+      {isChecked && (
+        <Suspense fallback={null}>
+          <PhoneCheck onEnd={() => setChecked(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,0 +1,103 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { TextField } from 'react-aria-components/TextField';
+import { classNames } from '../../class-names.ts';
+import { dayOnly } from '../../words/moments.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import frame from '../orders/after-sale-dialog.module.css';
+import { findPhones, type FoundPhone } from './find-phones.ts';
+import { knownPhones, knownPhonesOn } from './known-phones.ts';
+import css from './phone-check.module.css';
+
+/** Before the sale: whether the customer's phone takes an eSIM at all. A wrong phone is the commonest refund. */
+export default function PhoneCheck({ onEnd }: { readonly onEnd: () => void }) {
+  const [typed, setTyped] = useState('');
+  const found = findPhones(knownPhones, typed);
+  const listedOn = dayOnly(`${knownPhonesOn}T12:00:00Z`);
+  return (
+    <ModalOverlay className={frame['overlay'] ?? ''} isOpen onOpenChange={onEnd} isDismissable>
+      <Modal className={frame['modal'] ?? ''}>
+        <Dialog className={frame['dialog'] ?? ''}>
+          <Heading slot="title" className={frame['title'] ?? ''}>
+            <Trans>Is the phone ready for an eSIM?</Trans>
+          </Heading>
+          <ol className={css['steps']}>
+            <li>
+              <Trans>
+                Dial <bdi className={css['code']}>*#06#</bdi> on it: where an EID of 32 digits is shown, it
+                has an eSIM.
+              </Trans>
+            </li>
+            <li>
+              <Trans>
+                It must not be locked to an operator. iPhone: Settings, General, About, Carrier Lock: “No SIM
+                restrictions”. Android: ask where it was bought, or try another operator’s SIM card.
+              </Trans>
+            </li>
+            <li>
+              <Trans>There must be room: a phone keeps some eSIMs, and two of them work at a time.</Trans>
+            </li>
+          </ol>
+          <TextField className={frame['field'] ?? ''} value={typed} onChange={setTyped} autoFocus>
+            <Label className={frame['label'] ?? ''}>
+              <Trans>What is known of a model</Trans>
+            </Label>
+            <Input
+              className={frame['input'] ?? ''}
+              placeholder={t`iPhone 12, Galaxy S21, Pixel 7`}
+              data-testid="phone-model"
+            />
+          </TextField>
+          <div className={css['found']} aria-live="polite">
+            {found.map((phone) => (
+              <Phone key={phone.name} phone={phone} />
+            ))}
+            {typed.trim() !== '' && found.length === 0 && (
+              <p>
+                <Trans>Nothing is known of it: what *#06# shows decides.</Trans>
+              </p>
+            )}
+          </div>
+          <p className={css['source']}>
+            <Trans>As makers said on {listedOn}. What *#06# shows comes first.</Trans>
+          </p>
+          <div className={frame['buttons']}>
+            <ActionButton shortcut="Esc" onPress={onEnd}>
+              <Trans>Close</Trans>
+            </ActionButton>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Phone({ phone: { name, known } }: { readonly phone: FoundPhone }) {
+  return (
+    <div className={css['phone']}>
+      <p className={css['name']}>
+        <bdi>{name}</bdi>{' '}
+        <span className={classNames(css['verdict'], css[known.esim])}>{verdict(known.esim)}</span>
+      </p>
+      {known.note !== null && <p className={css['note']}>{i18n._(known.note)}</p>}
+    </div>
+  );
+}
+
+function verdict(esim: FoundPhone['known']['esim']): string {
+  switch (esim) {
+    case 'yes':
+      return t`has an eSIM`;
+    case 'some':
+      return t`most have an eSIM`;
+    case 'no':
+      return t`has no eSIM`;
+  }
+}
