@@ -21,7 +21,7 @@ import type { CallbackDoor } from './callbacks/callback-door.ts';
 import { CustomerDisplay } from './customer-display/customer-display.ts';
 import { push, pushScene, serveRequests, type Handlers } from './ipc/ipc-endpoint.ts';
 import { Keychain } from './keychain/keychain.ts';
-import { workInThread } from './ledger/run-ledger-work.ts';
+import { LedgerThreads } from './ledger/run-ledger-work.ts';
 import { PracticeService, practiceMerchantId } from './practice/practice-service.ts';
 import { ReceiptPrinter } from './printing/receipt-pdf.ts';
 import { saveReceipt } from './printing/save-receipt.ts';
@@ -87,6 +87,7 @@ export function buildCounter(first: BrowserWindow): void {
       push(webContents, 'language', chosen, admits);
   };
 
+  const threads = new LedgerThreads(join(import.meta.dirname, 'ledger-worker.js'));
   let opened: TillSession | undefined;
   /** The tills, opened when the page is being read, and at the latest when it asks for something. */
   const tills = (): TillSession => {
@@ -105,7 +106,7 @@ export function buildCounter(first: BrowserWindow): void {
       random: Math.random,
       staff: () => staff.mark,
       push: pushToCounter,
-      beginWork: workInThread(join(import.meta.dirname, 'ledger-worker.js')),
+      beginWork: threads.begin,
     });
     return opened;
   };
@@ -271,8 +272,8 @@ export function buildCounter(first: BrowserWindow): void {
   endWhenAsked();
   app.on('will-quit', () => {
     opened?.close();
-    // A call that hangs in the keychain would keep the process from ending.
-    if (keychain.hanging) process.kill(process.pid, 'SIGKILL');
+    // A call that hangs in the keychain would keep the process from ending, and so would a ledger that is being read.
+    if (keychain.hanging || threads.areRunning) process.kill(process.pid, 'SIGKILL');
   });
 }
 

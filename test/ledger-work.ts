@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { doLedgerWork } from '../src-main/ledger/do-ledger-work.ts';
-import { workInThread, type BeginWork } from '../src-main/ledger/run-ledger-work.ts';
+import { LedgerThreads, type BeginWork } from '../src-main/ledger/run-ledger-work.ts';
 
 /** Long work on a ledger as the app does it, with the thread's plain source. */
-export const beginLedgerWork = workInThread(join(import.meta.dirname, '../src-main/ledger/ledger-worker.ts'));
+export const beginLedgerWork = new LedgerThreads(
+  join(import.meta.dirname, '../src-main/ledger/ledger-worker.ts'),
+).begin;
 
 /** The same without a thread, for tests that begin hundreds. It can't be broken off. */
 export const beginLedgerWorkHere: BeginWork = (work, told) => ({

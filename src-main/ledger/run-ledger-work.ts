@@ -16,11 +16,27 @@ export type RunningWork = {
 /** Begins work on a ledger. `told` hears how far it is, from 0 to 1. */
 export type BeginWork = (work: LedgerWork, told?: (done: number) => void) => RunningWork;
 
-/** @param script the built or plain `ledger-worker`. */
-export const workInThread =
-  (script: string): BeginWork =>
-  (work, told) => {
-    const thread = new Worker(script, { workerData: work });
+/** Does long work on ledgers in threads, one for each piece of work. */
+export class LedgerThreads {
+  readonly #script: string;
+  readonly #running = new Set<Worker>();
+
+  /** @param script the built or plain `ledger-worker`. */
+  constructor(script: string) {
+    this.#script = script;
+  }
+
+  /**
+   * Whether a thread is there that has not ended: one that was stopped goes on until SQLite gives its file back, which
+   * can take minutes with a large one, and a program that ends waits for it.
+   */
+  get areRunning(): boolean {
+    return this.#running.size > 0;
+  }
+
+  readonly begin: BeginWork = (work, told) => {
+    const thread = new Worker(this.#script, { workerData: work });
+    this.#running.add(thread);
     const end = new Promise<WorkEnd>((resolve) => {
       const broken = (detail: string): void => {
         const fault: LedgerFault = { kind: 'failed', detail };
@@ -33,7 +49,11 @@ export const workInThread =
         else resolve(message.data);
       });
       thread.once('error', (error) => broken(String(error)));
-      thread.once('exit', (code) => broken(`the thread ended with ${code}`));
+      thread.once('exit', (code) => {
+        this.#running.delete(thread);
+        broken(`the thread ended with ${code}`);
+      });
     });
     return { end, stop: () => void thread.terminate() };
   };
+}
