@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { launchCounter, type CounterApp } from '../counter-app.ts';
-import { writeLedger } from './large-ledger.ts';
+import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { fillLedger, practiceShop } from './fill-ledger.ts';
 import { median, percentile95, report } from './report.ts';
 
 const [few, many] = [1_000, 1_000_000] as const;
@@ -49,7 +50,9 @@ export async function benchOrders(): Promise<void> {
 }
 
 async function openOrders(sales: number): Promise<CounterApp> {
-  const counter = await launchCounter({ dataFolder: writeLedger(sales) });
+  const dataFolder = newDataFolder();
+  fillLedger(join(dataFolder, 'practice', 'ledger.sqlite'), sales, practiceShop());
+  const counter = await launchCounter({ dataFolder });
   const { page } = counter;
   await page.locator('[data-service-state="online"]').waitFor();
   await page.getByRole('button', { name: 'Orders' }).click();

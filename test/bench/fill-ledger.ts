@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { monotonicFactory } from 'ulid';
-import { parseAmount } from '../../src-merchant-api/amount.ts';
+import catalog from '../../resources/practice-catalog.json' with { type: 'json' };
+import { readCatalog, type Product } from '../../src-merchant-api/reading/product.ts';
 import { beforeFirst, chainHash } from '../../src-main/ledger/chain.ts';
 import { inTransaction } from '../../src-main/ledger/database.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
@@ -10,18 +11,41 @@ import type { OrderId, Sale, SaleEvent, SaleIntent } from '../../src-main/sales/
 import { issuedProfile } from '../busy-ledger.ts';
 import { japan } from '../fixtures/products.ts';
 
+/** What a shop sells, to whom, and on which account. */
+type Shop = {
+  /** In front of every order id. */
+  readonly till: string;
+  readonly merchantId: string;
+  readonly products: readonly Product[];
+  /** One sale in three has a customer, called by two of these; nobody's name is asked where there are none. */
+  readonly names: readonly string[];
+};
+
+export const smallShop: Shop = { till: 'T1', merchantId: 'shop', products: [japan], names: [] };
+
+/** The practice till after years: everything of its catalog was sold. */
+export function practiceShop(): Shop {
+  const reading = readCatalog(catalog.products);
+  if (!reading.ok) throw new Error('the practice catalog is unreadable');
+  const names = ['Anna', 'Chidi', 'Lin', 'Fatima', 'Jonas', 'Maria', 'Okafor', 'Dubois', 'Tanaka', 'Silva'];
+  return { till: 'P-T1', merchantId: 'practice', products: reading.value.entries, names };
+}
+
 /** How far apart sales are, in milliseconds: a million of them are three years. */
 const everyMs = 100_000;
 
 /**
- * Fills a ledger without any event with completed sales, each with its row and its four events in the chain, as years
- * of selling leave it, and closes it in good order. One transaction, that waits for no disk: what is measured is how
- * the ledger is afterwards.
+ * Fills a new ledger with completed sales, each with its row and its four events in the chain, as years of selling leave
+ * it, and closes it in good order. One transaction, that waits for no disk: what is measured is how the ledger is
+ * afterwards.
  */
-export function fillLedger(file: string, count: number): void {
+export function fillLedger(file: string, count: number, shop = smallShop): void {
   openLedger(file).close();
-  const database = new DatabaseSync(file);
-  database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -262144;');
+  // Customers come before their sale: the list takes them in with it, and need not be changed for them.
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  // Only what has no log can do without a journal too.
+  database.exec('PRAGMA journal_mode = DELETE; PRAGMA journal_mode = OFF;');
+  database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -262144;');
   const indexes = database
     .prepare(
       "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name <> 'sale_listing' AND sql IS NOT NULL",
@@ -33,13 +57,16 @@ export function fillLedger(file: string, count: number): void {
   const insertEvent = database.prepare(
     'INSERT INTO event (number, subject, at, event, hash) VALUES (?, ?, ?, ?, ?)',
   );
+  const insertCustomer = database.prepare('INSERT INTO customer (order_id, name, phone) VALUES (?, ?, ?)');
   const beginAt = Date.now() - everyMs * (count + 1);
   let number = 0;
   let hash = beforeFirst;
   inTransaction(database, () => {
     for (let index = 0; index < count; index += 1) {
-      const { sale, events } = completedSale(index, beginAt + everyMs * index);
+      const { sale, events } = completedSale(index, beginAt + everyMs * index, shop);
       const { orderId: subject } = sale.intent;
+      const name = customerName(index, shop);
+      if (name !== undefined) insertCustomer.run(subject, name, `+49 151 ${String(index).padStart(8, '0')}`);
       insertSale.run(...saleValues(sale));
       for (const [at, event] of events) {
         number += 1;
@@ -64,27 +91,41 @@ export function openLedger(file: string): Ledger {
 const nextUlid = monotonicFactory(Math.random);
 
 /** What a sale of the bench is begun with. */
-export const intentAt = (createdAt: number): SaleIntent => ({
-  orderId: `T1-${nextUlid(createdAt)}` as OrderId,
-  merchantId: 'shop',
-  product: japan,
-  cost: japan.salePrice,
-  price: parseAmount('24.9') ?? japan.salePrice,
-  activationMode: 'NOW',
-  tender: 'cash',
-  terms: null,
-  callback: null,
-  cart: randomUUID(),
-  staff: null,
-  createdAt,
-});
+export function intentAt(
+  createdAt: number,
+  { till, merchantId, products } = smallShop,
+  index = 0,
+): SaleIntent {
+  const product = products[(index * 7) % products.length];
+  if (product === undefined) throw new Error('the shop sells nothing');
+  return {
+    orderId: `${till}-${nextUlid(createdAt)}` as OrderId,
+    merchantId,
+    product,
+    cost: product.salePrice,
+    price: product.salePrice,
+    activationMode: 'NOW',
+    tender: 'cash',
+    terms: null,
+    callback: null,
+    cart: randomUUID(),
+    staff: null,
+    createdAt,
+  };
+}
 
-export const profileNumber = (index: number) => issuedProfile(`89${String(index).padStart(17, '0')}`);
+export const profileNumber = (index: number) => issuedProfile(`89${String(index * 7).padStart(17, '0')}`);
+
+function customerName(index: number, { names }: Shop): string | undefined {
+  const first = names[index % names.length];
+  const last = names[Math.floor(index / names.length) % names.length];
+  return first === undefined || last === undefined || index % 3 !== 0 ? undefined : `${first} ${last}`;
+}
 
 type Completed = { readonly sale: Sale; readonly events: readonly (readonly [at: number, SaleEvent])[] };
 
-export function completedSale(index: number, at: number): Completed {
-  const intent = intentAt(at);
+export function completedSale(index: number, at: number, shop = smallShop): Completed {
+  const intent = intentAt(at, shop, index);
   const accepted = { uidCustomer: randomUUID(), charged: intent.cost };
   const profile = profileNumber(index);
   return {

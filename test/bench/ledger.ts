@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type ElectronStore from 'electron-store';
+import { ledgerFiles } from '../../src-main/ledger/ledger-files.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
 import { isIn } from '../../src-main/sales/sale.ts';
 import { electronOfSetup, newDataFolder } from '../counter-app.ts';
@@ -17,10 +18,11 @@ const stored = 100_000;
 const inARow = 50;
 const rounds = 11;
 const startRounds = 21;
+const unclosedRounds = 5;
 
 /**
  * The durable cost of one sale with a thousand and with a million sales in the ledger and with a hundred thousand in
- * electron-store, and what a million sales cost a start of the app. Everything is measured in turn.
+ * electron-store, and what a million sales cost a start of the app, after a power cut too. Everything is measured in turn.
  */
 export async function benchLedger(): Promise<void> {
   const [emptyTill, busyTill] = [newDataFolder(), newDataFolder()].map(counterWith);
@@ -45,6 +47,15 @@ export async function benchLedger(): Promise<void> {
   report('ledger/start-empty', empty, 'ms');
   report('ledger/start-million', busy, 'ms');
   report('ledger/start', busy / empty, 'times', { op: '<=', value: 1.05 });
+
+  const unclosed: number[] = [];
+  for (let round = 0; round < unclosedRounds; round += 1) {
+    // As a power cut leaves it: nothing says that it was closed.
+    rmSync(ledgerFiles(large).closing);
+    unclosed.push((await start(busyTill)).milliseconds);
+  }
+  report('ledger/start-million-unclosed', median(unclosed), 'ms');
+  report('ledger/start-unclosed', median(unclosed) / busy, 'times', { op: '<=', value: 1.5 });
 }
 
 async function benchSales(large: string): Promise<void> {
