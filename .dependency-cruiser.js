@@ -64,6 +64,17 @@ export default {
       to: { path: '^src-preload/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'customers-read-what-is-in-their-catalog',
+      comment:
+        'Its words come from the folders and files of languages/of-customers.js; of others it would show the keys.',
+      severity: 'error',
+      from: { path: '^src-renderer/customer-display/' },
+      to: {
+        path: '^src-renderer/(counter|words/(?!(customer-languages?|package-words|figures|moments|money|per-language)\\.ts))',
+        reachable: true,
+      },
+    },
+    {
       name: 'contract-knows-no-side',
       severity: 'error',
       from: { path: '^src-preload/' },

@@ -5,7 +5,7 @@ import { placeName } from '../place/place-name.ts';
 
 /** What the customer does on the phone, in order. */
 export const installSteps = (sold: PackageDescription | null, phone: PhoneKind): readonly string[] => [
-  t`Connect the phone to Wi-Fi.`,
+  t`Connect the phone to stable Wi-Fi without a sign-in page.`,
   ...wayToTheScan(phone),
   roamingStep(sold),
 ];
@@ -15,12 +15,12 @@ function wayToTheScan(phone: PhoneKind): readonly string[] {
   switch (phone) {
     case 'iphone':
       return [
-        t`Open Settings, then Mobile Service, then Add eSIM.`,
+        t`Open Settings, then Cellular or Mobile Service, then Add eSIM.`,
         t`Choose “Use QR Code” and scan this one.`,
       ];
     case 'android':
       return [
-        t`Open Settings, then Network & internet, then SIMs, then Add eSIM.`,
+        t`Open Settings, then Network & internet or Connections, then SIMs, then Add eSIM.`,
         t`Choose to scan a QR code and scan this one.`,
       ];
     case 'not-known':

@@ -13,4 +13,4 @@ export const listed = (parts: readonly string[]): string => all().format(parts);
 /** "Japan, Thailand": with what stands between names in this language, and no word before the last one. */
 export const inARow = (parts: readonly string[]): string => parts.join(commas[i18n.locale] ?? ', ');
 
-const commas: Readonly<Record<string, string>> = { ar: '، ', 'zh-Hans': '、' };
+const commas: Readonly<Record<string, string>> = { ar: '، ', 'zh-Hans': '、', ja: '、' };
