@@ -27,7 +27,13 @@ export default defineConfig({
     build: {
       outDir: 'out/main',
       minify: true,
-      externalizeDeps: { exclude: ['zod', 'big.js', 'electron-store', 'ulid', 'qrcode', '@lingui/core'] },
+      externalizeDeps: {
+        exclude: [
+          ...['zod', 'big.js', 'electron-store', 'ulid', 'qrcode'],
+          ...['@lingui/core', '@lingui/message-utils', 'pofile'],
+          ...['@point-of-sale/receipt-printer-encoder', '@point-of-sale/codepage-encoder'],
+        ],
+      },
       rolldownOptions: {
         input: {
           'first-window': at('src-main/first-window.ts'),

@@ -78,6 +78,8 @@ const tasks = {
 
   crash: (args) => runProgram('test/crash/main.ts', args),
 
+  scans: (args) => runDriver('test/scans/main.ts', args),
+
   async 'planted-faults'(args) {
     const { node, env } = await preparePackages(root);
     return runInForeground(node, [...nodeFlags, 'test/planted-faults/main.ts', ...args], { cwd: root, env });

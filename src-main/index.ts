@@ -16,18 +16,18 @@ import { saveUnreadable } from './app/save-unreadable.ts';
 import { screensAround, whenScreensChange } from './app/screens.ts';
 import { whenLeft, whenTouched } from './app/till-presence.ts';
 import { endWhenAsked, followPace, whenAwake } from './app/till-surroundings.ts';
-import { audienceOf, openCounterWindow, openReceiptWindow } from './app/windows.ts';
+import { audienceOf, openCounterWindow } from './app/windows.ts';
 import type { CallbackDoor } from './callbacks/callback-door.ts';
 import { CustomerDisplay } from './customer-display/customer-display.ts';
 import { push, pushScene, serveRequests, type Handlers } from './ipc/ipc-endpoint.ts';
 import { Keychain } from './keychain/keychain.ts';
 import { LedgerThreads } from './ledger/run-ledger-work.ts';
 import { PracticeService, practiceMerchantId } from './practice/practice-service.ts';
-import { ReceiptPrinter } from './printing/receipt-pdf.ts';
-import { saveReceipt } from './printing/save-receipt.ts';
+import type { PrintingOffice } from './printing/printing-office.ts';
 import { systemClock } from './sales/clock.ts';
 import type { OperationId } from './sales/order-id.ts';
 import { preferredLanguage } from './settings/preferred-language.ts';
+import { PrintingSettings } from './settings/printing-settings.ts';
 import { Settings } from './settings/settings.ts';
 import { IdleWatch } from './staff/idle-watch.ts';
 import { StaffDoor, type Least } from './staff/staff-door.ts';
@@ -125,7 +125,22 @@ export function buildCounter(first: BrowserWindow): void {
   const openCallbackDoor = async (): Promise<void> => {
     if (settings().callback !== null) await (await callbackDoor()).open();
   };
-  const printer = new ReceiptPrinter(openReceiptWindow);
+  let keptPrinting: PrintingSettings | undefined;
+  const printingSettings = (): PrintingSettings => (keptPrinting ??= new PrintingSettings());
+  let openedOffice: PrintingOffice | undefined;
+  /** Where receipts are made. Loaded when the first one is asked for. */
+  const office = async (): Promise<PrintingOffice> => {
+    const { PrintingOffice: Office } = await import('./printing/printing-office.ts');
+    openedOffice ??= new Office({
+      settings: printingSettings(),
+      language: () => settings().customerLanguage,
+      source: () => tills().till,
+      catalogs: join(app.getAppPath(), 'resources/languages/receipt'),
+      clock: systemClock,
+      onJobs: (jobs) => pushToCounter('print-jobs', jobs),
+    });
+    return openedOffice;
+  };
 
   const pages = join(import.meta.dirname, '../renderer');
   const tellScene: TellScene = (window, scene) => pushScene(window.webContents, scene);
@@ -201,14 +216,6 @@ export function buildCounter(first: BrowserWindow): void {
       const set = await (await callbackDoor()).set(setting);
       return set.ok ? { ok: true } : { ok: false, fault: set.failure };
     },
-    'receipt-save': async ({ orderId }): Promise<ReplyOf<'receipt-save'>> => {
-      const { till } = tills();
-      const receipt = till.receipt(orderId);
-      if (receipt === undefined) return { kind: 'failed' };
-      const outcome = await saveReceipt(receipt, printer, counter);
-      if (outcome.kind === 'saved') till.receiptMade(orderId);
-      return outcome;
-    },
     'settings-news': () => settings().news,
     'settings-news-read': () => settings().newsRead(),
     'code-save': async ({ orderId }) => {
@@ -216,6 +223,16 @@ export function buildCounter(first: BrowserWindow): void {
       return code === undefined ? { kind: 'failed' } : await saveCode(code, orderId, counter);
     },
     'message-open': (message) => openMessage(message, counter),
+    'receipt-save': async (wanted) => (await office()).save(wanted, counter),
+    'printing-read': () => printingSettings().printing,
+    'printing-set': (wanted) => ({ ok: printingSettings().keep(wanted) }),
+    'system-printers': async (_nothing, window) =>
+      (await import('./printing/printing-office.ts')).systemPrinters(window),
+    'printer-try': async (printer) => (await office()).desk.tryOut(printer),
+    'receipt-print': async (wish) => (await office()).desk.print(wish),
+    'print-jobs': () => openedOffice?.desk.jobs ?? [],
+    'print-again': ({ jobId }) => openedOffice?.desk.again(jobId),
+    'print-dismiss': ({ jobId }) => openedOffice?.desk.dismiss(jobId),
     'unreadable-count': () => tills().till.unreadableRecords().length,
     'unreadable-save': () => saveUnreadable(() => tills().till.unreadableRecords(), counter),
     'customer-sees': ({ sees, language, phone }) => customers.show(sees, language, phone),
@@ -237,8 +254,8 @@ export function buildCounter(first: BrowserWindow): void {
     'staff-change': async (change) => staffOutcome(await staff.change(change)),
     language,
     'language-set': ({ language: chosen }) => speakToAll(chosen),
-    receipt: (_nothing, window) => printer.receiptFor(window),
-    'receipt-ready': (_nothing, window) => printer.laidOut(window),
+    receipt: async (_nothing, window) => (await office()).pages.jobOf(window),
+    'receipt-ready': async ({ height }, window) => (await office()).pages.laidOut(window, height),
   };
   serveRequests(handlers, { audienceOf, isPageOf: isOriginOf, admits });
   speak(language());

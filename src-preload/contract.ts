@@ -13,6 +13,7 @@ import { ordersRequests } from './contract/orders.ts';
 import { passingOnRequests } from './contract/passing-on.ts';
 import { pricesRequests } from './contract/prices.ts';
 import { clockAheadMs } from './contract/problem.ts';
+import { printingRequests, printJob } from './contract/printing.ts';
 import { receiptRequests } from './contract/receipt.ts';
 import { sale } from './contract/sale.ts';
 import { sellingRequests } from './contract/selling.ts';
@@ -46,6 +47,7 @@ export const requests = {
   ...customerDisplayRequests,
   ...passingOnRequests,
   ...settingsNewsRequests,
+  ...printingRequests,
   ...unreadableRequests,
   ...staffRequests,
   ...languageRequests,
@@ -69,6 +71,8 @@ export const pushes = {
   language,
   /** Screens were plugged in or unplugged, or another one is the customers'. */
   screens: customerDisplay,
+  /** Print jobs, newest first. */
+  'print-jobs': z.array(printJob),
   /** Who is at the till. While it is locked nothing else is told. */
   staff: staffState,
   /** The ledger isn't open; nothing else on screen is true. */

@@ -97,7 +97,14 @@ function* sell(ledger: Ledger, random: () => number, next: () => number, number:
   sale = must(ledger.sales.conclude(sale, end, next()));
   yield;
   if (random() < 0.5) {
-    must(ledger.sales.notePrinted(sale.intent.orderId, ana, next()));
+    must(
+      ledger.sales.notePrinted(
+        sale.intent.orderId,
+        { copy: 1, why: 'hand-over', to: 'Counter' },
+        ana,
+        next(),
+      ),
+    );
     yield;
   }
   return sale;

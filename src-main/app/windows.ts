@@ -27,13 +27,25 @@ export function openCounterWindow(): BrowserWindow {
   return window;
 }
 
-/** A window that is never seen, to lay out a receipt. */
-export function openReceiptWindow(): BrowserWindow {
+/**
+ * A window that is never seen, to lay out a receipt.
+ *
+ * @param isDots drawn without a screen, a pixel of the page to a pixel of the picture, whatever this computer's screen is.
+ */
+export function openReceiptWindow(
+  { width, height }: { width: number; height: number },
+  isDots: boolean,
+): BrowserWindow {
   const window = new BrowserWindow({
-    width: 420,
-    height: 600,
+    width,
+    height,
+    useContentSize: true,
     show: false,
-    webPreferences: { ...pagePreferences, backgroundThrottling: false },
+    webPreferences: {
+      ...pagePreferences,
+      backgroundThrottling: false,
+      ...(isDots ? { offscreen: { deviceScaleFactor: 1 } } : {}),
+    },
   });
   loadPage(window, 'receipt');
   return window;

@@ -196,13 +196,16 @@ describe('the ledger', () => {
     const ledger = value(Ledger.open(file));
     expect(ledger.head()).toEqual({ number, hash: Buffer.from(hash).toString('hex') });
     const ana: StaffMark = { id: 'id-of-ana' as StaffId, name: 'Ana' };
-    value(ledger.sales.notePrinted(orderId, ana, 3));
+    value(ledger.sales.notePrinted(orderId, { copy: 1, why: 'saved', to: null }, ana, 3));
     const sold = value(ledger.sales.draft({ ...intent(4), staff: ana }));
     expect(ledger.sales.find(orderId)?.intent.staff).toBeNull();
     expect(ledger.sales.find(sold.intent.orderId)?.intent.staff).toEqual(ana);
     expect(ledger.sales.events(orderId).slice(2)).toEqual([
-      { at: 2, event: { kind: 'printed', staff: null } },
-      { at: 3, event: { kind: 'printed', staff: ana } },
+      { at: 2, event: { kind: 'printed', staff: null, receipt: null } },
+      {
+        at: 3,
+        event: { kind: 'printed', staff: ana, receipt: { copy: 1, why: 'saved', to: null } },
+      },
     ]);
     ledger.close();
     await checkLedgerFile(file, { told: () => undefined, depth: 'whole' });

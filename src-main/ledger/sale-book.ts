@@ -10,6 +10,7 @@ import {
   recovered,
   type NextSaleEvent,
   type OrderId,
+  type ReceiptMade,
   type Sale,
   type SaleEvent,
   type SaleIn,
@@ -104,10 +105,15 @@ export class SaleBook {
     }));
   }
 
-  /** Writes that a receipt was made, and by whom. */
-  notePrinted(orderId: OrderId, staff: StaffMark | null, at: number): Result<void, LedgerFault> {
+  /** Writes that a receipt is made, which one, and by whom. */
+  notePrinted(
+    orderId: OrderId,
+    receipt: ReceiptMade,
+    staff: StaffMark | null,
+    at: number,
+  ): Result<void, LedgerFault> {
     return this.#write(() => {
-      this.#log.append(orderId, at, { kind: 'printed', staff } satisfies SaleEvent);
+      this.#log.append(orderId, at, { kind: 'printed', staff, receipt } satisfies SaleEvent);
     });
   }
 

@@ -78,6 +78,16 @@ const recoveredIntent: z.ZodType<RecoveredSaleIntent> = z.object({
   createdAt: z.int(),
 });
 
+/** Events of versions that could only save one don't have it. */
+const receiptMade = z
+  .object({
+    copy: z.int().positive(),
+    why: z.enum(['hand-over', 'asked-for', 'did-not-come-out', 'saved']),
+    to: z.string().nullable(),
+  })
+  .nullable()
+  .default(null);
+
 const event: z.ZodType<SaleEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drafted'), intent }),
   z.object({ kind: z.literal('recovered'), intent: recoveredIntent, uidCustomer, charged }),
@@ -87,7 +97,7 @@ const event: z.ZodType<SaleEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused'), failure }),
   z.object({ kind: z.literal('issued'), profile: esimProfile }),
   z.object({ kind: z.literal('canceled') }),
-  z.object({ kind: z.literal('printed'), staff: storedStaff }),
+  z.object({ kind: z.literal('printed'), staff: storedStaff, receipt: receiptMade }),
 ]);
 
 /** A row's columns, as the intent that they are made of. What is JSON in the row is an object in the intent. */

@@ -1,21 +1,23 @@
 import { t } from '@lingui/core/macro';
 import type { BrowserWindow } from 'electron';
-import type { Receipt } from '../../src-preload/contract/receipt.ts';
+import type { Paper, ReceiptModel } from '../../src-preload/contract/receipt.ts';
 import { saveFile, type Saved } from '../app/save-file.ts';
-import type { ReceiptPrinter } from './receipt-pdf.ts';
+import type { ReceiptPages } from './receipt-pages.ts';
 
 /** Asks where to, then writes a receipt there as PDF. */
 export const saveReceipt = (
-  receipt: Receipt,
-  printer: ReceiptPrinter,
+  orderId: string,
+  model: ReceiptModel,
+  paper: Paper,
+  pages: ReceiptPages,
   window: BrowserWindow,
 ): Promise<Saved> =>
   saveFile(
     window,
     {
       title: t`Save the receipt`,
-      fileName: `${receipt.orderId}.pdf`,
+      fileName: `${orderId}.pdf`,
       filter: { name: 'PDF', extensions: ['pdf'] },
     },
-    () => printer.pdf(receipt),
+    () => pages.pdf(model, paper),
   );

@@ -7,6 +7,16 @@ import type { PriceTerms } from '../pricing/price-rules.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
 import { moves, type NextEventKind, type StateOf } from './moves.ts';
 
+/** A receipt that was made. */
+export type ReceiptMade = {
+  /** 1 is the original. */
+  readonly copy: number;
+  /** With the sale, because somebody asked for another, because one did not come out, or kept as a file. */
+  readonly why: 'hand-over' | 'asked-for' | 'did-not-come-out' | 'saved';
+  /** What staff call the printer; null of a file. */
+  readonly to: string | null;
+};
+
 declare const orderIdBrand: unique symbol;
 
 /** The merchant-side id of one sale: made once, before the first attempt, and never again for that sale. */
@@ -103,8 +113,11 @@ export type SaleEvent =
   | { readonly kind: 'refused'; readonly failure: AttemptFailure }
   | { readonly kind: 'issued'; readonly profile: EsimProfile }
   | { readonly kind: 'canceled' }
-  /** The receipt was printed or saved. Changes nothing of the sale. */
-  | { readonly kind: 'printed'; readonly staff: StaffMark | null };
+  /**
+   * A receipt was begun to be printed, or saved. Changes nothing of the sale. What receipt is null in events of before
+   * there was more than one kind.
+   */
+  | { readonly kind: 'printed'; readonly staff: StaffMark | null; readonly receipt: ReceiptMade | null };
 
 /** The events that may follow in a state: a move that isn't in the table of moves doesn't compile. */
 export type NextSaleEvent<State extends SaleState> = Extract<

@@ -106,6 +106,7 @@ export function saleView(
       kind: event.kind,
       problem: 'failure' in event ? problemView(event.failure) : null,
       staff: staffOf(event),
+      receipt: event.kind === 'printed' ? event.receipt : null,
     })),
   };
 }

@@ -13,7 +13,6 @@ import type { Balance } from '../../src-preload/contract/money.ts';
 import type { OperationView } from '../../src-preload/contract/operation.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
-import type { Receipt } from '../../src-preload/contract/receipt.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
 import { HintLimit } from '../callbacks/hint-limit.ts';
@@ -27,7 +26,7 @@ import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { Operation, Subject, SubjectId } from '../sales/operation.ts';
 import type { Pace } from '../sales/question-queue.ts';
-import type { Sale } from '../sales/sale.ts';
+import type { ReceiptMade, Sale } from '../sales/sale.ts';
 import { SalesEngine } from '../sales/sales-engine.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import { askPackages } from './after-sale-view.ts';
@@ -40,6 +39,7 @@ import { LostSales } from './lost-sales.ts';
 import { operationView } from './operation-view.ts';
 import { OrderDesk } from './order-desk.ts';
 import { problemView } from './problem-view.ts';
+import type { ReceiptFacts } from './receipt-facts.ts';
 import { instant, saleView } from './sale-view.ts';
 import { salesLeft } from './sales-left.ts';
 import { Selling, type Connected } from './selling.ts';
@@ -454,8 +454,8 @@ export class Till {
     return open.filter(({ state }) => state !== 'accepted').length;
   }
 
-  /** What a sale's receipt says; undefined where the sale has no eSIM to hand over. */
-  receipt(orderId: string): Receipt | undefined {
+  /** What a sale's receipt is made of; undefined where the sale has no eSIM to hand over. */
+  receipt(orderId: string): ReceiptFacts | undefined {
     const sale = this.#parts.ledger.sales.find(orderId);
     if (sale === undefined) return undefined;
     const view = this.#view(sale);
@@ -467,10 +467,14 @@ export class Till {
       orderId,
       soldAt: view.createdAt,
       package: view.package,
+      activationMode: sale.intent.activationMode,
       price: view.price,
       currency: view.currency,
       tax: view.tax,
+      tender: view.tender,
+      staff: view.staff?.name ?? null,
       install: view.install,
+      copies: view.events.filter(({ kind }) => kind === 'printed').length,
     };
   }
 
@@ -480,12 +484,12 @@ export class Till {
     return sale?.progress.state === 'completed' ? sale.progress.profile.activationCode : undefined;
   }
 
-  /** Notes on the sale that its receipt was made. */
-  receiptMade(orderId: string): void {
+  /** Notes on the sale that a receipt of it is made. */
+  receiptMade(orderId: string, made: ReceiptMade): void {
     const { ledger, clock, staff } = this.#parts;
     const sale = ledger.sales.find(orderId);
     if (sale === undefined) return;
-    const noted = ledger.sales.notePrinted(sale.intent.orderId, staff(), clock.now());
+    const noted = ledger.sales.notePrinted(sale.intent.orderId, made, staff(), clock.now());
     if (!noted.ok) this.#writing.failed(noted.failure);
     this.#pushSale(sale);
   }

@@ -1,28 +1,76 @@
 import { z } from 'zod';
 import { channel, done, nothing, saved } from './channel.ts';
-import { packageDescription } from './package.ts';
-import { amount, currency, instant, mode, orderId } from './plain-values.ts';
-import { install, tax } from './sale.ts';
+import { customerLanguage } from './customer-display.ts';
+import { orderId } from './plain-values.ts';
 
-const receipt = z.object({
-  mode,
-  till: z.string(),
-  orderId,
-  soldAt: instant,
-  /** Null where they aren't known, as in a sale. */
-  package: packageDescription.nullable(),
-  price: amount.nullable(),
-  currency,
-  tax: tax.nullable(),
-  install,
+/** What a page is laid out for. `58mm` and `80mm` are rolls: a page is as long as what is on it. */
+export const paper = z.enum(['58mm', '80mm', 'a6', 'a4']);
+export type Paper = z.infer<typeof paper>;
+
+const line = z.string();
+const fact = z.object({ label: line, value: line });
+export type Fact = z.infer<typeof fact>;
+
+/**
+ * A receipt as it is read, in the customer's language: every rendering shows all of it, in this order, and adds no
+ * words. Holds an activation code: never logged.
+ */
+export const receiptModel = z.object({
+  language: customerLanguage,
+  direction: z.enum(['ltr', 'rtl']),
+  /** Stands at the top and at the bottom of what was sold in practice mode. */
+  practice: z.object({ mark: line, meaning: line }).nullable(),
+  /** Stands at the top of every copy after the first. */
+  reprint: line.nullable(),
+  shop: z.object({
+    name: line,
+    /** A PNG as a data address. */
+    logo: z.string().nullable(),
+    /** Address and tax numbers. */
+    lines: z.array(line),
+    footer: z.array(line),
+  }),
+  /** When, where and who. */
+  occasion: z.array(fact),
+  sold: z.object({
+    title: line,
+    details: z.array(line),
+    total: fact.nullable(),
+    /** Tax and how it was paid. */
+    below: z.array(line),
+  }),
+  install: z.object({
+    title: line,
+    /** What the QR holds, and what stands below it as text: exactly what the service sent. */
+    code: z.string(),
+    steps: z.array(line),
+    /** For entry by hand; empty where the code can't be taken apart. */
+    byHand: z.object({ title: line, facts: z.array(fact) }).nullable(),
+    notes: z.array(line),
+  }),
+  /** Names of the order and of the eSIM. */
+  facts: z.array(fact),
 });
-export type Receipt = z.infer<typeof receipt>;
+export type ReceiptModel = z.infer<typeof receiptModel>;
 
 export const receiptRequests = {
   /** Writes a sale's receipt as a PDF where staff choose. */
-  'receipt-save': channel('counter', z.object({ orderId }), saved),
+  'receipt-save': channel(
+    'counter',
+    z.object({ orderId, language: customerLanguage.nullable().optional() }),
+    saved,
+  ),
   /** What the window that asks is to show. */
-  receipt: channel('receipt', nothing, receipt),
-  /** The receipt is laid out, fonts and QR included. */
-  'receipt-ready': channel('receipt', nothing, done),
+  receipt: channel(
+    'receipt',
+    nothing,
+    z.object({
+      model: receiptModel,
+      paper,
+      /** Each pixel of the page becomes a dot of a thermal printer. */
+      isDots: z.boolean(),
+    }),
+  ),
+  /** The receipt is laid out, fonts and QR included; its height in CSS pixels. */
+  'receipt-ready': channel('receipt', z.object({ height: z.int().positive().max(100_000) }), done),
 } as const;

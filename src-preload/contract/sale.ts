@@ -73,6 +73,17 @@ const saleEvent = z.object({
   ]),
   problem: problem.nullable(),
   staff,
+  /** Which receipt was made, of what tells of one. */
+  receipt: z
+    .object({
+      /** 1 is the original. */
+      copy: z.int().positive(),
+      why: z.enum(['hand-over', 'asked-for', 'did-not-come-out', 'saved']),
+      /** What staff call the printer; null of a file. */
+      to: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
 });
 export type SaleEventView = z.infer<typeof saleEvent>;
 

@@ -1,73 +1,107 @@
 import { useEffect } from 'react';
-import type { Receipt } from '../../src-preload/contract/receipt.ts';
-import { ActivationCode, ManualEntry } from '../install/activation-code.tsx';
-import { installSteps } from '../install/install-steps.ts';
-import { iccidWords } from '../words/iccid-words.ts';
-import { money } from '../words/money.ts';
-import { dateAndTime } from '../words/moments.ts';
-import { fullSpeedWords, validityWords, volumeWords } from '../words/package-words.ts';
+import type { Fact, ReceiptModel } from '../../src-preload/contract/receipt.ts';
+import type { ReplyOf } from '../../src-preload/contract.ts';
 import css from './receipt-page.module.css';
 import { ReceiptQr } from './receipt-qr.tsx';
 
-type ReceiptPageProps = { readonly receipt: Receipt; readonly onShown: () => void };
+type ReceiptPageProps = {
+  readonly receipt: ReplyOf<'receipt'>;
+  readonly onShown: () => void;
+};
 
-/** What the customer takes home: what was bought, and all that installs it again. */
-export function ReceiptPage({ receipt, onShown }: ReceiptPageProps) {
-  const { mode, till, orderId, soldAt, price, currency, tax, install, package: sold } = receipt;
+/** What the customer takes home: what was bought, and all that installs it again. Its words come with it. */
+export function ReceiptPage({ receipt: { model, paper, isDots }, onShown }: ReceiptPageProps) {
   useEffect(onShown, [onShown]);
-  const fullSpeed = sold === null ? undefined : fullSpeedWords(sold);
+  const { shop, sold, install } = model;
   return (
-    <main className={css['page']}>
-      {mode === 'practice' && <PracticeMark />}
+    <main
+      className={css['page']}
+      data-paper={paper}
+      data-dots={isDots}
+      lang={model.language}
+      dir={model.direction}
+    >
+      <PracticeMark practice={model.practice} />
+      {model.reprint !== null && <p className={css['reprint']}>{model.reprint}</p>}
       <header className={css['head']}>
-        <h1 className={css['shop']}>eSIM Counter</h1>
-        <p className={css['soft']}>
-          {dateAndTime(soldAt)}, {till}
-        </p>
+        <div>
+          {shop.logo !== null && <img className={css['logo']} src={shop.logo} alt="" />}
+          <h1 className={css['shop']}>{shop.name}</h1>
+          <Lines lines={shop.lines} />
+        </div>
+        <Facts facts={model.occasion} />
       </header>
       <section className={css['sold']}>
-        <h2 className={css['place']}>{sold === null ? 'eSIM' : `eSIM for ${sold.place}`}</h2>
-        {price !== null && <p className={css['price']}>{money(price, currency)}</p>}
-        {sold !== null && (
-          <p className={css['offer']}>
-            {volumeWords(sold)} for {validityWords(sold.validity)}
-            {fullSpeed !== undefined && <>, {fullSpeed}</>}
+        <h2 className={css['title']}>{sold.title}</h2>
+        {sold.total !== null && (
+          <p className={css['total']}>
+            <span>{sold.total.label}</span> <bdi>{sold.total.value}</bdi>
           </p>
         )}
-        {tax !== null && (
-          <p className={css['tax']}>
-            {money(tax.amount, currency)} of it is tax, {tax.percent}&nbsp;%
-          </p>
-        )}
+        <Lines lines={sold.details} />
+        <div className={css['below']}>
+          <Lines lines={sold.below} />
+        </div>
       </section>
       <section className={css['install']}>
-        <ReceiptQr code={install.activationCode} />
-        <ol className={css['steps']}>
-          {installSteps(sold, 'not-known').map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
+        <ReceiptQr code={install.code} paper={paper} isDots={isDots} />
+        <div className={css['how']}>
+          <h2>{install.title}</h2>
+          <ol className={css['steps']}>
+            {install.steps.map((step) => (
+              <li key={step}>
+                <span>{step}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
       </section>
       <section className={css['code']}>
-        <ActivationCode code={install.activationCode} />
-        <ManualEntry manual={install.manual} />
+        <p className={css['text']} dir="ltr">
+          {install.code}
+        </p>
+        {install.byHand !== null && (
+          <>
+            <h3>{install.byHand.title}</h3>
+            <Facts facts={install.byHand.facts} />
+          </>
+        )}
       </section>
-      <dl className={css['facts']}>
-        <dt>Order</dt>
-        <dd>{orderId}</dd>
-        <dt>ICCID</dt>
-        <dd>{iccidWords(install.iccid)}</dd>
-      </dl>
-      <p className={css['keep']}>Keep this receipt like a key: whoever has the code can install the eSIM.</p>
-      {mode === 'practice' && <PracticeMark />}
+      <section className={css['notes']}>
+        <Lines lines={install.notes} />
+      </section>
+      <Facts facts={model.facts} />
+      <footer className={css['footer']}>
+        <Lines lines={shop.footer} />
+      </footer>
+      <PracticeMark practice={model.practice} />
     </main>
   );
 }
 
-function PracticeMark() {
+const Lines = ({ lines }: { readonly lines: readonly string[] }) =>
+  lines.map((line, at) => <p key={at}>{line}</p>);
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={css['facts']}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function PracticeMark({ practice }: { readonly practice: ReceiptModel['practice'] }) {
+  if (practice === null) return null;
   return (
     <p className={css['practice']}>
-      <strong>PRACTICE</strong> Not a real eSIM, no money was moved
+      <strong>{practice.mark}</strong> {practice.meaning}
     </p>
   );
 }

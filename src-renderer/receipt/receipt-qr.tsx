@@ -1,14 +1,20 @@
 import { useMemo } from 'react';
+import type { Paper } from '../../src-preload/contract/receipt.ts';
 import { drawQr } from '../install/qr-drawing.ts';
+import { qrSide } from './qr-side.ts';
 import css from './receipt-page.module.css';
 
-/** The code on paper, in millimetres: printers have dots of their own, and draw the squares from the page's path. */
-export function ReceiptQr({ code }: { readonly code: string }) {
+type ReceiptQrProps = { readonly code: string; readonly paper: Paper; readonly isDots: boolean };
+
+/** The code on paper: printers draw the squares from the page's path. */
+export function ReceiptQr({ code, paper, isDots }: ReceiptQrProps) {
   const { modules, path } = useMemo(() => drawQr(code), [code]);
+  const side = qrSide(modules, paper, isDots);
   return (
     <svg
       className={css['qr']}
       data-testid="install-qr"
+      style={{ inlineSize: side, blockSize: side }}
       viewBox={`0 0 ${String(modules)} ${String(modules)}`}
       shapeRendering="crispEdges"
     >

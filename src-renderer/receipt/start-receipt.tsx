@@ -8,13 +8,29 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('receipt.html has no #root');
 
 /**
- * Main reads the page once it is told to: a font that comes later would be missing on paper. The font is asked for
- * by name, and nothing waits for a paint, because the window is hidden and may never lay out or paint by itself.
+ * Main reads the page once it is told to: a font that comes later would be missing on paper. The fonts are asked for
+ * by name, and a page that isn't pictured waits for no paint, because its window is hidden and may never paint by itself.
  */
 async function announce(): Promise<void> {
-  await document.fonts.load('1em Inter', document.body.textContent);
-  await till.ask('receipt-ready');
+  const page = document.querySelector('main');
+  if (page === null) throw new Error('there is no page');
+  const { fontFamily } = getComputedStyle(page);
+  // What is laid out asks for its fonts by itself.
+  page.getBoundingClientRect();
+  const text = document.body.textContent;
+  await Promise.all([
+    document.fonts.load(`1em ${fontFamily}`, text),
+    document.fonts.load(`700 1em ${fontFamily}`, text),
+    document.fonts.ready,
+    ...Array.from(document.images, (image) => image.decode().catch(() => undefined)),
+  ]);
+  if (receipt.isDots) await painted();
+  await till.ask('receipt-ready', { height: Math.ceil(page.getBoundingClientRect().height) });
 }
+
+/** The picture is of what was painted last: a frame begins with what is there, and the next one shows it. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 const receipt = await till.ask('receipt');
 createRoot(root).render(<ReceiptPage receipt={receipt} onShown={() => void announce()} />);

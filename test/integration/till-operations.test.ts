@@ -160,7 +160,7 @@ describe('what is done with an eSIM', () => {
     const id = value(opened.till.selling.refund({ ...unwanted, reason: 'Locked', amount: product.cost }));
     const refund = await operationIn(id, 'completed');
     expect(refund.staff).toEqual(bo);
-    opened.till.receiptMade(unwanted.orderId);
+    opened.till.receiptMade(unwanted.orderId, { copy: 1, why: 'saved', to: null });
     const sale = opened.till.orders.find(unwanted.orderId);
     expect(sale?.staff).toEqual(ana);
     const by = (events: readonly { kind: string; staff: StaffMarkView | null }[]) =>

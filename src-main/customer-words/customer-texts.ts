@@ -1,0 +1,53 @@
+/**
+ * Every text that customers read, in English, under the name by which the code knows it. ICU MessageFormat. Catalogs in
+ * resources/languages/customer translate them: what is written here is their key.
+ */
+export const customerTexts = {
+  practice: 'PRACTICE',
+  practiceMeans: 'Not a real eSIM, no money was moved',
+  reprint: 'REPRINT {copy}',
+
+  esimFor: 'eSIM for {place}',
+  esim: 'eSIM',
+  volumeFor: '{volume} for {validity}',
+  unlimitedFor: 'Unlimited data for {validity}',
+  fullSpeed: '{volume} a day at full speed',
+  hours: '{count, plural, one {# hour} other {# hours}}',
+  days: '{count, plural, one {# day} other {# days}}',
+  weeks: '{count, plural, one {# week} other {# weeks}}',
+  months: '{count, plural, one {# month} other {# months}}',
+  years: '{count, plural, one {# year} other {# years}}',
+  startsNow: 'The time of validity starts at once.',
+  startsAtFirstUse: 'The time of validity starts when the eSIM first connects to a network there.',
+  startsOnDemand: 'The time of validity starts when the shop activates it for you.',
+
+  total: 'Total',
+  taxInside: 'Of which tax, {percent} %: {amount}',
+  paidBy: 'Paid by',
+  cash: 'cash',
+  card: 'card',
+  otherWay: 'another way',
+  date: 'Date',
+  till: 'Till',
+  servedBy: 'Served by',
+  order: 'Order',
+
+  howToInstall: 'How to install the eSIM',
+  beforeScan: 'Connect the phone to stable Wi-Fi. Networks with a sign-in page can fail.',
+  openOnIphone: 'iPhone: open Settings, then Mobile Service, then Add eSIM, then Use QR Code.',
+  openOnAndroid: 'Android: open Settings, then SIM cards or Connections, then Add eSIM.',
+  scan: 'Scan this code from there, and keep the phone on until the eSIM is ready.',
+  roamingIn: 'In {place}, switch on data roaming for this eSIM.',
+  roamingThere: 'On arrival, switch on data roaming for this eSIM.',
+  dontDelete: 'Do not delete the eSIM from the phone: it may not be possible to install it again.',
+  keepSafe: 'Keep this like a key: whoever has the code can install the eSIM.',
+
+  byHand: 'To type it in by hand',
+  address: 'SM-DP+ address',
+  matchingId: 'Activation code',
+  leaveEmpty: 'leave empty',
+  confirmationCode: 'The phone will ask for a confirmation code: the shop tells you it.',
+  oddCode: 'This code is written in an unusual way. If the phone does not take it, ask in the shop.',
+} as const;
+
+export type CustomerText = keyof typeof customerTexts;

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import PO from 'pofile';
+import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
+import { localeOf } from './customer-language.ts';
+import { customerTexts, type CustomerText } from './customer-texts.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Speaks to a customer in one language. */
+export type CustomerWords = {
+  readonly language: CustomerLanguage;
+  readonly say: (text: CustomerText, values?: Values) => string;
+  /** An exact amount, as it is written in this language. */
+  readonly money: (amount: string, currency: string) => string;
+  /** A time, ISO 8601, as the clock on the wall has it. */
+  readonly time: (instant: string) => string;
+  /** A country by its code (ISO 3166-1 alpha-2); undefined where nobody knows it. */
+  readonly country: (code: string) => string | undefined;
+};
+
+/**
+ * Reads a language's catalog. What isn't translated is said in English: a receipt with one English line is better than
+ * none. Rejects where the catalog can't be read.
+ *
+ * @param folder with a catalog for each language, `<language>.po`.
+ */
+export async function readCustomerWords(folder: string, language: CustomerLanguage): Promise<CustomerWords> {
+  const catalog = PO.parse(await readFile(join(folder, `${language}.po`), 'utf8'));
+  const translated = new Map(catalog.items.map(({ msgid, msgstr: [text = ''] }) => [msgid, text]));
+  const messages = Object.fromEntries(
+    Object.values(customerTexts).map((english) => [
+      english,
+      compileMessage(translated.get(english) || english),
+    ]),
+  );
+  const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
+  const locale = localeOf(language);
+  const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
+  const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    language,
+    say: (text, values) => i18n._(customerTexts[text], values ?? {}),
+    money: (amount, currency) =>
+      // The text goes to Intl as it is, because a number could not hold every decimal.
+      new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 8 }).format(
+        amount as `${number}`,
+      ),
+    time: (instant) => times.format(new Date(instant)),
+    country: (code) => (/^[A-Z]{2}$/.test(code) ? countries.of(code) : undefined),
+  };
+}

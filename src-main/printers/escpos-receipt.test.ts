@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { decodeQr } from '../../test/decode-qr.ts';
+import { codeOfLength, receiptOf } from '../../test/fixtures/receipt.ts';
+import { readEscpos } from '../../test/paper/read-escpos.ts';
+import type { ReceiptModel } from '../../src-preload/contract/receipt.ts';
+import { blankDots } from './dots.ts';
+import { canSetReceipt, escposPicture, escposReceipt, rollDots, type ThermalLook } from './escpos-receipt.ts';
+import { dotsAModule, drawQrDots } from './qr-dots.ts';
+
+const code = 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4-8PLM2';
+const look: ThermalLook = { roll: '58mm', qr: 'printer', logo: null, cuts: true, opensDrawer: false };
+
+const printed = (model: ReceiptModel, changed: Partial<ThermalLook> = {}) => {
+  const its = { ...look, ...changed };
+  return readEscpos(escposReceipt(model, its), rollDots[its.roll]);
+};
+
+/** All that is on it, without what only sets it: spaces and where lines end. */
+const bare = (text: string): string => text.replace(/\s/g, '');
+
+describe.each(['58mm', '80mm'] as const)('a receipt on %s', (roll) => {
+  it.each(['printer', 'picture'] as const)('carries a QR that phones read, drawn by the %s', async (qr) => {
+    const { paper, codes } = printed(await receiptOf(code), { roll, qr });
+    expect(decodeQr(paper.png())).toBe(code);
+    expect(codes).toEqual(qr === 'printer' ? [code] : []);
+  });
+
+  it('carries every word of it', async () => {
+    const model = await receiptOf(code, { staff: 'Zoë Škoda' });
+    const said = bare(printed(model, { roll }).lines.join(''));
+    const { shop, sold, install, occasion, facts } = model;
+    for (const text of [
+      ...[shop.name, ...shop.lines, ...shop.footer, sold.title, ...sold.details, ...sold.below],
+      ...[install.title, install.code, ...install.steps, ...install.notes],
+      ...[...occasion, ...facts, ...(install.byHand?.facts ?? [])].flatMap(({ label, value }) => [
+        label,
+        value,
+      ]),
+    ])
+      expect(said).toContain(bare(text.replaceAll('\u202f', '')));
+  });
+});
+
+describe('a receipt', () => {
+  it('is cut where the printer has a knife', async () => {
+    const model = await receiptOf(code);
+    expect(printed(model).cuts).toBe(1);
+    expect(printed(model, { cuts: false }).cuts).toBe(0);
+  });
+
+  it('opens the drawer, but never in practice', async () => {
+    expect(printed(await receiptOf(code), { opensDrawer: true }).drawerPulses).toBe(1);
+    expect(printed(await receiptOf(code, { mode: 'practice' }), { opensDrawer: true }).drawerPulses).toBe(0);
+  });
+
+  it('says at the top and at the bottom that it is practice, and no sale', async () => {
+    const { lines } = printed(await receiptOf(code, { mode: 'practice' }));
+    const words = lines.map((line) => line.trim()).filter((line) => line !== '');
+    expect(words[0]).toBe('PRACTICE');
+    expect(words.at(-3)).toBe('PRACTICE');
+    expect(printed(await receiptOf(code)).lines.join()).not.toContain('PRACTICE');
+  });
+
+  it('says which copy it is after the first', async () => {
+    expect(printed(await receiptOf(code, { copies: 2 })).lines.join()).toContain('REPRINT 3');
+  });
+
+  it('is a picture where a printer has no such letters', async () => {
+    expect(canSetReceipt(await receiptOf(code))).toBe(true);
+    expect(canSetReceipt(await receiptOf(code, { staff: 'Ольга' }))).toBe(true);
+    for (const staff of ['أمينة', '王芳', '김', 'Ağca', 'Ελένη', 'a\u0007b'])
+      expect(canSetReceipt(await receiptOf(code, { staff }))).toBe(false);
+  });
+
+  it('comes out dot by dot as it was drawn', async () => {
+    const drawn = drawQrDots(code, 5);
+    const job = escposPicture(drawn, await receiptOf(code), look);
+    expect(decodeQr(readEscpos(job, 384).paper.png())).toBe(code);
+  });
+
+  it('carries the shop’s logo', async () => {
+    const logo = blankDots(16, 16);
+    for (let x = 0; x < 16; x += 1) logo.set(x, 8);
+    const [without, withLogo] = [printed(await receiptOf(code)), printed(await receiptOf(code), { logo })];
+    expect(withLogo.paper.end - without.paper.end).toBe(16);
+  });
+});
+
+describe('a QR on paper', () => {
+  it('has modules of four dots or more and its margin, however long the code is', () => {
+    for (let length = 30; length <= 255; length += 5) {
+      for (const dots of Object.values(rollDots)) {
+        const wide = dotsAModule(codeOfLength(length), dots);
+        expect(wide).toBeGreaterThanOrEqual(4);
+        expect(drawQrDots(codeOfLength(length), wide ?? 0).width).toBeLessThanOrEqual(dots);
+      }
+    }
+  });
+
+  it('is not drawn where it could not be read', () => {
+    expect(dotsAModule('x'.repeat(2_000), 384)).toBeUndefined();
+  });
+});

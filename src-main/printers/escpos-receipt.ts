@@ -1,0 +1,191 @@
+import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import type { Fact, ReceiptModel } from '../../src-preload/contract/receipt.ts';
+import { centredOn, type Dots } from './dots.ts';
+import { canSet, commonCodepages, inPlainSigns } from './printer-letters.ts';
+import { dotsAModule, drawQrDots } from './qr-dots.ts';
+
+/** Paper rolls, by their width. */
+export type Roll = '58mm' | '80mm';
+
+/** Dots that a roll's printer has side by side, at 203 dpi: 48 mm and 72 mm of it. */
+export const rollDots: Readonly<Record<Roll, number>> = { '58mm': 384, '80mm': 576 };
+
+/** Letters side by side, 12 dots each: font A of ESC/POS. */
+const rollColumns: Readonly<Record<Roll, number>> = { '58mm': 32, '80mm': 48 };
+
+export type ThermalLook = {
+  readonly roll: Roll;
+  /** Who draws the QR: the printer by its own command, or we, dot by dot. */
+  readonly qr: 'printer' | 'picture';
+  readonly logo: Dots | null;
+  readonly cuts: boolean;
+  readonly opensDrawer: boolean;
+};
+
+/** Every text of a receipt. */
+const textsOf = ({ practice, reprint, shop, occasion, sold, install, facts }: ReceiptModel): string[] => [
+  ...(practice === null ? [] : [practice.mark, practice.meaning]),
+  ...(reprint === null ? [] : [reprint]),
+  shop.name,
+  ...shop.lines,
+  ...shop.footer,
+  sold.title,
+  ...sold.details,
+  ...sold.below,
+  install.title,
+  install.code,
+  ...install.steps,
+  ...install.notes,
+  ...(install.byHand === null ? [] : [install.byHand.title]),
+  ...[
+    ...occasion,
+    ...facts,
+    ...(install.byHand?.facts ?? []),
+    ...(sold.total === null ? [] : [sold.total]),
+  ].flatMap(({ label, value }) => [label, value]),
+];
+
+/** Whether a printer's own letters can set the whole receipt. Where they can't, all of it is printed as a picture. */
+export const canSetReceipt = (model: ReceiptModel): boolean =>
+  model.direction === 'ltr' && textsOf(model).every(canSet);
+
+/**
+ * A receipt as commands of an ESC/POS printer, in the printer's own letters.
+ *
+ * @throws where the code is too long for a QR that can be read; a code that conforms never is.
+ */
+export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Array {
+  const columns = rollColumns[look.roll];
+  const encoder = newEncoder(columns);
+  const line = (text: string): void => {
+    for (const each of inPlainSigns(text).split('\n')) encoder.line(each);
+  };
+  const lines = (texts: readonly string[]): void => texts.forEach(line);
+  const title = (text: string): void => {
+    encoder.bold(true);
+    line(text);
+    encoder.bold(false);
+  };
+  const facts = (each: readonly Fact[]): void => lines(each.flatMap((fact) => factLines(fact, columns)));
+  const practice = (): void => {
+    if (model.practice === null) return;
+    encoder.align('center').bold(true).invert(true);
+    line(` ${model.practice.mark} `);
+    encoder.invert(false).bold(false);
+    line(model.practice.meaning);
+    encoder.align('left');
+  };
+
+  encoder.initialize().codepage('auto');
+  practice();
+  // A picture is as wide as the paper, so it stands at the left: centring would put spaces in front of it.
+  if (look.logo !== null) encoder.raw(rasterCommands(centredOn(rollDots[look.roll], look.logo)));
+  encoder.align('center');
+  if (model.reprint !== null) title(model.reprint);
+  title(model.shop.name);
+  lines(model.shop.lines);
+  encoder.align('left').rule();
+  facts(model.occasion);
+  encoder.rule();
+  title(model.sold.title);
+  lines(model.sold.details);
+  if (model.sold.total !== null) {
+    encoder.bold(true);
+    facts([model.sold.total]);
+    encoder.bold(false);
+  }
+  lines(model.sold.below);
+  encoder.rule();
+  title(model.install.title);
+  model.install.steps.forEach((step, at) => line(`${String(at + 1)}. ${step}`));
+  addQr(encoder, model.install.code, look);
+  lines(inColumns(model.install.code, columns));
+  if (model.install.byHand !== null) {
+    encoder.newline();
+    line(`${model.install.byHand.title}:`);
+    facts(model.install.byHand.facts);
+  }
+  encoder.newline();
+  lines(model.install.notes);
+  encoder.rule();
+  facts(model.facts);
+  encoder.align('center');
+  lines(model.shop.footer);
+  encoder.align('left');
+  practice();
+  return finish(encoder, model, look);
+}
+
+/** A receipt that was drawn dot by dot, as commands of an ESC/POS printer. */
+export function escposPicture(picture: Dots, model: ReceiptModel, look: ThermalLook): Uint8Array {
+  const encoder = newEncoder(rollColumns[look.roll]).initialize();
+  encoder.raw(rasterCommands(centredOn(rollDots[look.roll], picture)));
+  return finish(encoder, model, look);
+}
+
+/** A few lines, to try a printer. */
+export function escposTrial(lines: readonly string[], look: ThermalLook): Uint8Array {
+  const encoder = newEncoder(rollColumns[look.roll]).initialize().codepage('auto');
+  for (const line of lines) encoder.line(inPlainSigns(line));
+  if (look.cuts) encoder.cut('partial');
+  return encoder.encode();
+}
+
+const newEncoder = (columns: number): ReceiptPrinterEncoder =>
+  new ReceiptPrinterEncoder({
+    language: 'esc-pos',
+    columns,
+    imageMode: 'raster',
+    codepageMapping: 'epson',
+    codepageCandidates: [...commonCodepages],
+    // So that what was printed last comes past the knife, or the edge where it is torn.
+    feedBeforeCut: 4,
+    errors: 'strict',
+  });
+
+function finish(encoder: ReceiptPrinterEncoder, model: ReceiptModel, look: ThermalLook): Uint8Array {
+  if (look.cuts) encoder.cut('partial');
+  else encoder.newline(4);
+  // SECURITY: practice moves no money, and must not open what holds it.
+  if (look.opensDrawer && model.practice === null) encoder.pulse();
+  return encoder.encode();
+}
+
+function addQr(encoder: ReceiptPrinterEncoder, code: string, look: ThermalLook): void {
+  const paperDots = rollDots[look.roll];
+  const dots = dotsAModule(code, paperDots);
+  if (dots === undefined) throw new Error('the code is too long for a QR on this paper');
+  if (look.qr === 'picture') {
+    encoder.raw(rasterCommands(centredOn(paperDots, drawQrDots(code, dots))));
+    return;
+  }
+  // Two lines are 60 dots, more than four modules: a printer leaves no margin of its own.
+  encoder.newline(2).align('center').qrcode(code, { model: 2, size: dots, errorlevel: 'm' });
+  encoder.align('left').newline(2);
+}
+
+/** How many rows one command holds: cheap printers have little memory, and print one band while they take the next. */
+const bandRows = 240;
+
+/** A picture by `GS v 0`, band by band. It has to begin on a new line. */
+function rasterCommands({ bytesARow, height, bytes }: Dots): Uint8Array {
+  const parts: Uint8Array[] = [];
+  for (let row = 0; row < height; row += bandRows) {
+    const rows = Math.min(bandRows, height - row);
+    parts.push(Uint8Array.of(0x1d, 0x76, 0x30, 0, bytesARow & 0xff, bytesARow >> 8, rows & 0xff, rows >> 8));
+    parts.push(bytes.subarray(row * bytesARow, (row + rows) * bytesARow));
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+/** A fact on one line where it fits, else its label above its value. */
+function factLines({ label, value }: Fact, columns: number): string[] {
+  const [before, after] = [inPlainSigns(label), inPlainSigns(value)];
+  const room = columns - before.length - after.length;
+  if (room >= 1) return [`${before}${' '.repeat(room)}${after}`];
+  return [before, ...inColumns(after, columns).map((part) => part.padStart(columns))];
+}
+
+/** Cuts what has no spaces where a line ends; nothing is added to it. */
+const inColumns = (text: string, columns: number): string[] =>
+  text.match(new RegExp(`.{1,${String(columns)}}`, 'gsu')) ?? [];

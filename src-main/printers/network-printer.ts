@@ -1,0 +1,184 @@
+import { connect, type Socket } from 'node:net';
+import type { PrintFault } from '../../src-preload/contract/printing.ts';
+import { askStatus, askWhenDone, faultInStatus, readStatusByte } from './printer-status.ts';
+
+/** How long each part of a job may take, in milliseconds. */
+export type NetworkLimits = {
+  readonly connect: number;
+  /** Of the answer about paper and cover: a printer that gives none is taken for one that never does. */
+  readonly answer: number;
+  /** Without a byte that it takes. */
+  readonly stall: number;
+  /** From the last byte until it says that it is done. */
+  readonly done: number;
+  /** From the last byte until the connection is closed, of a printer that says nothing. */
+  readonly close: number;
+};
+
+export const usualLimits: NetworkLimits = {
+  connect: 4_000,
+  answer: 800,
+  stall: 15_000,
+  done: 30_000,
+  close: 3_000,
+};
+
+/**
+ * Sends a job to a printer by TCP (port 9100, "raw").
+ *
+ * @param sending is called before the first byte of the job leaves: from then on paper may come out.
+ * @returns what went wrong; undefined where the printer took all of it, and said that it printed it where it can.
+ */
+export async function printByNetwork(
+  { host, port }: { readonly host: string; readonly port: number },
+  job: Uint8Array,
+  sending: () => void,
+  limits = usualLimits,
+): Promise<PrintFault | undefined> {
+  const connection = new Connection(connect({ host, port }));
+  try {
+    const refused = await connection.opened(limits.connect);
+    if (refused !== undefined) return refused;
+    connection.write(askStatus);
+    const status = await connection.statusAtOnce(2, limits.answer);
+    const against = faultInStatus(status);
+    if (against !== undefined) return against;
+    if (connection.isLost) return 'refused';
+    sending();
+    if (!(await connection.writeAll(job, limits.stall))) return connection.lastFault ?? 'cut-off';
+    return status.length > 0 ? await connection.printed(limits.done) : await connection.closed(limits.close);
+  } finally {
+    connection.end();
+  }
+}
+
+/** Bytes written at once: small enough that a printer which stops taking is noticed. */
+const chunkBytes = 4_096;
+
+/** How often a printer that is to say when it is done is asked why it isn't. */
+const asksADone = 10;
+
+class Connection {
+  readonly #socket: Socket;
+  readonly #atOnce: number[] = [];
+  #whenDone: { readonly isPaperOut: boolean } | undefined;
+  #lost: string | undefined;
+  #closed = false;
+  #wake: () => void = () => undefined;
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.setNoDelay(true);
+    socket.on('data', (bytes) => this.#heard(bytes));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      this.#lost = error.code ?? 'failed';
+      this.#wake();
+    });
+    socket.on('end', () => this.#wake());
+    socket.on('close', () => {
+      this.#closed = true;
+      this.#wake();
+    });
+  }
+
+  /** Whether the connection broke, or the printer ended it. */
+  get isLost(): boolean {
+    return this.#lost !== undefined || this.#closed || this.#socket.readableEnded;
+  }
+
+  /** What the printer last said against printing. */
+  get lastFault(): PrintFault | undefined {
+    return faultInStatus(this.#atOnce.slice(-2));
+  }
+
+  async opened(withinMs: number): Promise<PrintFault | undefined> {
+    let isOpen = false;
+    this.#socket.once('connect', () => {
+      isOpen = true;
+      this.#wake();
+    });
+    await this.#until(() => isOpen || this.#lost !== undefined, withinMs);
+    if (isOpen) return undefined;
+    switch (this.#lost) {
+      case 'ECONNREFUSED':
+        return 'refused';
+      case 'EACCES':
+      case 'EPERM':
+        return 'not-permitted';
+      default:
+        return 'off';
+    }
+  }
+
+  write(bytes: Uint8Array): void {
+    this.#socket.write(bytes);
+  }
+
+  /** So many answers that come at once; fewer where the printer gives none. */
+  async statusAtOnce(count: number, withinMs: number): Promise<readonly number[]> {
+    await this.#until(() => this.#atOnce.length >= count || this.isLost, withinMs);
+    return this.#atOnce.slice(0, count);
+  }
+
+  /** Whether all of it left this computer. */
+  async writeAll(bytes: Uint8Array, stallMs: number): Promise<boolean> {
+    for (let from = 0; from < bytes.length; from += chunkBytes) {
+      let isTaken = false;
+      this.#socket.write(bytes.subarray(from, from + chunkBytes), () => {
+        isTaken = true;
+        this.#wake();
+      });
+      await this.#until(() => isTaken || this.isLost, stallMs);
+      if (!isTaken || this.isLost) return false;
+    }
+    return true;
+  }
+
+  /** Waits until the printer says that it is done with all that was sent. */
+  async printed(withinMs: number): Promise<PrintFault | undefined> {
+    this.write(askWhenDone);
+    for (let asked = 0; asked < asksADone; asked += 1) {
+      await this.#until(() => this.#whenDone !== undefined || this.isLost, withinMs / asksADone);
+      if (this.#whenDone !== undefined) return this.#whenDone.isPaperOut ? 'out-of-paper' : undefined;
+      if (this.isLost) break;
+      const against = this.lastFault;
+      if (against !== undefined) return against;
+      this.write(askStatus);
+    }
+    return this.lastFault ?? 'cut-off';
+  }
+
+  /** Ends the connection and waits until the printer does so too, which not every one does. */
+  async closed(withinMs: number): Promise<PrintFault | undefined> {
+    this.#socket.end();
+    await this.#until(() => this.#closed || this.#lost !== undefined, withinMs);
+    return this.#lost === undefined ? undefined : 'cut-off';
+  }
+
+  end(): void {
+    this.#socket.destroy();
+  }
+
+  #heard(bytes: Uint8Array): void {
+    for (const byte of bytes) {
+      const status = readStatusByte(byte);
+      if (status.kind === 'at-once') this.#atOnce.push(status.byte);
+      if (status.kind === 'when-done') this.#whenDone = status;
+    }
+    this.#wake();
+  }
+
+  #until(isSo: () => boolean, withinMs: number): Promise<void> {
+    if (isSo()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(finish, withinMs);
+      this.#wake = () => {
+        if (isSo()) finish();
+      };
+      function finish(): void {
+        clearTimeout(timer);
+        resolve();
+      }
+    });
+  }
+}

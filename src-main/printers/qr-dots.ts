@@ -1,0 +1,49 @@
+import { create } from 'qrcode';
+import { blankDots, type Dots } from './dots.ts';
+
+/** White modules around a QR that phones need to find it (ISO/IEC 18004). */
+export const qrMargin = 4;
+
+/** A module that is fewer dots wide than this isn't read reliably from thermal paper. */
+export const leastDotsAModule = 4;
+
+/** Beyond this a larger QR is only longer paper. */
+const mostDotsAModule = 8;
+
+/** A QR's modules, without a margin. Level M, as on every screen and paper of ours. */
+function modulesOf(text: string): { size: number; isDark: (row: number, column: number) => boolean } {
+  // As bytes: that is how a printer that draws the QR itself may encode it, and never more than its version.
+  const { modules } = create([{ data: new TextEncoder().encode(text), mode: 'byte' }], {
+    errorCorrectionLevel: 'M',
+  });
+  return {
+    size: modules.size,
+    isDark: (row, column) => modules.data[row * modules.size + column] === 1,
+  };
+}
+
+/**
+ * How many dots wide a module can be on a paper.
+ *
+ * @returns undefined where the text is too long for it to be read.
+ */
+export function dotsAModule(text: string, paperDots: number): number | undefined {
+  const fits = Math.floor(paperDots / (modulesOf(text).size + 2 * qrMargin));
+  return fits < leastDotsAModule ? undefined : Math.min(fits, mostDotsAModule);
+}
+
+/** Draws a QR with its margin, each module a square of whole dots. */
+export function drawQrDots(text: string, dots: number): Dots {
+  const { size, isDark } = modulesOf(text);
+  const side = (size + 2 * qrMargin) * dots;
+  const drawn = blankDots(side, side);
+  for (let y = 0; y < side; y += 1) {
+    const row = Math.floor(y / dots) - qrMargin;
+    for (let x = 0; x < side; x += 1) {
+      const column = Math.floor(x / dots) - qrMargin;
+      const isInside = row >= 0 && row < size && column >= 0 && column < size;
+      if (isInside && isDark(row, column)) drawn.set(x, y);
+    }
+  }
+  return drawn;
+}

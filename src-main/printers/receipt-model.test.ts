@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readCustomerWords } from '../customer-words/customer-words.ts';
+import type { ReceiptFacts } from '../till/receipt-facts.ts';
+import { receiptModel, type ShopDetails } from './receipt-model.ts';
+
+const words = await readCustomerWords(join(import.meta.dirname, '../../resources/languages/receipt'), 'en');
+
+const shop: ShopDetails = {
+  name: 'Kiosk Central',
+  logo: null,
+  address: ['Bahnhofstrasse 1', '8001 Zürich'],
+  taxLines: ['CHE-123.456.789 MWST'],
+  footer: ['Thank you'],
+};
+
+const facts: ReceiptFacts = {
+  mode: 'live',
+  till: 'T1',
+  orderId: 'T1-01HZX',
+  soldAt: '2026-11-21T10:00:00.000Z',
+  package: {
+    productId: 'jp-10gb-30d',
+    place: 'Japan',
+    countries: ['JP'],
+    networks: [],
+    unlimited: false,
+    size: { value: 10, unit: 'GB' },
+    validity: { value: 30, unit: 'DAY' },
+  },
+  activationMode: 'FIRST_USE',
+  price: '27.123456789012345678',
+  currency: 'CHF',
+  tax: { percent: '8.1', amount: '2.03' },
+  tender: 'cash',
+  staff: 'Ana',
+  install: {
+    activationCode: 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4',
+    manual: null,
+    needsConfirmationCode: false,
+    warnings: [],
+    iccid: '8990199000000000004',
+    appleLink: null,
+    androidLink: null,
+  },
+  copies: 0,
+};
+
+const made = (changed: Partial<ReceiptFacts> = {}) => receiptModel({ ...facts, ...changed }, shop, words);
+
+describe('a receipt', () => {
+  it('says who sold what to whom, and all that installs it', () => {
+    expect(made()).toMatchObject({
+      practice: null,
+      reprint: null,
+      shop: { name: 'Kiosk Central', lines: ['Bahnhofstrasse 1', '8001 Zürich', 'CHE-123.456.789 MWST'] },
+      occasion: [{ label: 'Date' }, { label: 'Till', value: 'T1' }, { label: 'Served by', value: 'Ana' }],
+      sold: { title: 'eSIM for Japan', details: ['10 GB for 30 days'] },
+      install: {
+        code: 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4',
+        byHand: { facts: [{ value: 'smdp.example.net' }, { value: 'K2-9QX1-7HTRA4' }] },
+      },
+      facts: [{ value: 'T1-01HZX' }, { label: 'ICCID', value: '8990 1990 0000 0000 004' }],
+    });
+  });
+
+  it('keeps amounts exact beyond what a number can hold', () => {
+    expect(made({ price: '9007199254740993.1' }).sold.total?.value).toContain('9,007,199,254,740,993.10');
+    expect(made().sold.below).toEqual([
+      expect.stringMatching(/^Of which tax, 8.1 %: CHF.2.03$/),
+      'Paid by: cash',
+    ]);
+  });
+
+  it('says what it is where it is practice, or not the first', () => {
+    expect(made({ mode: 'practice' }).practice?.mark).toBe('PRACTICE');
+    expect(made({ copies: 1 }).reprint).toBe('REPRINT 2');
+  });
+
+  it.each([
+    ['NOW', 'starts at once'],
+    ['FIRST_USE', 'first connects'],
+    ['ON_DEMAND', 'when the shop activates'],
+  ] as const)('says when validity starts: %s', (activationMode, said) => {
+    expect(made({ activationMode }).install.notes.join()).toContain(said);
+  });
+
+  it('shows a code of another form as it is, with a word about it', () => {
+    const { install } = made({ install: { ...facts.install, activationCode: 'https://host/id' } });
+    expect(install).toMatchObject({ code: 'https://host/id', byHand: null });
+    expect(install.notes.join()).toContain('unusual way');
+  });
+
+  it('says that a confirmation code will be asked for', () => {
+    const activationCode = 'LPA:1$smdp.example.net$K2$$1';
+    expect(made({ install: { ...facts.install, activationCode } }).install.notes[0]).toContain(
+      'confirmation code',
+    );
+  });
+
+  it('says nothing of whether a code can be used twice', () => {
+    expect(JSON.stringify(made())).not.toMatch(/single|once only|only once|one time/i);
+  });
+
+  it('leaves out what a recovered sale does not know', () => {
+    const lost = made({
+      package: null,
+      price: null,
+      tax: null,
+      tender: null,
+      activationMode: null,
+      staff: null,
+    });
+    expect(lost.sold).toEqual({ title: 'eSIM', details: [], total: null, below: [] });
+    expect(lost.occasion.map(({ label }) => label)).toEqual(['Date', 'Till']);
+  });
+
+  it('carries the product’s name where the shop set none', () => {
+    expect(receiptModel(facts, { ...shop, name: '' }, words).shop.name).toBe('eSIM Counter');
+  });
+});

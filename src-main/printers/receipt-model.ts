@@ -1,0 +1,162 @@
+import { readActivationCode } from '../../src-activation/activation-code.ts';
+import type { Fact, ReceiptModel } from '../../src-preload/contract/receipt.ts';
+import { directionOf } from '../customer-words/customer-language.ts';
+import type { CustomerText } from '../customer-words/customer-texts.ts';
+import type { CustomerWords } from '../customer-words/customer-words.ts';
+import type { ReceiptFacts } from '../till/receipt-facts.ts';
+
+/** What the shop wants on its receipts. */
+export type ShopDetails = {
+  readonly name: string;
+  /** A PNG as a data address. */
+  readonly logo: string | null;
+  readonly address: readonly string[];
+  /** As the law wants them: a VAT number, a register. */
+  readonly taxLines: readonly string[];
+  readonly footer: readonly string[];
+};
+
+/** The shop's name where it has set none. */
+const noName = 'eSIM Counter';
+
+/** Makes a receipt of a sale in the customer's language. Amounts are exact: they come as decimals and stay so. */
+export function receiptModel(facts: ReceiptFacts, shop: ShopDetails, words: CustomerWords): ReceiptModel {
+  const { say } = words;
+  const fact = (label: CustomerText, value: string): Fact => ({ label: say(label), value });
+  return {
+    language: words.language,
+    direction: directionOf(words.language),
+    practice: facts.mode === 'practice' ? { mark: say('practice'), meaning: say('practiceMeans') } : null,
+    reprint: facts.copies === 0 ? null : say('reprint', { copy: facts.copies + 1 }),
+    shop: {
+      name: shop.name === '' ? noName : shop.name,
+      logo: shop.logo,
+      lines: [...shop.address, ...shop.taxLines],
+      footer: [...shop.footer],
+    },
+    occasion: [
+      fact('date', words.time(facts.soldAt)),
+      fact('till', facts.till),
+      ...(facts.staff === null ? [] : [fact('servedBy', facts.staff)]),
+    ],
+    sold: soldPart(facts, words),
+    install: {
+      title: say('howToInstall'),
+      code: facts.install.activationCode,
+      steps: installSteps(facts, words),
+      byHand: byHand(facts, words),
+      notes: installNotes(facts, words),
+    },
+    facts: [
+      fact('order', facts.orderId),
+      ...(facts.install.iccid === '' ? [] : [{ label: 'ICCID', value: inFours(facts.install.iccid) }]),
+    ],
+  };
+}
+
+/** Where the package is for, in the customer's language; regions are called as the catalog calls them. */
+function placeOf(facts: ReceiptFacts, words: CustomerWords): string | null {
+  if (facts.package === null) return null;
+  const [country, ...more] = facts.package.countries;
+  const named = country === undefined || more.length > 0 ? undefined : words.country(country);
+  return named ?? facts.package.place;
+}
+
+/** What the customer does on the phone, in order. On paper nobody knows which phone it will be. */
+function installSteps(facts: ReceiptFacts, words: CustomerWords): string[] {
+  const place = placeOf(facts, words);
+  const isOneCountry = facts.package?.countries.length === 1;
+  return [
+    words.say('beforeScan'),
+    `${words.say('openOnIphone')}\n${words.say('openOnAndroid')}`,
+    words.say('scan'),
+    place !== null && isOneCountry ? words.say('roamingIn', { place }) : words.say('roamingThere'),
+  ];
+}
+
+/** What the customer should know. Whether a code can be used twice is the profile's policy: nothing is said of it. */
+function installNotes({ activationMode, install }: ReceiptFacts, { say }: CustomerWords): string[] {
+  const { parts, warnings } = readActivationCode(install.activationCode);
+  return [
+    ...(parts?.needsConfirmationCode === true ? [say('confirmationCode')] : []),
+    ...(parts === null || warnings.includes('too-long') ? [say('oddCode')] : []),
+    ...(activationMode === null ? [] : [say(startsWhen[activationMode])]),
+    say('dontDelete'),
+    say('keepSafe'),
+  ];
+}
+
+const startsWhen = {
+  NOW: 'startsNow',
+  FIRST_USE: 'startsAtFirstUse',
+  ON_DEMAND: 'startsOnDemand',
+} as const satisfies Record<string, CustomerText>;
+
+/** The parts of the code, to be typed; null where it can't be taken apart. */
+function byHand({ install }: ReceiptFacts, { say }: CustomerWords): ReceiptModel['install']['byHand'] {
+  const { parts } = readActivationCode(install.activationCode);
+  if (parts === null) return null;
+  const matchingId = parts.matchingId === '' ? say('leaveEmpty') : parts.matchingId;
+  return {
+    title: say('byHand'),
+    facts: [
+      { label: say('address'), value: parts.host },
+      { label: say('matchingId'), value: matchingId },
+    ],
+  };
+}
+
+function soldPart(facts: ReceiptFacts, words: CustomerWords): ReceiptModel['sold'] {
+  const { say, money } = words;
+  const { price, currency, tax, tender } = facts;
+  const place = placeOf(facts, words);
+  return {
+    title: place === null ? say('esim') : say('esimFor', { place }),
+    details: packageLines(facts, words),
+    total: price === null ? null : { label: say('total'), value: money(price, currency) },
+    below: [
+      ...(tax === null
+        ? []
+        : [say('taxInside', { percent: tax.percent, amount: money(tax.amount, currency) })]),
+      ...(tender === null ? [] : [`${say('paidBy')}: ${say(tenderText[tender])}`]),
+    ],
+  };
+}
+
+const tenderText = {
+  cash: 'cash',
+  'card-terminal': 'card',
+  other: 'otherWay',
+} as const satisfies Record<string, CustomerText>;
+
+function packageLines({ package: sold }: ReceiptFacts, words: CustomerWords): string[] {
+  if (sold === null) return [];
+  const validity = validityWords(sold.validity, words);
+  const volume = `${String(sold.size.value)} ${sold.size.unit.trim().toUpperCase()}`;
+  if (!sold.unlimited) return [words.say('volumeFor', { volume, validity })];
+  return [
+    words.say('unlimitedFor', { validity }),
+    ...(sold.size.value > 0 ? [words.say('fullSpeed', { volume })] : []),
+  ];
+}
+
+/** Units of the service come in any spelling: "DAY", "days", "d". One that isn't known is said as it is. */
+function validityWords({ value, unit }: { value: number; unit: string }, { say }: CustomerWords): string {
+  const named = validityTexts[unit.trim().toLowerCase().replace(/s$/, '')];
+  return named === undefined ? `${String(value)} ${unit}` : say(named, { count: value });
+}
+
+const validityTexts: Readonly<Record<string, CustomerText>> = {
+  h: 'hours',
+  hour: 'hours',
+  d: 'days',
+  day: 'days',
+  w: 'weeks',
+  week: 'weeks',
+  m: 'months',
+  month: 'months',
+  y: 'years',
+  year: 'years',
+};
+
+const inFours = (digits: string): string => digits.replace(/(.{4})(?=.)/g, '$1 ');

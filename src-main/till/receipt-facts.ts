@@ -1,0 +1,23 @@
+import type { ActivationMode } from '../../src-merchant-api/requests.ts';
+import type { PackageDescription } from '../../src-preload/contract/package.ts';
+import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { Install, SaleView } from '../../src-preload/contract/sale.ts';
+
+/** What a receipt is made of, as the ledger has it. */
+export type ReceiptFacts = {
+  readonly mode: Mode;
+  readonly till: string;
+  readonly orderId: string;
+  /** ISO 8601 in UTC. */
+  readonly soldAt: string;
+  readonly package: PackageDescription | null;
+  readonly activationMode: ActivationMode | null;
+  readonly price: string | null;
+  readonly currency: string;
+  readonly tax: SaleView['tax'];
+  readonly tender: SaleView['tender'];
+  readonly staff: string | null;
+  readonly install: Install;
+  /** How many receipts of it were made before. */
+  readonly copies: number;
+};
