@@ -21,6 +21,9 @@ export type CustomerWords = {
   readonly country: (code: string) => string | undefined;
 };
 
+/** A message that nobody has translated yet is empty. */
+const spoken = (message: string | undefined): string | undefined => (message === '' ? undefined : message);
+
 /**
  * Reads a language's catalog. What isn't translated is said in English: a receipt with one English line is better than
  * none. Rejects where the catalog can't be read.
@@ -33,7 +36,7 @@ export async function readCustomerWords(folder: string, language: CustomerLangua
   const messages = Object.fromEntries(
     Object.values(customerTexts).map((english) => [
       english,
-      compileMessage(translated.get(english) || english),
+      compileMessage(spoken(translated.get(english)) ?? english),
     ]),
   );
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } });

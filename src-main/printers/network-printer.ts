@@ -64,11 +64,17 @@ class Connection {
   #whenDone: { readonly isPaperOut: boolean } | undefined;
   #lost: string | undefined;
   #closed = false;
+  #isOpen = false;
+  #bytesTaken = 0;
   #wake: () => void = () => undefined;
 
   constructor(socket: Socket) {
     this.#socket = socket;
     socket.setNoDelay(true);
+    socket.on('connect', () => {
+      this.#isOpen = true;
+      this.#wake();
+    });
     socket.on('data', (bytes) => this.#heard(bytes));
     socket.on('error', (error: NodeJS.ErrnoException) => {
       this.#lost = error.code ?? 'failed';
@@ -92,13 +98,8 @@ class Connection {
   }
 
   async opened(withinMs: number): Promise<PrintFault | undefined> {
-    let isOpen = false;
-    this.#socket.once('connect', () => {
-      isOpen = true;
-      this.#wake();
-    });
-    await this.#until(() => isOpen || this.#lost !== undefined, withinMs);
-    if (isOpen) return undefined;
+    await this.#until(() => this.#isOpen || this.#lost !== undefined, withinMs);
+    if (this.#isOpen) return undefined;
     switch (this.#lost) {
       case 'ECONNREFUSED':
         return 'refused';
@@ -123,13 +124,14 @@ class Connection {
   /** Whether all of it left this computer. */
   async writeAll(bytes: Uint8Array, stallMs: number): Promise<boolean> {
     for (let from = 0; from < bytes.length; from += chunkBytes) {
-      let isTaken = false;
-      this.#socket.write(bytes.subarray(from, from + chunkBytes), () => {
-        isTaken = true;
+      const chunk = bytes.subarray(from, from + chunkBytes);
+      const taken = this.#bytesTaken + chunk.length;
+      this.#socket.write(chunk, () => {
+        this.#bytesTaken += chunk.length;
         this.#wake();
       });
-      await this.#until(() => isTaken || this.isLost, stallMs);
-      if (!isTaken || this.isLost) return false;
+      await this.#until(() => this.#bytesTaken >= taken || this.isLost, stallMs);
+      if (this.#bytesTaken < taken || this.isLost) return false;
     }
     return true;
   }

@@ -1,0 +1,223 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readCustomerWords } from '../../src-main/customer-words/customer-words.ts';
+import { blankDots } from '../../src-main/printers/dots.ts';
+import { PrintDesk } from '../../src-main/printers/print-desk.ts';
+import type { ReceiptMade } from '../../src-main/sales/sale.ts';
+import type { ReceiptFacts } from '../../src-main/till/receipt-facts.ts';
+import type { PrintFault, PrinterView, PrintingView } from '../../src-preload/contract/printing.ts';
+import { decodeQr } from '../decode-qr.ts';
+import { receiptFacts, shopOfTests } from '../fixtures/receipt.ts';
+import { readEscpos } from '../paper/read-escpos.ts';
+import { eventually, startTestPrinter, type TestPrinter } from '../test-printer.ts';
+
+const code = 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4';
+const catalogs = join(import.meta.dirname, '../../resources/languages/receipt');
+
+let printer: TestPrinter;
+/** What the ledger would hold. */
+let made: ReceiptMade[];
+let facts: ReceiptFacts;
+let printing: PrintingView;
+let systemFault: PrintFault | undefined;
+let takenBySystem: (string | null)[];
+let ledgerIsFull: boolean;
+let desk: PrintDesk;
+
+const thermal = (): Extract<PrinterView, { kind: 'network' }> => ({
+  kind: 'network',
+  id: 'p1',
+  name: 'Counter',
+  roll: '58mm',
+  qr: 'printer',
+  letters: 'printer',
+  cuts: true,
+  opensDrawer: true,
+  host: printer.host,
+  port: printer.port,
+});
+
+beforeEach(async () => {
+  printer = await startTestPrinter();
+  made = [];
+  takenBySystem = [];
+  systemFault = undefined;
+  ledgerIsFull = false;
+  facts = receiptFacts(code);
+  printing = {
+    shop: { ...shopOfTests, address: [...shopOfTests.address], taxLines: [], footer: [] },
+    printers: [
+      thermal(),
+      { kind: 'system', id: 'p2', name: 'Office', paper: 'a4', systemName: 'Laser' },
+      { kind: 'system', id: 'p3', name: 'Ask me', paper: 'a4', systemName: null },
+    ],
+    usual: 'p1',
+    filePaper: 'a6',
+  };
+  desk = new PrintDesk({
+    printing: () => printing,
+    language: () => 'en',
+    source: () => ({
+      receipt: (orderId) => (orderId === facts.orderId ? { ...facts, copies: made.length } : undefined),
+      receiptMade: (_orderId, receipt) => {
+        if (!ledgerIsFull) made.push(receipt);
+      },
+    }),
+    words: (language) => readCustomerWords(catalogs, language),
+    pages: {
+      dots: () => Promise.resolve(blankDots(384, 100)),
+      print: (_model, _paper, name) => {
+        takenBySystem.push(name);
+        return Promise.resolve(systemFault);
+      },
+      logo: () => null,
+    },
+    now: () => Date.now(),
+    onJobs: () => undefined,
+  });
+});
+afterEach(() => printer.close());
+
+const wish = { printerId: null, language: null, why: 'hand-over' } as const;
+const print = (changed: { printerId?: string; why?: 'hand-over' | 'asked-for' } = {}) =>
+  desk.print({ ...wish, orderId: facts.orderId, ...changed });
+const over = () =>
+  eventually(() => {
+    const [last] = desk.jobs;
+    return last?.state.kind === 'printed' || last?.state.kind === 'failed' ? last : undefined;
+  });
+const onPaper = (at = printer.jobs.length - 1) => readEscpos(printer.jobs[at] ?? new Uint8Array(), 384);
+
+describe('a receipt', () => {
+  it('comes out, and the ledger says who got it and why', async () => {
+    print();
+    expect((await over()).state).toEqual({ kind: 'printed' });
+    expect(decodeQr(onPaper().paper.png())).toBe(code);
+    expect(onPaper().drawerPulses).toBe(1);
+    expect(made).toEqual([{ copy: 1, why: 'hand-over', to: 'Counter' }]);
+  });
+
+  it('says REPRINT from the second on, and opens no drawer', async () => {
+    print();
+    await over();
+    print({ why: 'asked-for' });
+    await eventually(() => printer.jobs[1]);
+    await over();
+    expect(onPaper(0).lines.join()).not.toContain('REPRINT');
+    expect(onPaper(1).lines.join()).toContain('REPRINT 2');
+    expect(onPaper(1).drawerPulses).toBe(0);
+    expect(made[1]).toEqual({ copy: 2, why: 'asked-for', to: 'Counter' });
+  });
+
+  it('that was cut off is offered again, waits for somebody, and says REPRINT then', async () => {
+    printer.trouble = { kind: 'lost-after', bytes: 50 };
+    print();
+    const failed = await over();
+    expect(failed.state).toEqual({ kind: 'failed', fault: 'cut-off', mayBeOnPaper: true });
+    expect(printer.jobs).toHaveLength(1);
+    printer.trouble = { kind: 'none' };
+    desk.again(failed.id);
+    expect((await over()).state.kind).toBe('printed');
+    expect(onPaper().lines.join()).toContain('REPRINT 2');
+    expect(made.map(({ why }) => why)).toEqual(['hand-over', 'did-not-come-out']);
+  });
+
+  it('of which nothing left is still the original when it is tried again', async () => {
+    printer.trouble = { kind: 'no-paper' };
+    print();
+    const failed = await over();
+    expect(failed.state).toEqual({ kind: 'failed', fault: 'out-of-paper', mayBeOnPaper: false });
+    expect(made).toEqual([]);
+    printer.trouble = { kind: 'none' };
+    desk.again(failed.id);
+    await over();
+    expect(onPaper().lines.join()).not.toContain('REPRINT');
+    expect(made).toHaveLength(1);
+  });
+
+  it('says REPRINT even where the ledger could not be written', async () => {
+    ledgerIsFull = true;
+    print();
+    await over();
+    print();
+    await eventually(() => printer.jobs[1]);
+    await over();
+    expect(onPaper(1).lines.join()).toContain('REPRINT 2');
+  });
+
+  it('is not printed where its printer was taken out of the settings meanwhile', async () => {
+    printer.trouble = { kind: 'no-paper' };
+    print();
+    const { id } = await over();
+    printing = { ...printing, printers: [], usual: null };
+    desk.again(id);
+    expect((await over()).state).toMatchObject({ fault: 'not-set', mayBeOnPaper: false });
+    expect(print()).toEqual({ ok: false, fault: 'not-set' });
+  });
+
+  it('of a sale without an eSIM is none', () => {
+    expect(desk.print({ ...wish, orderId: 'T1-other' })).toEqual({ ok: false, fault: 'no-receipt' });
+  });
+
+  it('never opens the drawer in practice mode, nor for a card', async () => {
+    for (const changed of [{ mode: 'practice' }, { tender: 'card-terminal' }, { tender: null }] as const) {
+      facts = { ...receiptFacts(code), ...changed };
+      made = [];
+      const before = printer.jobs.length;
+      print();
+      await eventually(() => printer.jobs[before]);
+      await over();
+      expect(onPaper().drawerPulses).toBe(0);
+    }
+  });
+
+  it('goes to a printer of the system', async () => {
+    print({ printerId: 'p2' });
+    expect((await over()).state.kind).toBe('printed');
+    expect(takenBySystem).toEqual(['Laser']);
+    expect(made).toHaveLength(1);
+  });
+
+  it('is not written down where staff close the system’s window', async () => {
+    systemFault = 'dismissed';
+    print({ printerId: 'p3' });
+    expect((await over()).state).toEqual({ kind: 'failed', fault: 'dismissed', mayBeOnPaper: false });
+    expect(made).toEqual([]);
+  });
+});
+
+describe('jobs', () => {
+  it('of one printer come out one after the other, in their order', async () => {
+    for (let copy = 1; copy <= 4; copy += 1) print();
+    await eventually(() => (desk.jobs.every(({ state }) => state.kind === 'printed') ? true : undefined));
+    expect(printer.jobs).toHaveLength(4);
+    [0, 1, 2, 3].forEach((at) =>
+      expect(
+        onPaper(at)
+          .lines.join()
+          .includes(`REPRINT ${String(at + 1)}`),
+      ).toBe(at > 0),
+    );
+  });
+
+  it('that failed can be let go of, and no others', async () => {
+    printer.trouble = { kind: 'no-paper' };
+    print();
+    const { id } = await over();
+    desk.dismiss(id);
+    expect(desk.jobs).toEqual([]);
+    printer.trouble = { kind: 'none' };
+    print();
+    await over();
+    desk.dismiss(desk.jobs[0]?.id ?? '');
+    expect(desk.jobs).toHaveLength(1);
+  });
+
+  it('try a printer that isn’t kept yet', async () => {
+    printing = { ...printing, printers: [] };
+    expect(desk.tryOut(thermal()).ok).toBe(true);
+    expect((await over()).orderId).toBeNull();
+    expect(onPaper().lines.join()).toContain('Counter');
+    expect(made).toEqual([]);
+  });
+});
