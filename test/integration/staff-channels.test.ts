@@ -17,6 +17,9 @@ const answeredWhileLocked: readonly RequestName[] = [
   'network-back',
   'receipt',
   'receipt-ready',
+  // What windows speak and what the customers' shows: neither tells of the shop.
+  'language',
+  'scene',
 ];
 const notForClerks: readonly RequestName[] = [
   'refund',
@@ -41,6 +44,9 @@ const notForClerks: readonly RequestName[] = [
   'balance-warning-set',
   'history',
   'settings-news-read',
+  'customer-display-read',
+  'customer-display-set',
+  'customer-language-set',
   'staff-list',
   'staff-change',
 ];
