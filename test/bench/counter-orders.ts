@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
-import { fillLedger, practiceShop } from './fill-ledger.ts';
+import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { keptLedger } from './kept-ledger.ts';
 import { median, percentile95, report } from './report.ts';
 
 const [few, many] = [1_000, 1_000_000] as const;
@@ -50,9 +49,7 @@ export async function benchOrders(): Promise<void> {
 }
 
 async function openOrders(sales: number): Promise<CounterApp> {
-  const dataFolder = newDataFolder();
-  fillLedger(join(dataFolder, 'practice', 'ledger.sqlite'), sales, practiceShop());
-  const counter = await launchCounter({ dataFolder });
+  const counter = await launchCounter({ dataFolder: keptLedger(sales) });
   const { page } = counter;
   await page.locator('[data-service-state="online"]').waitFor();
   await page.getByRole('button', { name: 'Orders' }).click();

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { monotonicFactory } from 'ulid';
 import catalog from '../../resources/practice-catalog.json' with { type: 'json' };
 import { readCatalog, type Product } from '../../src-merchant-api/reading/product.ts';
 import { beforeFirst, chainHash } from '../../src-main/ledger/chain.ts';
 import { inTransaction } from '../../src-main/ledger/database.ts';
+import { ledgerFiles } from '../../src-main/ledger/ledger-files.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { saleValues } from '../../src-main/ledger/sale-row.ts';
 import type { OrderId, Sale, SaleEvent, SaleIntent } from '../../src-main/sales/sale.ts';
@@ -78,6 +80,8 @@ export function fillLedger(file: string, count: number, shop = smallShop): void 
     for (const { sql } of indexes) database.exec(String(sql));
   });
   database.close();
+  // It names the last event of before: the ledger would count as cut off, and be read whole when it is opened.
+  rmSync(ledgerFiles(file).closing);
   openLedger(file).close();
 }
 
