@@ -92,6 +92,8 @@ const tasks = {
 
   bench: (args) => runDriver('test/bench/bench.ts', args),
 
+  'flag-sheet': (args) => runDriver('test/drawings/draw-flag-sheet.ts', args),
+
   screenshots: (args) => runDriver('test/screenshots/take-screenshots.ts', args),
 };
 

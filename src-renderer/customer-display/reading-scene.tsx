@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { SceneView } from '../../src-preload/contract/customer-display.ts';
 import type { ActivationMode } from '../../src-preload/contract/package.ts';
 import { coverageWords } from '../place/coverage-words.ts';
-import { Flag } from '../place/flag.tsx';
+import { LargeFlag } from '../place/large-flag.tsx';
 import { placeName } from '../place/place-name.ts';
 import { money } from '../words/money.ts';
 import { fullSpeedWords, validityWords, volumeWords } from '../words/package-words.ts';
@@ -30,7 +30,7 @@ export function ReadingScene({ view }: ReadingSceneProps) {
     <div className={css['reading']}>
       <header className={css['head']}>
         <span className={css['flag']}>
-          <Flag package={offered} size="heading" />
+          <LargeFlag package={offered} />
         </span>
         <div>
           <p className={css['soft']}>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { PackageDescription } from '../../../src-preload/contract/package.ts';
-import { Flag } from '../../place/flag.tsx';
+import { LargeFlag } from '../../place/large-flag.tsx';
 import { longTitle } from '../../words/package-words.ts';
 import css from './hand-over-layout.module.css';
 
@@ -26,7 +26,7 @@ export function HandOverLayout({ product, sentence, children, actions, code }: H
     <div className={css['view']}>
       <section className={css['story']}>
         <div className={css['head']}>
-          <Flag package={product} size="heading" />
+          <LargeFlag package={product} />
           <h2 className={css['title']} ref={heading} tabIndex={-1}>
             {longTitle(product)}
           </h2>

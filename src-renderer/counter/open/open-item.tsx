@@ -24,7 +24,7 @@ type OpenItemProps = {
 export function OpenItem({ sold, title, state, tone, sentence, next, at, orderId }: OpenItemProps) {
   return (
     <li className={css['item']} data-testid="open-item">
-      <Flag package={sold} size="row" />
+      <Flag package={sold} />
       <div className={css['what']}>
         <p className={css['line']}>
           <strong>{title}</strong>

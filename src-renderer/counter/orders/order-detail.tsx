@@ -3,7 +3,7 @@ import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { classNames } from '../../class-names.ts';
 import { ActivationCode, ManualEntryRows } from '../../install/activation-code.tsx';
 import { InstallQr } from '../../install/install-qr.tsx';
-import { Flag } from '../../place/flag.tsx';
+import { LargeFlag } from '../../place/large-flag.tsx';
 import { iccidWords } from '../../words/iccid-words.ts';
 import { money } from '../../words/money.ts';
 import { dateAndTime, timeToTheSecond } from '../../words/moments.ts';
@@ -37,7 +37,7 @@ export function OrderDetail({ sale, onSamePackage }: OrderDetailProps) {
     <article className={css['detail']} aria-label={longTitle(sold)}>
       <section className={css['story']}>
         <div className={css['head']}>
-          <Flag package={sold} size="heading" />
+          <LargeFlag package={sold} />
           <h2 className={css['title']}>{longTitle(sold)}</h2>
         </div>
         <p className={classNames(css['state'], tones[listedTone(state, standing)])} data-testid="order-state">

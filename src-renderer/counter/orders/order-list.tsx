@@ -131,7 +131,7 @@ const OrderListRow = memo(function OrderListRow({ id, order, isPicked }: OrderLi
       data-option={orderId}
       data-order-id={orderId}
     >
-      <Flag package={sold} size="row" />
+      <Flag package={sold} />
       <span className={css['what']}>
         <span className={css['title']}>{shortTitle(sold)}</span>
         <span className={classNames(css['soft'], css['who'])}>

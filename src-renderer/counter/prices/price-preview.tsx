@@ -95,7 +95,7 @@ function Row({ row, balanceCurrency }: { readonly row: PreviewRowView; readonly 
     <tr data-product={sold.productId}>
       <th scope="row">
         <span className={css['package']}>
-          <Flag package={sold} size="row" />
+          <Flag package={sold} />
           {longTitle(sold)}
         </span>
       </th>

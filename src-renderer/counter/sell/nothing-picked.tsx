@@ -65,7 +65,7 @@ export function NothingPicked() {
             className={css['sale'] ?? ''}
             onPress={() => showHandOver({ kind: 'sale', orderId: last.orderId, product: last.package })}
           >
-            <Flag package={last.package} size="row" />
+            <Flag package={last.package} />
             <span className={css['what']}>{shortTitle(last.package)}</span>
             <span className={css['when']}>
               <span className={classNames(css['state'], tones[stateTone(last.state)])}>

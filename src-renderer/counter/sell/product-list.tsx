@@ -110,7 +110,7 @@ const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       data-option={product.productId}
       data-product-id={product.productId}
     >
-      <Flag package={product} size="row" />
+      <Flag package={product} />
       <span className={css['what']}>
         <span className={css['place']} {...timed}>
           {placeName(product)}

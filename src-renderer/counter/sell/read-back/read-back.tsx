@@ -6,7 +6,7 @@ import { lazy, Suspense, useState, type RefObject } from 'react';
 import { Button, ToggleButton } from '../../controls/button.tsx';
 import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
 import { coverageWords } from '../../../place/coverage-words.ts';
-import { Flag } from '../../../place/flag.tsx';
+import { LargeFlag } from '../../../place/large-flag.tsx';
 import { offerWords, shortTitle } from '../../../words/package-words.ts';
 import { startName, startWords, tenderWords } from '../../../words/terms-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -139,7 +139,7 @@ export default function ReadBack(props: ReadBackProps) {
 function Head({ product, isFavourite, onFavourite }: ReadBackProps) {
   return (
     <div className={css['head']}>
-      <Flag package={product} size="heading" />
+      <LargeFlag package={product} />
       <h2 className={css['place']}>{placeName(product)}</h2>
       <ToggleButton
         className={css['favourite'] ?? ''}
