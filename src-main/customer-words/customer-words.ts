@@ -9,12 +9,16 @@ import { customerTexts, type CustomerText } from './customer-texts.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
+export type TimeUnit = 'hour' | 'day' | 'week' | 'month' | 'year';
+
 /** Speaks to a customer in one language. */
 export type CustomerWords = {
   readonly language: CustomerLanguage;
   readonly say: (text: CustomerText, values?: Values) => string;
   /** An exact amount, as it is written in this language. */
   readonly money: (amount: string, currency: string) => string;
+  /** "30 days". */
+  readonly span: (count: number, unit: TimeUnit) => string;
   /** A time, ISO 8601, as the clock on the wall has it. */
   readonly time: (instant: string) => string;
   /** A country by its code (ISO 3166-1 alpha-2); undefined where nobody knows it. */
@@ -42,7 +46,11 @@ export async function readCustomerWords(folder: string, language: CustomerLangua
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
   const locale = localeOf(language);
   const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
-  const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const times = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
   return {
     language,
     say: (text, values) => i18n._(customerTexts[text], values ?? {}),
@@ -51,6 +59,8 @@ export async function readCustomerWords(folder: string, language: CustomerLangua
       new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 8 }).format(
         amount as `${number}`,
       ),
+    span: (count, unit) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
     time: (instant) => times.format(new Date(instant)),
     country: (code) => (/^[A-Z]{2}$/.test(code) ? countries.of(code) : undefined),
   };

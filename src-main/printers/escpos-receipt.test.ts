@@ -81,8 +81,9 @@ describe('a receipt', () => {
   it('carries the shop’s logo', async () => {
     const logo = blankDots(16, 16);
     for (let x = 0; x < 16; x += 1) logo.set(x, 8);
+    // Its own height, and a line below it.
     const [without, withLogo] = [printed(await receiptOf(code)), printed(await receiptOf(code), { logo })];
-    expect(withLogo.paper.end - without.paper.end).toBe(16);
+    expect(withLogo.paper.end - without.paper.end).toBe(16 + 30);
   });
 });
 

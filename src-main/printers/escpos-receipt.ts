@@ -78,8 +78,11 @@ export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Arra
 
   encoder.initialize().codepage('auto');
   practice();
-  // A picture is as wide as the paper, so it stands at the left: centring would put spaces in front of it.
-  if (look.logo !== null) encoder.raw(rasterCommands(centredOn(rollDots[look.roll], look.logo)));
+  if (look.logo !== null) {
+    encoder.raw(rasterCommands(centredOn(rollDots[look.roll], look.logo)));
+    // A picture is as wide as the paper: on one line with what is centred, spaces would come in front of it.
+    encoder.newline();
+  }
   encoder.align('center');
   if (model.reprint !== null) title(model.reprint);
   title(model.shop.name);

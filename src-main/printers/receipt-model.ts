@@ -2,7 +2,7 @@ import { readActivationCode } from '../../src-activation/activation-code.ts';
 import type { Fact, ReceiptModel } from '../../src-preload/contract/receipt.ts';
 import { directionOf } from '../customer-words/customer-language.ts';
 import type { CustomerText } from '../customer-words/customer-texts.ts';
-import type { CustomerWords } from '../customer-words/customer-words.ts';
+import type { CustomerWords, TimeUnit } from '../customer-words/customer-words.ts';
 import type { ReceiptFacts } from '../till/receipt-facts.ts';
 
 /** What the shop wants on its receipts. */
@@ -141,22 +141,22 @@ function packageLines({ package: sold }: ReceiptFacts, words: CustomerWords): st
 }
 
 /** Units of the service come in any spelling: "DAY", "days", "d". One that isn't known is said as it is. */
-function validityWords({ value, unit }: { value: number; unit: string }, { say }: CustomerWords): string {
-  const named = validityTexts[unit.trim().toLowerCase().replace(/s$/, '')];
-  return named === undefined ? `${String(value)} ${unit}` : say(named, { count: value });
+function validityWords({ value, unit }: { value: number; unit: string }, words: CustomerWords): string {
+  const named = timeUnits[unit.trim().toLowerCase().replace(/s$/, '')];
+  return named === undefined ? `${String(value)} ${unit}` : words.span(value, named);
 }
 
-const validityTexts: Readonly<Record<string, CustomerText>> = {
-  h: 'hours',
-  hour: 'hours',
-  d: 'days',
-  day: 'days',
-  w: 'weeks',
-  week: 'weeks',
-  m: 'months',
-  month: 'months',
-  y: 'years',
-  year: 'years',
+const timeUnits: Readonly<Record<string, TimeUnit>> = {
+  h: 'hour',
+  hour: 'hour',
+  d: 'day',
+  day: 'day',
+  w: 'week',
+  week: 'week',
+  m: 'month',
+  month: 'month',
+  y: 'year',
+  year: 'year',
 };
 
 const inFours = (digits: string): string => digits.replace(/(.{4})(?=.)/g, '$1 ');
