@@ -6,6 +6,7 @@ import type { CustomerLanguage, PhoneKind } from '../src-preload/contract/custom
 import type { Balance } from '../src-preload/contract/money.ts';
 import type { PackageDescription } from '../src-preload/contract/package.ts';
 import type { Mode } from '../src-preload/contract/plain-values.ts';
+import type { PrintJobView } from '../src-preload/contract/printing.ts';
 import type { SaleView } from '../src-preload/contract/sale.ts';
 import type { ServiceState } from '../src-preload/contract/service.ts';
 import type { SettingsNews } from '../src-preload/contract/settings-news.ts';
@@ -92,6 +93,8 @@ export type CounterState = {
   readonly terms: Terms;
   /** Who stands in front of the counter. */
   readonly customer: Customer;
+  /** Receipts on their way to paper, newest first. */
+  readonly printJobs: readonly PrintJobView[];
   /** A setting: staff see what a package costs the shop. */
   readonly showsCost: boolean;
   /** Names what is being prepared for one customer: main sells it once, however often it is told to. */
@@ -114,6 +117,7 @@ const initial = (): CounterState => ({
   search: noSearch,
   terms: usualTerms,
   customer: usualCustomer,
+  printJobs: [],
   showsCost: false,
   cart: newCart(),
   handOver: null,
@@ -276,6 +280,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
     till.on('checking', (checking) => change((mirror) => ({ ...mirror, checking }))),
     till.on('staff', takeStaff),
     till.on('closed-books', closeBooks),
+    till.on('print-jobs', (printJobs) => store.setState({ printJobs })),
     till.on('front', (front) => change((mirror) => ({ ...mirror, front }))),
     till.on('catalog-changed', () => void askCatalog()),
     till.on('till-changed', (snapshot) => {

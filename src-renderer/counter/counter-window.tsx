@@ -21,6 +21,7 @@ const LockScreen = lazy(() => import('./staff/lock-screen.tsx'));
 const OpenView = lazy(() => import('./open/open-view.tsx'));
 const OrdersView = lazy(() => import('./orders/orders-view.tsx'));
 const MoneyView = lazy(() => import('./money/money-view.tsx'));
+const PrintNotices = lazy(() => import('./printing/print-notices.tsx'));
 const SettingsNotice = lazy(() => import('./settings/settings-notice.tsx'));
 const SettingsView = lazy(() => import('./settings/settings-tabs.tsx'));
 
@@ -35,6 +36,9 @@ export function CounterWindow() {
     ({ mirror }) =>
       mirror !== null &&
       (mirror.news !== null || mirror.checking !== null || mirror.writing.kind === 'stopped'),
+  );
+  const hasFailedPrints = useCounter(({ printJobs }) =>
+    printJobs.some(({ state }) => state.kind === 'failed'),
   );
   useLockKey();
   useCustomerKey();
@@ -68,6 +72,11 @@ export function CounterWindow() {
           {settingsNews !== null && (
             <Suspense fallback={null}>
               <SettingsNotice news={settingsNews} />
+            </Suspense>
+          )}
+          {hasFailedPrints && (
+            <Suspense fallback={null}>
+              <PrintNotices />
             </Suspense>
           )}
           <main className={css['task']}>

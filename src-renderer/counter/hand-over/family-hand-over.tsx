@@ -12,7 +12,7 @@ import { CustomerChoices } from '../customer/customer-choices.tsx';
 import { useCustomerSees } from '../customer/use-customer-sees.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import tones from '../controls/tones.module.css';
-import { SavedReceipt, useReceiptSaving } from '../sale/save-receipt.tsx';
+import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
 import { changeTerms, leaveHandOver, nextCustomer } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import css from './family-hand-over.module.css';
@@ -35,7 +35,6 @@ export function FamilyHandOver({ product, sales }: FamilyHandOverProps) {
     0,
     sales.findIndex(({ orderId }) => orderId === shownId),
   );
-  const number = at + 1;
   const shown = sales[at] ?? sales[0];
   const unsold = sales.filter((sale) => hasEnded(sale) && sale.install === null).length;
   const isDone = sales.every(hasEnded);
@@ -44,11 +43,10 @@ export function FamilyHandOver({ product, sales }: FamilyHandOverProps) {
     { kind: 'sale', orderId: shown.orderId, number: at + 1, of: sales.length },
     isDone && unsold < sales.length ? 'thanks' : 'welcome',
   );
-  const receipt = useReceiptSaving(shown.orderId);
   const advance = useRef<HTMLButtonElement>(null);
 
   const goOn = (): void => (next === undefined ? nextCustomer() : setShownId(next.orderId));
-  useKeys({ Escape: nextCustomer, ...(shown.install === null ? {} : { P: receipt.save }) });
+  useKeys({ Escape: nextCustomer });
   // Enter goes on only once there is something to go on from: before, it would be the second press of "sell".
   const mayGoOn = isDone || next !== undefined;
   useEffect(() => {
@@ -70,9 +68,7 @@ export function FamilyHandOver({ product, sales }: FamilyHandOverProps) {
             {next === undefined ? t`Next customer` : t`Next eSIM`}
           </ActionButton>
           {shown.install !== null && (
-            <ActionButton shortcut="P" onPress={receipt.save} isDisabled={receipt.state === 'saving'}>
-              <Trans>Save receipt {number}</Trans>
-            </ActionButton>
+            <ReceiptButtons key={shown.orderId} orderId={shown.orderId} shortcut="P" why="hand-over" />
           )}
           {isDone && unsold > 0 && (
             <ActionButton
@@ -85,7 +81,6 @@ export function FamilyHandOver({ product, sales }: FamilyHandOverProps) {
               <Trans>Back to sell the other {unsold}</Trans>
             </ActionButton>
           )}
-          <SavedReceipt state={receipt.state} />
         </>
       }
       code={<SaleCode key={shown.orderId} sale={shown} />}

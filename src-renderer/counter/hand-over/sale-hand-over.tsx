@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
@@ -5,6 +6,7 @@ import { installSteps } from '../../install/install-steps.ts';
 import { CustomerChoices } from '../customer/customer-choices.tsx';
 import { PassOnMenu } from '../customer/pass-on-menu.tsx';
 import { useCustomerSees } from '../customer/use-customer-sees.ts';
+import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
 import { leaveHandOver, nextCustomer, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
@@ -14,7 +16,6 @@ import { SaleCode } from './sale-code.tsx';
 import { SaleSentence } from './sale-sentence.tsx';
 import { SaleSteps } from '../sale/sale-steps.tsx';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
-import { SavedReceipt, useReceiptSaving } from '../sale/save-receipt.tsx';
 
 /** A sale that main knows, up to the QR. */
 export function SaleHandOver({ sale }: { readonly sale: SaleView }) {
@@ -26,10 +27,9 @@ export function SaleHandOver({ sale }: { readonly sale: SaleView }) {
     { kind: 'sale', orderId: sale.orderId, number: 1, of: 1 },
     install === null ? 'welcome' : 'thanks',
   );
-  const receipt = useReceiptSaving(sale.orderId);
   const next = useRef<HTMLButtonElement>(null);
 
-  useKeys({ Escape: leave, ...(install === null ? {} : { P: receipt.save }) });
+  useKeys({ Escape: leave });
   // Enter leaves only once there is something to leave: before, it would be the second press of "sell".
   useEffect(() => {
     if (hasEnded) next.current?.focus();
@@ -47,15 +47,14 @@ export function SaleHandOver({ sale }: { readonly sale: SaleView }) {
             ref={next}
             onPress={leave}
           >
-            {isUnsold ? 'Back to the search' : 'Next customer'}
+            {isUnsold ? t`Back to the search` : t`Next customer`}
           </ActionButton>
           {install !== null && (
-            <ActionButton shortcut="P" onPress={receipt.save} isDisabled={receipt.state === 'saving'}>
-              <Trans>Save receipt</Trans>
-            </ActionButton>
+            <>
+              <ReceiptButtons orderId={sale.orderId} shortcut="P" why="hand-over" />
+              <PassOnMenu sale={sale} install={install} />
+            </>
           )}
-          {install !== null && <PassOnMenu sale={sale} install={install} />}
-          <SavedReceipt state={receipt.state} />
         </>
       }
       code={<SaleCode sale={sale} />}

@@ -13,7 +13,7 @@ import { ActionButton } from '../controls/action-button.tsx';
 import { PassOnMenu } from '../customer/pass-on-menu.tsx';
 import tones from '../controls/tones.module.css';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
-import { SavedReceipt, useReceiptSaving } from '../sale/save-receipt.tsx';
+import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
 import { showHandOver, useIsManager } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import { AfterSale } from './after-sale.tsx';
@@ -131,9 +131,8 @@ export function OrderDetail({ sale, onSamePackage }: OrderDetailProps) {
 type OrderCodeProps = { readonly sale: SaleView; readonly install: NonNullable<SaleView['install']> };
 
 function OrderCode({ sale, install }: OrderCodeProps) {
-  const receipt = useReceiptSaving(sale.orderId);
   const showLarge = (): void => showHandOver({ kind: 'sale', orderId: sale.orderId, product: sale.package });
-  useKeys({ F2: receipt.save, F8: showLarge });
+  useKeys({ F8: showLarge });
   return (
     <aside className={css['code']}>
       <div className={css['paper']}>
@@ -143,11 +142,8 @@ function OrderCode({ sale, install }: OrderCodeProps) {
       <ActionButton look="main" shortcut="F8" onPress={showLarge}>
         <Trans>Show large</Trans>
       </ActionButton>
-      <ActionButton shortcut="F2" onPress={receipt.save} isDisabled={receipt.state === 'saving'}>
-        <Trans>Save receipt</Trans>
-      </ActionButton>
+      <ReceiptButtons orderId={sale.orderId} shortcut="F2" why="asked-for" />
       <PassOnMenu sale={sale} install={install} />
-      <SavedReceipt state={receipt.state} />
     </aside>
   );
 }

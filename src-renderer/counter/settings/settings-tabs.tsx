@@ -6,6 +6,7 @@ import { useIsManager } from '../use-counter.ts';
 import css from './settings-tabs.module.css';
 import SettingsView from './settings-view.tsx';
 
+const PrintingView = lazy(() => import('../printing/printing-view.tsx'));
 const PricesView = lazy(() => import('../prices/prices-view.tsx'));
 
 /** Settings, a page for each matter. */
@@ -22,6 +23,11 @@ export default function SettingsTabs() {
             <Trans>Prices</Trans>
           </Tab>
         )}
+        {isManager && (
+          <Tab id="receipts" className={css['tab'] ?? ''}>
+            <Trans>Receipts</Trans>
+          </Tab>
+        )}
       </TabList>
       <TabPanel id="account" className={css['panel'] ?? ''}>
         <SettingsView />
@@ -30,6 +36,13 @@ export default function SettingsTabs() {
         <TabPanel id="prices" className={css['panel'] ?? ''}>
           <Suspense fallback={null}>
             <PricesView />
+          </Suspense>
+        </TabPanel>
+      )}
+      {isManager && (
+        <TabPanel id="receipts" className={css['panel'] ?? ''}>
+          <Suspense fallback={null}>
+            <PrintingView />
           </Suspense>
         </TabPanel>
       )}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { newPrinter, printerDraft, printerOf, type PrinterDraft } from './printer-draft.ts';
+
+const network: PrinterDraft = { ...newPrinter('p1'), name: ' Counter ', host: ' 10.0.0.9 ' };
+
+describe('a printer as it is typed', () => {
+  it('is a printer once nothing is missing', () => {
+    expect(printerOf(network)).toMatchObject({
+      kind: 'network',
+      name: 'Counter',
+      host: '10.0.0.9',
+      port: 9100,
+    });
+    expect(printerOf({ ...network, kind: 'device', path: '/dev/usb/lp0' })).toMatchObject({ kind: 'device' });
+    expect(printerOf({ ...network, kind: 'system' })).toEqual({
+      kind: 'system',
+      id: 'p1',
+      name: 'Counter',
+      paper: 'a6',
+      systemName: null,
+    });
+  });
+
+  it.each([{ name: '' }, { host: ' ' }, { port: '0' }, { port: '65536' }, { port: '9100x' }])(
+    'is none yet with %o',
+    (part) => {
+      expect(printerOf({ ...network, ...part })).toBeUndefined();
+    },
+  );
+
+  it('is the same when it is changed and nothing was', () => {
+    for (const kind of ['network', 'device', 'system'] as const) {
+      const printer = printerOf({ ...network, kind });
+      expect(printer === undefined ? undefined : printerOf(printerDraft(printer))).toEqual(printer);
+    }
+  });
+});

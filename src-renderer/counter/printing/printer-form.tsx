@@ -1,0 +1,212 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import type { PrinterView } from '../../../src-preload/contract/printing.ts';
+import { till } from '../../till-bridge.ts';
+import { paperWords, printerKindWords, printFaultWords } from '../../words/print-words.ts';
+import { notPassedOn } from '../../words/problem-sentence.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { CheckRow } from '../controls/check-row.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { PickField } from '../controls/pick-field.tsx';
+import { Segments } from '../controls/segments.tsx';
+import { AccountField } from '../settings/account-field.tsx';
+import { useCounter } from '../use-counter.ts';
+import { printerOf, type PrinterDraft } from './printer-draft.ts';
+import css from './printing-view.module.css';
+
+const kinds: readonly PrinterView['kind'][] = ['network', 'device', 'system'];
+const rolls = ['58mm', '80mm'] as const;
+const papers = ['a6', 'a4', '80mm', '58mm'] as const;
+
+/** What the system's window is called among the printers that have names. */
+const askEachTime = ' ask';
+
+type PrinterFormProps = {
+  readonly draft: PrinterDraft;
+  readonly onChange: (draft: PrinterDraft) => void;
+  /** @returns why it was not kept. */
+  readonly onKeep: (printer: PrinterView) => Promise<string | null>;
+  readonly onEnd: () => void;
+};
+
+/** One printer: how it is reached and what it can do. It can be tried before it is kept. */
+export function PrinterForm({ draft, onChange, onKeep, onEnd }: PrinterFormProps) {
+  const [sentence, setSentence] = useState<string | null>(null);
+  const printer = printerOf(draft);
+  const change = (part: Partial<PrinterDraft>): void => {
+    setSentence(null);
+    onChange({ ...draft, ...part });
+  };
+  const tryIt = (): void => {
+    if (printer === undefined) return;
+    setSentence(null);
+    till.ask('printer-try', printer).then(
+      (begun) => {
+        if (!begun.ok) setSentence(printFaultWords(begun.fault, printer.name));
+      },
+      () => setSentence(notPassedOn('changing')),
+    );
+  };
+  return (
+    <form
+      className={css['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (printer !== undefined) void onKeep(printer).then(setSentence);
+      }}
+    >
+      <Segments
+        label={t`How it is reached`}
+        choices={kinds.map((id) => ({ id, name: printerKindWords(id) }))}
+        pickedId={draft.kind}
+        onPick={(kind) => change({ kind })}
+      />
+      <AccountField
+        label={t`What staff call it`}
+        value={draft.name}
+        onChange={(name) => change({ name })}
+        maxLength={60}
+      />
+      {draft.kind === 'system' ? (
+        <SystemFields draft={draft} onChange={change} />
+      ) : (
+        <ThermalFields draft={draft} onChange={change} />
+      )}
+      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
+      <TriedPrinter draft={draft} />
+      <div className={css['printer']}>
+        <ActionButton look="main" type="submit" isDisabled={printer === undefined} onPress={() => undefined}>
+          <Trans>Keep this printer</Trans>
+        </ActionButton>
+        <ActionButton isDisabled={printer === undefined} onPress={tryIt} testId="printer-try">
+          <Trans>Print a trial</Trans>
+        </ActionButton>
+        <ActionButton onPress={onEnd}>
+          <Trans>Cancel</Trans>
+        </ActionButton>
+      </div>
+    </form>
+  );
+}
+
+type FieldsProps = {
+  readonly draft: PrinterDraft;
+  readonly onChange: (part: Partial<PrinterDraft>) => void;
+};
+
+function ThermalFields({ draft, onChange }: FieldsProps) {
+  return (
+    <>
+      {draft.kind === 'network' ? (
+        <div className={css['pair']}>
+          <AccountField
+            label={t`Address in the network`}
+            value={draft.host}
+            onChange={(host) => onChange({ host })}
+            maxLength={253}
+          />
+          <AccountField
+            label={t`Port`}
+            value={draft.port}
+            onChange={(port) => onChange({ port })}
+            maxLength={5}
+            isDigits
+          />
+        </div>
+      ) : (
+        <AccountField
+          label={t`Device file`}
+          value={draft.path}
+          onChange={(path) => onChange({ path })}
+          maxLength={500}
+        />
+      )}
+      <Segments
+        label={t`Paper`}
+        choices={rolls.map((id) => ({ id, name: paperWords(id) }))}
+        pickedId={draft.roll}
+        onPick={(roll) => onChange({ roll })}
+      />
+      <CheckRow
+        isOn={draft.qr === 'picture'}
+        onChange={(isOn) => onChange({ qr: isOn ? 'picture' : 'printer' })}
+      >
+        <Trans>Send the QR code as a picture: the printer can’t draw one, or draws it badly</Trans>
+      </CheckRow>
+      <CheckRow
+        isOn={draft.letters === 'picture'}
+        onChange={(isOn) => onChange({ letters: isOn ? 'picture' : 'printer' })}
+      >
+        <Trans>Send all of the receipt as a picture: the printer’s letters are wrong</Trans>
+      </CheckRow>
+      <CheckRow isOn={draft.cuts} onChange={(cuts) => onChange({ cuts })}>
+        <Trans>It cuts the paper</Trans>
+      </CheckRow>
+      <CheckRow isOn={draft.opensDrawer} onChange={(opensDrawer) => onChange({ opensDrawer })}>
+        <Trans>It opens the cash drawer when a sale was paid in cash; never in practice mode</Trans>
+      </CheckRow>
+    </>
+  );
+}
+
+function SystemFields({ draft, onChange }: FieldsProps) {
+  const [known, setKnown] = useState<ReplyOf<'system-printers'>>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    till.ask('system-printers').then(
+      (printers) => isCurrent && setKnown(printers),
+      // None is offered then: the system's window asks.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return (
+    <>
+      <PickField
+        label={t`Printer`}
+        choices={[
+          { id: askEachTime, name: t`Ask each time` },
+          ...known.map(({ name, description }) => ({ id: name, name, detail: description })),
+        ]}
+        pickedId={draft.systemName ?? askEachTime}
+        onPick={(id) => onChange({ systemName: id === askEachTime ? null : id })}
+      />
+      <Segments
+        label={t`Paper`}
+        choices={papers.map((id) => ({ id, name: paperWords(id) }))}
+        pickedId={draft.paper}
+        onPick={(paper) => onChange({ paper })}
+      />
+    </>
+  );
+}
+
+/** How the last trial went; one that failed stands over the view too. */
+function TriedPrinter({ draft: { id, name } }: Pick<FieldsProps, 'draft'>) {
+  const job = useCounter(({ printJobs }) =>
+    printJobs.find(({ printerId, orderId }) => printerId === id && orderId === null),
+  );
+  switch (job?.state.kind) {
+    case 'waiting':
+    case 'printing':
+      return (
+        <Notice tone="good">
+          <Trans>Printing a trial</Trans>
+        </Notice>
+      );
+    case 'printed':
+      return (
+        <Notice tone="good">
+          <Trans>The trial was printed: look at it before you keep the printer.</Trans>
+        </Notice>
+      );
+    case 'failed':
+      return <Notice tone="bad">{printFaultWords(job.state.fault, name.trim())}</Notice>;
+    case undefined:
+      return null;
+  }
+}

@@ -1,0 +1,90 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { WhyPrinted } from '../../../src-preload/contract/printing.ts';
+import { till } from '../../till-bridge.ts';
+import { printFaultWords } from '../../words/print-words.ts';
+import { notPassedOn } from '../../words/problem-sentence.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { SavedReceipt, useReceiptSaving } from '../sale/save-receipt.tsx';
+import { counterStore, useCounter } from '../use-counter.ts';
+import { useKeys } from '../use-keys.ts';
+import { usePrinting } from './use-printing.ts';
+
+type ReceiptButtonsProps = {
+  readonly orderId: string;
+  readonly shortcut: 'P' | 'F2';
+  readonly why: Exclude<WhyPrinted, 'did-not-come-out'>;
+};
+
+/** The receipt of a sale: on paper where a printer is set, and as a file. One key does what the shop usually does. */
+export function ReceiptButtons({ orderId, shortcut, why }: ReceiptButtonsProps) {
+  const saving = useReceiptSaving(orderId);
+  const printing = usePrinting();
+  const usual = printing?.printers.find(({ id }) => id === printing.usual);
+  const printed = usePrinted(orderId, why);
+  useKeys({ [shortcut]: usual === undefined ? saving.save : () => printed.print(null) });
+  return (
+    <>
+      {usual !== undefined && (
+        <ActionButton shortcut={shortcut} onPress={() => printed.print(null)} testId="print">
+          <Trans>Print the receipt</Trans>
+        </ActionButton>
+      )}
+      <ActionButton
+        {...(usual === undefined ? { shortcut } : {})}
+        onPress={saving.save}
+        isDisabled={saving.state === 'saving'}
+      >
+        <Trans>Save receipt</Trans>
+      </ActionButton>
+      <SavedReceipt state={saving.state} />
+      <PrintedReceipt orderId={orderId} fault={printed.fault} name={usual?.name ?? ''} />
+    </>
+  );
+}
+
+type Fault = { readonly sentence: string } | null;
+
+function usePrinted(orderId: string, why: ReceiptButtonsProps['why']) {
+  const [fault, setFault] = useState<Fault>(null);
+  const print = (printerId: string | null): void => {
+    const { language } = counterStore.getState().customer;
+    setFault(null);
+    till.ask('receipt-print', { orderId, printerId, language, why }).then(
+      (begun) => setFault(begun.ok ? null : { sentence: printFaultWords(begun.fault, '') }),
+      () => setFault({ sentence: notPassedOn('refreshing') }),
+    );
+  };
+  return { print, fault };
+}
+
+type PrintedReceiptProps = {
+  readonly orderId: string;
+  readonly fault: Fault;
+  readonly name: string;
+};
+
+/** How the last print of this sale goes. What failed stands over the view until it is looked after. */
+function PrintedReceipt({ orderId, fault, name }: PrintedReceiptProps) {
+  const job = useCounter(({ printJobs }) => printJobs.find((each) => each.orderId === orderId));
+  if (fault !== null) return <Notice tone="bad">{fault.sentence}</Notice>;
+  switch (job?.state.kind) {
+    case 'waiting':
+    case 'printing':
+      return (
+        <Notice tone="good">
+          <Trans>Printing on {name}</Trans>
+        </Notice>
+      );
+    case 'printed':
+      return (
+        <Notice tone="good">
+          <Trans>Printed on {name}</Trans>
+        </Notice>
+      );
+    case 'failed':
+    case undefined:
+      return null;
+  }
+}

@@ -1,0 +1,132 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { Button } from 'react-aria-components/Button';
+import type { ShopDetailsView } from '../../../src-preload/contract/printing.ts';
+import type { Paper } from '../../../src-preload/contract/receipt.ts';
+import { paperWords } from '../../words/print-words.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { Segments } from '../controls/segments.tsx';
+import { AccountField } from '../settings/account-field.tsx';
+import section from '../settings/section.module.css';
+import { LinesField } from './lines-field.tsx';
+import css from './printing-view.module.css';
+import { readLogo } from './read-logo.ts';
+import { detailsOf, draftOf, wrongField, type ShopDraft } from './shop-draft.ts';
+
+type ShopSectionProps = {
+  readonly shop: ShopDetailsView;
+  readonly filePaper: Paper;
+  /** @returns why it was not kept. */
+  readonly onKeep: (shop: ShopDetailsView, filePaper: Paper) => Promise<string | null>;
+};
+
+const papers: readonly Paper[] = ['a6', 'a4', '80mm', '58mm'];
+
+type Ending = { readonly tone: 'good' | 'bad'; readonly sentence: string } | null;
+
+/** The shop's own lines on each receipt. */
+export function ShopSection({ shop, filePaper, onKeep }: ShopSectionProps) {
+  const [draft, setDraft] = useState(() => draftOf(shop));
+  const [paper, setPaper] = useState(filePaper);
+  const [ending, setEnding] = useState<Ending>(null);
+  const change = (part: Partial<ShopDraft>): void => {
+    setDraft({ ...draft, ...part });
+    setEnding(null);
+  };
+  const wrong = wrongField(draft);
+  const hint = t`One line under the other, 80 letters each at most`;
+
+  const keep = async (): Promise<void> => {
+    const why = await onKeep(detailsOf(draft), paper);
+    setEnding(why === null ? { tone: 'good', sentence: t`Kept.` } : { tone: 'bad', sentence: why });
+  };
+  const takeLogo = async (file: File): Promise<void> => {
+    const logo = await readLogo(file);
+    if (logo === undefined) {
+      setEnding({
+        tone: 'bad',
+        sentence: t`The picture was not taken: it has to be a PNG of 300 kB at most.`,
+      });
+    } else change({ logo });
+  };
+
+  return (
+    <form
+      className={section['section']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wrong === undefined) void keep();
+      }}
+    >
+      <h2 className={section['title']}>
+        <Trans>On each receipt</Trans>
+      </h2>
+      <div className={section['fields']}>
+        <AccountField
+          label={t`Name of the shop`}
+          value={draft.name}
+          onChange={(name) => change({ name })}
+          maxLength={80}
+        />
+        <div className={css['logo']}>
+          {draft.logo !== null && (
+            <img className={css['picture']} src={draft.logo} alt={t`The shop’s logo`} />
+          )}
+          <FileTrigger
+            acceptedFileTypes={['image/png']}
+            onSelect={(files) => {
+              const file = files?.[0];
+              if (file !== undefined) void takeLogo(file);
+            }}
+          >
+            <Button className={css['choose'] ?? ''}>
+              {draft.logo === null ? t`Choose a logo` : t`Choose another logo`}
+            </Button>
+          </FileTrigger>
+          {draft.logo !== null && (
+            <ActionButton onPress={() => change({ logo: null })}>
+              <Trans>No logo</Trans>
+            </ActionButton>
+          )}
+        </div>
+        <LinesField
+          label={t`Address`}
+          hint={hint}
+          value={draft.address}
+          onChange={(address) => change({ address })}
+          isWrong={wrong === 'address'}
+        />
+        <LinesField
+          label={t`Tax number and register`}
+          hint={hint}
+          value={draft.taxLines}
+          onChange={(taxLines) => change({ taxLines })}
+          isWrong={wrong === 'taxLines'}
+        />
+        <LinesField
+          label={t`At the end`}
+          hint={hint}
+          value={draft.footer}
+          onChange={(footer) => change({ footer })}
+          isWrong={wrong === 'footer'}
+        />
+      </div>
+      <Segments
+        label={t`Paper of saved receipts`}
+        choices={papers.map((id) => ({ id, name: paperWords(id) }))}
+        pickedId={paper}
+        onPick={(picked) => {
+          setPaper(picked);
+          setEnding(null);
+        }}
+      />
+      {ending !== null && <Notice tone={ending.tone}>{ending.sentence}</Notice>}
+      <ActionButton look="main" type="submit" isDisabled={wrong !== undefined} onPress={() => undefined}>
+        <Trans>Keep this</Trans>
+      </ActionButton>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { readEscpos } from '../paper/read-escpos.ts';
+import { startTestPrinter, type TestPrinter } from '../test-printer.ts';
+import { wcagViolations } from '../wcag-violations.ts';
+import { shownInstall } from './shown-install.ts';
+
+/** Dots across a roll of 80 mm. */
+const wide = 576;
+
+/** Receipts on paper, in the real app, on a printer that answers by TCP as real ones do. */
+describe('printing receipts', () => {
+  let printer: TestPrinter;
+  let counter: CounterApp;
+
+  beforeAll(async () => {
+    printer = await startTestPrinter();
+    counter = await launchCounter();
+    await counter.page.locator('[data-product-id]').first().waitFor();
+  });
+  afterAll(async () => {
+    await counter.close();
+    await printer.close();
+  });
+
+  const jobsDone = async (count: number): Promise<void> => {
+    await expect.poll(() => printer.jobs.length, { timeout: 15_000 }).toBe(count);
+  };
+  const sell = async (): Promise<string> => {
+    const { page } = counter;
+    await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+    await page.getByTestId('search').press('Control+A');
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F9');
+    return (await shownInstall(page)).text;
+  };
+
+  it('takes the shop’s lines and a printer, which is tried before it is kept', async () => {
+    const { page } = counter;
+    await page.getByRole('button', { name: 'Settings', exact: true }).press('Enter');
+    await page.getByRole('tab', { name: 'Receipts' }).press('Enter');
+    await page.getByLabel('Name of the shop').fill('Corner Shop');
+    await page.getByLabel('Address', { exact: true }).fill('1 High Street\nTown');
+    await page.getByRole('button', { name: 'Keep this', exact: true }).press('Enter');
+    await page.getByText('Kept.').waitFor();
+    await page.getByTestId('add-printer').press('Enter');
+    await page.getByLabel('What staff call it').fill('Counter printer');
+    await page.getByLabel('Address in the network').fill(printer.host);
+    await page.getByLabel('Port', { exact: true }).fill(String(printer.port));
+    await page.getByTestId('printer-try').press('Enter');
+    await page.getByText('The trial was printed').waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Keep this printer' }).press('Enter');
+    await page.getByText('prints receipts by one key').waitFor();
+    await jobsDone(1);
+  });
+
+  it('prints a sale’s receipt by one key, with its code, the shop and the mark of practice', async () => {
+    const { page } = counter;
+    const code = await sell();
+    await page.keyboard.press('P');
+    await page.getByText('Printed on Counter printer').waitFor();
+    await jobsDone(2);
+    const { lines, codes, cuts, drawerPulses } = readEscpos(printer.jobs[1] ?? Buffer.alloc(0), wide);
+    expect(codes).toEqual([code]);
+    const text = lines.join('\n');
+    expect(text).toContain('Corner Shop');
+    expect(text).toContain('1 High Street');
+    expect(text.match(/PRACTICE/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(text).not.toContain('REPRINT');
+    expect(cuts).toBe(1);
+    expect(drawerPulses).toBe(0);
+  });
+
+  it('says on paper that a further one is a copy', async () => {
+    const { page } = counter;
+    await page.getByTestId('print').press('Enter');
+    await jobsDone(3);
+    expect(readEscpos(printer.jobs[2] ?? Buffer.alloc(0), wide).lines.join('\n')).toContain('REPRINT');
+  });
+
+  it('keeps a receipt that did not come out until it does, and the sale is as it was', async () => {
+    const { page } = counter;
+    printer.trouble = { kind: 'no-paper' };
+    await page.keyboard.press('Escape');
+    const code = await sell();
+    await page.keyboard.press('P');
+    await page.getByText('Counter printer has no paper').waitFor();
+    expect((await shownInstall(page)).decoded).toBe(code);
+    expect(await wcagViolations(page)).toEqual([]);
+    // It stays, whatever is done meanwhile.
+    await page.getByRole('button', { name: 'Orders', exact: true }).press('Enter');
+    await page.locator('[data-print-fault="out-of-paper"]').waitFor();
+    printer.trouble = { kind: 'none' };
+    const before = printer.jobs.length;
+    await page.getByTestId('print-again').press('Enter');
+    await page.locator('[data-print-fault]').waitFor({ state: 'hidden' });
+    await jobsDone(before + 1);
+    expect(readEscpos(printer.jobs.at(-1) ?? Buffer.alloc(0), wide).codes).toEqual([code]);
+  });
+});
