@@ -4,7 +4,7 @@ import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
-import { localeOf } from './customer-language.ts';
+import { directionOf, localeOf } from './customer-language.ts';
 import { customerTexts, type CustomerText } from './customer-texts.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -24,6 +24,15 @@ export type CustomerWords = {
   /** A country by its code (ISO 3166-1 alpha-2); undefined where nobody knows it. */
   readonly country: (code: string) => string | undefined;
 };
+
+/** What is filled in keeps its own direction: "10 GB" in the middle of Arabic. Unicode's FSI and PDI. */
+const isolated = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? `\u2068${value}\u2069` : value,
+    ]),
+  );
 
 /** A message that nobody has translated yet is empty. */
 const spoken = (message: string | undefined): string | undefined => (message === '' ? undefined : message);
@@ -45,6 +54,7 @@ export async function readCustomerWords(folder: string, language: CustomerLangua
   );
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
   const locale = localeOf(language);
+  const isRightToLeft = directionOf(language) === 'rtl';
   const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
   const times = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
@@ -53,7 +63,7 @@ export async function readCustomerWords(folder: string, language: CustomerLangua
   });
   return {
     language,
-    say: (text, values) => i18n._(customerTexts[text], values ?? {}),
+    say: (text, values = {}) => i18n._(customerTexts[text], isRightToLeft ? isolated(values) : values),
     money: (amount, currency) =>
       // The text goes to Intl as it is, because a number could not hold every decimal.
       new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 8 }).format(

@@ -80,7 +80,11 @@ export function ReceiptPage({ receipt: { model, paper, isDots }, onShown }: Rece
 }
 
 const Lines = ({ lines }: { readonly lines: readonly string[] }) =>
-  lines.map((line, at) => <p key={at}>{line}</p>);
+  lines.map((line, at) => (
+    <p key={at} className={css['line']}>
+      {line}
+    </p>
+  ));
 
 function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import '../theme.css';
 import { till } from '../till-bridge.ts';
 import '../words/language.ts';
+import { readReceiptFonts } from './receipt-fonts.ts';
 import { ReceiptPage } from './receipt-page.tsx';
 
 const root = document.getElementById('root');
@@ -24,8 +25,23 @@ async function announce(): Promise<void> {
     document.fonts.ready,
     ...Array.from(document.images, (image) => image.decode().catch(() => undefined)),
   ]);
+  if (receipt.paper === 'a6') fitOnPage(page);
   if (receipt.isDots) await painted();
   await till.ask('receipt-ready', { height: Math.ceil(page.getBoundingClientRect().height) });
+}
+
+/** Below it letters are hard to read, in points: then it takes a second page. */
+const leastLetters = 5.6;
+
+/** Languages differ in length: smaller letters keep it on one page. */
+function fitOnPage(page: HTMLElement): void {
+  const pixelsAPoint = 96 / 72;
+  const mostPixels = (148 / 25.4) * 96;
+  let points = parseFloat(getComputedStyle(page).fontSize) / pixelsAPoint;
+  while (page.getBoundingClientRect().height > mostPixels && points > leastLetters) {
+    points -= 0.2;
+    page.style.fontSize = `${String(points)}pt`;
+  }
 }
 
 /** The picture is of what was painted last: a frame begins with what is there, and the next one shows it. */
@@ -33,4 +49,5 @@ const painted = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 const receipt = await till.ask('receipt');
+await readReceiptFonts(receipt.model.language);
 createRoot(root).render(<ReceiptPage receipt={receipt} onShown={() => void announce()} />);
