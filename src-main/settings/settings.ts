@@ -6,7 +6,7 @@ import type { SettingsNews } from '../../src-preload/contract/settings-news.ts';
 import type { CallbackSetting } from '../callbacks/callback-setting.ts';
 import type { ChosenScreen } from '../customer-display/choose-screen.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
-import type { Account, AccountSettings } from '../till/till-session.ts';
+import type { Account, AccountSettings } from '../till/account.ts';
 import { mendSettings } from './mend-settings.ts';
 import { pricesIn, readSettings, warningIn, type KeptSettings } from './read-settings.ts';
 

@@ -21,3 +21,27 @@ export type ReceiptFacts = {
   /** How many receipts of it were made before. */
   readonly copies: number;
 };
+
+/** Undefined where the sale has no eSIM to hand over. */
+export function receiptFacts(
+  sale: SaleView,
+  activationMode: ActivationMode | null,
+  { mode, till }: Pick<ReceiptFacts, 'mode' | 'till'>,
+): ReceiptFacts | undefined {
+  if (sale.install === null) return undefined;
+  return {
+    mode,
+    till,
+    orderId: sale.orderId,
+    soldAt: sale.createdAt,
+    package: sale.package,
+    activationMode,
+    price: sale.price,
+    currency: sale.currency,
+    tax: sale.tax,
+    tender: sale.tender,
+    staff: sale.staff?.name ?? null,
+    install: sale.install,
+    copies: sale.events.filter(({ kind }) => kind === 'printed').length,
+  };
+}

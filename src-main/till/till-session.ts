@@ -1,82 +1,21 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
-import type { Amount } from '../../src-merchant-api/amount.ts';
-import { parseBaseAddress, type BaseAddress } from '../../src-merchant-api/base-address.ts';
-import { createMerchantClient } from '../../src-merchant-api/client.ts';
-import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
-import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import { createSigner, signedByService } from '../../src-merchant-api/signature.ts';
-import type { PushName, PushOf, ReplyOf, RequestOf } from '../../src-preload/contract.ts';
+import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { ClosedBooks } from '../../src-preload/contract/books.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
-import { KeptCopy } from '../catalog/kept-copy.ts';
-import type { PriceRules } from '../pricing/price-rules.ts';
-import type { Keychain, KeychainFault } from '../keychain/keychain.ts';
 import { LedgerDoor, type DoorState } from '../ledger/ledger-door.ts';
 import { faultOf } from '../ledger/ledger-fault.ts';
 import { LedgerUpkeep } from '../ledger/ledger-upkeep.ts';
-import type { BeginWork } from '../ledger/run-ledger-work.ts';
-import type { Clock } from '../sales/clock.ts';
 import type { Pace } from '../sales/question-queue.ts';
 import type { Proof } from '../staff/staff-door.ts';
-import type { StaffMark } from '../staff/staff-mark.ts';
 import { closedBooksView } from './closed-books-view.ts';
-import { problemView } from './problem-view.ts';
-import { testAccount } from './test-account.ts';
-import { Till, type Access } from './till.ts';
-
-/** A merchant account without its secret, which only the keychain holds. */
-export type Account = {
-  readonly baseAddress: BaseAddress;
-  readonly merchantId: string;
-  /** 'service': by POST /customer/sign, for the merchant id alone. Such an account has no secret here. */
-  readonly signedBy: 'till' | 'service';
-};
-
-/** The settings that decide which till is open. */
-export type AccountSettings = {
-  readonly mode: Mode;
-  readonly till: string;
-  readonly account: Account | null;
-  readonly prices: PriceRules;
-  readonly keepPrices: (prices: PriceRules) => void;
-  readonly balanceWarning: Amount | null;
-  readonly keepBalanceWarning: (amount: Amount | null) => void;
-  /** Product ids: practice and the shop's account have catalogs of their own. */
-  readonly favourites: (mode: Mode) => readonly string[];
-  readonly keepFavourites: (mode: Mode, productIds: readonly string[]) => void;
-  readonly goLive: (account: Account) => void;
-  readonly practice: () => void;
-};
-
-/** The merchant service of practice mode. */
-export type PracticeAccount = {
-  readonly merchantId: string;
-  readonly start: () => Promise<Result<{ baseAddress: BaseAddress; secret: string }, { detail: string }>>;
-  readonly stop: () => void;
-};
-
-export type TillSessionParts = {
-  readonly dataFolder: string;
-  readonly settings: AccountSettings;
-  readonly keychain: Keychain;
-  readonly practice: PracticeAccount;
-  readonly fetch: Fetch;
-  /** Sends a request at most once, for what changes something. */
-  readonly fetchOnce: Fetch;
-  /** Where the service is asked to tell of the shop's orders; null where it isn't. */
-  readonly callback: () => string | null;
-  readonly clock: Clock;
-  readonly random: () => number;
-  /** Who is at the till; null where it knows no names. */
-  readonly staff: () => StaffMark | null;
-  readonly push: <Name extends PushName>(name: Name, push: PushOf<Name>) => void;
-  /** Does long work on a ledger: checks, backups, recovery. */
-  readonly beginWork: BeginWork;
-};
+import { keychainProblem, openTill } from './open-till.ts';
+import { ShopAccount } from './shop-account.ts';
+import type { TillSessionParts } from './till-session-parts.ts';
+import type { Till } from './till.ts';
 
 /**
  * The till that is open, and the ways from one to another. Practice and the shop's own account are two tills with
@@ -85,6 +24,7 @@ export type TillSessionParts = {
  */
 export class TillSession {
   readonly #parts: TillSessionParts;
+  readonly #account: ShopAccount;
   #door: LedgerDoor;
   #open: OpenTill | undefined;
   #pace: Pace = 'shown';
@@ -92,6 +32,7 @@ export class TillSession {
   /** Opens the till that the settings name, or begins what its ledger needs first. It isn't connected yet. */
   constructor(parts: TillSessionParts) {
     this.#parts = parts;
+    this.#account = new ShopAccount(parts);
     this.#door = this.#newDoor();
     this.#follow(this.#door.open());
   }
@@ -139,7 +80,7 @@ export class TillSession {
   /** Tries once more to open a ledger that can't be opened, or to write one that can't be written. */
   tryAgain(): void {
     if (this.#open === undefined) this.#tell(this.#door.open());
-    else if (this.#open.till.isDamaged) this.#openAnew();
+    else if (this.#open.till.books.isDamaged) this.#openAnew();
     else this.#open.till.tryToWrite();
   }
 
@@ -179,9 +120,9 @@ export class TillSession {
       beginWork,
       clock,
       unread: state.unread,
-      onChecking: (done) => till.checking(done),
-      onDamage: (fault) => till.foundDamaged(fault),
-      onBackup: (fault) => till.backedUp(fault),
+      onChecking: (done) => till.books.checking(done),
+      onDamage: (fault) => till.books.foundDamaged(fault),
+      onBackup: (fault) => till.books.backedUp(fault),
     });
     till.setPace(this.#pace);
     this.#open = { till, upkeep };
@@ -221,49 +162,23 @@ export class TillSession {
   }
 
   /** Tries an account without keeping anything of it. */
-  async test(
-    typed: RequestOf<'account-test'>,
-  ): Promise<Result<{ account: Account; balance: Amount; currency: string }, Problem>> {
-    const address = parseBaseAddress(typed.baseAddress);
-    if (!address.ok) return fail({ kind: 'address', fault: address.fault });
-    const { merchantId, signing } = typed;
-    const account: Account = { baseAddress: address.value, merchantId, signedBy: signing.by };
-    const signer = signing.by === 'till' ? createSigner(signing.secret) : signedByService;
-    const client = createMerchantClient({ ...account, signer, fetch: this.#parts.fetch });
-    const balance = await testAccount(client);
-    const { balanceCurrency: currency } = this.#parts.settings.prices;
-    return balance.ok
-      ? succeed({ account, balance: balance.value, currency })
-      : fail(problemView(balance.failure));
+  test(typed: RequestOf<'account-test'>): ReturnType<ShopAccount['test']> {
+    return this.#account.test(typed);
   }
 
-  /**
-   * Looks whether a secret is that of the shop's account: as the keychain has it or, where that has none, as the
-   * service believes it. Without an account no money can be moved, and there is nothing to prove.
-   */
-  async proveAccount(secret: string): Promise<Proof> {
-    const { settings, keychain } = this.#parts;
-    const { account } = settings;
-    if (account === null) return 'proved';
-    // SECURITY: anybody may know the merchant id.
-    if (account.signedBy === 'service') return 'not-possible';
-    const kept = await keychain.read(keychainName(account));
-    if (kept.ok && kept.value !== null) return isSame(secret, kept.value) ? 'proved' : 'wrong';
-    if (secret === '') return 'wrong';
-    // SECURITY: of the service that the account is kept for. Another one would believe anything.
-    const tested = await this.test({ ...account, signing: { by: 'till', secret } });
-    if (tested.ok) return 'proved';
-    return tested.failure.kind === 'unauthorized' ? 'wrong' : 'not-reached';
+  /** Looks whether a secret is that of the shop's account. */
+  proveAccount(secret: string): Promise<Proof> {
+    return this.#account.prove(secret);
   }
 
   /** Tests an account, puts its secret into the keychain where it has one, and goes live with it. */
   async goLive(typed: RequestOf<'account-connect'>): Promise<Outcome> {
     const open = this.#isOpenAccount(typed) ? undefined : this.#stays();
     if (open !== undefined) return { ok: false, problem: open };
-    const tested = await this.test(typed);
+    const tested = await this.#account.test(typed);
     if (!tested.ok) return { ok: false, problem: tested.failure };
     const { account } = tested.value;
-    const kept = await this.#keepSecret(account, typed.signing);
+    const kept = await this.#account.keepSecret(account, typed.signing);
     if (!kept.ok) return { ok: false, problem: keychainProblem(kept.failure) };
     this.#parts.settings.goLive(account);
     return this.#change();
@@ -274,22 +189,6 @@ export class TillSession {
     const { account } = this.#parts.settings;
     const typed = parseBaseAddress(baseAddress);
     return account?.merchantId === merchantId && typed.ok && typed.value === account.baseAddress;
-  }
-
-  async #keepSecret(
-    account: Account,
-    signing: RequestOf<'account-connect'>['signing'],
-  ): Promise<Result<unknown, KeychainFault>> {
-    const { keychain, settings } = this.#parts;
-    const name = keychainName(account);
-    if (signing.by === 'till') return keychain.keep(name, signing.secret);
-    // SECURITY: a secret that signed for this account before is not left behind where none is needed any more.
-    const before = settings.account;
-    const hasSecret = before !== null && before.signedBy === 'till' && keychainName(before) === name;
-    if (!hasSecret) return succeed(undefined);
-    const forgotten = await keychain.forget(name);
-    // In a keychain that is gone, the secret is gone.
-    return forgotten.ok || forgotten.failure.kind === 'absent' ? succeed(undefined) : forgotten;
   }
 
   /** Live again with the account that was kept. */
@@ -345,80 +244,5 @@ export class TillSession {
   }
 }
 
-const keychainName = ({ merchantId, baseAddress }: Account): string => `${merchantId}@${baseAddress}`;
-
-/** SECURITY: compared in a time that tells nothing of either. */
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
-}
-
-const keychainProblem = ({ kind }: KeychainFault): Problem => ({ kind: 'keychain', fault: kind });
-
 /** A till with what is done for its ledger. */
 type OpenTill = { readonly till: Till; readonly upkeep: LedgerUpkeep };
-
-function openTill(
-  parts: TillSessionParts,
-  keptFile: string,
-  { ledger, arrival }: Extract<DoorState, { kind: 'open' }>,
-): Till {
-  const { settings, practice, keychain, fetch, fetchOnce, clock, random, staff, push } = parts;
-  const account = settings.mode === 'live' ? settings.account : null;
-  const mode: Mode = account === null ? 'practice' : 'live';
-  const common = {
-    mode,
-    ledger,
-    arrival,
-    kept: new KeptCopy(keptFile),
-    money: {
-      prices: () => settings.prices,
-      keepPrices: (prices: PriceRules) => settings.keepPrices(prices),
-      warning: () => settings.balanceWarning,
-      keepWarning: (amount: Amount | null) => settings.keepBalanceWarning(amount),
-    },
-    favourites: {
-      list: () => settings.favourites(mode),
-      keep: (productIds: readonly string[]) => settings.keepFavourites(mode, productIds),
-    },
-    fetch,
-    fetchOnce,
-    clock,
-    random,
-    staff,
-    push,
-  };
-  return account === null
-    ? new Till({
-        ...common,
-        // No till of a shop can be called so: its name has no dash.
-        name: `P-${settings.till}`,
-        merchantId: practice.merchantId,
-        // Its service is on this computer, and has nothing to tell over the internet.
-        callback: () => null,
-        connect: () => practiceAccess(practice),
-      })
-    : new Till({
-        ...common,
-        name: settings.till,
-        merchantId: account.merchantId,
-        callback: parts.callback,
-        connect: () => liveAccess(account, keychain),
-      });
-}
-
-async function practiceAccess(practice: PracticeAccount): Promise<Result<Access, Problem>> {
-  const started = await practice.start();
-  if (!started.ok) return fail({ kind: 'practice-service' });
-  const { baseAddress, secret } = started.value;
-  return succeed({ baseAddress, signer: createSigner(secret) });
-}
-
-async function liveAccess(account: Account, keychain: Keychain): Promise<Result<Access, Problem>> {
-  const { baseAddress, signedBy } = account;
-  if (signedBy === 'service') return succeed({ baseAddress, signer: signedByService });
-  const secret = await keychain.read(keychainName(account));
-  if (!secret.ok) return fail(keychainProblem(secret.failure));
-  if (secret.value === null) return fail({ kind: 'keychain', fault: 'no-secret' });
-  return succeed({ baseAddress, signer: createSigner(secret.value) });
-}

@@ -1,0 +1,39 @@
+import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { PriceRules } from '../pricing/price-rules.ts';
+
+/** A merchant account without its secret, which only the keychain holds. */
+export type Account = {
+  readonly baseAddress: BaseAddress;
+  readonly merchantId: string;
+  /** 'service': by POST /customer/sign, for the merchant id alone. Such an account has no secret here. */
+  readonly signedBy: 'till' | 'service';
+};
+
+/** The settings that decide which till is open. */
+export type AccountSettings = {
+  readonly mode: Mode;
+  readonly till: string;
+  readonly account: Account | null;
+  readonly prices: PriceRules;
+  readonly keepPrices: (prices: PriceRules) => void;
+  readonly balanceWarning: Amount | null;
+  readonly keepBalanceWarning: (amount: Amount | null) => void;
+  /** Product ids: practice and the shop's account have catalogs of their own. */
+  readonly favourites: (mode: Mode) => readonly string[];
+  readonly keepFavourites: (mode: Mode, productIds: readonly string[]) => void;
+  readonly goLive: (account: Account) => void;
+  readonly practice: () => void;
+};
+
+/** The merchant service of practice mode. */
+export type PracticeAccount = {
+  readonly merchantId: string;
+  readonly start: () => Promise<Result<{ baseAddress: BaseAddress; secret: string }, { detail: string }>>;
+  readonly stop: () => void;
+};
+
+/** The name that an account's secret has in the keychain. */
+export const keychainName = ({ merchantId, baseAddress }: Account): string => `${merchantId}@${baseAddress}`;

@@ -1,0 +1,78 @@
+import type { Amount } from '../../src-merchant-api/amount.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import { createSigner, signedByService } from '../../src-merchant-api/signature.ts';
+import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
+import { KeptCopy } from '../catalog/kept-copy.ts';
+import type { Keychain, KeychainFault } from '../keychain/keychain.ts';
+import type { OpenDoor } from '../ledger/ledger-door.ts';
+import type { PriceRules } from '../pricing/price-rules.ts';
+import { keychainName, type Account, type PracticeAccount } from './account.ts';
+import type { TillSessionParts } from './till-session-parts.ts';
+import type { Access } from './till-parts.ts';
+import { Till } from './till.ts';
+
+/** Makes the till of the account that the settings name. @param keptFile where it keeps what the service told. */
+export function openTill(parts: TillSessionParts, keptFile: string, { ledger, arrival }: OpenDoor): Till {
+  const { settings, practice, keychain, fetch, fetchOnce, clock, random, staff, push } = parts;
+  const account = settings.mode === 'live' ? settings.account : null;
+  const mode: Mode = account === null ? 'practice' : 'live';
+  const common = {
+    mode,
+    ledger,
+    arrival,
+    kept: new KeptCopy(keptFile),
+    money: {
+      prices: () => settings.prices,
+      keepPrices: (prices: PriceRules) => settings.keepPrices(prices),
+      warning: () => settings.balanceWarning,
+      keepWarning: (amount: Amount | null) => settings.keepBalanceWarning(amount),
+    },
+    favourites: {
+      list: () => settings.favourites(mode),
+      keep: (productIds: readonly string[]) => settings.keepFavourites(mode, productIds),
+    },
+    fetch,
+    fetchOnce,
+    clock,
+    random,
+    staff,
+    push,
+  };
+  return account === null
+    ? new Till({
+        ...common,
+        // No till of a shop can be called so: its name has no dash.
+        name: `P-${settings.till}`,
+        merchantId: practice.merchantId,
+        // Its service is on this computer, and has nothing to tell over the internet.
+        callback: () => null,
+        connect: () => practiceAccess(practice),
+      })
+    : new Till({
+        ...common,
+        name: settings.till,
+        merchantId: account.merchantId,
+        callback: parts.callback,
+        connect: () => liveAccess(account, keychain),
+      });
+}
+
+async function practiceAccess(practice: PracticeAccount): Promise<Result<Access, Problem>> {
+  const started = await practice.start();
+  if (!started.ok) return fail({ kind: 'practice-service' });
+  const { baseAddress, secret } = started.value;
+  return succeed({ baseAddress, signer: createSigner(secret) });
+}
+
+async function liveAccess(account: Account, keychain: Keychain): Promise<Result<Access, Problem>> {
+  const { baseAddress, signedBy } = account;
+  if (signedBy === 'service') return succeed({ baseAddress, signer: signedByService });
+  const secret = await keychain.read(keychainName(account));
+  if (!secret.ok) return fail(keychainProblem(secret.failure));
+  if (secret.value === null) return fail({ kind: 'keychain', fault: 'no-secret' });
+  return succeed({ baseAddress, signer: createSigner(secret.value) });
+}
+
+/** What the keychain kept from being done, as the windows are told. */
+export const keychainProblem = ({ kind }: KeychainFault): Problem => ({ kind: 'keychain', fault: kind });

@@ -1,0 +1,70 @@
+import type { RequestOf } from '../../src-preload/contract.ts';
+import type { Catalog, FrontView } from '../../src-preload/contract/catalog.ts';
+import { chooseFront } from '../catalog/front.ts';
+import type { KeptCopy } from '../catalog/kept-copy.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { instant } from './sale-view.ts';
+import type { Favourites, Tell } from './till-parts.ts';
+import type { PricedProduct, TillPrices } from './till-prices.ts';
+
+/** Of how many of the last sales it is counted what is sold most. */
+const frontSales = 500;
+
+const mostFavourites = 100;
+
+export type TillPackagesParts = {
+  readonly kept: KeptCopy;
+  readonly ledger: Ledger;
+  readonly prices: Pick<TillPrices, 'priced'>;
+  readonly favourites: Favourites;
+  readonly tell: Tell;
+};
+
+/** What can be sold, at the shop's price: what the first view offers, and all of the catalog. */
+export class TillPackages {
+  readonly #parts: TillPackagesParts;
+
+  constructor(parts: TillPackagesParts) {
+    this.#parts = parts;
+  }
+
+  get front(): FrontView {
+    const { kept, ledger, prices, favourites } = this.#parts;
+    const front = chooseFront(kept, ledger.sales.soldMost(frontSales), favourites.list());
+    return {
+      soldMost: prices.priced(front.soldMost),
+      favourites: prices.priced(front.favourites),
+      askedFor: prices.priced(front.askedFor),
+    };
+  }
+
+  get catalog(): Catalog & { readonly products: readonly PricedProduct[] } {
+    const { kept, prices } = this.#parts;
+    const at = kept.catalogAt();
+    return {
+      products: prices.priced(kept.products()),
+      unreadable: kept.unreadableProducts(),
+      at: at === undefined ? null : instant(at),
+    };
+  }
+
+  /** Tells the windows what the first view offers. */
+  frontChanged(): void {
+    this.#parts.tell('front', this.front);
+  }
+
+  /** Tells the windows that packages or prices are others. */
+  catalogChanged(): void {
+    this.frontChanged();
+    this.#parts.tell('catalog-changed', undefined);
+  }
+
+  /** Marks a package as a favourite, or takes the mark away. */
+  setFavourite({ productId, isFavourite }: RequestOf<'favourite-set'>): void {
+    const { favourites } = this.#parts;
+    const others = favourites.list().filter((id) => id !== productId);
+    // The longest known are let go where there are too many to be read at each start.
+    favourites.keep(isFavourite ? [...others, productId].slice(-mostFavourites) : others);
+    this.frontChanged();
+  }
+}

@@ -1,0 +1,62 @@
+import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
+import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import type { Signing } from '../../src-merchant-api/signature.ts';
+import type { PushName, PushOf } from '../../src-preload/contract.ts';
+import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
+import type { KeptCopy } from '../catalog/kept-copy.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Arrival } from '../ledger/ledger-door.ts';
+import type { PriceRules } from '../pricing/price-rules.ts';
+import type { Clock } from '../sales/clock.ts';
+import type { StaffMark } from '../staff/staff-mark.ts';
+
+/** What it takes to speak to the service for one account. */
+export type Access = { readonly baseAddress: BaseAddress; readonly signer: Signing };
+
+/** The packages that staff marked, kept between starts. */
+export type Favourites = {
+  /** Product ids, the first marked first. */
+  readonly list: () => readonly string[];
+  readonly keep: (productIds: readonly string[]) => void;
+};
+
+/** What the shop sets about money, kept between starts. */
+export type MoneySettings = {
+  readonly prices: () => PriceRules;
+  readonly keepPrices: (rules: PriceRules) => void;
+  /** Below which balance staff are warned; null for never. */
+  readonly warning: () => Amount | null;
+  readonly keepWarning: (amount: Amount | null) => void;
+};
+
+/** Tells the windows something. */
+export type Tell = <Name extends PushName>(name: Name, push: PushOf<Name>) => void;
+
+/** What a till is built of. */
+export type TillParts = {
+  readonly mode: Mode;
+  /** In front of every order id. */
+  readonly name: string;
+  readonly merchantId: string;
+  readonly ledger: Ledger;
+  /** How the ledger came to be open: what may be missing in it is asked of the service. */
+  readonly arrival: Arrival;
+  readonly kept: KeptCopy;
+  readonly money: MoneySettings;
+  readonly favourites: Favourites;
+  /** Where the service is asked to tell of orders; null where it isn't. */
+  readonly callback: () => string | null;
+  /** Who is at the till; null where it knows no names. */
+  readonly staff: () => StaffMark | null;
+  /** Makes the account usable: starts the practice service, or reads the secret. */
+  readonly connect: () => Promise<Result<Access, Problem>>;
+  readonly fetch: Fetch;
+  /** Sends a request at most once, for what changes something. */
+  readonly fetchOnce: Fetch;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly push: Tell;
+};

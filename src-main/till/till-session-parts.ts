@@ -1,0 +1,27 @@
+import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Keychain } from '../keychain/keychain.ts';
+import type { BeginWork } from '../ledger/run-ledger-work.ts';
+import type { Clock } from '../sales/clock.ts';
+import type { StaffMark } from '../staff/staff-mark.ts';
+import type { AccountSettings, PracticeAccount } from './account.ts';
+import type { Tell } from './till-parts.ts';
+
+/** What the tills are built of. */
+export type TillSessionParts = {
+  readonly dataFolder: string;
+  readonly settings: AccountSettings;
+  readonly keychain: Keychain;
+  readonly practice: PracticeAccount;
+  readonly fetch: Fetch;
+  /** Sends a request at most once, for what changes something. */
+  readonly fetchOnce: Fetch;
+  /** Where the service is asked to tell of the shop's orders; null where it isn't. */
+  readonly callback: () => string | null;
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** Who is at the till; null where it knows no names. */
+  readonly staff: () => StaffMark | null;
+  readonly push: Tell;
+  /** Does long work on a ledger: checks, backups, recovery. */
+  readonly beginWork: BeginWork;
+};
