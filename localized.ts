@@ -7,6 +7,6 @@ import type { PluginOption } from 'vite';
  * translation, or with one that can't be read, fails the build.
  */
 export const localized = (): PluginOption => [
-  lingui({ failOnMissing: false, failOnCompileError: true }),
+  lingui({ failOnMissing: true, failOnCompileError: true }),
   babel({ presets: [linguiTransformerBabelPreset()] }),
 ];

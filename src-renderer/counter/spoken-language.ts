@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import type { Language } from '../../src-preload/contract/language.ts';
 import { till } from '../till-bridge.ts';
 import { speak, spokenLanguage } from '../words/language.ts';
+import { readTypeface } from '../words/typefaces.ts';
 
 /** Says to the browser, and to screen readers, what is spoken and which way it is read. */
 function tellPage(): void {
@@ -11,9 +12,15 @@ function tellPage(): void {
 }
 i18n.on('change', tellPage);
 
+/** In its own letters from the first word on. A typeface that can't be read is no reason to stay silent. */
+async function change(language: Language): Promise<void> {
+  await readTypeface(language).catch(() => undefined);
+  await speak(language);
+}
+
 async function askLanguage(): Promise<void> {
   try {
-    await speak(await till.ask('language'));
+    await change(await till.ask('language'));
   } catch {
     // English, which is spoken already. A main that can't be reached is told of by whoever else asked it.
   }
@@ -21,7 +28,7 @@ async function askLanguage(): Promise<void> {
 
 /** Once the language that this till speaks is known, and can be spoken. */
 export const languageIsKnown = askLanguage();
-till.on('language', (language) => void speak(language).catch(() => undefined));
+till.on('language', (language) => void change(language).catch(() => undefined));
 
 /** Has every window of this till speak another language, and keeps it. */
 export async function chooseLanguage(language: Language): Promise<void> {

@@ -5,7 +5,7 @@ import css from './activation-code.module.css';
 /** The code as text. It breaks before a "$" rather than inside a part, and is copied without breaks. */
 export function ActivationCode({ code }: { readonly code: string }) {
   return (
-    <p className={css['code']} data-testid="activation-code">
+    <p className={css['code']} dir="ltr" data-testid="activation-code">
       {code.split(/(?=\$)/).map((part, at) => (
         <span key={at} className={css['part']}>
           {part}
@@ -21,9 +21,11 @@ export function ManualEntryRows({ manual }: { readonly manual: Install['manual']
   return (
     <>
       <dt>{t`SM-DP+ address`}</dt>
-      <dd>{manual.address}</dd>
+      <dd>
+        <bdi dir="ltr">{manual.address}</bdi>
+      </dd>
       <dt>{t`Activation code`}</dt>
-      <dd>{manual.matchingId === '' ? t`leave empty` : manual.matchingId}</dd>
+      <dd>{manual.matchingId === '' ? t`leave empty` : <bdi dir="ltr">{manual.matchingId}</bdi>}</dd>
     </>
   );
 }

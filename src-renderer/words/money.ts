@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { leftToRight } from './left-to-right.ts';
 import { figuresAs, perLanguage } from './per-language.ts';
 
 const formats = perLanguage(() => new Map<string, Intl.NumberFormat>());
@@ -15,9 +17,13 @@ function formatOf(currency: string): Intl.NumberFormat {
   return format;
 }
 
+/** Where it is read from right to left, "US$" would become "$US"; a sign in Arabic letters stands as Intl has it. */
+const kept = (shown: string): string =>
+  /\p{Script=Arabic}/u.test(shown) ? shown : leftToRight(shown.replaceAll('\u200f', ''));
+
 /** "18.4" and "USD" → "$18.40". The text goes to Intl as it is, because a number could not hold every decimal. */
 export function money(amount: string, currency: string): string {
-  return formatOf(currency).format(amount as `${number}`);
+  return kept(formatOf(currency).format(amount as `${number}`));
 }
 
 /** "$20": a round amount, without decimals. */
@@ -28,9 +34,11 @@ export const wholeMoney = (amount: number, currency: string): string =>
 
 /** What stands before or after an amount of this currency: "$", "kr". */
 export const currencySign = (currency: string): string =>
-  formatOf(currency)
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value ?? currency;
+  kept(
+    formatOf(currency)
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value ?? currency,
+  );
 
 /** "." or ",": what stands before decimals. */
 export const decimalPoint = (): string =>
@@ -39,6 +47,9 @@ export const decimalPoint = (): string =>
     .find(({ type }) => type === 'decimal')?.value ?? '.';
 
 const point = perLanguage(() => new Intl.NumberFormat(figuresAs()));
+
+/** "$184.50 → $166.10": an amount as it is and as it will be. */
+export const change = (before: string, after: string): string => t`${before} → ${after}`;
 
 /** How many decimals prices of this currency have. */
 export const currencyDecimals = (currency: string): number =>

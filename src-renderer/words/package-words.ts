@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { PackageDescription } from '../../src-preload/contract/package.ts';
 import { placeName } from '../place/place-name.ts';
-import { inARow } from './figures.ts';
+import { told } from './figures.ts';
 import { figuresAs, perLanguage } from './per-language.ts';
 
 type Quantity = { readonly value: number; readonly unit: string };
@@ -123,11 +123,11 @@ export function fullSpeedWords(description: PackageDescription): string | undefi
 export function shortTitle(description: PackageDescription | null): string {
   // Nobody knows the package any more.
   if (description === null) return t`Package not known`;
-  return inARow([placeName(description), description.unlimited ? t`unlimited` : sizeWords(description.size)]);
+  return told([placeName(description), description.unlimited ? t`unlimited` : sizeWords(description.size)]);
 }
 
 /** "Japan, 10 GB, 30 days". */
 export const longTitle = (description: PackageDescription | null): string =>
   description === null
     ? shortTitle(description)
-    : inARow([shortTitle(description), validityWords(description.validity)]);
+    : told([shortTitle(description), validityWords(description.validity)]);

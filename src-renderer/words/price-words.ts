@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { MarkupView, PriceRulesView, RuleScopeView } from '../../src-preload/contract/prices.ts';
 import { countryName } from '../place/country-names.ts';
 import { regionName } from '../place/region-names.ts';
+import { leftToRight } from './left-to-right.ts';
 import { currencyDecimals, decimalPoint, money } from './money.ts';
 import { perLanguage, writtenAs } from './per-language.ts';
 
@@ -30,7 +31,7 @@ export function scopeName(scope: RuleScopeView): string {
 export function endingWords(endingCents: number | null, currency: string): string {
   if (endingCents === null) return t`Any`;
   const digits = String(endingCents).padStart(2, '0');
-  return currencyDecimals(currency) === 0 ? digits : `${decimalPoint()}${digits}`;
+  return currencyDecimals(currency) === 0 ? digits : leftToRight(`${decimalPoint()}${digits}`);
 }
 
 /** "+35 %, ends in .90". */
@@ -41,7 +42,8 @@ export function markupWords({ add, endingCents }: MarkupView, currency: string):
   return t`${added}, ends in ${ending}`;
 }
 
-const percentWords = (percent: string): string => `${percent.startsWith('-') ? '' : '+'}${percent} %`;
+const percentWords = (percent: string): string =>
+  leftToRight(`${percent.startsWith('-') ? '' : '+'}${percent} %`);
 
 function signedMoney(amount: string, currency: string): string {
   // What is being typed may not be a number yet.

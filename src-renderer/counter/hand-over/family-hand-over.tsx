@@ -5,7 +5,8 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { PackageDescription } from '../../../src-preload/contract/package.ts';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { classNames } from '../../class-names.ts';
-import { inARow } from '../../words/figures.ts';
+import { told } from '../../words/figures.ts';
+import { leftToRight } from '../../words/left-to-right.ts';
 import { familyWords } from '../../words/family-words.ts';
 import { saleSentence, stateTone, stateWords } from '../../words/sale-words.ts';
 import { CustomerChoices } from '../customer/customer-choices.tsx';
@@ -112,12 +113,12 @@ export function FamilyHandOver({ product, sales }: FamilyHandOverProps) {
 
 function FamilyRow({ sale, number }: { readonly sale: SaleView; readonly number: number }) {
   const { state, install, orderId } = sale;
-  const iccid = install?.iccid;
+  const iccid = install === null ? undefined : leftToRight(install.iccid);
   return (
     <ListBoxItem
       className={css['row'] ?? ''}
       id={orderId}
-      textValue={inARow([t`eSIM ${number}`, stateWords(state)])}
+      textValue={told([t`eSIM ${number}`, stateWords(state)])}
       data-family-sale={state}
     >
       <span className={css['number']}>{number}</span>

@@ -163,7 +163,11 @@ function Row({
       <td>{at === null ? (rawTime ?? '') : dateAndTime(at)}</td>
       <td>
         {transactionWords(transaction)}
-        {orderId !== null && <span className={css['order']}>{orderId}</span>}
+        {orderId !== null && (
+          <bdi dir="ltr" className={css['order']}>
+            {orderId}
+          </bdi>
+        )}
       </td>
       <td className={css['number']}>{amount === null ? '' : money(amount, currency)}</td>
       <td className={css['after']}>{balance === null ? '' : money(balance, currency)}</td>

@@ -37,7 +37,9 @@ export function OrderCustomer({ sale }: { readonly sale: SaleView }) {
               {known.map(([part, words]) => (
                 <div key={part} className={css['fact']}>
                   <dt>{i18n._(words)}</dt>
-                  <dd>{customer?.[part]}</dd>
+                  <dd>
+                    <bdi {...(part === 'phone' ? { dir: 'ltr' } : {})}>{customer?.[part]}</bdi>
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -100,13 +100,17 @@ export function OrderDetail({ sale, onSamePackage }: OrderDetailProps) {
           <dt>
             <Trans>Order</Trans>
           </dt>
-          <dd className={css['number']}>{sale.orderId}</dd>
+          <dd className={css['number']}>
+            <bdi dir="ltr">{sale.orderId}</bdi>
+          </dd>
           {install !== null && (
             <>
               <dt>
                 <Trans>ICCID</Trans>
               </dt>
-              <dd>{iccidWords(install.iccid)}</dd>
+              <dd>
+                <bdi dir="ltr">{iccidWords(install.iccid)}</bdi>
+              </dd>
               <ManualEntryRows manual={install.manual} />
             </>
           )}

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { inARow, listed } from '../../words/figures.ts';
+import { listed, told } from '../../words/figures.ts';
+import { leftToRight } from '../../words/left-to-right.ts';
 import { useLingui } from '@lingui/react';
 import { memo, useLayoutEffect, useMemo, type CSSProperties, type RefObject } from 'react';
 import type { OrderRow } from '../../../src-preload/contract/orders.ts';
@@ -107,7 +108,7 @@ function DayTakings({ day }: { readonly day: string }) {
   const count = plural(sales, { one: '# sale', other: '# sales' });
   // In each currency by itself: there is no sum of both.
   const taken = listed(amounts.map(({ amount, currency }) => money(amount, currency)));
-  return inARow(['', count, ...(taken === '' ? [] : [taken])]);
+  return told(['', count, ...(taken === '' ? [] : [taken])]);
 }
 
 type OrderListRowProps = { readonly id: string; readonly order: OrderRow; readonly isPicked: boolean };
@@ -117,9 +118,8 @@ const OrderListRow = memo(function OrderListRow({ id, order, isPicked }: OrderLi
   // Drawn anew when another language is spoken.
   useLingui();
   const { package: sold, price, currency, createdAt, orderId, customer } = order;
-  const who = [customer?.name, customer?.phone]
-    .filter((part) => part !== null && part !== undefined)
-    .join(', ');
+  const phone = customer?.phone === undefined || customer.phone === null ? null : leftToRight(customer.phone);
+  const who = told([customer?.name, phone].filter((part) => part !== null && part !== undefined));
   const words = listedWords(order.state, order.standing);
   return (
     <div
@@ -137,7 +137,7 @@ const OrderListRow = memo(function OrderListRow({ id, order, isPicked }: OrderLi
         <span className={classNames(css['soft'], css['who'])}>
           {who !== ''
             ? who
-            : inARow([
+            : told([
                 ...(sold === null ? [] : [validityWords(sold.validity)]),
                 price === null ? t`price not known` : money(price, currency),
               ])}

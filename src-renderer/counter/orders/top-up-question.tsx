@@ -1,5 +1,5 @@
 import { placeName } from '../../place/place-name.ts';
-import { inARow } from '../../words/figures.ts';
+import { told } from '../../words/figures.ts';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -9,7 +9,7 @@ import { ToggleButton } from 'react-aria-components/ToggleButton';
 import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
 import type { ActivationMode } from '../../../src-preload/contract/package.ts';
 import { till } from '../../till-bridge.ts';
-import { money, subtract } from '../../words/money.ts';
+import { change, money, subtract } from '../../words/money.ts';
 import { offerWords } from '../../words/package-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -77,9 +77,9 @@ export function TopUpQuestion({
             key={product.productId}
             id={product.productId}
             className={css['row'] ?? ''}
-            textValue={inARow([placeName(product), offerWords(product)])}
+            textValue={told([placeName(product), offerWords(product)])}
           >
-            <span className={css['what']}>{inARow([placeName(product), offerWords(product)])}</span>
+            <span className={css['what']}>{told([placeName(product), offerWords(product)])}</span>
             <span className={css['price']}>{money(product.price, product.currency)}</span>
           </ListBoxItem>
         ))}
@@ -105,8 +105,12 @@ export function TopUpQuestion({
           <>
             <dt>{isEnough ? t`Balance after` : t`Balance`}</dt>
             <dd>
-              {money(amount, balance.currency)}
-              {isEnough && ` → ${money(subtract(amount, chosen.cost), balance.currency)}`}
+              {isEnough
+                ? change(
+                    money(amount, balance.currency),
+                    money(subtract(amount, chosen.cost), balance.currency),
+                  )
+                : money(amount, balance.currency)}
             </dd>
           </>
         )}

@@ -34,7 +34,7 @@ export function AccountField({
       spellCheck="false"
     >
       <Label className={css['label'] ?? ''}>{label}</Label>
-      <Input className={css['input'] ?? ''} />
+      <Input className={css['input'] ?? ''} dir="auto" />
       {hint !== undefined && (
         <Text slot="description" className={css['hint'] ?? ''}>
           {hint}

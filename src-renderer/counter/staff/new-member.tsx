@@ -49,7 +49,7 @@ export function NewMember({ action, isFirst, onAdd }: NewMemberProps) {
           maxLength={40}
         />
         <AccountField
-          label="PIN"
+          label={t`PIN`}
           hint={t`4 to 8 digits`}
           value={pin}
           onChange={setPin}

@@ -63,6 +63,7 @@ export function CustomerFields({ customer, asked, onOpen, onChange, onDone }: Cu
           <Label className={css['label'] ?? ''}>{i18n._(label)}</Label>
           <Input
             className={css['input'] ?? ''}
+            dir="auto"
             ref={part === 'name' ? first : null}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && !event.nativeEvent.isComposing) onDone();

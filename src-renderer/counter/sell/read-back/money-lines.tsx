@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
-import { isLess, money, subtract, times } from '../../../words/money.ts';
+import { change, isLess, money, subtract, times } from '../../../words/money.ts';
 import { useCounter } from '../../use-counter.ts';
 import css from './read-back.module.css';
 
@@ -66,8 +66,9 @@ function BalanceAfter({ cost }: { readonly cost: string }) {
     <>
       <span>{isEnough ? t`Balance after` : t`Balance`}</span>
       <span className={css['after']}>
-        {money(amount, balance.currency)}
-        {isEnough && <> → {money(subtract(amount, cost), balance.currency)}</>}
+        {isEnough
+          ? change(money(amount, balance.currency), money(subtract(amount, cost), balance.currency))
+          : money(amount, balance.currency)}
       </span>
     </>
   );

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { shownInstall } from './shown-install.ts';
+
+const tasks = { sell: 0, settings: 4 } as const;
+
+/** By their order: what they are called depends on the language. */
+const go = (page: Page, task: keyof typeof tasks): Promise<void> =>
+  page.getByRole('navigation').getByRole('button').nth(tasks[task]).click();
+
+async function choose(page: Page, name: string): Promise<void> {
+  await go(page, 'settings');
+  await page.getByTestId('language').getByText(name, { exact: true }).click();
+}
+
+const spoken = (page: Page): Promise<string> =>
+  page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`);
+
+describe('another language while the counter runs', () => {
+  const dataFolder = newDataFolder();
+  let counter: CounterApp;
+
+  beforeAll(async () => {
+    counter = await launchCounter({ dataFolder });
+    await counter.page.locator('[data-service-state="online"]').waitFor();
+  });
+  afterAll(() => counter.close());
+
+  it('begins in English here', async () => {
+    expect(await spoken(counter.page)).toBe('en ltr');
+    await counter.page.getByRole('button', { name: 'Orders' }).waitFor();
+  });
+
+  it('turns to Arabic, from right to left, while a sale is read back', async () => {
+    const { page } = counter;
+    await page.getByTestId('search').fill('japan');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await choose(page, 'العربية');
+    await page.locator('html[lang="ar"][dir="rtl"]').waitFor({ state: 'attached' });
+    await page.getByRole('heading', { name: 'الإعدادات' }).waitFor();
+    await go(page, 'sell');
+    expect(await page.getByTestId('search').inputValue()).toBe('japan');
+    await page.getByTestId('sell').getByText('اليابان').waitFor();
+    // The list begins at the right, what is read back ends at the left.
+    const [list, panel] = await Promise.all([
+      page.getByTestId('search').boundingBox(),
+      page.getByTestId('sell').boundingBox(),
+    ]);
+    expect(list?.x).toBeGreaterThan(panel?.x ?? Infinity);
+  });
+
+  it('sells by keyboard in Arabic, a country found by its Arabic name', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('data-testid') === 'search');
+    await page.keyboard.insertText('فرنسا');
+    await page.getByTestId('sell').getByText('فرنسا').waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    const shown = await shownInstall(page);
+    // The code is never turned round.
+    expect(shown.decoded).toBe(shown.text);
+    await page.getByText('دع العميل يمسح الرمز').first().waitFor();
+  });
+
+  it('turns to Chinese and keeps it over a restart', async () => {
+    await choose(counter.page, '简体中文');
+    await counter.page.locator('html[lang="zh-Hans"][dir="ltr"]').waitFor({ state: 'attached' });
+    await counter.page.getByRole('heading', { name: '设置' }).waitFor();
+    await counter.close();
+    counter = await launchCounter({ dataFolder });
+    const { page } = counter;
+    // The first words that are drawn are Chinese already.
+    await page.getByRole('navigation').waitFor();
+    expect(await spoken(page)).toBe('zh-Hans ltr');
+    await page.getByRole('button', { name: '订单' }).waitFor();
+    await page.getByTestId('search').fill('德国');
+    await page.getByTestId('sell').getByText('德国').waitFor();
+  });
+
+  it('turns back to English', async () => {
+    const { page } = counter;
+    await choose(page, 'English');
+    await page.locator('html[lang="en"]').waitFor({ state: 'attached' });
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  });
+});
+
+describe('the first language of a till', () => {
+  it("is the computer's", async () => {
+    const counter = await launchCounter({
+      environment: { LANGUAGE: 'de', LC_ALL: 'de_DE.UTF-8', LANG: 'de_DE.UTF-8' },
+    });
+    await counter.page.getByRole('button', { name: 'Bestellungen' }).waitFor();
+    expect(await spoken(counter.page)).toBe('de ltr');
+    await counter.close();
+  });
+});
