@@ -4,7 +4,9 @@ import type { Result } from '../src-merchant-api/result.ts';
 import type { PushName, PushOf, ReplyOf } from '../src-preload/contract.ts';
 import type { Problem } from '../src-preload/contract/problem.ts';
 import type { StaffOutcome, StaffProblem } from '../src-preload/contract/staff.ts';
+import type { Zooming } from '../src-preload/contract/appearance.ts';
 import type { Language } from '../src-preload/contract/language.ts';
+import { Appearance } from './app/appearance.ts';
 import { denyPermissions } from './app/guards.ts';
 import { setMenu } from './app/menu.ts';
 import { merchantFetches } from './app/merchant-sessions.ts';
@@ -82,10 +84,18 @@ export function buildCounter(first: BrowserWindow): void {
   const speakToAll = (chosen: Language): void => {
     settings().keepLanguage(chosen);
     speak(chosen);
-    setMenu();
+    setMenu(zoom);
     for (const { webContents } of BrowserWindow.getAllWindows())
       push(webContents, 'language', chosen, admits);
   };
+
+  const looks = new Appearance({
+    kept: () => settings().appearance,
+    keep: (chosen) => settings().keepAppearance(chosen),
+    window: () => counter,
+    onChange: (chosen) => pushToCounter('appearance', chosen),
+  });
+  const zoom = (to: Zooming): void => looks.zoom(to);
 
   const threads = new LedgerThreads(join(import.meta.dirname, 'ledger-worker.js'));
   let opened: TillSession | undefined;
@@ -252,6 +262,9 @@ export function buildCounter(first: BrowserWindow): void {
     'staff-own-pin': async ({ old, next }) => staffOutcome(await staff.changeOwnPin(old, next)),
     'staff-list': () => staff.list(),
     'staff-change': async (change) => staffOutcome(await staff.change(change)),
+    appearance: () => looks.looks,
+    'theme-set': ({ theme }) => looks.setTheme(theme),
+    'zoom-set': ({ to }) => zoom(to),
     language,
     'language-set': ({ language: chosen }) => speakToAll(chosen),
     receipt: async (_nothing, window) => (await office()).pages.jobOf(window),
@@ -259,7 +272,8 @@ export function buildCounter(first: BrowserWindow): void {
   };
   serveRequests(handlers, { audienceOf, isPageOf: isOriginOf, admits });
   speak(language());
-  setMenu();
+  setMenu(zoom);
+  counter.webContents.on('did-navigate', () => looks.apply());
   // What the page will ask for first. While it is being read there is nothing else to do.
   counter.webContents.once('did-navigate', () => setImmediate(() => tills().prepareSnapshot()));
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountRequests } from './contract/account.ts';
 import { afterSaleRequests } from './contract/after-sale.ts';
+import { appearance, appearanceRequests } from './contract/appearance.ts';
 import { booksNews, booksRequests, checking, closedBooks, writing } from './contract/books.ts';
 import { callbacksRequests } from './contract/callbacks.ts';
 import { catalogRequests, front } from './contract/catalog.ts';
@@ -51,6 +52,7 @@ export const requests = {
   ...unreadableRequests,
   ...staffRequests,
   ...languageRequests,
+  ...appearanceRequests,
 } as const;
 
 /** What main tells the counter by itself. */
@@ -69,6 +71,8 @@ export const pushes = {
   front,
   /** Another language was chosen, in whichever window. */
   language,
+  /** The window looks otherwise from here on. */
+  appearance,
   /** Screens were plugged in or unplugged, or another one is the customers'. */
   screens: customerDisplay,
   /** Print jobs, newest first. */

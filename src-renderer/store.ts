@@ -17,6 +17,9 @@ import { usualTerms, type Terms } from './counter/sell/terms.ts';
 
 export type Task = 'sell' | 'orders' | 'open' | 'money' | 'settings';
 
+/** The parts of Settings that can be led to. */
+export type ShownSetting = 'account' | 'prices' | 'staff' | 'language';
+
 /** What stands in front of the customer: a sale on its way to main, or one that main knows. */
 export type HandOver =
   | { readonly kind: 'passing-on'; readonly product: PackageDescription }
@@ -83,6 +86,11 @@ export type CounterState = {
   readonly catalog: Catalog | null;
   /** Who is at the till; null until it is known. */
   readonly staff: StaffState | null;
+  /** What is laid over the view: all commands, or all keys. */
+  readonly overlay: 'palette' | 'keys' | null;
+  readonly settingsTab: 'account' | 'prices';
+  /** The part of Settings that another view leads to; null once it is shown. */
+  readonly shownSetting: ShownSetting | null;
   /** Settings that could not be read, until a manager has read of it. */
   readonly settingsNews: SettingsNews | null;
   /** Main could not be asked; nothing on screen can be trusted. */
@@ -111,6 +119,9 @@ const initial = (): CounterState => ({
   closedBooks: null,
   catalog: null,
   staff: null,
+  overlay: null,
+  settingsTab: 'account',
+  shownSetting: null,
   settingsNews: null,
   unanswered: false,
   task: 'sell',
@@ -201,7 +212,14 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
       // SECURITY: what the lock hides isn't kept in the window either.
       early.length = 0;
       catalogsAsked += 1;
-      store.setState({ staff, mirror: null, catalog: null, closedBooks: null, unanswered: false });
+      store.setState({
+        staff,
+        overlay: null,
+        mirror: null,
+        catalog: null,
+        closedBooks: null,
+        unanswered: false,
+      });
       return;
     }
     store.setState({ staff });

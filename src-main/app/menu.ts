@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import type { Zooming } from '../../src-preload/contract/appearance.ts';
 
 const between: MenuItemConstructorOptions = { type: 'separator' };
 
@@ -7,16 +8,16 @@ const between: MenuItemConstructorOptions = { type: 'separator' };
  * The system's menu: what people expect of editing and viewing. Tasks have their keys on the screen. Made again when
  * another language is spoken: Electron's own labels are English.
  */
-export function setMenu(): void {
+export function setMenu(zoom: (to: Zooming) => void): void {
   const isMac = process.platform === 'darwin';
   const developing: MenuItemConstructorOptions[] = app.isPackaged
     ? []
-    : [between, { role: 'reload' }, { role: 'toggleDevTools' }];
+    : [between, { role: 'forceReload' }, { role: 'toggleDevTools' }];
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
       isMac ? { role: 'appMenu' } : { label: t`File`, submenu: [{ role: 'quit', label: t`Quit` }] },
       { label: t`Edit`, submenu: editing() },
-      { label: t`View`, submenu: [...viewing(), ...developing] },
+      { label: t`View`, submenu: [...viewing(zoom), ...developing] },
       isMac ? { role: 'windowMenu', label: t`Window` } : { label: t`Window`, submenu: arranging() },
     ]),
   );
@@ -34,10 +35,18 @@ const editing = (): MenuItemConstructorOptions[] => [
   { role: 'selectAll', label: t`Select all` },
 ];
 
-const viewing = (): MenuItemConstructorOptions[] => [
-  { role: 'zoomIn', label: t`Larger` },
-  { role: 'zoomOut', label: t`Smaller` },
-  { role: 'resetZoom', label: t`Usual size` },
+const viewing = (zoom: (to: Zooming) => void): MenuItemConstructorOptions[] => [
+  { label: t`Larger`, accelerator: 'CommandOrControl+Plus', click: () => zoom('larger') },
+  // The same key without Shift, where + is a key's upper sign, and that of the number pad.
+  ...['CommandOrControl+=', 'CommandOrControl+numadd'].map((accelerator) => ({
+    label: t`Larger`,
+    accelerator,
+    visible: false,
+    acceleratorWorksWhenHidden: true,
+    click: () => zoom('larger'),
+  })),
+  { label: t`Smaller`, accelerator: 'CommandOrControl+-', click: () => zoom('smaller') },
+  { label: t`Usual size`, accelerator: 'CommandOrControl+0', click: () => zoom('usual') },
   { role: 'togglefullscreen', label: t`Full screen` },
 ];
 

@@ -59,6 +59,9 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   'staff-lock': 'clerk',
   'staff-own-pin': 'clerk',
   'language-set': 'clerk',
+  appearance: 'clerk',
+  'theme-set': 'clerk',
+  'zoom-set': 'clerk',
 
   'customer-display-read': 'manager',
   'customer-display-set': 'manager',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { appearance } from '../../src-preload/contract/appearance.ts';
 import { language } from '../../src-preload/contract/language.ts';
 import { customerLanguage } from '../../src-preload/contract/customer-display.ts';
 import {
@@ -53,6 +54,7 @@ const schemas = {
   customerLanguage,
   favourites: z.object({ practice: productIds, live: productIds }),
   language,
+  appearance,
   news: settingsNews.nullable(),
 } as const;
 type Schemas = typeof schemas;
@@ -75,6 +77,7 @@ const knownAs: Readonly<Record<Name, LostSetting | null>> = {
   customerLanguage: 'customer-display',
   favourites: 'favourites',
   language: 'language',
+  appearance: 'appearance',
   news: null,
 };
 

@@ -1,5 +1,6 @@
 import Store from 'electron-store';
 import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { Appearance } from '../../src-preload/contract/appearance.ts';
 import type { Language } from '../../src-preload/contract/language.ts';
 import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
 import type { SettingsNews } from '../../src-preload/contract/settings-news.ts';
@@ -80,6 +81,15 @@ export class Settings implements AccountSettings {
 
   keepLanguage(language: Language): void {
     this.#keep({ language });
+  }
+
+  /** How the staff's window looks. */
+  get appearance(): Appearance {
+    return this.#kept.appearance ?? { theme: 'system', zoom: 100 };
+  }
+
+  keepAppearance(appearance: Appearance): void {
+    this.#keep({ appearance });
   }
 
   /** Where the service is asked to tell of orders; null where it isn't, and nothing is listened at. */

@@ -9,7 +9,8 @@ import { ViewFailed } from './frame/view-failed.tsx';
 import { loadHandOver } from './hand-over/load-hand-over.ts';
 import { SellView } from './sell/sell-view.tsx';
 import { useCustomerKey } from './customer/turn-to-customer.ts';
-import { useLockKey } from './frame/use-lock-key.ts';
+import { useEverywhereKeys } from './commands/use-everywhere-keys.ts';
+import { Overlay } from './commands/overlay.tsx';
 import { useCounter } from './use-counter.ts';
 import type { HandOver, Task } from '../store.ts';
 import { notPassedOn } from '../words/problem-sentence.ts';
@@ -40,7 +41,7 @@ export function CounterWindow() {
   const hasFailedPrints = useCounter(({ printJobs }) =>
     printJobs.some(({ state }) => state.kind === 'failed'),
   );
-  useLockKey();
+  useEverywhereKeys();
   useCustomerKey();
   if (staff?.kind === 'locked') {
     return (
@@ -58,6 +59,7 @@ export function CounterWindow() {
   }
   return (
     <div className={css['window']}>
+      <Overlay />
       {mode === 'practice' && <PracticeBanner />}
       <div className={css['frame']}>
         <NavRail />

@@ -9,6 +9,7 @@ import {
   type Customer,
   type HandOver,
   type Search,
+  type ShownSetting,
   type Task,
 } from '../store.ts';
 import { usualTerms, type Terms } from './sell/terms.ts';
@@ -24,8 +25,12 @@ const none: readonly SaleView[] = [];
 export const useSales = (): readonly SaleView[] => useCounter(({ mirror }) => mirror?.sales ?? none);
 
 /** Whether whoever is at the till may do a manager's work; everybody may where it knows no names. */
-export const useIsManager = (): boolean =>
-  useCounter(({ staff }) => staff?.kind !== 'in' || staff.role === 'manager');
+export const useIsManager = (): boolean => useCounter(isManagerOf);
+
+const isManagerOf = ({ staff }: CounterState): boolean => staff?.kind !== 'in' || staff.role === 'manager';
+
+/** The same, asked once. */
+export const isManagerAt = (): boolean => isManagerOf(counterStore.getState());
 
 export const showTask = (task: Task): void => counterStore.setState({ task, shownOrder: null });
 export const showHandOver = (handOver: HandOver): void => counterStore.setState({ handOver, task: 'sell' });
@@ -37,6 +42,22 @@ export const changeTerms = (change: Partial<Terms>): void =>
 /** Leads to an order, in Orders. */
 export const showOrder = (orderId: string): void =>
   counterStore.setState({ task: 'orders', shownOrder: orderId });
+
+/** Leads to a part of Settings. */
+export const showSetting = (shownSetting: ShownSetting): void =>
+  counterStore.setState({
+    task: 'settings',
+    settingsTab: shownSetting === 'prices' ? 'prices' : 'account',
+    shownSetting,
+  });
+
+/** Chooses a package in Sell as if it had been searched for, and leaves the sale to whoever reads it back. */
+export function chooseAgain(productId: string): void {
+  // What is on its way to main has to be answered first.
+  if (counterStore.getState().handOver?.kind === 'passing-on') return;
+  nextCustomer();
+  counterStore.setState(({ search }) => ({ task: 'sell', search: { ...search, pickedId: productId } }));
+}
 
 /** Orders shows its own choice again. */
 export function leaveOrder(): void {

@@ -1,34 +1,73 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { commands, nameOfPress, pressedAs, type CommandId } from './commands/command-keys.ts';
 
-type Keys = Partial<Record<string, () => void>>;
+/** What is done for each command that can be given now. */
+export type CommandHandlers = Partial<Record<CommandId, () => void>>;
 
 /**
- * Keys of the view that is shown, wherever the focus is in it. They are caught before the focused control sees them:
- * a search field keeps every key to itself. Letters are left to whoever is typing, and a view's keys rest while a dialog
- * is open.
- *
- * @param isDialog they are the keys of a dialog.
+ * A view's keys rest while a dialog is open, and so do those of every view, which come last; a dialog's don't, nor those
+ * that hold everywhere.
  */
-export function useKeys(keys: Keys, isDialog = false): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.repeat || event.isComposing || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey)
-      return;
-    if (!isDialog && isInDialog(event.target)) return;
-    const name = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-    if (name.length === 1 && event.target instanceof HTMLInputElement) return;
-    const act = keys[name];
-    if (act === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
+type Reach = 'view' | 'last' | 'dialog' | 'everywhere';
+
+type Listener = { readonly reach: Reach; readonly handlers: () => CommandHandlers };
+
+/** Who listens, the last one first: a view's own command comes before the one that holds everywhere. */
+const listeners: Listener[] = [];
+
+/** What can be done where staff are, by any key or none. */
+export function commandsAtHand(): CommandHandlers {
+  return Object.assign({}, ...listeners.map(({ handlers }) => handlers()).toReversed()) as CommandHandlers;
+}
+
+/**
+ * Commands of the view that is shown, by their keys wherever the focus is in it. Keys are caught before the focused
+ * control sees them: a search field keeps every key to itself. Letters are left to whoever is typing.
+ */
+export function useKeys(handlers: CommandHandlers, reach: Reach = 'view'): void {
+  const current = useRef(handlers);
+  useLayoutEffect(() => {
+    current.current = handlers;
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent): void => onKeyDown(event);
-    window.addEventListener('keydown', listener, true);
+    const listener: Listener = { reach, handlers: () => current.current };
+    if (reach === 'last') listeners.push(listener);
+    else listeners.unshift(listener);
     return () => {
-      window.removeEventListener('keydown', listener, true);
+      listeners.splice(listeners.indexOf(listener), 1);
     };
-  }, []);
+  }, [reach]);
+}
+
+window.addEventListener('keydown', onKeyDown, true);
+
+function onKeyDown(event: KeyboardEvent): void {
+  const name = event.repeat || event.isComposing ? undefined : nameOfPress(event);
+  if (name === undefined) return;
+  if (name.length === 1 && event.target instanceof HTMLInputElement) return;
+  const act = handlerOf(name, isInDialog(event.target));
+  if (act === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  act();
+}
+
+function handlerOf(name: string, inDialog: boolean): (() => void) | undefined {
+  for (const { reach, handlers } of listeners) {
+    if (inDialog && (reach === 'view' || reach === 'last')) continue;
+    for (const [id, act] of Object.entries(handlers())) {
+      if (hasKey(id, name)) return act;
+    }
+  }
+  return undefined;
+}
+
+const isCommand = (id: string): id is CommandId => Object.hasOwn(commands, id);
+
+function hasKey(id: string, name: string): boolean {
+  if (!isCommand(id)) return false;
+  const { key, orKey } = commands[id];
+  return [key, orKey].some((each) => each !== undefined && pressedAs(each) === name);
 }
 
 /** Whether a key was pressed in a dialog, which keeps the focus while it is open. */

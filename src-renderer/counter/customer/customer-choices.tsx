@@ -21,8 +21,8 @@ export function CustomerChoices() {
   const { phone, language } = useCounter((state) => state.customer);
   const usual = useUsualLanguage();
   useKeys({
-    I: () => changeCustomer({ phone: 'iphone' }),
-    A: () => changeCustomer({ phone: 'android' }),
+    'customer-has-iphone': () => changeCustomer({ phone: 'iphone' }),
+    'customer-has-android': () => changeCustomer({ phone: 'android' }),
   });
   return (
     <div className={css['choices']}>

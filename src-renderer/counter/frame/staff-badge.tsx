@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
+import { keyOf } from '../commands/command-keys.ts';
 import { Button } from '../controls/button.tsx';
 import { KeyCap } from '../controls/key-cap.tsx';
 import { useCounter } from '../use-counter.ts';
 import css from './staff-badge.module.css';
-import { lock, lockKey } from './use-lock-key.ts';
+import { lock } from './lock.ts';
 
 /** Who is at the till, and how to leave it. Not there while it knows no names. */
 export function StaffBadge() {
@@ -18,7 +19,7 @@ export function StaffBadge() {
       <Button className={css['lock'] ?? ''} onPress={lock} aria-keyshortcuts="Control+L">
         <Lock size={16} strokeWidth={1.9} aria-hidden="true" />
         <Trans>Lock</Trans>
-        <KeyCap>{lockKey}</KeyCap>
+        <KeyCap>{keyOf('lock')}</KeyCap>
       </Button>
     </span>
   );

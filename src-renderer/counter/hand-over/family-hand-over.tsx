@@ -11,6 +11,7 @@ import { familyWords } from '../../words/family-words.ts';
 import { saleSentence, stateTone, stateWords } from '../../words/sale-words.ts';
 import { CustomerChoices } from '../customer/customer-choices.tsx';
 import { useCustomerSees } from '../customer/use-customer-sees.ts';
+import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import tones from '../controls/tones.module.css';
 import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
@@ -47,7 +48,7 @@ export function FamilyHandOver({ product, sales }: FamilyHandOverProps) {
   const advance = useRef<HTMLButtonElement>(null);
 
   const goOn = (): void => (next === undefined ? nextCustomer() : setShownId(next.orderId));
-  useKeys({ Escape: nextCustomer });
+  useKeys({ 'next-customer': nextCustomer });
   // Enter goes on only once there is something to go on from: before, it would be the second press of "sell".
   const mayGoOn = isDone || next !== undefined;
   useEffect(() => {
@@ -62,14 +63,19 @@ export function FamilyHandOver({ product, sales }: FamilyHandOverProps) {
         <>
           <ActionButton
             look={mayGoOn ? 'main' : 'plain'}
-            shortcut={mayGoOn ? 'Enter' : 'Esc'}
+            shortcut={keyOf(mayGoOn ? 'next-when-ready' : 'next-customer')}
             ref={advance}
             onPress={goOn}
           >
             {next === undefined ? t`Next customer` : t`Next eSIM`}
           </ActionButton>
           {shown.install !== null && (
-            <ReceiptButtons key={shown.orderId} orderId={shown.orderId} shortcut="P" why="hand-over" />
+            <ReceiptButtons
+              key={shown.orderId}
+              orderId={shown.orderId}
+              command="hand-out-receipt"
+              why="hand-over"
+            />
           )}
           {isDone && unsold > 0 && (
             <ActionButton

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { PackageDescription } from '../../../src-preload/contract/package.ts';
 import { InstallQrToCome } from '../../install/install-qr.tsx';
 import type { Twin } from '../../store.ts';
+import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { sellMore } from '../sell/sell-product.ts';
@@ -21,7 +22,7 @@ type NotTakenProps = {
 /** Main did not begin the sale. The search is kept, so that it can be tried again. */
 export function NotTaken({ product, sentence, twin }: NotTakenProps) {
   const back = useRef<HTMLButtonElement>(null);
-  useKeys({ Escape: leaveHandOver });
+  useKeys({ 'next-customer': leaveHandOver });
   // After the layout, which gives the focus to its heading.
   useEffect(() => {
     back.current?.focus();
@@ -32,7 +33,7 @@ export function NotTaken({ product, sentence, twin }: NotTakenProps) {
       sentence={<Notice tone={twin === null ? 'bad' : 'warn'}>{sentence}</Notice>}
       actions={
         <>
-          <ActionButton look="main" shortcut="Enter" ref={back} onPress={leaveHandOver}>
+          <ActionButton look="main" shortcut={keyOf('next-when-ready')} ref={back} onPress={leaveHandOver}>
             <Trans>Back to the search</Trans>
           </ActionButton>
           {twin !== null && <TwinActions twin={twin} />}

@@ -7,6 +7,7 @@ import { CustomerChoices } from '../customer/customer-choices.tsx';
 import { PassOnMenu } from '../customer/pass-on-menu.tsx';
 import { useCustomerSees } from '../customer/use-customer-sees.ts';
 import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
+import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { leaveHandOver, nextCustomer, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
@@ -29,7 +30,7 @@ export function SaleHandOver({ sale }: { readonly sale: SaleView }) {
   );
   const next = useRef<HTMLButtonElement>(null);
 
-  useKeys({ Escape: leave });
+  useKeys({ 'next-customer': leave });
   // Enter leaves only once there is something to leave: before, it would be the second press of "sell".
   useEffect(() => {
     if (hasEnded) next.current?.focus();
@@ -43,7 +44,7 @@ export function SaleHandOver({ sale }: { readonly sale: SaleView }) {
         <>
           <ActionButton
             look={hasEnded ? 'main' : 'plain'}
-            shortcut={hasEnded ? 'Enter' : 'Esc'}
+            shortcut={keyOf(hasEnded ? 'next-when-ready' : 'next-customer')}
             ref={next}
             onPress={leave}
           >
@@ -51,7 +52,7 @@ export function SaleHandOver({ sale }: { readonly sale: SaleView }) {
           </ActionButton>
           {install !== null && (
             <>
-              <ReceiptButtons orderId={sale.orderId} shortcut="P" why="hand-over" />
+              <ReceiptButtons orderId={sale.orderId} command="hand-out-receipt" why="hand-over" />
               <PassOnMenu sale={sale} install={install} />
             </>
           )}

@@ -13,6 +13,7 @@ import {
 import { shortTitle } from '../../words/package-words.ts';
 import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
 import { saleSentence, stateTone, stateWords } from '../../words/sale-words.ts';
+import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { useCounter } from '../use-counter.ts';
@@ -29,7 +30,7 @@ export default function OpenView() {
     // Whatever is heard is pushed.
     till.ask('refresh').catch(() => undefined);
   };
-  useKeys({ F5: askNow });
+  useKeys({ refresh: askNow });
   return (
     <div className={css['view']}>
       {service?.kind === 'offline' && (
@@ -52,7 +53,7 @@ function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: 
             <Trans>Not settled yet</Trans>
           </h2>
           {!isNothingOpen && (
-            <ActionButton shortcut="F5" onPress={onAskNow}>
+            <ActionButton shortcut={keyOf('refresh')} onPress={onAskNow}>
               <Trans>Ask now</Trans>
             </ActionButton>
           )}

@@ -5,6 +5,7 @@ import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { whatToTry, whereWords, whyNotTopUp } from '../../words/after-sale-words.ts';
 import { dateAndTime } from '../../words/moments.ts';
 import { problemSentence } from '../../words/problem-sentence.ts';
+import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { useKeys } from '../use-keys.ts';
 import type { Wanted } from './after-sale-question.ts';
@@ -27,14 +28,11 @@ export function AfterSale({ sale }: { readonly sale: SaleView }) {
   };
   const askActivation = (idPack: number): void => setWanted({ kind: 'activation', idPack });
   const askRefund = (idPack: number, amount: string): void => setWanted({ kind: 'refund', idPack, amount });
+  const [activation, refund] = [keyed?.activation, keyed?.refund];
   useKeys({
-    F4: askTopUp,
-    F6: () => {
-      if (keyed?.activation.offered === true) askActivation(keyed.activation.idPack);
-    },
-    F7: () => {
-      if (keyed?.refund.offered === true) askRefund(keyed.refund.idPack, keyed.refund.amount);
-    },
+    ...(topUp?.offered === true ? { 'top-up': askTopUp } : {}),
+    ...(activation?.offered === true ? { activate: () => askActivation(activation.idPack) } : {}),
+    ...(refund?.offered === true ? { refund: () => askRefund(refund.idPack, refund.amount) } : {}),
   });
   if (told === null) return <Skeleton />;
   return (
@@ -58,7 +56,9 @@ export function AfterSale({ sale }: { readonly sale: SaleView }) {
               <ActionButton
                 testId="top-up"
                 isDisabled={topUp?.offered !== true}
-                {...(topUp?.offered === true ? { shortcut: 'F4' } : { describedBy: 'why-no-top-up' })}
+                {...(topUp?.offered === true
+                  ? { shortcut: keyOf('top-up') }
+                  : { describedBy: 'why-no-top-up' })}
                 onPress={askTopUp}
               >
                 <Trans>Top up</Trans>

@@ -9,6 +9,7 @@ import { money } from '../../words/money.ts';
 import { dateAndTime, timeToTheSecond } from '../../words/moments.ts';
 import { longTitle, shortTitle } from '../../words/package-words.ts';
 import { amountWords, listedTone, listedWords, saleSentence, tenderWords } from '../../words/sale-words.ts';
+import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { PassOnMenu } from '../customer/pass-on-menu.tsx';
 import tones from '../controls/tones.module.css';
@@ -136,17 +137,17 @@ type OrderCodeProps = { readonly sale: SaleView; readonly install: NonNullable<S
 
 function OrderCode({ sale, install }: OrderCodeProps) {
   const showLarge = (): void => showHandOver({ kind: 'sale', orderId: sale.orderId, product: sale.package });
-  useKeys({ F8: showLarge });
+  useKeys({ 'show-large': showLarge });
   return (
     <aside className={css['code']}>
       <div className={css['paper']}>
         <InstallQr code={install.activationCode} room={252} />
         <ActivationCode code={install.activationCode} />
       </div>
-      <ActionButton look="main" shortcut="F8" onPress={showLarge}>
+      <ActionButton look="main" shortcut={keyOf('show-large')} onPress={showLarge}>
         <Trans>Show large</Trans>
       </ActionButton>
-      <ReceiptButtons orderId={sale.orderId} shortcut="F2" why="asked-for" />
+      <ReceiptButtons orderId={sale.orderId} command="receipt" why="asked-for" />
       <PassOnMenu sale={sale} install={install} />
     </aside>
   );

@@ -42,7 +42,7 @@ export default function OrdersView() {
     setWish(next);
   };
   useKeys({
-    Escape: () => {
+    'all-orders': () => {
       change(allOrders);
       searchInput.current?.focus();
     },

@@ -10,6 +10,7 @@ import {
   whyNotActivate,
   whyNotRefund,
 } from '../../words/after-sale-words.ts';
+import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import css from './data-left.module.css';
 
@@ -53,7 +54,7 @@ export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackage
           <ActionButton
             look="main"
             testId="activate"
-            {...(hasKeys ? { shortcut: 'F6' } : {})}
+            {...(hasKeys ? { shortcut: keyOf('activate') } : {})}
             onPress={() => onActivate(activation.idPack)}
           >
             <Trans>Activate</Trans>
@@ -62,7 +63,7 @@ export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackage
         <ActionButton
           testId="refund"
           isDisabled={!refund.offered}
-          {...(hasKeys && refund.offered ? { shortcut: 'F7' } : {})}
+          {...(hasKeys && refund.offered ? { shortcut: keyOf('refund') } : {})}
           {...(why.length > 0 ? { describedBy: whyId } : {})}
           onPress={() => {
             if (refund.offered) onRefund(refund.idPack, refund.amount);

@@ -11,6 +11,7 @@ import type { ActivationMode } from '../../../src-preload/contract/package.ts';
 import { till } from '../../till-bridge.ts';
 import { change, money, subtract } from '../../words/money.ts';
 import { offerWords } from '../../words/package-words.ts';
+import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { useIsEnough } from '../funds.ts';
@@ -49,7 +50,7 @@ export function TopUpQuestion({
     const { productId, cost, price, currency } = chosen;
     begin(() => till.ask('top-up', { ...profile, productId, cost, price, currency, activationMode }));
   };
-  useKeys({ F9: buy }, true);
+  useKeys({ 'buy-top-up': buy }, 'dialog');
   if (chosen === undefined)
     return (
       <p className={css['text']}>
@@ -126,7 +127,7 @@ export function TopUpQuestion({
         </ActionButton>
         <ActionButton
           look="sell"
-          shortcut="F9"
+          shortcut={keyOf('buy-top-up')}
           isDisabled={isBusy || !isEnough}
           testId="confirm"
           onPress={buy}

@@ -4,6 +4,7 @@ import type { WhyPrinted } from '../../../src-preload/contract/printing.ts';
 import { till } from '../../till-bridge.ts';
 import { printFaultWords } from '../../words/print-words.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
+import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { SavedReceipt, useReceiptSaving } from '../sale/save-receipt.tsx';
@@ -13,26 +14,27 @@ import { usePrinting } from './use-printing.ts';
 
 type ReceiptButtonsProps = {
   readonly orderId: string;
-  readonly shortcut: 'P' | 'F2';
+  /** The key that does what the shop usually does. */
+  readonly command: 'hand-out-receipt' | 'receipt';
   readonly why: Exclude<WhyPrinted, 'did-not-come-out'>;
 };
 
 /** The receipt of a sale: on paper where a printer is set, and as a file. One key does what the shop usually does. */
-export function ReceiptButtons({ orderId, shortcut, why }: ReceiptButtonsProps) {
+export function ReceiptButtons({ orderId, command, why }: ReceiptButtonsProps) {
   const saving = useReceiptSaving(orderId);
   const printing = usePrinting();
   const usual = printing?.printers.find(({ id }) => id === printing.usual);
   const printed = usePrinted(orderId, why);
-  useKeys({ [shortcut]: usual === undefined ? saving.save : () => printed.print(null) });
+  useKeys({ [command]: usual === undefined ? saving.save : () => printed.print(null) });
   return (
     <>
       {usual !== undefined && (
-        <ActionButton shortcut={shortcut} onPress={() => printed.print(null)} testId="print">
+        <ActionButton shortcut={keyOf(command)} onPress={() => printed.print(null)} testId="print">
           <Trans>Print the receipt</Trans>
         </ActionButton>
       )}
       <ActionButton
-        {...(usual === undefined ? { shortcut } : {})}
+        {...(usual === undefined ? { shortcut: keyOf(command) } : {})}
         onPress={saving.save}
         isDisabled={saving.state === 'saving'}
       >

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { keyOf } from '../commands/command-keys.ts';
 import { Button } from '../controls/button.tsx';
 import { Flag } from '../../place/flag.tsx';
 import { classNames } from '../../class-names.ts';
@@ -32,28 +33,40 @@ export function NothingPicked() {
           <Trans>choose in the list</Trans>
         </dd>
         <dt>
-          <KeyCap>Enter</KeyCap>
+          <KeyCap>{keyOf('to-sell-button')}</KeyCap>
         </dt>
         <dd>
           <Trans>go to the Sell button</Trans>
         </dd>
         <dt>
-          <KeyCap>F9</KeyCap>
+          <KeyCap>{keyOf('sell')}</KeyCap>
         </dt>
         <dd>
           <Trans>sell what is read back</Trans>
         </dd>
         <dt>
-          <KeyCap>F8</KeyCap>
+          <KeyCap>{keyOf('favourite')}</KeyCap>
         </dt>
         <dd>
           <Trans>keep it among the favourites</Trans>
         </dd>
         <dt>
-          <KeyCap>Esc</KeyCap>
+          <KeyCap>{keyOf('begin-again')}</KeyCap>
         </dt>
         <dd>
           <Trans>begin again</Trans>
+        </dd>
+        <dt>
+          <KeyCap>{keyOf('palette')}</KeyCap>
+        </dt>
+        <dd>
+          <Trans>find any command, package or order</Trans>
+        </dd>
+        <dt>
+          <KeyCap>{keyOf('keys')}</KeyCap>
+        </dt>
+        <dd>
+          <Trans>show all keys</Trans>
         </dd>
       </dl>
       {last !== undefined && (

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { t } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
 import type { ComponentProps, KeyboardEvent, RefObject } from 'react';
+import { keyOf } from '../commands/command-keys.ts';
 import { Button } from '../controls/button.tsx';
 import { KeyCap } from '../controls/key-cap.tsx';
 import { ListInput } from '../list/list-input.tsx';
@@ -44,7 +45,7 @@ export function SearchBox({ inputRef, correctedTo, value, onChange, ...list }: S
       </span>
       {value !== '' && (
         <Button className={css['clear']} aria-label={t`Clear: Esc`} onPress={clear}>
-          <KeyCap>Esc</KeyCap>
+          <KeyCap>{keyOf('begin-again')}</KeyCap>
         </Button>
       )}
     </div>

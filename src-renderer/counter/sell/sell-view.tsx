@@ -74,10 +74,10 @@ export function SellView() {
     if (readBack !== undefined) setFavourite(readBack.productId, !isFavourite);
   }, [readBack, isFavourite]);
   useKeys({
-    F8: toggleFavourite,
-    F9: sell,
+    ...(readBack === undefined ? {} : { favourite: toggleFavourite }),
+    ...(readBack === undefined || whyNot !== undefined ? {} : { sell }),
     // The new search takes the focus as it appears.
-    Escape: nextCustomer,
+    'begin-again': nextCustomer,
   });
   // Each search begins with the focus. With the next frame, so that the page is measured once and not before its
   // rows are in it, as focusing at once would have it.

@@ -68,7 +68,7 @@ export function AccountForm({ account }: { readonly account: ReplyOf<'account-re
         if (isComplete && busy === null) void run('connecting', connect);
       }}
     >
-      <h2 className={css['title']}>
+      <h2 className={css['title']} id="account-title">
         <Trans>The shop&rsquo;s account</Trans>
       </h2>
       <p className={css['text']}>

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { useIsManager } from '../use-counter.ts';
+import { afterPaint } from '../../after-paint.ts';
+import { counterStore, useCounter, useIsManager } from '../use-counter.ts';
 import css from './settings-tabs.module.css';
 import SettingsView from './settings-view.tsx';
 
@@ -12,8 +13,22 @@ const PricesView = lazy(() => import('../prices/prices-view.tsx'));
 /** Settings, a page for each matter. */
 export default function SettingsTabs() {
   const isManager = useIsManager();
+  const tab = useCounter((state) => state.settingsTab);
+  const shown = useCounter((state) => state.shownSetting);
+  // Whoever was led here goes on by themselves.
+  useEffect(() => {
+    if (shown === null) return;
+    counterStore.setState({ shownSetting: null });
+    afterPaint(() => document.getElementById(`${shown}-title`)?.scrollIntoView({ block: 'start' }));
+  }, [shown]);
   return (
-    <Tabs className={css['tabs'] ?? ''}>
+    <Tabs
+      className={css['tabs'] ?? ''}
+      selectedKey={tab}
+      onSelectionChange={(key) =>
+        counterStore.setState({ settingsTab: key === 'prices' ? 'prices' : 'account' })
+      }
+    >
       <TabList className={css['list'] ?? ''} aria-label={t`Settings`}>
         <Tab id="account" className={css['tab'] ?? ''}>
           <Trans>Account</Trans>

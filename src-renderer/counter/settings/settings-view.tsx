@@ -8,6 +8,7 @@ import { OwnPin } from '../staff/own-pin.tsx';
 import { StaffSection } from '../staff/staff-section.tsx';
 import { useCounter, useIsManager } from '../use-counter.ts';
 import { AccountForm } from './account-form.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
 import { CallbackSection } from './callback-section.tsx';
 import { CostSection } from './cost-section.tsx';
 import { LanguageSection } from './language-section.tsx';
@@ -34,6 +35,7 @@ export default function SettingsView() {
         )}
         {isManager && <StaffSection />}
         <LanguageSection />
+        <AppearanceSection />
         {staff?.kind === 'in' && <OwnPin key={staff.id} name={staff.name} />}
       </div>
     </div>

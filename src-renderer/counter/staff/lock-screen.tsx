@@ -7,6 +7,7 @@ import { TextField } from 'react-aria-components/TextField';
 import type { StaffState } from '../../../src-preload/contract/staff.ts';
 import { till } from '../../till-bridge.ts';
 import { staffNotPassedOn, staffSentence, waitWords } from '../../words/staff-words.ts';
+import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { isWholePin, longestPin } from './ask-staff.ts';
@@ -140,7 +141,7 @@ function Unlock({ staff: { members }, onForgotten }: UnlockProps) {
         <ActionButton
           look="main"
           type="submit"
-          shortcut="Enter"
+          shortcut={keyOf('unlock')}
           isDisabled={!canTry}
           onPress={() => undefined}
         >

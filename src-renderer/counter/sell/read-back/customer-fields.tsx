@@ -3,6 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { keyOf } from '../../commands/command-keys.ts';
 import { Button } from '../../controls/button.tsx';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -42,7 +43,7 @@ export function CustomerFields({ customer, asked, onOpen, onChange, onDone }: Cu
         <span className={css['words']}>
           <Trans>Add the customer, optional</Trans>
         </span>
-        <KeyCap>F2</KeyCap>
+        <KeyCap>{keyOf('note-customer')}</KeyCap>
       </Button>
     );
   }

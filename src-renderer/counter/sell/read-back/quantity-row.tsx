@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { keyOf } from '../../commands/command-keys.ts';
 import { Button } from '../../controls/button.tsx';
 import { KeyCap } from '../../controls/key-cap.tsx';
 import { mostAtOnce } from '../terms.ts';
@@ -17,7 +18,7 @@ export function QuantityRow({ quantity, onChange }: QuantityRowProps) {
   return (
     <div className={css['row']} role="group" aria-label={t`How many`}>
       <span className={css['label']}>
-        <Trans>How many</Trans> <KeyCap>F6</KeyCap> <KeyCap>F7</KeyCap>
+        <Trans>How many</Trans> <KeyCap>{keyOf('fewer')}</KeyCap> <KeyCap>{keyOf('more')}</KeyCap>
       </span>
       <Step label={t`One fewer: F6`} isDisabled={quantity <= 1} onPress={() => onChange(quantity - 1)}>
         <Minus size={18} aria-hidden="true" />

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { lazy, Suspense, useState, type RefObject } from 'react';
+import { keyOf } from '../../commands/command-keys.ts';
 import { Button, ToggleButton } from '../../controls/button.tsx';
 import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
 import { coverageWords } from '../../../place/coverage-words.ts';
@@ -41,11 +42,11 @@ export default function ReadBack(props: ReadBackProps) {
   const [asked, setAsked] = useState(0);
   const askForCustomer = (): void => setAsked(asked + 1);
   useKeys({
-    F2: askForCustomer,
-    F3: () => changeTerms({ start: following(starts, start) }),
-    F4: () => changeTerms({ tender: following(tenders, tender) }),
-    F6: () => changeTerms({ quantity: Math.max(1, quantity - 1) }),
-    F7: () => changeTerms({ quantity: Math.min(mostAtOnce, quantity + 1) }),
+    'note-customer': askForCustomer,
+    'change-start': () => changeTerms({ start: following(starts, start) }),
+    'change-tender': () => changeTerms({ tender: following(tenders, tender) }),
+    fewer: () => changeTerms({ quantity: Math.max(1, quantity - 1) }),
+    more: () => changeTerms({ quantity: Math.min(mostAtOnce, quantity + 1) }),
   });
   return (
     <div className={css['panel']}>
@@ -80,7 +81,7 @@ export default function ReadBack(props: ReadBackProps) {
           <ChoiceRow
             label={t`Starts`}
             meaning={startWords(start)}
-            shortcut="F3"
+            shortcut={keyOf('change-start')}
             choices={starts}
             wordsOf={startName}
             chosen={start}
@@ -88,7 +89,7 @@ export default function ReadBack(props: ReadBackProps) {
           />
           <ChoiceRow
             label={t`Paid by`}
-            shortcut="F4"
+            shortcut={keyOf('change-tender')}
             choices={tenders}
             wordsOf={tenderWords}
             chosen={tender}
@@ -113,7 +114,7 @@ export default function ReadBack(props: ReadBackProps) {
         )}
         <ActionButton
           look="sell"
-          shortcut="F9"
+          shortcut={keyOf('sell')}
           testId="sell"
           ref={sellButton}
           isDisabled={whyNot !== undefined}
@@ -129,7 +130,7 @@ export default function ReadBack(props: ReadBackProps) {
           )}
         </ActionButton>
         <p className={css['keys']}>
-          <KeyCap>Esc</KeyCap> <Trans>begin again</Trans>
+          <KeyCap>{keyOf('begin-again')}</KeyCap> <Trans>begin again</Trans>
         </p>
       </div>
     </div>
@@ -149,7 +150,7 @@ function Head({ product, isFavourite, onFavourite }: ReadBackProps) {
         preventFocusOnPress
       >
         <Star className={css['star']} size={20} strokeWidth={1.75} aria-hidden="true" />
-        <KeyCap>F8</KeyCap>
+        <KeyCap>{keyOf('favourite')}</KeyCap>
       </ToggleButton>
     </div>
   );
@@ -160,12 +161,12 @@ const PhoneCheck = lazy(() => import('../../phone-check/phone-check.tsx'));
 /** What the customer's phone has to be, and how that is seen. */
 function PhoneLine() {
   const [isChecked, setChecked] = useState(false);
-  useKeys({ F5: () => setChecked(true) });
+  useKeys({ 'check-phone': () => setChecked(true) });
   return (
     <>
       <Trans>eSIM phones, unlocked</Trans>{' '}
       <Button className={css['check'] ?? ''} data-testid="check-phone" onPress={() => setChecked(true)}>
-        <Trans>Check the phone</Trans> <KeyCap>F5</KeyCap>
+        <Trans>Check the phone</Trans> <KeyCap>{keyOf('check-phone')}</KeyCap>
       </Button>
       {isChecked && (
         <Suspense fallback={null}>

@@ -1,0 +1,44 @@
+import { i18n } from '@lingui/core';
+import { describe, expect, it } from 'vitest';
+import { commandIds, commands, nameOfPress, pressedAs, type Place } from './command-keys.ts';
+import { commandWords } from './command-words.ts';
+import { sheetOfKeys } from './sheet-of-keys.ts';
+
+const keysIn = (place: Place): string[] =>
+  commandIds.flatMap((id) => {
+    const { place: its, key, orKey } = commands[id];
+    return its === place ? [key, orKey].filter((each) => each !== undefined) : [];
+  });
+
+const places = [...new Set(commandIds.map((id) => commands[id].place))];
+
+describe('the keys of commands', () => {
+  it.each(places)('are another one for each command of a place: %s', (place) => {
+    const keys = place === 'everywhere' ? keysIn(place) : [...keysIn(place), ...keysIn('everywhere')];
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  });
+
+  it('are all on the sheet of keys, each with its words', () => {
+    const onSheet = sheetOfKeys().flatMap(({ rows }) => rows);
+    for (const id of commandIds) {
+      const { key, orKey } = commands[id];
+      if (key === undefined) continue;
+      expect(onSheet, id).toContainEqual({
+        id,
+        keys: [key, ...(orKey === undefined ? [] : [orKey])],
+        words: i18n._(commandWords[id]),
+      });
+    }
+    expect(onSheet.filter(({ words }) => words === '')).toEqual([]);
+  });
+
+  it('are told apart from those that mean something else', () => {
+    const press = { key: 'k', ctrlKey: true, metaKey: false, altKey: false, shiftKey: false };
+    expect(nameOfPress(press)).toBe('Ctrl+K');
+    expect(nameOfPress({ ...press, ctrlKey: false, metaKey: true })).toBe('Ctrl+K');
+    expect(nameOfPress({ ...press, shiftKey: true })).toBeUndefined();
+    expect(nameOfPress({ ...press, altKey: true })).toBeUndefined();
+    expect(nameOfPress({ ...press, ctrlKey: false })).toBe('K');
+    expect(pressedAs('Esc')).toBe('Escape');
+  });
+});

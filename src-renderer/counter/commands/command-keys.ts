@@ -1,0 +1,111 @@
+/** Where a command can be given. everywhere: in each of the others, too. */
+export type Place = 'everywhere' | 'sell' | 'hand-over' | 'orders' | 'open' | 'top-up' | 'lock';
+
+type Command = {
+  readonly place: Place;
+  /** As it is printed on the key, "Ctrl+" in front where that is held; undefined where it is given by other ways. */
+  readonly key?: string;
+  /** A further key for the same. */
+  readonly orKey?: string;
+  readonly isForManagers?: true;
+};
+
+/**
+ * Every command that staff can give by a key or from the palette, once: its key here, its words in command-words.ts.
+ * Keys are heard by {@link useKeys} alone, which takes commands and no keys, so that the sheet of keys lacks none.
+ */
+const book = {
+  palette: { place: 'everywhere', key: 'Ctrl+K' },
+  keys: { place: 'everywhere', key: 'F1' },
+  'go-sell': { place: 'everywhere', key: 'Ctrl+1' },
+  'go-orders': { place: 'everywhere', key: 'Ctrl+2' },
+  'go-open': { place: 'everywhere', key: 'Ctrl+3' },
+  'go-money': { place: 'everywhere', key: 'Ctrl+4', isForManagers: true },
+  'go-settings': { place: 'everywhere', key: 'Ctrl+5' },
+  'sell-last-again': { place: 'everywhere', key: 'Ctrl+G' },
+  refresh: { place: 'everywhere', key: 'Ctrl+R' },
+  lock: { place: 'everywhere', key: 'Ctrl+L' },
+  larger: { place: 'everywhere', key: 'Ctrl++' },
+  smaller: { place: 'everywhere', key: 'Ctrl+-' },
+  'usual-size': { place: 'everywhere', key: 'Ctrl+0' },
+  'full-screen': { place: 'everywhere', key: 'F11' },
+  'theme-light': { place: 'everywhere' },
+  'theme-dark': { place: 'everywhere' },
+  'theme-system': { place: 'everywhere' },
+  'set-account': { place: 'everywhere', isForManagers: true },
+  'set-prices': { place: 'everywhere', isForManagers: true },
+  'set-staff': { place: 'everywhere', isForManagers: true },
+  'set-language': { place: 'everywhere' },
+
+  choose: { place: 'sell', key: '↑', orKey: '↓' },
+  'to-sell-button': { place: 'sell', key: 'Enter' },
+  sell: { place: 'sell', key: 'F9' },
+  favourite: { place: 'sell', key: 'F8' },
+  'note-customer': { place: 'sell', key: 'F2' },
+  'change-start': { place: 'sell', key: 'F3' },
+  'check-phone': { place: 'sell', key: 'F5' },
+  'change-tender': { place: 'sell', key: 'F4' },
+  fewer: { place: 'sell', key: 'F6' },
+  more: { place: 'sell', key: 'F7' },
+  'begin-again': { place: 'sell', key: 'Esc' },
+
+  'next-customer': { place: 'hand-over', key: 'Esc' },
+  // Of the button that has the focus, once there is a code: before, it would be the second press of "sell".
+  'next-when-ready': { place: 'hand-over', key: 'Enter' },
+  'customer-has-iphone': { place: 'hand-over', key: 'I' },
+  'customer-has-android': { place: 'hand-over', key: 'A' },
+  'hand-out-receipt': { place: 'hand-over', key: 'P' },
+
+  'choose-order': { place: 'orders', key: '↑', orKey: '↓' },
+  'newest-order': { place: 'orders', key: 'Home' },
+  'oldest-order': { place: 'orders', key: 'End' },
+  'all-orders': { place: 'orders', key: 'Esc' },
+  receipt: { place: 'orders', key: 'F2' },
+  'show-large': { place: 'orders', key: 'F8' },
+  'top-up': { place: 'orders', key: 'F4' },
+  activate: { place: 'orders', key: 'F6' },
+  refund: { place: 'orders', key: 'F7', isForManagers: true },
+
+  'buy-top-up': { place: 'top-up', key: 'F9' },
+
+  'choose-name': { place: 'lock', key: '↑', orKey: '↓' },
+  unlock: { place: 'lock', key: 'Enter' },
+} as const satisfies Readonly<Record<string, Command>>;
+
+export type CommandId = keyof typeof book;
+
+export const commands: Readonly<Record<CommandId, Command>> = book;
+
+export const commandIds = Object.keys(book).filter((id): id is CommandId => Object.hasOwn(book, id));
+
+type Keyed = { [Id in CommandId]: (typeof book)[Id] extends { key: string } ? Id : never }[CommandId];
+
+/** What is printed on a command's key. */
+export const keyOf = (id: Keyed): string => book[id].key;
+
+/** How a command's key is called where it is pressed: "Ctrl+K", "Escape", "ArrowUp". */
+export function pressedAs(key: string): string {
+  switch (key) {
+    case 'Esc':
+      return 'Escape';
+    case '↑':
+      return 'ArrowUp';
+    case '↓':
+      return 'ArrowDown';
+    default:
+      return key;
+  }
+}
+
+/** How a key that was pressed is called; ⌘ does what Ctrl does. Undefined where other keys are held with it. */
+export function nameOfPress({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string | undefined {
+  if (altKey || shiftKey || (ctrlKey && metaKey)) return undefined;
+  const name = key.length === 1 ? key.toUpperCase() : key;
+  return ctrlKey || metaKey ? `Ctrl+${name}` : name;
+}

@@ -1,0 +1,51 @@
+import type { Task } from '../../store.ts';
+import type { Zooming, Theme } from '../../../src-preload/contract/appearance.ts';
+import { till } from '../../till-bridge.ts';
+import { lock } from '../frame/lock.ts';
+import { chooseAgain, counterStore, isManagerAt, showSetting, showTask } from '../use-counter.ts';
+import { commands, type CommandId } from './command-keys.ts';
+
+/** A main that can't be reached says so at the top of the window. */
+const told = (asked: Promise<unknown>): void => {
+  asked.catch(() => counterStore.setState({ unanswered: true }));
+};
+
+const goTo = (task: Task) => (): void => showTask(task);
+const zoom = (to: Zooming) => (): void => told(till.ask('zoom-set', { to }));
+const paint = (theme: Theme) => (): void => told(till.ask('theme-set', { theme }));
+
+/** What can be done wherever staff are, as far as they may and there is something to do it with. */
+export function everywhereCommands(): Partial<Record<CommandId, () => void>> {
+  const { staff, mirror } = counterStore.getState();
+  if (mirror === null) return staff?.kind === 'in' ? { lock } : {};
+  const [last] = mirror.sales;
+  const lastId = last?.package?.productId;
+  const all: Partial<Record<CommandId, () => void>> = {
+    palette: () => counterStore.setState({ overlay: 'palette' }),
+    keys: () => counterStore.setState({ overlay: 'keys' }),
+    'go-sell': goTo('sell'),
+    'go-orders': goTo('orders'),
+    'go-open': goTo('open'),
+    'go-money': goTo('money'),
+    'go-settings': goTo('settings'),
+    ...(lastId === undefined ? {} : { 'sell-last-again': () => chooseAgain(lastId) }),
+    refresh: () => told(till.ask('refresh')),
+    ...(staff?.kind === 'in' ? { lock } : {}),
+    larger: zoom('larger'),
+    smaller: zoom('smaller'),
+    'usual-size': zoom('usual'),
+    'theme-light': paint('light'),
+    'theme-dark': paint('dark'),
+    'theme-system': paint('system'),
+    'set-account': () => showSetting('account'),
+    'set-prices': () => showSetting('prices'),
+    'set-staff': () => showSetting('staff'),
+    'set-language': () => showSetting('language'),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([id]) => isManagerAt() || !isForManagers(id)));
+}
+
+const isForManagers = (id: string): boolean =>
+  Object.entries(commands).some(
+    ([each, { isForManagers: forManagers }]) => each === id && forManagers === true,
+  );

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { ActionButton } from '../controls/action-button.tsx';
+import dialog from '../controls/dialog.module.css';
+import css from './key-sheet.module.css';
+import { sheetOfKeys } from './sheet-of-keys.ts';
+
+/** Every key of the counter, by the place where it does something. */
+export default function KeySheet({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <ModalOverlay className={dialog['overlay'] ?? ''} isOpen onOpenChange={onClose} isDismissable>
+      <Modal className={css['modal'] ?? ''}>
+        <Dialog className={css['dialog'] ?? ''} data-testid="key-sheet">
+          <div className={css['head']}>
+            <Heading slot="title" className={dialog['title'] ?? ''}>
+              <Trans>All keys</Trans>
+            </Heading>
+            <ActionButton shortcut="Esc" onPress={onClose} autoFocus>
+              <Trans>Close</Trans>
+            </ActionButton>
+          </div>
+          <div className={css['groups']}>
+            {sheetOfKeys().map(({ place, title, rows }) => (
+              <section key={place} className={css['group']} aria-label={title}>
+                <h3 className={css['title']}>{title}</h3>
+                <dl className={css['rows']}>
+                  {rows.map(({ id, keys, words }) => (
+                    <div key={id} className={css['row']} data-command={id}>
+                      <dt className={css['keys']}>
+                        {keys.map((key) => (
+                          <kbd key={key} className={css['key']} dir="ltr">
+                            {key}
+                          </kbd>
+                        ))}
+                      </dt>
+                      <dd>{words}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,76 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Header } from 'react-aria-components/Header';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Input } from 'react-aria-components/Input';
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { SearchField } from 'react-aria-components/SearchField';
+import { Text } from 'react-aria-components/Text';
+import { afterPaint } from '../../after-paint.ts';
+import dialog from '../controls/dialog.module.css';
+import css from './palette.module.css';
+import { usePaletteGroups } from './palette-entries.ts';
+
+/** Everything that can be done from here, found by typing: commands, packages and orders. */
+export default function Palette({ onClose }: { readonly onClose: () => void }) {
+  const [text, setText] = useState('');
+  const groups = usePaletteGroups(text);
+  const run = (act: () => void): void => {
+    onClose();
+    // Once the focus is back where it was: the command may move it.
+    afterPaint(act);
+  };
+  return (
+    <ModalOverlay className={dialog['overlay'] ?? ''} isOpen onOpenChange={onClose} isDismissable>
+      <Modal className={css['modal'] ?? ''}>
+        <Dialog className={css['dialog'] ?? ''} aria-label={t`Commands`} data-testid="palette">
+          <Autocomplete inputValue={text} onInputChange={setText}>
+            <SearchField
+              className={css['search'] ?? ''}
+              aria-label={t`Find a command, a package or an order`}
+              autoFocus
+            >
+              <Input className={css['input'] ?? ''} placeholder={t`Find a command, a package or an order`} />
+            </SearchField>
+            {/* The menu's own words for nothing found. */}
+            <Menu
+              className={css['list'] ?? ''}
+              items={groups}
+              renderEmptyState={() => (
+                <p className={css['none']}>
+                  <Trans>Nothing is called like this.</Trans>
+                </p>
+              )}
+            >
+              {({ id, title, entries }) => (
+                <MenuSection id={id} items={entries} className={css['group'] ?? ''}>
+                  <Header className={css['title'] ?? ''}>{title}</Header>
+                  {entries.map((entry) => (
+                    <MenuItem
+                      key={entry.id}
+                      id={entry.id}
+                      textValue={entry.words}
+                      className={css['entry'] ?? ''}
+                      onAction={() => run(entry.run)}
+                    >
+                      <Text slot="label">{entry.words}</Text>
+                      {entry.detail !== undefined && <span className={css['detail']}>{entry.detail}</span>}
+                      {entry.key !== undefined && (
+                        <kbd className={css['key']} dir="ltr">
+                          {entry.key}
+                        </kbd>
+                      )}
+                    </MenuItem>
+                  ))}
+                </MenuSection>
+              )}
+            </Menu>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,24 @@
+import { i18n } from '@lingui/core';
+import { commandIds, commands, type CommandId, type Place } from './command-keys.ts';
+import { commandWords, placeWords } from './command-words.ts';
+
+type KeyRow = { readonly id: CommandId; readonly keys: readonly string[]; readonly words: string };
+type KeyGroup = { readonly place: Place; readonly title: string; readonly rows: readonly KeyRow[] };
+
+const isPlace = (name: string): name is Place => Object.hasOwn(placeWords, name);
+
+/** Every key, by the place where it does something. */
+export function sheetOfKeys(): readonly KeyGroup[] {
+  return Object.keys(placeWords)
+    .filter(isPlace)
+    .map((place) => ({
+      place,
+      title: i18n._(placeWords[place]),
+      rows: commandIds.flatMap((id): KeyRow[] => {
+        const { place: its, key, orKey } = commands[id];
+        if (its !== place || key === undefined) return [];
+        return [{ id, keys: orKey === undefined ? [key] : [key, orKey], words: i18n._(commandWords[id]) }];
+      }),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+}

@@ -1,0 +1,13 @@
+import { useKeys } from '../use-keys.ts';
+import { useCounter } from '../use-counter.ts';
+import { everywhereCommands } from './everywhere.ts';
+
+/** Keys that hold in every view. The lock's holds while a dialog is open, too. */
+export function useEverywhereKeys(): void {
+  // Drawn again when these change: what can be done depends on them.
+  useCounter((state) => state.staff);
+  useCounter(({ mirror }) => mirror?.sales[0]?.package?.productId ?? mirror === null);
+  const { lock, ...others } = everywhereCommands();
+  useKeys(others, 'last');
+  useKeys(lock === undefined ? {} : { lock }, 'everywhere');
+}
