@@ -39,6 +39,16 @@ async function takeSelling(counter: CounterApp, look: Look): Promise<void> {
   await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
   await page.getByTestId('search').focus();
   await picture(page, 'sell', look);
+  for (const [key, name] of [
+    ['F1', 'keys'],
+    ['Control+k', 'palette'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.getByRole('dialog').waitFor();
+    await picture(page, name, look);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
   await takeInFront(counter, 'customer-reading', 'reading', look);
   await page.keyboard.press('F5');
   await page.getByTestId('phone-model').fill('galaxy s2');
