@@ -145,7 +145,7 @@ export function buildCounter(first: BrowserWindow): void {
       settings: printingSettings(),
       language: () => settings().customerLanguage,
       source: () => tills().till,
-      catalogs: join(app.getAppPath(), 'resources/languages/receipt'),
+      catalogs: join(app.getAppPath(), 'resources/languages'),
       clock: systemClock,
       onJobs: (jobs) => pushToCounter('print-jobs', jobs),
     });

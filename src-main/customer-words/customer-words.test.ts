@@ -6,12 +6,12 @@ import { customerLanguage } from '../../src-preload/contract/customer-display.ts
 import { customerTexts } from './customer-texts.ts';
 import { readCustomerWords } from './customer-words.ts';
 
-const catalogs = join(import.meta.dirname, '../../resources/languages/receipt');
+const languages = join(import.meta.dirname, '../../resources/languages');
 const english = Object.values<string>(customerTexts);
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
 describe.each(customerLanguage.options)('what customers read on paper: %s', (language) => {
-  const { items } = PO.parse(readFileSync(join(catalogs, `${language}.po`), 'utf8'));
+  const { items } = PO.parse(readFileSync(join(languages, 'receipt', `${language}.po`), 'utf8'));
 
   it('has every text, and no other', () => {
     expect(items.map(({ msgid }) => msgid).toSorted()).toEqual(english.toSorted());
@@ -28,12 +28,20 @@ describe.each(customerLanguage.options)('what customers read on paper: %s', (lan
   });
 
   it('says amounts, times and countries in its own way, with the digits of the code', async () => {
-    const words = await readCustomerWords(catalogs, language);
+    const words = await readCustomerWords(languages, language);
     expect(words.money('1234.5', 'EUR')).toMatch(/1.?234.50/);
     expect(words.time('2026-11-21T10:00:00Z')).toMatch(/2026/);
     expect(words.span(30, 'day')).toMatch(/30/);
     expect(words.country('JP')).toBeTruthy();
     expect(words.country('QQ')).toBeUndefined();
     expect(words.say('reprint', { copy: 2 })).toContain('2');
+  });
+
+  it('says regions in its own way, and leaves what is behind them and what nobody knows', async () => {
+    const words = await readCustomerWords(languages, language);
+    const southeastAsia = words.region('Southeast Asia 12');
+    expect(southeastAsia).toMatch(/ 12$/);
+    if (language !== 'en') expect(southeastAsia).not.toContain('Southeast');
+    expect(words.region('Atlantis 3+')).toBe('Atlantis 3+');
   });
 });

@@ -23,6 +23,8 @@ export type CustomerWords = {
   readonly time: (instant: string) => string;
   /** A country by its code (ISO 3166-1 alpha-2); undefined where nobody knows it. */
   readonly country: (code: string) => string | undefined;
+  /** A region as services call it in English, "Europe 33"; as it is where nobody has translated it. */
+  readonly region: (name: string) => string;
 };
 
 /** What is filled in keeps its own direction: "10 GB" in the middle of Arabic. Unicode's FSI and PDI. */
@@ -34,22 +36,26 @@ const isolated = (values: Values): Values =>
     ]),
   );
 
-/** A message that nobody has translated yet is empty. */
-const spoken = (message: string | undefined): string | undefined => (message === '' ? undefined : message);
+/** Translations by their English. A message that nobody has translated yet is not among them. */
+async function readCatalog(file: string): Promise<ReadonlyMap<string, string>> {
+  const { items } = PO.parse(await readFile(file, 'utf8'));
+  return new Map(items.flatMap(({ msgid, msgstr: [text = ''] }) => (text === '' ? [] : [[msgid, text]])));
+}
 
 /**
- * Reads a language's catalog. What isn't translated is said in English: a receipt with one English line is better than
- * none. Rejects where the catalog can't be read.
+ * Reads a language's catalogs. What isn't translated is said in English: a receipt with one English line is better than
+ * none. Rejects where a catalog can't be read.
  *
- * @param folder with a catalog for each language, `<language>.po`.
+ * @param folder with `receipt/<language>.po`, and `customer/<language>.po` of the display, which has the regions' names.
  */
 export async function readCustomerWords(folder: string, language: CustomerLanguage): Promise<CustomerWords> {
-  const catalog = PO.parse(await readFile(join(folder, `${language}.po`), 'utf8'));
-  const translated = new Map(catalog.items.map(({ msgid, msgstr: [text = ''] }) => [msgid, text]));
+  const [translated, ofDisplay] = await Promise.all(
+    ['receipt', 'customer'].map((part) => readCatalog(join(folder, part, `${language}.po`))),
+  );
   const messages = Object.fromEntries(
     Object.values(customerTexts).map((english) => [
       english,
-      compileMessage(spoken(translated.get(english)) ?? english),
+      compileMessage(translated?.get(english) ?? english),
     ]),
   );
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
@@ -73,5 +79,9 @@ export async function readCustomerWords(folder: string, language: CustomerLangua
       new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
     time: (instant) => times.format(new Date(instant)),
     country: (code) => (/^[A-Z]{2}$/.test(code) ? countries.of(code) : undefined),
+    region: (place) => {
+      const [, name = place, rest = ''] = /^(.*?)(\s*\+?\d*\+?)$/.exec(place) ?? [];
+      return (ofDisplay?.get(name) ?? name) + rest;
+    },
   };
 }

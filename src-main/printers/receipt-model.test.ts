@@ -4,7 +4,7 @@ import { readCustomerWords } from '../customer-words/customer-words.ts';
 import type { ReceiptFacts } from '../till/receipt-facts.ts';
 import { receiptModel, type ShopDetails } from './receipt-model.ts';
 
-const words = await readCustomerWords(join(import.meta.dirname, '../../resources/languages/receipt'), 'en');
+const words = await readCustomerWords(join(import.meta.dirname, '../../resources/languages'), 'en');
 
 const shop: ShopDetails = {
   name: 'Kiosk Central',

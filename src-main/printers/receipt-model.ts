@@ -54,12 +54,13 @@ export function receiptModel(facts: ReceiptFacts, shop: ShopDetails, words: Cust
   };
 }
 
-/** Where the package is for, in the customer's language; regions are called as the catalog calls them. */
+/** Where the package is for, in the customer's language; in English as the service calls it, as on the screens. */
 function placeOf(facts: ReceiptFacts, words: CustomerWords): string | null {
   if (facts.package === null) return null;
-  const [country, ...more] = facts.package.countries;
-  const named = country === undefined || more.length > 0 ? undefined : words.country(country);
-  return named ?? facts.package.place;
+  const { countries, place } = facts.package;
+  if (words.language === 'en') return place;
+  const [only, ...more] = countries;
+  return only === undefined || more.length > 0 ? words.region(place) : (words.country(only) ?? place);
 }
 
 /** What the customer does on the phone, in order. On paper nobody knows which phone it will be. */

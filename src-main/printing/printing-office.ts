@@ -18,7 +18,7 @@ export type PrintingOfficeParts = {
   /** What customers read who weren't asked. */
   readonly language: () => CustomerLanguage;
   readonly source: () => ReceiptSource;
-  /** Of the customers' texts, a catalog for each language. */
+  /** The folder of the catalogs: customers' texts in each language. */
   readonly catalogs: string;
   readonly clock: Clock;
   readonly onJobs: (jobs: PrintJobView[]) => void;
@@ -50,7 +50,7 @@ export class PrintingOffice {
 
   /** Writes a sale's receipt as a PDF where staff choose, and writes that down. */
   async save(
-    { orderId, language = null }: RequestOf<'receipt-save'>,
+    { orderId, language }: RequestOf<'receipt-save'>,
     window: BrowserWindow,
   ): Promise<ReplyOf<'receipt-save'>> {
     const source = this.#parts.source();

@@ -55,11 +55,7 @@ export type ReceiptModel = z.infer<typeof receiptModel>;
 
 export const receiptRequests = {
   /** Writes a sale's receipt as a PDF where staff choose. */
-  'receipt-save': channel(
-    'counter',
-    z.object({ orderId, language: customerLanguage.nullable().optional() }),
-    saved,
-  ),
+  'receipt-save': channel('counter', z.object({ orderId, language: customerLanguage.nullable() }), saved),
   /** What the window that asks is to show. */
   receipt: channel(
     'receipt',

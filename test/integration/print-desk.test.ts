@@ -12,7 +12,7 @@ import { readEscpos } from '../paper/read-escpos.ts';
 import { eventually, startTestPrinter, type TestPrinter } from '../test-printer.ts';
 
 const code = 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4';
-const catalogs = join(import.meta.dirname, '../../resources/languages/receipt');
+const catalogs = join(import.meta.dirname, '../../resources/languages');
 
 let printer: TestPrinter;
 /** What the ledger would hold. */

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
 import { Notice } from '../controls/notice.tsx';
+import { counterStore } from '../use-counter.ts';
 
 type Saving = 'idle' | 'saving' | 'failed' | { readonly file: string };
 
@@ -24,7 +25,8 @@ export function useReceiptSaving(orderId: string): { readonly state: Saving; rea
     const run = async (): Promise<void> => {
       setState('saving');
       try {
-        const reply = await till.ask('receipt-save', { orderId });
+        const { language } = counterStore.getState().customer;
+        const reply = await till.ask('receipt-save', { orderId, language });
         setState(afterSaving(reply));
       } catch {
         setState('failed');
