@@ -70,7 +70,7 @@ export default {
       severity: 'error',
       from: { path: '^src-renderer/customer-display/' },
       to: {
-        path: '^src-renderer/(counter|words/(?!(customer-languages?|package-words|figures|moments|money|per-language)\\.ts))',
+        path: '^src-renderer/(counter|words/(?!(customer-languages?|package-words|figures|moments|money|per-language|left-to-right|typefaces)\\.ts))',
         reachable: true,
       },
     },
