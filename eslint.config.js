@@ -1,16 +1,26 @@
 import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
 
+const noEnums = { selector: 'TSEnumDeclaration', message: 'Use a closed union of string literals.' };
+
+/** Words that would stay English: a text between tags, in an attribute that people read, or in a place of either. */
+const inMacro = 'Write it in <Trans>, t`…` or plural(…): CONTRIBUTING.md, "A text that staff read".';
+const read = '/^(aria-label|placeholder|title|label|hint|words|alt|sentence|valueLabel)$/';
+const plainWords = [
+  'JSXElement:not([openingElement.name.name=/^(Trans|KeyCap|strong)$/]) > JSXText[value=/[A-Za-z]{2}/]',
+  'JSXFragment > JSXText[value=/[A-Za-z]{2}/]',
+  `JSXAttribute[name.name=${read}] > Literal[value=/[A-Za-z]{2}/]`,
+  `JSXAttribute[name.name=${read}] > JSXExpressionContainer > :matches(Literal, TemplateLiteral, ConditionalExpression > Literal)`,
+  'JSXElement > JSXExpressionContainer > ConditionalExpression > Literal[value=/[A-Za-z]{2}/]',
+].map((selector) => ({ selector, message: inMacro }));
+
 /**
  * Rules that are about this product rather than about TypeScript.
  *
  * @type {import('eslint').Linter.RulesRecord}
  */
 const houseRules = {
-  'no-restricted-syntax': [
-    'error',
-    { selector: 'TSEnumDeclaration', message: 'Use a closed union of string literals.' },
-  ],
+  'no-restricted-syntax': ['error', noEnums],
   'no-console': 'error',
   eqeqeq: 'error',
 };
@@ -93,6 +103,10 @@ export default tseslint.config(
   {
     files: ['src-main/ipc/ipc-endpoint.ts', 'src-preload/index.ts', 'src-preload/customer-display.ts'],
     rules: { 'no-restricted-imports': 'off' },
+  },
+  {
+    files: ['src-renderer/**/*.tsx'],
+    rules: { 'no-restricted-syntax': ['error', noEnums, ...plainWords] },
   },
   // Programs for a terminal print to it.
   {

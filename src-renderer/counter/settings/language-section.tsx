@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
 import { isLanguage, languageNames, spokenLanguage } from '../../words/language.ts';
+import { readTypeface } from '../../words/typefaces.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
 import { chooseLanguage } from '../spoken-language.ts';
@@ -11,6 +12,12 @@ import own from './language-section.module.css';
 /** What the till speaks. Each language stands in itself, so that it is found by whoever can read no other. */
 export function LanguageSection() {
   const [failed, setFailed] = useState(false);
+  // Each name in its own letters, also on a computer that has none of them.
+  useEffect(() => {
+    for (const name of Object.keys(languageNames)) {
+      if (isLanguage(name)) void readTypeface(name).catch(() => undefined);
+    }
+  }, []);
   const choose = async (name: string): Promise<void> => {
     setFailed(false);
     try {

@@ -26,6 +26,8 @@ export default function SettingsView() {
   return (
     <div className={css['view']}>
       <div className={css['column']}>
+        {/* Above what has to be read to be found. */}
+        <LanguageSection />
         {isManager ? (
           <ShopSettings />
         ) : (
@@ -34,7 +36,6 @@ export default function SettingsView() {
           </Notice>
         )}
         {isManager && <StaffSection />}
-        <LanguageSection />
         <AppearanceSection />
         {staff?.kind === 'in' && <OwnPin key={staff.id} name={staff.name} />}
       </div>
