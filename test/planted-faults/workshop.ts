@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -13,6 +13,9 @@ const copied = [
   'tsconfig.json',
   'tsconfig.base.json',
   'vitest.config.ts',
+  'localized.ts',
+  'lingui.config.js',
+  'languages',
   'resources',
   'src-activation',
   'src-main',
@@ -51,6 +54,7 @@ export class Workshop {
       [vitest, 'run', ...tests, '--reporter=json', `--outputFile=${outcome}`],
       { cwd: this.#folder, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] },
     );
+    if (!existsSync(outcome)) throw new Error(`${tests.join(', ')} could not be run: ${stderr}`);
     const { testResults } = report.parse(JSON.parse(readFileSync(outcome, 'utf8')));
     if (testResults.some(({ assertionResults }) => assertionResults.length === 0)) {
       throw new Error(`${tests.join(', ')} could not be run: ${stderr}`);
