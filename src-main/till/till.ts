@@ -89,6 +89,7 @@ export class Till {
       ledger,
       balanceCurrency: currency,
       nextTryAt: (id) => this.#link.nextTryAt(id),
+      onDamage: (fault) => this.books.foundDamaged(fault),
     });
     this.selling = new Selling({
       merchantId,
@@ -237,7 +238,7 @@ export class Till {
   /** A sale's code. A credential: never logged. Undefined where there is none yet. */
   activationCode(orderId: string): string | undefined {
     const sale = this.#parts.ledger.sales.find(orderId);
-    return sale?.progress.state === 'completed' ? sale.progress.profile.activationCode : undefined;
+    return sale === undefined ? undefined : this.#views.sale(sale).install?.activationCode;
   }
 
   /** Notes on the sale that a receipt of it is made. */
