@@ -70,6 +70,7 @@ export function buildCounter(first: BrowserWindow): void {
     },
     prove: (secret) => tills().proveAccount(secret),
     onChange: (state) => {
+      settings().knowStaff(state.kind !== 'off');
       idle.watch(state.kind === 'in' ? state.lockAfterMinutes * 60_000 : undefined);
       pushToCounter('staff', state);
       // SECURITY: nobody is at the till, so no code stays on a screen.
@@ -79,6 +80,12 @@ export function buildCounter(first: BrowserWindow): void {
 
   let kept: Settings | undefined;
   const settings = (): Settings => (kept ??= new Settings(dataFolder));
+  // SECURITY: whoever may use this computer's files can take the list of staff away. It is not done unseen.
+  if (staff.state.kind !== 'off') settings().knowStaff(true);
+  else if (settings().knowsStaff) {
+    settings().tell({ why: 'gone', lost: ['staff'], keptAs: null });
+    settings().knowStaff(false);
+  }
   const language = (): Language =>
     settings().language ?? preferredLanguage(app.getPreferredSystemLanguages());
   const speakToAll = (chosen: Language): void => {

@@ -55,6 +55,7 @@ const schemas = {
   favourites: z.object({ practice: productIds, live: productIds }),
   language,
   appearance,
+  knowsStaff: z.boolean(),
   news: settingsNews.nullable(),
 } as const;
 type Schemas = typeof schemas;
@@ -78,6 +79,7 @@ const knownAs: Readonly<Record<Name, LostSetting | null>> = {
   favourites: 'favourites',
   language: 'language',
   appearance: 'appearance',
+  knowsStaff: null,
   news: null,
 };
 

@@ -127,6 +127,15 @@ export class Settings implements AccountSettings {
     this.#keep({ mode: 'practice' });
   }
 
+  /** Whether the till knew names when it was last open. */
+  get knowsStaff(): boolean {
+    return this.#kept.knowsStaff ?? false;
+  }
+
+  knowStaff(knowsStaff: boolean): void {
+    if (knowsStaff !== this.knowsStaff) this.#keep({ knowsStaff });
+  }
+
   /** That settings could not be read; null once a manager has read it. */
   get news(): SettingsNews | null {
     return this.#kept.news ?? this.#untold;

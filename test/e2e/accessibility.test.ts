@@ -3,6 +3,14 @@ import type { Page } from 'playwright-core';
 import { launchCounter, type CounterApp } from '../counter-app.ts';
 import { wcagViolations } from '../wcag-violations.ts';
 
+async function speak(page: Page, language: string): Promise<void> {
+  await page.evaluate(async (chosen) => {
+    const { till } = window as unknown as { till: { ask: (...all: unknown[]) => Promise<unknown> } };
+    await till.ask('language-set', { language: chosen });
+  }, language);
+  await page.locator(`html[lang="${language}"]`).waitFor();
+}
+
 /** Each leads from the one before to a view of the counter. */
 const views: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ['Sell, before anything is typed', async (page) => page.locator('[data-product-id]').first().waitFor()],
@@ -38,8 +46,70 @@ const views: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
     },
   ],
   [
+    'the question before a top-up',
+    async (page) => {
+      await page.getByTestId('top-up').and(page.locator(':enabled')).waitFor();
+      await page.keyboard.press('F4');
+      await page.getByTestId('confirm').waitFor();
+    },
+  ],
+  [
+    'the palette of commands',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByTestId('confirm').waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+k');
+      await page.getByTestId('palette').getByRole('menuitem').first().waitFor();
+      await page.keyboard.type('japan');
+      await page.getByTestId('palette').getByText('Japan, 1 GB').waitFor();
+    },
+  ],
+  [
+    'the sheet of keys',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      if (await page.getByTestId('palette').isVisible()) await page.keyboard.press('Escape');
+      await page.getByTestId('palette').waitFor({ state: 'detached' });
+      await page.keyboard.press('F1');
+      await page.getByTestId('key-sheet').waitFor();
+    },
+  ],
+  [
+    'Open',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByTestId('key-sheet').waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+3');
+      await page.getByRole('heading', { name: 'Not settled yet' }).waitFor();
+    },
+  ],
+  [
+    'Money',
+    async (page) => {
+      await page.keyboard.press('Control+4');
+      await page.getByRole('cell').first().waitFor();
+    },
+  ],
+  [
+    'Settings, in the language of readers from right to left',
+    async (page) => {
+      await speak(page, 'ar');
+      await page.keyboard.press('Control+5');
+      await page.getByTestId('language').waitFor();
+    },
+  ],
+  [
+    'Sell, from right to left',
+    async (page) => {
+      await page.keyboard.press('Control+1');
+      await page.keyboard.press('Escape');
+      await page.getByTestId('search').waitFor();
+    },
+  ],
+  [
     'Settings',
     async (page) => {
+      await speak(page, 'en');
       await page.getByRole('button', { name: 'Settings' }).click();
       await page.getByLabel('Base address').waitFor();
     },

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
@@ -42,6 +42,21 @@ describe('settings that can’t be read', () => {
     counter = await launchCounter({ dataFolder: folder });
     await counter.page.locator('[data-settings-news="unreadable"]').getByText('practice mode').waitFor();
     await counter.page.getByTestId('search').waitFor();
+    await counter.close();
+  });
+
+  it('are told of where it is the list of staff that somebody took away', async () => {
+    const folder = newDataFolder();
+    counter = await launchCounter({ dataFolder: folder });
+    await counter.page.getByTestId('search').waitFor();
+    await counter.page.evaluate(async () => {
+      const { till } = window as unknown as { till: { ask: (...all: unknown[]) => Promise<unknown> } };
+      await till.ask('staff-change', { kind: 'begin', name: 'Ana', pin: '1111' });
+    });
+    await counter.close();
+    rmSync(join(folder, 'staff.json'));
+    counter = await launchCounter({ dataFolder: folder });
+    await counter.page.locator('[data-settings-news="gone"]').getByText('list of staff').waitFor();
     await counter.close();
   });
 });

@@ -56,13 +56,16 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
                       className={css['entry'] ?? ''}
                       onAction={() => run(entry.run)}
                     >
-                      <Text slot="label">{entry.words}</Text>
-                      {entry.detail !== undefined && <span className={css['detail']}>{entry.detail}</span>}
-                      {entry.key !== undefined && (
-                        <kbd className={css['key']} dir="ltr">
-                          {entry.key}
-                        </kbd>
-                      )}
+                      {/* All of it is the item's name: whoever speaks to the till says what is written. */}
+                      <Text slot="label" className={css['label'] ?? ''}>
+                        <span className={css['words']}>{entry.words}</span>{' '}
+                        {entry.detail !== undefined && <span className={css['detail']}>{entry.detail}</span>}
+                        {entry.key !== undefined && (
+                          <kbd className={css['key']} dir="ltr">
+                            {entry.key}
+                          </kbd>
+                        )}
+                      </Text>
                     </MenuItem>
                   ))}
                 </MenuSection>
