@@ -78,7 +78,11 @@ const tasks = {
 
   crash: (args) => runProgram('test/crash/main.ts', args),
 
-  scans: (args) => runDriver('test/scans/main.ts', args),
+  async scans(args) {
+    const { node, env } = await prepareApp({ virtualDesktop: true, tests: true });
+    const run = isLinux ? runOnVirtualDesktop : runInForeground;
+    return run(node, [...nodeFlags, 'test/scans/main.ts', ...args], { cwd: root, env });
+  },
 
   async 'planted-faults'(args) {
     const { node, env } = await preparePackages(root);

@@ -5,7 +5,7 @@
 /**
  * The checks and tests in the order they run, cheap ones first, each as package.json has it: `npm run check:lint` and
  * `npm test` can then not come to mean different things. The exceptions are those whose scripts set up first, which the
- * test task has done itself: the fault matrix, the crash test, and the end-to-end tests with their virtual desktop.
+ * test task has done itself: the fault matrix, the crash test, and the printed codes and end-to-end tests with their virtual desktop.
  * @param {Record<string, string>} scripts
  * @returns {Stage[]}
  */
@@ -23,6 +23,7 @@ export function testStages(scripts) {
     })),
     { name: 'faults', commands: [['node', 'test/faults/main.ts']], countsTests: false },
     { name: 'crash', commands: [['node', 'test/crash/main.ts', '--kills', '300']], countsTests: false },
+    { name: 'scans', commands: [['node', 'test/scans/main.ts']], countsTests: false },
     { name: 'e2e', commands: [['vitest', 'run', '--project', 'e2e']], countsTests: true },
   ];
 }

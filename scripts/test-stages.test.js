@@ -25,7 +25,7 @@ describe('the stages of the test task', () => {
   it('come in order, and from package.json', () => {
     const stages = testStages(scripts);
     expect(stages.map(({ name }) => name)).toEqual([
-      ...['format', 'lint', 'types', 'unit', 'integration', 'faults', 'crash', 'e2e'],
+      ...['format', 'lint', 'types', 'unit', 'integration', 'faults', 'crash', 'scans', 'e2e'],
     ]);
     expect(stages[0]?.commands).toEqual(commandsIn(scripts['check:format']));
     expect(stages[3]?.commands).toEqual(commandsIn(scripts['test:unit']));

@@ -27,6 +27,9 @@ export function runEndToEndTests({ root, node, env }, args) {
   return run(node, [...nodeFlags, packageProgram(root, 'vitest'), ...args], { cwd: root, env });
 }
 
+/** Stages whose windows open where nobody works, where that can be. */
+const opensWindows = new Set(['scans', 'e2e']);
+
 /** `node` runs a file of ours, anything else is a program of a package. @param {string} root @param {string} program */
 const programOf = (root, program) => (program === 'node' ? [] : [packageProgram(root, program)]);
 
@@ -47,13 +50,9 @@ async function runStage(workplace, { name, commands, countsTests }, report) {
     const args = countsTests
       ? [...words, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       : words;
-    const ending =
-      name === 'e2e'
-        ? await runEndToEndTests(workplace, args)
-        : await runInForeground(node, [...nodeFlags, ...programOf(root, program), ...args], {
-            cwd: root,
-            env,
-          });
+    const run =
+      opensWindows.has(name) && process.platform === 'linux' ? runOnVirtualDesktop : runInForeground;
+    const ending = await run(node, [...nodeFlags, ...programOf(root, program), ...args], { cwd: root, env });
     code ||= ending.code;
     stoppedBy ??= ending.stoppedBy;
     if (stoppedBy) break;

@@ -18,7 +18,8 @@ const printed = (model: ReceiptModel, changed: Partial<ThermalLook> = {}) => {
 /** All that is on it, without what only sets it: spaces and where lines end. */
 const bare = (text: string): string => text.replace(/\s/g, '');
 
-describe.each(['58mm', '80mm'] as const)('a receipt on %s', (roll) => {
+// Paper is looked at by two decoders, one of them a program of its own.
+describe.each(['58mm', '80mm'] as const)('a receipt on %s', { timeout: 30_000 }, (roll) => {
   it.each(['printer', 'picture'] as const)('carries a QR that phones read, drawn by the %s', async (qr) => {
     const { paper, codes } = printed(await receiptOf(code), { roll, qr });
     expect(decodeQr(paper.png())).toBe(code);
@@ -41,7 +42,7 @@ describe.each(['58mm', '80mm'] as const)('a receipt on %s', (roll) => {
   });
 });
 
-describe('a receipt', () => {
+describe('a receipt', { timeout: 30_000 }, () => {
   it('is cut where the printer has a knife', async () => {
     const model = await receiptOf(code);
     expect(printed(model).cuts).toBe(1);
@@ -78,6 +79,13 @@ describe('a receipt', () => {
     expect(decodeQr(readEscpos(job, 384).paper.png())).toBe(code);
   });
 
+  it('comes out whole, however long the picture is', async () => {
+    const long = blankDots(576, 5_000);
+    long.set(0, 4_999);
+    const { paper } = readEscpos(escposPicture(long, await receiptOf(code), { ...look, roll: '80mm' }), 576);
+    expect(paper.end).toBeGreaterThanOrEqual(5_000);
+  });
+
   it('carries the shop’s logo', async () => {
     const logo = blankDots(16, 16);
     for (let x = 0; x < 16; x += 1) logo.set(x, 8);
@@ -87,7 +95,7 @@ describe('a receipt', () => {
   });
 });
 
-describe('a QR on paper', () => {
+describe('a QR on paper', { timeout: 30_000 }, () => {
   it('has modules of four dots or more and its margin, however long the code is', () => {
     for (let length = 30; length <= 255; length += 5) {
       for (const dots of Object.values(rollDots)) {

@@ -79,7 +79,7 @@ export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Arra
   encoder.initialize().codepage('auto');
   practice();
   if (look.logo !== null) {
-    encoder.raw(rasterCommands(centredOn(rollDots[look.roll], look.logo)));
+    addPicture(encoder, centredOn(rollDots[look.roll], look.logo));
     // A picture is as wide as the paper: on one line with what is centred, spaces would come in front of it.
     encoder.newline();
   }
@@ -122,7 +122,7 @@ export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Arra
 /** A receipt that was drawn dot by dot, as commands of an ESC/POS printer. */
 export function escposPicture(picture: Dots, model: ReceiptModel, look: ThermalLook): Uint8Array {
   const encoder = newEncoder(rollColumns[look.roll]).initialize();
-  encoder.raw(rasterCommands(centredOn(rollDots[look.roll], picture)));
+  addPicture(encoder, centredOn(rollDots[look.roll], picture));
   return finish(encoder, model, look);
 }
 
@@ -159,7 +159,7 @@ function addQr(encoder: ReceiptPrinterEncoder, code: string, look: ThermalLook):
   const dots = dotsAModule(code, paperDots);
   if (dots === undefined) throw new Error('the code is too long for a QR on this paper');
   if (look.qr === 'picture') {
-    encoder.raw(rasterCommands(centredOn(paperDots, drawQrDots(code, dots))));
+    addPicture(encoder, centredOn(paperDots, drawQrDots(code, dots)));
     return;
   }
   // Two lines are 60 dots, more than four modules: a printer leaves no margin of its own.
@@ -171,14 +171,12 @@ function addQr(encoder: ReceiptPrinterEncoder, code: string, look: ThermalLook):
 const bandRows = 240;
 
 /** A picture by `GS v 0`, band by band. It has to begin on a new line. */
-function rasterCommands({ bytesARow, height, bytes }: Dots): Uint8Array {
-  const parts: Uint8Array[] = [];
+function addPicture(encoder: ReceiptPrinterEncoder, { bytesARow, height, bytes }: Dots): void {
   for (let row = 0; row < height; row += bandRows) {
     const rows = Math.min(bandRows, height - row);
-    parts.push(Uint8Array.of(0x1d, 0x76, 0x30, 0, bytesARow & 0xff, bytesARow >> 8, rows & 0xff, rows >> 8));
-    parts.push(bytes.subarray(row * bytesARow, (row + rows) * bytesARow));
+    encoder.raw([0x1d, 0x76, 0x30, 0, bytesARow & 0xff, bytesARow >> 8, rows & 0xff, rows >> 8]);
+    encoder.raw(bytes.subarray(row * bytesARow, (row + rows) * bytesARow));
   }
-  return new Uint8Array(Buffer.concat(parts));
 }
 
 /** A fact on one line where it fits, else its label above its value. */

@@ -27,7 +27,7 @@ export function ReceiptPage({ receipt: { model, paper, isDots }, onShown }: Rece
         <div>
           {shop.logo !== null && <img className={css['logo']} src={shop.logo} alt="" />}
           <h1 className={css['shop']}>{shop.name}</h1>
-          <Lines lines={shop.lines} />
+          <Lines lines={shop.lines} areShops />
         </div>
         <Facts facts={model.occasion} />
       </header>
@@ -72,16 +72,22 @@ export function ReceiptPage({ receipt: { model, paper, isDots }, onShown }: Rece
       </section>
       <Facts facts={model.facts} />
       <footer className={css['footer']}>
-        <Lines lines={shop.footer} />
+        <Lines lines={shop.footer} areShops />
       </footer>
       <PracticeMark practice={model.practice} />
     </main>
   );
 }
 
-const Lines = ({ lines }: { readonly lines: readonly string[] }) =>
+type LinesProps = {
+  readonly lines: readonly string[];
+  /** Written by the shop, in whatever language. */
+  readonly areShops?: boolean;
+};
+
+const Lines = ({ lines, areShops = false }: LinesProps) =>
   lines.map((line, at) => (
-    <p key={at} className={css['line']}>
+    <p key={at} className={areShops ? css['shops'] : undefined}>
       {line}
     </p>
   ));
