@@ -28,8 +28,10 @@ export function money(amount: string, currency: string): string {
 
 /** "$20": a round amount, without decimals. */
 export const wholeMoney = (amount: number, currency: string): string =>
-  new Intl.NumberFormat(figuresAs(), { style: 'currency', currency, maximumFractionDigits: 0 }).format(
-    amount,
+  kept(
+    new Intl.NumberFormat(figuresAs(), { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+      amount,
+    ),
   );
 
 /** What stands before or after an amount of this currency: "$", "kr". */
