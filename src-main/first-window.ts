@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { app } from 'electron';
+import { app, Menu } from 'electron';
 import { guardEveryWindow } from './app/guards.ts';
 import { limitConnecting } from './app/merchant-sessions.ts';
 import { registerPageScheme, servePages } from './app/pages.ts';
@@ -14,6 +14,8 @@ import { openCounterWindow } from './app/windows.ts';
 // What is read below is compiled once and not at each start.
 enableCompileCache(join(app.getPath('userData'), 'Compile Cache'));
 registerPageScheme();
+// Electron would make a menu of its own before the window: ours comes after it.
+Menu.setApplicationMenu(null);
 limitConnecting();
 // SECURITY: every renderer is sandboxed by the system. Only root on Linux can't have that: Chromium then starts with
 // --no-sandbox or not at all, and scripts/ gives it that flag for user id 0 alone.
@@ -25,9 +27,9 @@ else app.quit();
 
 async function start(): Promise<void> {
   const { promise: built, resolve } = Promise.withResolvers<undefined>();
-  servePages(join(import.meta.dirname, '../renderer'), built);
+  const scriptServed = servePages(join(import.meta.dirname, '../renderer'), built);
   const counter = openCounterWindow();
   const { buildCounter } = await import('./index.ts');
-  buildCounter(counter);
+  buildCounter(counter, scriptServed);
   resolve(undefined);
 }

@@ -40,8 +40,9 @@ import { TillSession } from './till/till-session.ts';
  * The composition root: the only file that builds the parts and hands them to each other.
  *
  * @param first the counter's window, which is open already.
+ * @param scriptServed when its page has what it will ask with.
  */
-export function buildCounter(first: BrowserWindow): void {
+export function buildCounter(first: BrowserWindow, scriptServed: Promise<unknown>): void {
   let counter = first;
   denyPermissions();
 
@@ -279,10 +280,10 @@ export function buildCounter(first: BrowserWindow): void {
   };
   serveRequests(handlers, { audienceOf, isPageOf: isOriginOf, admits });
   speak(language());
-  setMenu(zoom);
+  counter.webContents.once('did-stop-loading', () => setMenu(zoom));
   counter.webContents.on('did-navigate', () => looks.apply());
-  // What the page will ask for first. While it is being read there is nothing else to do.
-  counter.webContents.once('did-navigate', () => setImmediate(() => tills().prepareSnapshot()));
+  // What the page will ask for first. Not before it has all it needs: while this runs nothing else is served.
+  void scriptServed.then(() => setImmediate(() => tills().prepareSnapshot()));
 
   whenAwake(() => void opened?.till.lookAround());
   whenLeft(() => staff.lock());

@@ -58,13 +58,15 @@ const fileNotFound = -6;
  *
  * @param built when main can answer what a page asks. A script, which asks, is kept back until then.
  * @param pages of the session whose windows show them.
+ * @returns when the first script was served: until it runs, nothing is asked.
  */
 export function servePages(
   folder: string,
   built: Promise<unknown>,
   of: PageName = 'counter',
   pages: Protocol = protocol,
-): void {
+): Promise<unknown> {
+  const served = Promise.withResolvers<undefined>();
   // Deprecated, and still the quickest: `protocol.handle` makes a Request and a Response of each, which reads all of
   // fetch (50 ms at every start, before the first byte of the page), and carries each byte through this thread.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
@@ -84,9 +86,10 @@ export function servePages(
       'x-content-type-options': 'nosniff',
     };
     const serve = (): void => answer({ path, headers });
-    if (extension === '.js') void built.then(serve);
+    if (extension === '.js') void built.then(serve).then(() => served.resolve(undefined));
     else serve();
   });
+  return served.promise;
 }
 
 export const pageAddress = (page: PageName): string => `${developmentServer ?? originOf(page)}/${page}.html`;

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { listed, told } from '../../words/figures.ts';
 import { leftToRight } from '../../words/left-to-right.ts';
 import { useLingui } from '@lingui/react';
-import { memo, useLayoutEffect, useMemo, type CSSProperties, type RefObject } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react';
 import type { OrderRow } from '../../../src-preload/contract/orders.ts';
 import { classNames } from '../../class-names.ts';
 import { Flag } from '../../place/flag.tsx';
@@ -44,12 +44,15 @@ export function OrderList({ id, ref: list, input, pages, isWhole, pickedId, onPi
     if (held.shift !== 0) list.current?.scrollBy({ top: held.shift, behavior: 'instant' });
   }, [held, list]);
   const { of } = pages;
+  const isScrolled = useRef(false);
   useLayoutEffect(() => {
-    list.current?.scrollTo({ top: 0, behavior: 'instant' });
+    // To be told where it stands the page has to be measured: not where it stands at its beginning anyway.
+    if (isScrolled.current) list.current?.scrollTo({ top: 0, behavior: 'instant' });
   }, [of, list]);
 
   const onScroll = (): void => {
     const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = list.current ?? {};
+    isScrolled.current = scrollTop > 0;
     if (scrollTop + clientHeight > scrollHeight - nearEnd) older();
     else if (scrollTop < held.above + nearEnd) newer();
   };
