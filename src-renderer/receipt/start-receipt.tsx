@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import '../theme.css';
 import { till } from '../till-bridge.ts';
 import '../words/language.ts';
-import { readReceiptFonts } from './receipt-fonts.ts';
+import { readTypeface } from '../words/typefaces.ts';
 import { ReceiptPage } from './receipt-page.tsx';
 
 const root = document.getElementById('root');
@@ -49,5 +49,6 @@ const painted = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 const receipt = await till.ask('receipt');
-await readReceiptFonts(receipt.model.language);
+// Without its typeface the system's is better than no receipt.
+await readTypeface(receipt.model.language).catch(() => undefined);
 createRoot(root).render(<ReceiptPage receipt={receipt} onShown={() => void announce()} />);

@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
+import { readTypeface } from './typefaces.ts';
 
 /** Each is read when a customer reads it. */
 const catalogs: Readonly<Record<CustomerLanguage, () => Promise<{ readonly messages: Messages }>>> = {
@@ -21,9 +22,13 @@ const catalogs: Readonly<Record<CustomerLanguage, () => Promise<{ readonly messa
 export const customerMessages = async (language: CustomerLanguage): Promise<Messages> =>
   (await catalogs[language]()).messages;
 
-/** Speaks a customer's language in a window that staff don't read, and writes the page from its side. */
+/** Speaks a customer's language in a window that staff don't read, in its own letters and from its side. */
 export async function speakToCustomer(language: CustomerLanguage): Promise<void> {
-  const messages = await customerMessages(language);
+  const [messages] = await Promise.all([
+    customerMessages(language),
+    // Without its typeface the system's is better than no words.
+    readTypeface(language).catch(() => undefined),
+  ]);
   i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = language;
   document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';

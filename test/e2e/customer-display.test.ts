@@ -90,6 +90,31 @@ describe('what customers see', () => {
     expect(await wcagViolations(display)).toEqual([]);
   });
 
+  it.each([
+    ['العربية', 'ar rtl', 'اليابان', 'Noto Sans Arabic Variable'],
+    ['日本語', 'ja ltr', '日本', 'Noto Sans JP Variable'],
+  ])('speaks %s as soon as staff choose it', async (language, spoken, japan, typeface) => {
+    const field = counter.page.getByTestId('customer-language');
+    await field.fill(language);
+    await counter.page.getByRole('option', { name: language, exact: true }).click();
+    await display.getByRole('heading', { level: 1 }).filter({ hasText: japan }).waitFor();
+    expect(
+      await display.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`),
+    ).toBe(spoken);
+    // Its letters don't depend on what this computer has.
+    await expect
+      .poll(() =>
+        display.evaluate(
+          (family) =>
+            [...document.fonts].some((font) => font.family.includes(family) && font.status === 'loaded'),
+          typeface,
+        ),
+      )
+      .toBe(true);
+    expect(decodeQr(await display.screenshot())).toBe(code);
+    expect(await wcagViolations(display)).toEqual([]);
+  });
+
   it('is gone with its screen and comes back with it, without a restart', async () => {
     const { electron } = counter;
     const gone = display.waitForEvent('close');
