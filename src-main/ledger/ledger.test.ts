@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saleIntent } from '../../test/fixtures/intents.ts';
 import { inEuros } from '../../test/fixtures/price-terms.ts';
 import { japan } from '../../test/fixtures/products.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { StaffId, StaffMark } from '../staff/staff-mark.ts';
-import { newOrderId } from '../sales/order-id.ts';
 import { isIn, type SaleIntent } from '../sales/sale.ts';
 import { checkLedgerFile } from './check-ledger.ts';
 import { migrate } from './database.ts';
@@ -27,20 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const intent = (createdAt: number): SaleIntent => ({
-  orderId: newOrderId('T1', createdAt),
-  merchantId: 'shop',
-  product: japan,
-  cost: japan.salePrice,
-  price: japan.salePrice,
-  terms: inEuros,
-  activationMode: 'NOW',
-  tender: null,
-  callback: null,
-  cart: null,
-  staff: null,
-  createdAt,
-});
+const intent = (createdAt: number): SaleIntent => saleIntent(createdAt, { terms: inEuros });
 
 const profile = {
   iccid: '8990199645082827186',

@@ -3,20 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  activationIntent,
+  idPack,
+  refundIntent,
+  saleIntent,
+  topUpIntent,
+} from '../../test/fixtures/intents.ts';
 import { inEuros } from '../../test/fixtures/price-terms.ts';
 import { japan } from '../../test/fixtures/products.ts';
-import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
-import { newOperationId, newOrderId } from '../sales/order-id.ts';
-import {
-  answerChange,
-  attemptUndoneChange,
-  endChange,
-  type ActivationIntent,
-  type ChangeIn,
-  type RefundIntent,
-} from '../sales/package-change.ts';
-import { answerTopUp, concludeTopUp, type TopUpIntent } from '../sales/top-up.ts';
+import { newOrderId } from '../sales/order-id.ts';
+import { answerChange, attemptUndoneChange, endChange, type ChangeIn } from '../sales/package-change.ts';
+import { answerTopUp, concludeTopUp } from '../sales/top-up.ts';
 import { Ledger } from './ledger.ts';
 import { ledgerMigrations } from './migrations.ts';
 
@@ -40,39 +39,7 @@ const reopen = (): void => {
   ledger = value(Ledger.open(file));
 };
 
-const idPack = (number: number): IdPack => {
-  const reading = idPackOf(number);
-  return reading.kind === 'number' ? reading.idPack : expect.fail();
-};
-const common = (createdAt: number) => ({
-  operationId: newOperationId('T1', createdAt),
-  orderId: null,
-  merchantId: 'shop',
-  cart: null,
-  staff: null,
-  uidCustomer: 'uid-1',
-  createdAt,
-});
-const topUpIntent = (createdAt: number): TopUpIntent => ({
-  ...common(createdAt),
-  product: japan,
-  cost: japan.salePrice,
-  price: japan.salePrice,
-  terms: inEuros,
-  activationMode: 'ON_DEMAND',
-  callback: null,
-  knownPackages: ['1', '2'],
-});
-const activationIntent = (createdAt: number, pack = 7): ActivationIntent => ({
-  ...common(createdAt),
-  idPack: idPack(pack),
-  triedBefore: false,
-});
-const refundIntent = (createdAt: number, pack = 7): RefundIntent => ({
-  ...activationIntent(createdAt, pack),
-  reason: 'The phone is locked',
-  expected: japan.salePrice,
-});
+const ofPackage = (number: number) => ({ idPack: idPack(number) });
 const failure = { kind: 'no-reply', cause: 'timeout', detail: '' } as const;
 const refused = { kind: 'refused', httpStatus: 400, detail: 'no' } as const;
 
@@ -86,7 +53,7 @@ function unknownRefund(createdAt: number): ChangeIn<'unknown'> {
 
 describe('the operations of the ledger', () => {
   it('are on disk when they are drafted, and come back as they were written', () => {
-    const topUp = value(ledger.operations.draftTopUp(topUpIntent(1)));
+    const topUp = value(ledger.operations.draftTopUp(topUpIntent(1, { terms: inEuros })));
     const bought = value(
       ledger.operations.moveTopUp(
         topUp,
@@ -94,7 +61,7 @@ describe('the operations of the ledger', () => {
         2,
       ),
     );
-    const activation = value(ledger.operations.draftActivation(activationIntent(3, 8)));
+    const activation = value(ledger.operations.draftActivation(activationIntent(3, ofPackage(8))));
     const refund = unknownRefund(4);
     reopen();
     for (const kept of [bought, activation, refund]) {
@@ -132,7 +99,7 @@ describe('the operations of the ledger', () => {
     const unknown = unknownRefund(1);
     expect(ledger.operations.draftActivation(activationIntent(2)).ok).toBe(false);
     expect(ledger.operations.draftRefund(refundIntent(2)).ok).toBe(false);
-    value(ledger.operations.draftRefund(refundIntent(2, 8)));
+    value(ledger.operations.draftRefund(refundIntent(2, ofPackage(8))));
     value(ledger.operations.moveChange(unknown, endChange(unknown.progress, { kind: 'seen-done' }), 3));
     expect(ledger.operations.draftRefund(refundIntent(4)).ok).toBe(false);
     value(ledger.operations.draftActivation(activationIntent(4)));
@@ -168,22 +135,7 @@ describe('the operations of the ledger', () => {
 
   it('are listed with their sale, and while they are open', () => {
     const orderId = newOrderId('T1', 1);
-    value(
-      ledger.sales.draft({
-        orderId,
-        merchantId: 'shop',
-        product: japan,
-        cost: japan.salePrice,
-        price: japan.salePrice,
-        terms: null,
-        activationMode: 'NOW',
-        tender: null,
-        callback: null,
-        cart: null,
-        staff: null,
-        createdAt: 1,
-      }),
-    );
+    value(ledger.sales.draft(saleIntent(1, { orderId })));
     const mine = value(ledger.operations.draftTopUp({ ...topUpIntent(2), orderId }));
     const other = unknownRefund(3);
     expect(ledger.operations.ofSale(orderId)).toEqual([mine]);

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saleIntent } from '../../test/fixtures/intents.ts';
 import { japan } from '../../test/fixtures/products.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
-import { newOrderId } from '../sales/order-id.ts';
 import type { Customer } from '../sales/customer.ts';
 import { isIn, type OrderId } from '../sales/sale.ts';
 import type { StaffId } from '../staff/staff-mark.ts';
@@ -70,20 +70,14 @@ type Sold = {
 
 function draft({ at, product = japan, customer, by }: Sold) {
   const drafted = value(
-    ledger.sales.draft({
-      orderId: newOrderId('T1', at),
-      merchantId: 'shop',
-      product,
-      cost: product.salePrice,
-      price: product.salePrice,
-      terms: null,
-      activationMode: 'NOW',
-      tender: null,
-      staff: by === undefined ? null : { id: `id-of-${by}` as StaffId, name: by },
-      callback: null,
-      cart: null,
-      createdAt: at,
-    }),
+    ledger.sales.draft(
+      saleIntent(at, {
+        product,
+        cost: product.salePrice,
+        price: product.salePrice,
+        staff: by === undefined ? null : { id: `id-of-${by}` as StaffId, name: by },
+      }),
+    ),
   );
   if (customer !== undefined) value(ledger.sales.noteCustomer(drafted.intent.orderId, customer));
   return drafted;

@@ -1,63 +1,34 @@
 import { describe, expect, it } from 'vitest';
+import { idPack, refundIntent, saleIntent, topUpIntent } from '../../test/fixtures/intents.ts';
 import { japan } from '../../test/fixtures/products.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
-import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import { readOrder, type OrderRecord } from '../../src-merchant-api/reading/order.ts';
 import { readOrderStatus, type OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import { readTopUp, type TopUpRecord } from '../../src-merchant-api/reading/top-up.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import { newOperationId, newOrderId } from './order-id.ts';
+import { newOperationId } from './order-id.ts';
 import type { ChangeIn } from './package-change.ts';
 import { readChangeAnswer, readStatusAnswer, readSubmitAnswer, readTopUpAnswer } from './read-answer.ts';
 import type { SaleIn } from './sale.ts';
 import type { TopUpIn } from './top-up.ts';
 
-const bought = {
-  merchantId: 'shop',
-  product: japan,
-  cost: japan.salePrice,
-  price: japan.salePrice,
-  terms: null,
-  activationMode: 'NOW',
-  tender: null,
-  callback: null,
-  cart: null,
-  staff: null,
-  createdAt: 0,
-} as const;
+const operationId = newOperationId('T1', 0);
 
 const sale = (attempts: number): SaleIn<'sending'> => ({
   kind: 'sale',
-  intent: { ...bought, orderId: newOrderId('T1', 0) },
+  intent: saleIntent(0),
   progress: { state: 'sending', attempts },
 });
-
-const operation = { operationId: newOperationId('T1', 0), orderId: null, uidCustomer: 'uid-1' };
 
 const topUp = (attempts: number): TopUpIn<'sending'> => ({
   kind: 'top-up',
-  intent: { ...bought, ...operation, knownPackages: [] },
+  intent: topUpIntent(0, { operationId, knownPackages: [] }),
   progress: { state: 'sending', attempts },
 });
 
-const idPack = (number: number): IdPack => {
-  const reading = idPackOf(number);
-  return reading.kind === 'number' ? reading.idPack : expect.fail();
-};
-
 const refund = (attempts: number, triedBefore = false): ChangeIn<'sending'> => ({
   kind: 'refund',
-  intent: {
-    ...operation,
-    merchantId: 'shop',
-    cart: null,
-    staff: null,
-    idPack: idPack(7),
-    triedBefore,
-    reason: 'The phone is locked',
-    expected: japan.salePrice,
-    createdAt: 0,
-  },
+  intent: refundIntent(0, { operationId, triedBefore }),
   progress: { state: 'sending', attempts },
 });
 
@@ -167,7 +138,7 @@ describe('the answer to a top-up', () => {
     const reading = readTopUp(record);
     return reading.ok ? reading : expect.fail(reading.failure);
   };
-  const paid = { id: 12, productId: japan.productId, orderId: operation.operationId, salePrice: 18.5 };
+  const paid = { id: 12, productId: japan.productId, orderId: operationId, salePrice: 18.5 };
 
   it('tells what was paid and which package came', () => {
     expect(readTopUpAnswer(topUp(1), reply({ uidCustomer: 'UID-1', package: paid }), false)).toEqual({

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { newOrderId } from '../../src-main/sales/order-id.ts';
 import { isIn, type OrderId } from '../../src-main/sales/sale.ts';
 import { SalesEngine } from '../../src-main/sales/sales-engine.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { readOrderStatus } from '../../src-merchant-api/reading/order-status.ts';
 import { fakeClock, type FakeClock } from '../fake-clock.ts';
 import { wireRecords } from '../fixtures/wire-records.ts';
+import { saleIntent } from '../fixtures/intents.ts';
 import { japan } from '../fixtures/products.ts';
 import { openLedgerPlace } from '../model/model-till.ts';
 
@@ -80,23 +80,9 @@ class Crowd {
 
   #sold(order: number): void {
     const createdAt = order;
-    const { salePrice } = japan;
-    const drafted = this.#ledger.sales.draft({
-      orderId: newOrderId('T1', createdAt),
-      merchantId,
-      product: japan,
-      cost: salePrice,
-      price: salePrice,
-      terms: null,
-      activationMode: 'NOW',
-      tender: null,
-      callback: null,
-      cart: null,
-      staff: null,
-      createdAt,
-    });
+    const drafted = this.#ledger.sales.draft(saleIntent(createdAt));
     if (!drafted.ok || !isIn(drafted.value, 'sending')) throw new Error('not drafted');
-    const accepted = { kind: 'accepted', uidCustomer: `uid-${order}`, charged: salePrice } as const;
+    const accepted = { kind: 'accepted', uidCustomer: `uid-${order}`, charged: japan.salePrice } as const;
     const answered = this.#ledger.sales.answer(drafted.value, accepted, createdAt);
     if (!answered.ok) throw new Error(answered.failure.detail);
   }
