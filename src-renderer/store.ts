@@ -15,6 +15,10 @@ import type { StaffState } from '../src-preload/contract/staff.ts';
 import { noFilters, type Filters } from './counter/sell/product-filters.ts';
 import { usualTerms, type Terms } from './counter/sell/terms.ts';
 
+/** The pages of Settings. */
+export const settingsTabs = ['account', 'prices', 'receipts'] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
+
 export type Task = 'sell' | 'orders' | 'open' | 'money' | 'settings';
 
 /** The parts of Settings that can be led to. */
@@ -88,7 +92,7 @@ export type CounterState = {
   readonly staff: StaffState | null;
   /** What is laid over the view: all commands, or all keys. */
   readonly overlay: 'palette' | 'keys' | null;
-  readonly settingsTab: 'account' | 'prices';
+  readonly settingsTab: SettingsTab;
   /** The part of Settings that another view leads to; null once it is shown. */
   readonly shownSetting: ShownSetting | null;
   /** Settings that could not be read, until a manager has read of it. */

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { afterPaint } from '../../after-paint.ts';
+import { settingsTabs } from '../../store.ts';
 import { counterStore, useCounter, useIsManager } from '../use-counter.ts';
 import css from './settings-tabs.module.css';
 import SettingsView from './settings-view.tsx';
@@ -25,9 +26,10 @@ export default function SettingsTabs() {
     <Tabs
       className={css['tabs'] ?? ''}
       selectedKey={tab}
-      onSelectionChange={(key) =>
-        counterStore.setState({ settingsTab: key === 'prices' ? 'prices' : 'account' })
-      }
+      onSelectionChange={(key) => {
+        const chosen = settingsTabs.find((each) => each === key);
+        if (chosen !== undefined) counterStore.setState({ settingsTab: chosen });
+      }}
     >
       <TabList className={css['list'] ?? ''} aria-label={t`Settings`}>
         <Tab id="account" className={css['tab'] ?? ''}>
