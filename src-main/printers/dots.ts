@@ -34,6 +34,13 @@ export function centredOn(width: number, picture: Dots): Dots {
   return drawn;
 }
 
+/** Its first rows. */
+export function topOf(picture: Dots, rows: number): Dots {
+  const top = blankDots(picture.width, rows);
+  top.bytes.set(picture.bytes.subarray(0, top.bytes.length));
+  return top;
+}
+
 /** Darker than half is black. Grey would have to be dithered, which no QR and no small letter survives. */
 const half = 128 * 3;
 

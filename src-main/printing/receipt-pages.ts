@@ -1,6 +1,6 @@
 import type { BrowserWindow, WebContents, WebContentsPrintOptions } from 'electron';
 import type { Paper, ReceiptModel } from '../../src-preload/contract/receipt.ts';
-import { dotsOfPixels, type Dots } from '../printers/dots.ts';
+import { dotsOfPixels, topOf, type Dots } from '../printers/dots.ts';
 import { rollDots, type Roll } from '../printers/escpos-receipt.ts';
 
 /** A receipt that isn't laid out by then never will be, in milliseconds. */
@@ -100,8 +100,7 @@ export class ReceiptPages {
     return this.#laidOut({ model, paper: roll, isDots: true }, async (window, height) => {
       if (height > mostDotsLong) throw new Error('the receipt is too long to be drawn');
       const width = rollDots[roll];
-      const pixels = await drawn(window, width, mostDotsLong);
-      return dotsOfPixels(pixels, width, height, width);
+      return drawn(window, width, height);
     });
   }
 
@@ -154,19 +153,26 @@ export class ReceiptPages {
 
 const isRoll = (paper: Paper): paper is Roll => paper === '58mm' || paper === '80mm';
 
-/** How often a window is pictured until two pictures in a row are the same: it draws in steps. */
-const mostPictures = 20;
+/** Pixels below the page, black, which it draws last; src-renderer/receipt/start-receipt.tsx. */
+const endMark = 8;
 
-/** The pixels of a window, once they don't change any more. */
-async function drawn(window: BrowserWindow, width: number, height: number): Promise<Buffer> {
-  let before: Buffer | undefined;
-  for (let taken = 0; taken < mostPictures; taken += 1) {
-    const picture = await nextPicture(window, width, height);
-    const pixels = picture.toBitmap();
-    if (before?.equals(pixels) === true) return pixels;
-    before = pixels;
+/**
+ * The dots of a page. A window is drawn when it likes to be, so it is pictured until the mark is there that the page draws
+ * once all else is in its place.
+ */
+async function drawn(window: BrowserWindow, width: number, height: number): Promise<Dots> {
+  const until = performance.now() + layOutWithinMs;
+  const markRow = height - endMark / 2;
+  for (let longer = 1; performance.now() < until; longer += 1) {
+    // Another size makes the page draw itself anew; asked for a picture alone, it may give one of before.
+    window.setContentSize(width, mostDotsLong + longer);
+    const picture = await nextPicture(window, width, mostDotsLong + longer);
+    const dots = dotsOfPixels(picture.toBitmap(), width, height, width);
+    const isWhole = [0, width >> 1, width - 1].every((x) => dots.isDark(x, markRow));
+    // The mark begins up to a pixel higher than a rounded height says; the page ends in white.
+    if (isWhole) return topOf(dots, height - endMark - 1);
   }
-  throw new Error('the receipt was not drawn');
+  throw new Error('the receipt was not drawn in time');
 }
 
 function nextPicture(window: BrowserWindow, width: number, height: number): Promise<Electron.NativeImage> {

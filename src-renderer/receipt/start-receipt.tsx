@@ -26,7 +26,12 @@ async function announce(): Promise<void> {
     ...Array.from(document.images, (image) => image.decode().catch(() => undefined)),
   ]);
   if (receipt.paper === 'a6') fitOnPage(page);
-  if (receipt.isDots) await painted();
+  // Drawn last: a picture that has it has all of the page.
+  if (receipt.isDots) {
+    page.style.borderBlockEnd = `${String(endMark)}px solid #000000`;
+    // Asks for a frame: a window that isn't shown may otherwise draw none.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }
   await till.ask('receipt-ready', { height: Math.ceil(page.getBoundingClientRect().height) });
 }
 
@@ -44,9 +49,8 @@ function fitOnPage(page: HTMLElement): void {
   }
 }
 
-/** The picture is of what was painted last: a frame begins with what is there, and the next one shows it. */
-const painted = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+/** Pixels below a page that is pictured, black; src-main/printing/receipt-pages.ts looks for them. */
+const endMark = 8;
 
 const receipt = await till.ask('receipt');
 // Without its typeface the system's is better than no receipt.
