@@ -28,8 +28,11 @@ const guardProgram = fileURLToPath(new URL('virtual-desktop-guard.js', import.me
 function firstLine(child, what, log) {
   const pipe = /** @type {import('node:stream').Readable} */ (child.stdio[3]);
   return new Promise((resolve, reject) => {
+    let isReady = false;
     /** @param {string} problem */
     const fail = (problem) => {
+      // Every child ends at last, and its log may be gone by then.
+      if (isReady) return;
       clearTimeout(limit);
       reject(new Failure(`${what} ${problem}. ${readFileSync(log, 'utf8').trim()}`.trim()));
     };
@@ -42,6 +45,7 @@ function firstLine(child, what, log) {
       text += chunk;
       if (!text.includes('\n')) return;
       clearTimeout(limit);
+      isReady = true;
       resolve(text.trim());
     });
   });
