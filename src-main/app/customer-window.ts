@@ -20,7 +20,7 @@ function customerSession(pages: string): Session {
   prepared = session.fromPartition('customer-display', { cache: false });
   prepared.setPermissionCheckHandler(() => false);
   prepared.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
-  servePages(pages, Promise.resolve(), 'customer-display', prepared.protocol);
+  void servePages(pages, Promise.resolve(), 'customer-display', prepared.protocol);
   return prepared;
 }
 

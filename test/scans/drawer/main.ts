@@ -56,7 +56,7 @@ ipcMain.handle('ask:receipt-ready', ({ sender }, said: unknown) =>
 void app
   .whenReady()
   .then(() => {
-    servePages(join(built, 'renderer'), Promise.resolve());
+    void servePages(join(built, 'renderer'), Promise.resolve());
     return drawAll();
   })
   .then(
