@@ -121,6 +121,7 @@ async function takeStaff(page: Page, look: Look): Promise<void> {
   // The list is read when it is opened.
   await openTask(page, 'sell');
   await openTask(page, 'settings');
+  await page.getByRole('tab').first().click();
   await page.getByText('Yusuf').scrollIntoViewIfNeeded();
   await picture(page, 'staff', look);
   await page.keyboard.press('Control+l');
