@@ -144,6 +144,29 @@ describe('the mirror of main', () => {
     expect(store.getState()).toMatchObject({ mirror: { mode: 'live', sales: [] }, handOver: null });
   });
 
+  it('shows a print that failed while the till was locked, and none from before the lock', async () => {
+    const { store, till } = connected();
+    const failed = { id: 'j1' };
+    await till.answer('snapshot', snapshot());
+    await till.answer('print-jobs', [failed]);
+    expect(store.getState().printJobs).toEqual([failed]);
+    till.push('staff', { kind: 'locked', isDamaged: false, members: [] });
+    expect(store.getState().printJobs).toEqual([]);
+    till.push('staff', { kind: 'in', id: 's1', name: 'Ana', role: 'clerk', lockAfterMinutes: 5 });
+    await till.answer('snapshot', snapshot());
+    const another = { id: 'j2' };
+    await till.answer('print-jobs', [another, failed]);
+    expect(store.getState().printJobs).toEqual([another, failed]);
+  });
+
+  it('takes no answer about prints that is older than what was told', async () => {
+    const { store, till } = connected();
+    await till.answer('snapshot', snapshot());
+    till.push('print-jobs', []);
+    await till.answer('print-jobs', [{ id: 'j1' }]);
+    expect(store.getState().printJobs).toEqual([]);
+  });
+
   it('keeps the answer to the last question about the catalog', async () => {
     const { store, till } = connected();
     await till.answer('snapshot', snapshot());

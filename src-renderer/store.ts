@@ -1,14 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Bridge } from '../src-preload/contract.ts';
-import type { BooksNews, ClosedBooks, Writing } from '../src-preload/contract/books.ts';
-import type { Catalog, CatalogProduct, FrontView } from '../src-preload/contract/catalog.ts';
+import type { ClosedBooks } from '../src-preload/contract/books.ts';
+import type { Catalog, CatalogProduct } from '../src-preload/contract/catalog.ts';
 import type { CustomerLanguage, PhoneKind } from '../src-preload/contract/customer-display.ts';
 import type { Balance } from '../src-preload/contract/money.ts';
 import type { PackageDescription } from '../src-preload/contract/package.ts';
-import type { Mode } from '../src-preload/contract/plain-values.ts';
 import type { PrintJobView } from '../src-preload/contract/printing.ts';
 import type { SaleView } from '../src-preload/contract/sale.ts';
-import type { ServiceState } from '../src-preload/contract/service.ts';
 import type { SettingsNews } from '../src-preload/contract/settings-news.ts';
 import type { Snapshot } from '../src-preload/contract/snapshot.ts';
 import type { StaffState } from '../src-preload/contract/staff.ts';
@@ -63,23 +61,9 @@ export type Customer = {
 export const usualCustomer: Customer = { phone: 'not-known', language: null };
 
 /** Main's truth as far as it has been told; nothing of it is changed here. */
-type Mirror = {
-  readonly mode: Mode;
-  readonly till: string;
-  readonly service: ServiceState;
-  /** By how much this computer's clock is ahead, where that is worth naming. */
-  readonly clockAheadMs: number | null;
-  readonly writing: Writing;
-  readonly news: BooksNews | null;
-  /** How much of a book of sales that is in doubt was read, in percent; null where none is. */
-  readonly checking: number | null;
-  readonly balance: Balance | null;
-  /** Listed before anything is typed. */
-  readonly front: FrontView;
+type Mirror = Readonly<Omit<Snapshot, 'sales'>> & {
   /** The last ones, newest first: {@link mostSales} of them. Others are asked for where they are shown. */
   readonly sales: readonly SaleView[];
-  /** How many sales and operations are still to be settled or to come. */
-  readonly openCount: number;
 };
 
 export type CounterState = {
@@ -177,6 +161,7 @@ export const createCounterStore = (): Store => createStore(initial);
 export function connectStore(store: Store, till: Bridge, later: (ask: () => void) => void): () => void {
   const early: ((mirror: Mirror) => Mirror)[] = [];
   let catalogsAsked = 0;
+  let printJobsTold = 0;
 
   const change = (apply: (mirror: Mirror) => Mirror): void => {
     const { mirror, staff } = store.getState();
@@ -186,7 +171,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
   };
 
   const takeWhole = (snapshot: Snapshot): void => {
-    store.setState({ mirror: early.splice(0).reduce((mirror, apply) => apply(mirror), toMirror(snapshot)) });
+    store.setState({ mirror: early.splice(0).reduce<Mirror>((mirror, apply) => apply(mirror), snapshot) });
   };
 
   /** What was on screen was of a till that isn't there any more. */
@@ -216,12 +201,14 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
       // SECURITY: what the lock hides isn't kept in the window either.
       early.length = 0;
       catalogsAsked += 1;
+      printJobsTold += 1;
       store.setState({
         staff,
         overlay: null,
         mirror: null,
         catalog: null,
         closedBooks: null,
+        printJobs: [],
         unanswered: false,
       });
       return;
@@ -262,6 +249,18 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
     }
   };
 
+  /** One that failed while the till was locked wasn't told of. */
+  const askPrintJobs = async (): Promise<void> => {
+    const before = printJobsTold;
+    try {
+      const printJobs = await till.ask('print-jobs');
+      // What was told meanwhile is newer.
+      if (before === printJobsTold) store.setState({ printJobs });
+    } catch {
+      store.setState({ unanswered: true });
+    }
+  };
+
   /** A till that is locked answers nothing else. */
   const askWhetherLocked = async (): Promise<void> => {
     await askStaff();
@@ -282,6 +281,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
       later(() => {
         void askCatalog();
         void askStaff();
+        void askPrintJobs();
       });
     } catch {
       await askWhetherLocked();
@@ -302,13 +302,16 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
     till.on('checking', (checking) => change((mirror) => ({ ...mirror, checking }))),
     till.on('staff', takeStaff),
     till.on('closed-books', closeBooks),
-    till.on('print-jobs', (printJobs) => store.setState({ printJobs })),
+    till.on('print-jobs', (printJobs) => {
+      printJobsTold += 1;
+      store.setState({ printJobs });
+    }),
     till.on('front', (front) => change((mirror) => ({ ...mirror, front }))),
     till.on('catalog-changed', () => void askCatalog()),
     till.on('till-changed', (snapshot) => {
       early.length = 0;
       store.setState({
-        mirror: toMirror(snapshot),
+        mirror: snapshot,
         closedBooks: null,
         catalog: null,
         search: noSearch,
@@ -323,29 +326,3 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
   void askSnapshot();
   return () => stops.forEach((stop) => stop());
 }
-
-const toMirror = ({
-  mode,
-  till,
-  service,
-  clockAheadMs,
-  writing,
-  news,
-  checking,
-  balance,
-  front,
-  sales,
-  openCount,
-}: Snapshot): Mirror => ({
-  mode,
-  till,
-  service,
-  clockAheadMs,
-  writing,
-  news,
-  checking,
-  balance,
-  front,
-  sales,
-  openCount,
-});
