@@ -243,6 +243,7 @@ export function buildCounter(first: BrowserWindow, scriptServed: Promise<unknown
     'message-open': (message) => openMessage(message, counter),
     'receipt-save': async (wanted) => (await office()).save(wanted, counter),
     'printing-read': () => printingSettings().printing,
+    'usual-printer': () => printingSettings().usualPrinter,
     'printing-set': (wanted) => ({ ok: printingSettings().keep(wanted) }),
     'system-printers': async (_nothing, window) =>
       (await import('./printing/printing-office.ts')).systemPrinters(window),

@@ -52,6 +52,7 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   'customer-language': 'clerk',
   'customer-display-in-front': 'clerk',
   'printing-read': 'clerk',
+  'usual-printer': 'clerk',
   'receipt-print': 'clerk',
   'print-jobs': 'clerk',
   'print-again': 'clerk',

@@ -1,6 +1,12 @@
 import Store from 'electron-store';
 import { z } from 'zod';
-import { printer, printing, shopDetails, type PrintingView } from '../../src-preload/contract/printing.ts';
+import {
+  printer,
+  printing,
+  shopDetails,
+  type PrinterView,
+  type PrintingView,
+} from '../../src-preload/contract/printing.ts';
 import { paper } from '../../src-preload/contract/receipt.ts';
 
 const noShop = { name: '', logo: null, address: [], taxLines: [], footer: [] };
@@ -29,6 +35,12 @@ export class PrintingSettings {
   get printing(): PrintingView {
     const kept = printingFile.parse(this.#store.store);
     return hangsTogether(kept) ? kept : { ...kept, usual: null };
+  }
+
+  /** The printer that prints where nobody says which; null where there is none. */
+  get usualPrinter(): PrinterView | null {
+    const { printers, usual } = this.printing;
+    return printers.find(({ id }) => id === usual) ?? null;
   }
 
   /** @returns false where they don't hang together; nothing is kept then. */

@@ -128,6 +128,8 @@ const jobBegun = z.discriminatedUnion('ok', [
 
 export const printingRequests = {
   'printing-read': channel('counter', nothing, printing),
+  /** The printer that prints where nobody says which; null where there is none. */
+  'usual-printer': channel('counter', nothing, z.object(anyPrinter).nullable()),
   /** Changes all of it. Not ok where `usual` is none of the printers, or two have one id. */
   'printing-set': channel('counter', printing, z.object({ ok: z.boolean() })),
   /** Printers that this computer's system knows. */

@@ -2,7 +2,7 @@ import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
-import css from '../settings/account-field.module.css';
+import css from '../controls/text-field.module.css';
 import own from './lines-field.module.css';
 
 type LinesFieldProps = {

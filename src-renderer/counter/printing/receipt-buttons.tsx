@@ -10,7 +10,7 @@ import { Notice } from '../controls/notice.tsx';
 import { SavedReceipt, useReceiptSaving } from '../sale/save-receipt.tsx';
 import { counterStore, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
-import { usePrinting } from './use-printing.ts';
+import { useUsualPrinter } from './use-usual-printer.ts';
 
 type ReceiptButtonsProps = {
   readonly orderId: string;
@@ -22,19 +22,18 @@ type ReceiptButtonsProps = {
 /** The receipt of a sale: on paper where a printer is set, and as a file. One key does what the shop usually does. */
 export function ReceiptButtons({ orderId, command, why }: ReceiptButtonsProps) {
   const saving = useReceiptSaving(orderId);
-  const printing = usePrinting();
-  const usual = printing?.printers.find(({ id }) => id === printing.usual);
+  const usual = useUsualPrinter();
   const printed = usePrinted(orderId, why);
-  useKeys({ [command]: usual === undefined ? saving.save : () => printed.print(null) });
+  useKeys({ [command]: usual === null ? saving.save : () => printed.print(null) });
   return (
     <>
-      {usual !== undefined && (
+      {usual !== null && (
         <ActionButton shortcut={keyOf(command)} onPress={() => printed.print(null)} testId="print">
           <Trans>Print the receipt</Trans>
         </ActionButton>
       )}
       <ActionButton
-        {...(usual === undefined ? { shortcut: keyOf(command) } : {})}
+        {...(usual === null ? { shortcut: keyOf(command) } : {})}
         onPress={saving.save}
         isDisabled={saving.state === 'saving'}
       >

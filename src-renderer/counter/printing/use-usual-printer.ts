@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { PrintingView } from '../../../src-preload/contract/printing.ts';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
 
-/** What is set of printers and receipts; null until it is known. */
-export function usePrinting(): PrintingView | null {
-  const [printing, setPrinting] = useState<PrintingView | null>(null);
+/** The printer that a key prints on; null where there is none, or it isn't known yet. */
+export function useUsualPrinter(): ReplyOf<'usual-printer'> {
+  const [printer, setPrinter] = useState<ReplyOf<'usual-printer'>>(null);
   useEffect(() => {
     let isCurrent = true;
-    till.ask('printing-read').then(
-      (read) => isCurrent && setPrinting(read),
+    till.ask('usual-printer').then(
+      (usual) => isCurrent && setPrinter(usual),
       // Receipts are saved as files then; a main that can't be reached says so elsewhere.
       () => undefined,
     );
@@ -16,5 +16,5 @@ export function usePrinting(): PrintingView | null {
       isCurrent = false;
     };
   }, []);
-  return printing;
+  return printer;
 }
