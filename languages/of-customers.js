@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@lingui/conf';
-import { formatter } from '@lingui/format-po';
+import { format } from './format.js';
 
 /** What only customers read. */
 export const forCustomersAlone = [
@@ -44,5 +44,5 @@ export default defineConfig({
   locales: customersLanguages,
   catalogs: [customersCatalog],
   orderBy: 'message',
-  format: formatter({ origins: false, lineNumbers: false }),
+  format,
 });

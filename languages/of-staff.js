@@ -1,11 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@lingui/conf';
-import { formatter } from '@lingui/format-po';
+import { format } from './format.js';
 import { forCustomersAlone } from './of-customers.js';
-
-/** No places in the code are written beside a message: they would change with every move of a line, and two people's
- * work would meet in them. */
-export const format = formatter({ origins: false, lineNumbers: false });
 
 /** The windows' texts in one catalog a language, main's few in another, so that main carries no more than it says. */
 export const staffsCatalogs = [

@@ -3,14 +3,9 @@ import type { Language } from '../../src-preload/contract/language.ts';
 import { till } from '../till-bridge.ts';
 import { speak, spokenLanguage } from '../words/language.ts';
 import { readTypeface } from '../words/typefaces.ts';
+import { writePage } from '../write-page.ts';
 
-/** Says to the browser, and to screen readers, what is spoken and which way it is read. */
-function tellPage(): void {
-  const language = spokenLanguage();
-  document.documentElement.lang = language;
-  document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
-}
-i18n.on('change', tellPage);
+i18n.on('change', () => writePage(spokenLanguage()));
 
 /** In its own letters from the first word on. A typeface that can't be read is no reason to stay silent. */
 async function change(language: Language): Promise<void> {

@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
 import { readTypeface } from './typefaces.ts';
+import { writePage } from '../write-page.ts';
 
 /** Each is read when a customer reads it. */
 const catalogs: Readonly<Record<CustomerLanguage, () => Promise<{ readonly messages: Messages }>>> = {
@@ -30,6 +31,5 @@ export async function speakToCustomer(language: CustomerLanguage): Promise<void>
     readTypeface(language).catch(() => undefined),
   ]);
   i18n.loadAndActivate({ locale: language, messages });
-  document.documentElement.lang = language;
-  document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
+  writePage(language);
 }

@@ -14,6 +14,7 @@ import type { Begin, OnProfile, QuestionProps, Wanted } from './after-sale-quest
 import css from './after-sale-dialog.module.css';
 import { RefundQuestion } from './refund-question.tsx';
 import { TopUpQuestion } from './top-up-question.tsx';
+import dialog from '../controls/dialog.module.css';
 
 const titles: Record<Wanted['kind'], MessageDescriptor> = {
   'top-up': msg`Top up this eSIM`,
@@ -51,13 +52,13 @@ export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialog
   if (uidCustomer === null) return null;
   const profile: OnProfile = { uidCustomer, orderId, cart };
   return (
-    <ModalOverlay className={css['overlay'] ?? ''} isOpen onOpenChange={onEnd} isDismissable={!isBusy}>
+    <ModalOverlay className={dialog['overlay'] ?? ''} isOpen onOpenChange={onEnd} isDismissable={!isBusy}>
       <Modal className={css['modal'] ?? ''}>
         <Dialog
           className={css['dialog'] ?? ''}
           role={wanted.kind === 'activation' ? 'alertdialog' : 'dialog'}
         >
-          <Heading slot="title" className={css['title'] ?? ''}>
+          <Heading slot="title" className={dialog['title'] ?? ''}>
             {i18n._(titles[wanted.kind])}
           </Heading>
           {question(wanted, { sale, profile, begin, isBusy, onEnd })}

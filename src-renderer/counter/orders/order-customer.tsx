@@ -11,6 +11,7 @@ import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import css from './order-customer.module.css';
+import field from '../controls/text-field.module.css';
 
 const fields = [
   ['name', msg`Name`, 120],
@@ -83,15 +84,15 @@ function CustomerForm({ sale, onEnd }: { readonly sale: SaleView; readonly onEnd
       {fields.map(([part, words, longest], index) => (
         <TextField
           key={part}
-          className={css['field'] ?? ''}
+          className={field['field'] ?? ''}
           value={typed[part]}
           onChange={(text) => setTyped({ ...typed, [part]: text })}
           maxLength={longest}
           autoFocus={index === 0}
           autoComplete="off"
         >
-          <Label className={css['label'] ?? ''}>{i18n._(words)}</Label>
-          <Input className={css['input'] ?? ''} />
+          <Label className={field['label'] ?? ''}>{i18n._(words)}</Label>
+          <Input className={field['input'] ?? ''} />
         </TextField>
       ))}
       {sentence !== null && <Notice tone="bad">{sentence}</Notice>}

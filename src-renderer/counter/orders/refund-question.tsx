@@ -11,6 +11,7 @@ import { money } from '../../words/money.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import type { QuestionProps } from './after-sale-question.ts';
 import css from './after-sale-dialog.module.css';
+import field from '../controls/text-field.module.css';
 
 const usual = [
   msg`Wrong country`,
@@ -53,17 +54,17 @@ export function RefundQuestion({ sale, profile, begin, isBusy, onEnd, idPack, am
         )}
       </dl>
       <TextField
-        className={css['field'] ?? ''}
+        className={field['field'] ?? ''}
         value={reason}
         onChange={setReason}
         autoFocus
         isRequired
         maxLength={500}
       >
-        <Label className={css['label'] ?? ''}>
+        <Label className={field['label'] ?? ''}>
           <Trans>Why does the customer get the money back?</Trans>
         </Label>
-        <Input className={css['input'] ?? ''} data-testid="refund-reason" />
+        <Input className={field['input'] ?? ''} data-testid="refund-reason" />
       </TextField>
       <div className={css['chips']} role="group" aria-label={t`Usual reasons`}>
         {usual.map((reasonWords) => {

@@ -15,6 +15,8 @@ import frame from '../orders/after-sale-dialog.module.css';
 import { findPhones, type FoundPhone } from './find-phones.ts';
 import { knownPhones, knownPhonesOn } from './known-phones.ts';
 import css from './phone-check.module.css';
+import field from '../controls/text-field.module.css';
+import dialog from '../controls/dialog.module.css';
 
 /** Before the sale: whether the customer's phone takes an eSIM at all. A wrong phone is the commonest refund. */
 export default function PhoneCheck({ onEnd }: { readonly onEnd: () => void }) {
@@ -22,10 +24,10 @@ export default function PhoneCheck({ onEnd }: { readonly onEnd: () => void }) {
   const found = findPhones(knownPhones, typed);
   const listedOn = dayOnly(`${knownPhonesOn}T12:00:00Z`);
   return (
-    <ModalOverlay className={frame['overlay'] ?? ''} isOpen onOpenChange={onEnd} isDismissable>
+    <ModalOverlay className={dialog['overlay'] ?? ''} isOpen onOpenChange={onEnd} isDismissable>
       <Modal className={frame['modal'] ?? ''}>
         <Dialog className={frame['dialog'] ?? ''}>
-          <Heading slot="title" className={frame['title'] ?? ''}>
+          <Heading slot="title" className={dialog['title'] ?? ''}>
             <Trans>Is the phone ready for an eSIM?</Trans>
           </Heading>
           <ol className={css['steps']}>
@@ -45,12 +47,12 @@ export default function PhoneCheck({ onEnd }: { readonly onEnd: () => void }) {
               <Trans>There must be room: a phone keeps some eSIMs, and two of them work at a time.</Trans>
             </li>
           </ol>
-          <TextField className={frame['field'] ?? ''} value={typed} onChange={setTyped} autoFocus>
-            <Label className={frame['label'] ?? ''}>
+          <TextField className={field['field'] ?? ''} value={typed} onChange={setTyped} autoFocus>
+            <Label className={field['label'] ?? ''}>
               <Trans>What is known of a model</Trans>
             </Label>
             <Input
-              className={frame['input'] ?? ''}
+              className={field['input'] ?? ''}
               placeholder={t`iPhone 12, Galaxy S21, Pixel 7`}
               data-testid="phone-model"
             />

@@ -2,7 +2,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextField } from 'react-aria-components/TextField';
-import css from './account-field.module.css';
+import css from '../controls/text-field.module.css';
 
 type AccountFieldProps = {
   readonly label: string;
