@@ -1,15 +1,19 @@
+import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { parseAmount, type Amount } from '../src-merchant-api/amount.ts';
 import { idPackOf, type IdPack } from '../src-merchant-api/id-pack.ts';
+import type { EsimProfile } from '../src-merchant-api/reading/profile.ts';
 import type { Result } from '../src-merchant-api/result.ts';
 import type { Ledger } from '../src-main/ledger/ledger.ts';
+import type { IssuedProfile } from '../src-main/sales/issued-profile.ts';
 import { newOperationId, newOrderId } from '../src-main/sales/order-id.ts';
 import { answerChange, attemptUndoneChange, endChange } from '../src-main/sales/package-change.ts';
-import { isIn, type Sale } from '../src-main/sales/sale.ts';
+import { isIn, type OrderId, type Sale } from '../src-main/sales/sale.ts';
 import { answerTopUp, attemptTopUp, concludeTopUp } from '../src-main/sales/top-up.ts';
 import type { StaffId, StaffMark } from '../src-main/staff/staff-mark.ts';
 import { inEuros } from './fixtures/price-terms.ts';
 import { japan } from './fixtures/products.ts';
+import { sealedProfile } from './sealed-codes.ts';
 
 /** The account that a busy ledger sells for. */
 export const merchantId = 'shop';
@@ -19,13 +23,18 @@ const ana: StaffMark = { id: 'ana' as StaffId, name: 'Ana' };
 const noReply = { kind: 'no-reply', cause: 'timeout', detail: 'slow' } as const;
 const noFunds = { kind: 'insufficient-funds', detail: 'too little' } as const;
 
-export const issuedProfile = (iccid: string) => ({
+/** What tells an eSIM's code from every other one, and is searched for in files. */
+export const matchingIdOf = (iccid: string): string =>
+  hash('sha256', `matching id ${iccid}`, 'hex').slice(0, 24);
+
+/** A profile as the service tells it, each part of its activation with its own matching id. */
+export const toldProfile = (iccid: string) => ({
   iccid,
   imsi: '901990000000001',
-  activationCode: `LPA:1$smdp.example.net$${iccid}`,
-  appleUniversalLink: null,
-  androidUniversalLink: null,
-  installationUrl: null,
+  activationCode: `LPA:1$smdp.example.net$${matchingIdOf(iccid)}`,
+  appleUniversalLink: `https://esimsetup.apple.com/?carddata=${matchingIdOf(`apple ${iccid}`)}`,
+  androidUniversalLink: `https://esimsetup.android.com/?carddata=${matchingIdOf(`android ${iccid}`)}`,
+  installationUrl: `https://install.example.net/${matchingIdOf(`page ${iccid}`)}`,
   state: 'RELEASED',
   active: false,
   activatedAt: null,
@@ -41,20 +50,33 @@ export function* busyLedger(
   random: () => number,
   startAt = 1_700_000_000_000,
   firstNumber = 1,
+  keep: KeepProfile = sealedProfile,
 ): Generator<undefined, never> {
   let at = startAt;
   const next = (): number => (at += 1 + Math.floor(random() * 60_000));
   for (let number = firstNumber; ; number += 1) {
-    const sale = yield* sell(ledger, random, next, number);
+    const sale = yield* sell(ledger, random, next, number, keep);
     if (!isIn(sale, 'completed') || sale.intent.price === null) continue;
     if (random() < 0.3) yield* topUp(ledger, random, next, sale);
     if (random() < 0.3) yield* change(ledger, random, next, sale, number);
   }
 }
 
+/** The ICCID of a busy ledger's sale by its number. */
+export const iccidNumber = (number: number): string => `89${String(number).padStart(17, '0')}`;
+
+/** How a profile is written down. */
+export type KeepProfile = (orderId: OrderId, profile: EsimProfile) => IssuedProfile;
+
 type Step<Value> = Generator<undefined, Value>;
 
-function* sell(ledger: Ledger, random: () => number, next: () => number, number: number): Step<Sale> {
+function* sell(
+  ledger: Ledger,
+  random: () => number,
+  next: () => number,
+  number: number,
+  keep: KeepProfile,
+): Step<Sale> {
   const createdAt = next();
   let sale: Sale = must(
     ledger.sales.draft({
@@ -93,7 +115,10 @@ function* sell(ledger: Ledger, random: () => number, next: () => number, number:
   const end =
     random() < 0.1
       ? ({ kind: 'canceled' } as const)
-      : ({ kind: 'issued', profile: issuedProfile(`89${String(number).padStart(17, '0')}`) } as const);
+      : ({
+          kind: 'issued',
+          profile: keep(sale.intent.orderId, toldProfile(iccidNumber(number))),
+        } as const);
   sale = must(ledger.sales.conclude(sale, end, next()));
   yield;
   if (random() < 0.5) {

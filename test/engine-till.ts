@@ -5,6 +5,7 @@ import type { Clock } from '../src-main/sales/clock.ts';
 import { idOf, isOpen, type Subject, type SubjectId } from '../src-main/sales/operation.ts';
 import type { OrderId, Sale } from '../src-main/sales/sale.ts';
 import { SalesEngine } from '../src-main/sales/sales-engine.ts';
+import { testCodes } from './sealed-codes.ts';
 
 /** How many times as fast waits pass in {@link fastClock}. */
 export const speed = 50;
@@ -46,6 +47,7 @@ export function openEngineTill({ folder, merchantId, client, ...rest }: EngineTi
     ledger,
     client,
     clock: fastClock,
+    codes: testCodes,
     random: () => 0.5,
     onMove: tell,
     onWait: tell,

@@ -12,6 +12,7 @@ const japan = {
   validity: { value: 30, unit: 'DAY' },
 };
 const install = {
+  kind: 'readable' as const,
   activationCode: 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4',
   manual: { address: 'smdp.example.net', matchingId: 'K2-9QX1-7HTRA4' },
   needsConfirmationCode: false,

@@ -37,7 +37,8 @@ function sceneOfSale(
     case 'unknown':
       return { kind: 'waiting', package: sold, ...place };
     case 'completed': {
-      if (install === null) return { kind: 'waiting', package: sold, ...place };
+      // A code that can't be read at present is on its way: staff say the rest.
+      if (install?.kind !== 'readable') return { kind: 'waiting', package: sold, ...place };
       const { activationCode, manual, needsConfirmationCode } = install;
       return {
         kind: 'code',

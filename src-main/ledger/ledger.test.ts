@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saleIntent } from '../../test/fixtures/intents.ts';
 import { inEuros } from '../../test/fixtures/price-terms.ts';
 import { japan } from '../../test/fixtures/products.ts';
+import { sealedProfile } from '../../test/sealed-codes.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { StaffId, StaffMark } from '../staff/staff-mark.ts';
 import { isIn, type SaleIntent } from '../sales/sale.ts';
@@ -146,7 +147,14 @@ describe('the ledger', () => {
       const accepted = value(
         ledger.sales.answer(sent, { kind: 'accepted', uidCustomer: 'uid', charged: null }, at),
       );
-      if (isIn(accepted, 'accepted')) value(ledger.sales.conclude(accepted, { kind: 'issued', profile }, at));
+      if (isIn(accepted, 'accepted'))
+        value(
+          ledger.sales.conclude(
+            accepted,
+            { kind: 'issued', profile: sealedProfile(accepted.intent.orderId, profile) },
+            at,
+          ),
+        );
     };
     ['old', 'old', 'old', 'b', 'a', 'b'].forEach((productId, index) => sell(index, productId, true));
     ['c', 'c', 'c'].forEach((productId, index) => sell(10 + index, productId, false));

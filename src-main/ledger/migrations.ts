@@ -168,4 +168,12 @@ export const ledgerMigrations: readonly Migration[] = [
   'ALTER TABLE sale ADD COLUMN terms TEXT CHECK (json_valid(terms));',
   // 8: the list of orders by who sold them.
   listingOfStaff,
+  // 9: codes are sealed. Whether there may be some that were written before that, as they are.
+  `
+  CREATE TABLE sealing (
+    only         INTEGER PRIMARY KEY CHECK (only = 1),
+    older_codes  INTEGER NOT NULL CHECK (older_codes IN (0, 1))
+  ) STRICT;
+  INSERT INTO sealing SELECT 1, EXISTS (SELECT 1 FROM sale WHERE state = 'completed');
+  `,
 ];

@@ -8,6 +8,7 @@ import {
   conclude,
   drafted,
   recovered,
+  withActivation,
   type NextSaleEvent,
   type OrderId,
   type ReceiptMade,
@@ -19,6 +20,7 @@ import {
 } from '../sales/sale.ts';
 import { cartOfSale } from '../sales/cart.ts';
 import type { Customer } from '../sales/customer.ts';
+import type { KeptActivation } from '../sales/issued-profile.ts';
 import { CustomerBook } from './customer-book.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import type { EventLog, Recorded } from './event-log.ts';
@@ -102,6 +104,23 @@ export class SaleBook {
     return this.#write(() => ({
       ...sale,
       progress: this.#move(sale, event, conclude(sale.progress, event), at),
+    }));
+  }
+
+  /** Writes an activation down that the service gave once more. */
+  keepActivation(
+    sale: SaleIn<'completed'>,
+    activation: KeptActivation,
+    at: number,
+  ): Result<Sale, LedgerFault> {
+    return this.#write(() => ({
+      ...sale,
+      progress: this.#move(
+        sale,
+        { kind: 'code-fetched', activation },
+        withActivation(sale.progress, activation),
+        at,
+      ),
     }));
   }
 

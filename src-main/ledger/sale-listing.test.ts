@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saleIntent } from '../../test/fixtures/intents.ts';
 import { japan } from '../../test/fixtures/products.ts';
+import { sealedProfile } from '../../test/sealed-codes.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { Customer } from '../sales/customer.ts';
@@ -90,7 +91,7 @@ function sell(sold: Sold): OrderId {
     ledger.sales.answer(drafted, { kind: 'accepted', uidCustomer: `uid-${orderId}`, charged: null }, sold.at),
   );
   if (!isIn(accepted, 'accepted')) return expect.fail();
-  const issued = { ...profile, iccid: sold.iccid ?? profile.iccid };
+  const issued = sealedProfile(orderId, { ...profile, iccid: sold.iccid ?? profile.iccid });
   value(ledger.sales.conclude(accepted, { kind: 'issued', profile: issued }, sold.at));
   return orderId;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { product } from '../../src-merchant-api/reading/product.ts';
-import { esimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type {
   ProgressIn,
   RecoveredSaleIntent,
@@ -11,6 +10,7 @@ import type {
   SaleProgress,
 } from '../sales/sale.ts';
 import type { Recorded } from './event-log.ts';
+import { storedActivation, storedProfile } from './stored-profile.ts';
 import {
   storedActivationMode,
   storedAmount,
@@ -28,7 +28,7 @@ const charged = storedAmount.nullable();
 const failure = storedFailure;
 
 const accepted = z.object({ state: z.literal('accepted'), uidCustomer, charged });
-const completed = z.object({ state: z.literal('completed'), uidCustomer, charged, profile: esimProfile });
+const completed = z.object({ state: z.literal('completed'), uidCustomer, charged, profile: storedProfile });
 const canceled = z.object({ state: z.literal('canceled'), uidCustomer });
 
 const progress: z.ZodType<SaleProgress> = z.discriminatedUnion('state', [
@@ -95,8 +95,9 @@ const event: z.ZodType<SaleEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accepted'), uidCustomer, charged }),
   z.object({ kind: z.literal('unanswered'), failure }),
   z.object({ kind: z.literal('refused'), failure }),
-  z.object({ kind: z.literal('issued'), profile: esimProfile }),
+  z.object({ kind: z.literal('issued'), profile: storedProfile }),
   z.object({ kind: z.literal('canceled') }),
+  z.object({ kind: z.literal('code-fetched'), activation: storedActivation }),
   z.object({ kind: z.literal('printed'), staff: storedStaff, receipt: receiptMade }),
 ]);
 

@@ -237,6 +237,7 @@ const trialFacts = (now: number): ReceiptFacts => ({
   tender: null,
   staff: null,
   install: {
+    kind: 'readable',
     activationCode: 'LPA:1$smdp.practice.example$PRINTER-TEST',
     manual: null,
     needsConfirmationCode: false,

@@ -35,6 +35,7 @@ const facts: ReceiptFacts = {
   tender: 'cash',
   staff: 'Ana',
   install: {
+    kind: 'readable',
     activationCode: 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4',
     manual: null,
     needsConfirmationCode: false,

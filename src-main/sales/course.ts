@@ -3,6 +3,7 @@ import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { Codes } from '../sealing/codes.ts';
 import type { Clock } from './clock.ts';
 import type { Subject } from './operation.ts';
 import type { QuietTime } from './quiet-time.ts';
@@ -12,6 +13,8 @@ export type CourseParts = {
   readonly ledger: Ledger;
   readonly client: MerchantClient;
   readonly clock: Clock;
+  /** How codes are written down. */
+  readonly codes: Pick<Codes, 'keep'>;
   readonly quiet: QuietTime;
   /** A call ended, with an answer or with a failure. */
   readonly onCall: (failure: MerchantFailure | undefined) => void;

@@ -4,8 +4,10 @@ import { japan } from '../../test/fixtures/products.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { readOrder, type OrderRecord } from '../../src-merchant-api/reading/order.ts';
 import { readOrderStatus, type OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
+import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
 import { readTopUp, type TopUpRecord } from '../../src-merchant-api/reading/top-up.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import { issuedProfile } from './issued-profile.ts';
 import { newOperationId } from './order-id.ts';
 import type { ChangeIn } from './package-change.ts';
 import { readChangeAnswer, readStatusAnswer, readSubmitAnswer, readTopUpAnswer } from './read-answer.ts';
@@ -191,16 +193,17 @@ describe('the answer to a refund or an activation', () => {
 });
 
 describe('a status record', () => {
+  const keep = (profile: EsimProfile) => issuedProfile(profile, { kind: 'not-kept' });
   const record = (status: string): OrderStatusRecord => {
     const reading = readOrderStatus({ status, uidCustomer: 'uid-1' }, 'uid-1');
     return reading.ok ? reading.value : expect.fail(reading.failure);
   };
 
   it.each(['in_processing', 'ERROR', 'on_hold'])('says nothing new of an order that is %s', (status) => {
-    expect(readStatusAnswer(record(status))).toBeUndefined();
+    expect(readStatusAnswer(record(status), keep)).toBeUndefined();
   });
 
   it('says canceled', () => {
-    expect(readStatusAnswer(record('canceled'))).toEqual({ kind: 'canceled' });
+    expect(readStatusAnswer(record('canceled'), keep)).toEqual({ kind: 'canceled' });
   });
 });

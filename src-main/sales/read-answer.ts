@@ -1,11 +1,13 @@
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { moneyMoved } from '../../src-merchant-api/failure.ts';
 import type { OrderRecord } from '../../src-merchant-api/reading/order.ts';
+import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import type { PackageChangeRecord } from '../../src-merchant-api/reading/package-change.ts';
 import type { TopUpRecord } from '../../src-merchant-api/reading/top-up.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { ChangeIn, NextChangeEvent } from './package-change.ts';
+import type { IssuedProfile } from './issued-profile.ts';
 import type { NextSaleEvent, SaleIn } from './sale.ts';
 import type { NextTopUpEvent, TopUpIn } from './top-up.ts';
 
@@ -37,10 +39,13 @@ export function readSubmitAnswer(
 }
 
 /** What a status record means for an accepted sale; undefined while there is nothing new. */
-export function readStatusAnswer(record: OrderStatusRecord): NextSaleEvent<'accepted'> | undefined {
+export function readStatusAnswer(
+  record: OrderStatusRecord,
+  keep: (profile: EsimProfile) => IssuedProfile,
+): NextSaleEvent<'accepted'> | undefined {
   switch (record.status) {
     case 'completed':
-      return { kind: 'issued', profile: record.esimProfile };
+      return { kind: 'issued', profile: keep(record.esimProfile) };
     case 'canceled':
       return { kind: 'canceled' };
     // ERROR is said of operations, and not shown to be an end of an order; nor is a word that the interface doesn't

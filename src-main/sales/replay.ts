@@ -13,6 +13,7 @@ import {
   conclude,
   drafted,
   recovered,
+  withActivation,
   type Sale,
   type SaleEvent,
   type SaleProgress,
@@ -86,6 +87,8 @@ function saleAfter(progress: SaleProgress, event: SaleEvent): SaleProgress | und
     case 'issued':
     case 'canceled':
       return state === 'accepted' ? conclude(progress, event) : undefined;
+    case 'code-fetched':
+      return state === 'completed' ? withActivation(progress, event.activation) : undefined;
     case 'drafted':
     case 'recovered':
       return undefined;

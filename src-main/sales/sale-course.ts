@@ -1,6 +1,7 @@
 import { interrupted } from './attempt-failure.ts';
 import { called, type CourseParts } from './course.ts';
 import { doubtRefusal } from './late-refusal.ts';
+import { activationOf, issuedProfile } from './issued-profile.ts';
 import { readStatusAnswer, readSubmitAnswer } from './read-answer.ts';
 import { isIn, type NextSaleEvent, type Sale, type SaleIn } from './sale.ts';
 
@@ -65,9 +66,13 @@ export class SaleCourse {
   }
 
   async #askStatus(sale: SaleIn<'accepted'>): Promise<void> {
-    const { client, ledger, clock, record, askAgain } = this.#parts;
+    const { client, ledger, clock, codes, record, askAgain } = this.#parts;
     const reply = await called(this.#parts, client.getStatus(sale.progress.uidCustomer));
-    const event = reply.ok ? readStatusAnswer(reply.value) : undefined;
+    const event = reply.ok
+      ? readStatusAnswer(reply.value, (profile) =>
+          issuedProfile(profile, codes.keep(sale.intent.orderId, activationOf(profile))),
+        )
+      : undefined;
     if (event === undefined) askAgain(sale);
     else record(sale, () => ledger.sales.conclude(sale, event, clock.now()));
   }

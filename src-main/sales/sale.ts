@@ -1,10 +1,10 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import type { PriceTerms } from '../pricing/price-rules.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
+import type { IssuedProfile, KeptActivation } from './issued-profile.ts';
 import { moves, type NextEventKind, type StateOf } from './moves.ts';
 
 /** A receipt that was made. */
@@ -87,7 +87,7 @@ export type SaleProgress =
       readonly state: 'completed';
       readonly uidCustomer: string;
       readonly charged: Amount | null;
-      readonly profile: EsimProfile;
+      readonly profile: IssuedProfile;
     }
   /** The service canceled the order and gave the money back. */
   | { readonly state: 'canceled'; readonly uidCustomer: string }
@@ -111,8 +111,10 @@ export type SaleEvent =
   | { readonly kind: 'accepted'; readonly uidCustomer: string; readonly charged: Amount | null }
   | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
   | { readonly kind: 'refused'; readonly failure: AttemptFailure }
-  | { readonly kind: 'issued'; readonly profile: EsimProfile }
+  | { readonly kind: 'issued'; readonly profile: IssuedProfile }
   | { readonly kind: 'canceled' }
+  /** The code could not be read here any more, and the service gave it once more. */
+  | { readonly kind: 'code-fetched'; readonly activation: KeptActivation }
   /**
    * A receipt was begun to be printed, or saved. Changes nothing of the sale. What receipt is null in events of before
    * there was more than one kind.
@@ -164,6 +166,12 @@ export function conclude(
       return { state: moves.sale.accepted.canceled, uidCustomer: progress.uidCustomer };
   }
 }
+
+/** Keeps a completed sale's activation as it was fetched again. */
+export const withActivation = (
+  progress: ProgressIn<'completed'>,
+  activation: KeptActivation,
+): ProgressIn<'completed'> => ({ ...progress, profile: { ...progress.profile, activation } });
 
 /** A sale that was made at this counter. */
 export type CounterSale = {

@@ -3,6 +3,7 @@ import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { Codes } from '../sealing/codes.ts';
 import { ChangeCourse } from './change-course.ts';
 import type { Clock } from './clock.ts';
 import type { CourseParts } from './course.ts';
@@ -23,6 +24,8 @@ export type SubjectRunnerParts = {
   readonly ledger: Ledger;
   readonly client: MerchantClient;
   readonly clock: Clock;
+  /** How codes are written down. */
+  readonly codes: Pick<Codes, 'keep'>;
   readonly random: () => number;
   /** How long an attempt without an answer must lie back before "not done" is believed, in milliseconds; for tests. */
   readonly quietMs?: number;
@@ -62,12 +65,13 @@ export class SubjectRunner {
 
   constructor(parts: SubjectRunnerParts) {
     this.#parts = parts;
-    const { ledger, client, clock, onCall } = parts;
+    const { ledger, client, clock, codes, onCall } = parts;
     this.#quiet = new QuietTime(clock, parts.quietMs ?? quietMs);
     const course: CourseParts = {
       ledger,
       client,
       clock,
+      codes,
       quiet: this.#quiet,
       onCall: (failure) => tell(() => onCall(failure)),
       record: (subject, write) => this.#record(subject, write),

@@ -5,6 +5,7 @@ import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import { KeptCopy } from '../catalog/kept-copy.ts';
 import type { Keychain, KeychainFault } from '../keychain/keychain.ts';
+import { readSealKey } from '../keychain/seal-key-entry.ts';
 import type { OpenDoor } from '../ledger/ledger-door.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
 import { keychainName, type Account, type PracticeAccount } from './account.ts';
@@ -47,6 +48,8 @@ export function openTill(parts: TillSessionParts, keptFile: string, { ledger, ar
         merchantId: practice.merchantId,
         // Its service is on this computer, and has nothing to tell over the internet.
         callback: () => null,
+        // Its codes are worth nothing, and are in the practice service's own files.
+        readKey: null,
         connect: () => practiceAccess(practice),
       })
     : new Till({
@@ -54,6 +57,7 @@ export function openTill(parts: TillSessionParts, keptFile: string, { ledger, ar
         name: settings.till,
         merchantId: account.merchantId,
         callback: parts.callback,
+        readKey: () => readSealKey(keychain, settings.till),
         connect: () => liveAccess(account, keychain),
       });
 }

@@ -1,7 +1,7 @@
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { PackageDescription } from '../../src-preload/contract/package.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
-import type { Install, SaleView } from '../../src-preload/contract/sale.ts';
+import type { ReadableInstall, SaleView } from '../../src-preload/contract/sale.ts';
 
 /** What a receipt is made of, as the ledger has it. */
 export type ReceiptFacts = {
@@ -17,18 +17,18 @@ export type ReceiptFacts = {
   readonly tax: SaleView['tax'];
   readonly tender: SaleView['tender'];
   readonly staff: string | null;
-  readonly install: Install;
+  readonly install: ReadableInstall;
   /** How many receipts of it were made before. */
   readonly copies: number;
 };
 
-/** Undefined where the sale has no eSIM to hand over. */
+/** Undefined where the sale has no eSIM to hand over, or its code can't be read at present. */
 export function receiptFacts(
   sale: SaleView,
   activationMode: ActivationMode | null,
   { mode, till }: Pick<ReceiptFacts, 'mode' | 'till'>,
 ): ReceiptFacts | undefined {
-  if (sale.install === null) return undefined;
+  if (sale.install?.kind !== 'readable') return undefined;
   return {
     mode,
     till,

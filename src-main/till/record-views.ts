@@ -5,9 +5,10 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { faultOf, LedgerFaultError, type LedgerFault } from '../ledger/ledger-fault.ts';
 import { idOf, type Operation, type Subject, type SubjectId } from '../sales/operation.ts';
 import { replayOperation, replaySale } from '../sales/replay.ts';
-import type { Sale } from '../sales/sale.ts';
+import { isIn, type Sale } from '../sales/sale.ts';
 import { operationView } from './operation-view.ts';
 import { saleView } from './sale-view.ts';
+import type { TillCodes } from './till-codes.ts';
 
 export type RecordViewsParts = {
   readonly ledger: Ledger;
@@ -15,6 +16,7 @@ export type RecordViewsParts = {
   readonly balanceCurrency: () => string;
   /** When the service is asked about something next, in milliseconds since 1970; undefined where it isn't. */
   readonly nextTryAt: (id: SubjectId) => number | undefined;
+  readonly codes: Pick<TillCodes, 'read' | 'isAskedFor' | 'shownWithout'>;
   /** Something isn't what its events say. */
   readonly onDamage: (fault: LedgerFault) => void;
 };
@@ -33,13 +35,19 @@ export class RecordViews {
   /** With what was done with it later. @throws LedgerFaultError corrupted, after it was told. */
   sale(sale: Sale): SaleView {
     const { orderId } = sale.intent;
-    const { ledger, balanceCurrency, nextTryAt } = this.#parts;
+    const { ledger, balanceCurrency, nextTryAt, codes } = this.#parts;
     const { sales, operations } = ledger;
     const events = sales.events(orderId);
     const replayed = replaySale(events.map(({ event }) => event));
     this.#expectToldBy(replayed, sale, () => sales.find(orderId));
+    const customer = sales.customerOf(orderId);
+    const view = saleView(sale, events, customer, nextTryAt(orderId), balanceCurrency(), {
+      read: ({ progress }) => codes.read(orderId, progress.profile.activation),
+      isAskedFor: codes.isAskedFor,
+    });
+    if (view.install?.kind === 'unreadable' && isIn(sale, 'completed')) codes.shownWithout(sale);
     return {
-      ...saleView(sale, events, sales.customerOf(orderId), nextTryAt(orderId), balanceCurrency()),
+      ...view,
       operations: operations.ofSale(orderId).map((operation) => this.operation(operation)),
     };
   }

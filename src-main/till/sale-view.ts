@@ -1,14 +1,14 @@
 import { readActivationCode } from '../../src-activation/activation-code.ts';
 import type { Moment } from '../../src-merchant-api/reading/moment.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { PackageDescription } from '../../src-preload/contract/package.ts';
-import type { Install, SaleView } from '../../src-preload/contract/sale.ts';
+import type { Install, SaleView, UnreadableInstall } from '../../src-preload/contract/sale.ts';
 import type { Recorded } from '../ledger/event-log.ts';
 import type { OperationEvent } from '../ledger/operation-row.ts';
 import type { PriceTerms } from '../pricing/price-rules.ts';
 import type { Customer } from '../sales/customer.ts';
-import type { Sale, SaleEvent, SaleProgress } from '../sales/sale.ts';
+import type { Activation, IssuedProfile, ReadActivation, WhyUnreadable } from '../sales/issued-profile.ts';
+import { isIn, type Sale, type SaleEvent, type SaleIn, type SaleProgress } from '../sales/sale.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import { problemView } from './problem-view.ts';
 
@@ -32,16 +32,44 @@ export function packageView(product: Product): PackageDescription {
   };
 }
 
-function installView(profile: EsimProfile): Install {
-  const { parts, warnings } = readActivationCode(profile.activationCode);
+/** How a sale's code is come by. */
+export type CodeReading = {
+  readonly read: (sale: SaleIn<'completed'>) => ReadActivation;
+  /** Whether the service is asked for it, where it can't be read. */
+  readonly isAskedFor: (sale: SaleIn<'completed'>) => boolean;
+};
+
+function installView(sale: SaleIn<'completed'>, codes: CodeReading): Install {
+  const { profile } = sale.progress;
+  const reading = codes.read(sale);
+  if (reading.kind === 'readable') return readableInstall(profile, reading.activation);
+  const why = whyUnreadable(reading.why, codes.isAskedFor(sale));
+  return { kind: 'unreadable', why, iccid: profile.iccid };
+}
+
+function whyUnreadable(why: WhyUnreadable, isAskedFor: boolean): UnreadableInstall['why'] {
+  switch (why) {
+    case 'key-to-come':
+    case 'no-key':
+      return why;
+    case 'another-key':
+    case 'damaged':
+    case 'not-kept':
+      return isAskedFor ? 'asked-for' : 'not-here';
+  }
+}
+
+function readableInstall(profile: IssuedProfile, activation: Activation): Install {
+  const { parts, warnings } = readActivationCode(activation.activationCode);
   return {
-    activationCode: profile.activationCode,
+    kind: 'readable',
+    activationCode: activation.activationCode,
     manual: parts === null ? null : { address: parts.host, matchingId: parts.matchingId },
     needsConfirmationCode: parts?.needsConfirmationCode ?? false,
     warnings,
     iccid: profile.iccid,
-    appleLink: profile.appleUniversalLink,
-    androidLink: profile.androidUniversalLink,
+    appleLink: activation.appleUniversalLink,
+    androidLink: activation.androidUniversalLink,
   };
 }
 
@@ -83,6 +111,7 @@ export function saleView(
   customer: Customer | null,
   nextTryAt: number | undefined,
   balanceCurrency: string,
+  codes: CodeReading,
 ): Omit<SaleView, 'operations'> {
   const { intent, progress } = sale;
   return {
@@ -100,7 +129,7 @@ export function saleView(
     staff: intent.staff,
     problem: failureOf(progress),
     nextTryAt: nextTryAt === undefined ? null : instant(nextTryAt),
-    install: progress.state === 'completed' ? installView(progress.profile) : null,
+    install: isIn(sale, 'completed') ? installView(sale, codes) : null,
     events: events.map(({ at, event }) => ({
       at: instant(at),
       kind: event.kind,

@@ -10,6 +10,7 @@ import type { BooksStanding } from './books-standing.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { LostSales } from './lost-sales.ts';
 import type { Connected } from './selling.ts';
+import type { TillCodes } from './till-codes.ts';
 import { ServiceWatch } from './service-watch.ts';
 import type { Access, Tell, TillParts } from './till-parts.ts';
 
@@ -19,6 +20,7 @@ const catalogAgeMs = 6 * 3_600_000;
 export type ServiceLinkParts = {
   readonly till: TillParts;
   readonly books: BooksStanding;
+  readonly codes: Pick<TillCodes, 'keep' | 'unlock' | 'connected'>;
   readonly tell: Tell;
   /** Something moved, waits for its next question, or was found at the service; it is on record. */
   readonly onSubject: (subject: Subject) => void;
@@ -106,6 +108,7 @@ export class ServiceLink {
       return;
     }
     this.#connected.engine.askNow();
+    this.#askCodes();
     await Promise.all([this.#askBalance(), this.#askCatalog()]);
   }
 
@@ -116,6 +119,7 @@ export class ServiceLink {
       return;
     }
     this.#connected.engine.askNow();
+    this.#askCodes();
     await this.#askBalance();
   }
 
@@ -135,7 +139,8 @@ export class ServiceLink {
     // A window that was loaded again asks again. A second engine would take the first one's sales for its own.
     if (this.#connected !== undefined) return;
     if (this.#ready === undefined) {
-      const access = await this.#parts.till.connect();
+      // The keychain is asked for both at once. Without the key it is sold on: nothing of a code is then written down.
+      const [access] = await Promise.all([this.#parts.till.connect(), this.#parts.codes.unlock()]);
       if (this.#closed) return;
       if (!access.ok) {
         this.#service.away(access.failure);
@@ -155,6 +160,7 @@ export class ServiceLink {
     const { engine } = this.#connected;
     engine.setPace(this.#pace);
     engine.start();
+    this.#parts.codes.connected();
     await this.#service.begin(() => Promise.all([this.#askBalance(), this.#askCatalog()]));
   }
 
@@ -165,7 +171,7 @@ export class ServiceLink {
 
   /** What it takes to sell on an account. */
   #equip(access: Access): Connected {
-    const { books, onSubject, onSold } = this.#parts;
+    const { books, codes, onSubject, onSold } = this.#parts;
     const { ledger, clock, random, merchantId, name, callback, fetch, fetchOnce } = this.#parts.till;
     const client = createMerchantClient({
       ...access,
@@ -182,6 +188,7 @@ export class ServiceLink {
       ledger,
       client,
       clock,
+      codes,
       random,
       onMove: (subject) => {
         onSubject(subject);
@@ -217,6 +224,12 @@ export class ServiceLink {
     }
     books.lookUpStands('waits', lost.found);
     return false;
+  }
+
+  /** The keychain may be open by now, and the service there again. */
+  #askCodes(): void {
+    const { codes } = this.#parts;
+    void codes.unlock().then(() => codes.connected());
   }
 
   async #askBalance(): Promise<void> {

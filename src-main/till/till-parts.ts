@@ -10,6 +10,7 @@ import type { KeptCopy } from '../catalog/kept-copy.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Arrival } from '../ledger/ledger-door.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
+import type { ReadSealKey } from './till-codes.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 
@@ -53,6 +54,8 @@ export type TillParts = {
   readonly staff: () => StaffMark | null;
   /** Makes the account usable: starts the practice service, or reads the secret. */
   readonly connect: () => Promise<Result<Access, Problem>>;
+  /** Reads the key that the codes of its sales are sealed with; null where they aren't. */
+  readonly readKey: ReadSealKey | null;
   readonly fetch: Fetch;
   /** Sends a request at most once, for what changes something. */
   readonly fetchOnce: Fetch;

@@ -21,6 +21,7 @@ import { RecordViews } from './record-views.ts';
 import { Selling } from './selling.ts';
 import { ServiceLink } from './service-link.ts';
 import { TillBalance } from './till-balance.ts';
+import { TillCodes } from './till-codes.ts';
 import { TillPackages } from './till-packages.ts';
 import type { TillParts } from './till-parts.ts';
 import { TillPrices, type PricedProduct } from './till-prices.ts';
@@ -46,6 +47,7 @@ export class Till {
   readonly balance: TillBalance;
   readonly #link: ServiceLink;
   readonly #views: RecordViews;
+  readonly #codes: TillCodes;
   readonly #packages: TillPackages;
   readonly #hints: HintLimit;
   /** As it was told last; undefined before. */
@@ -73,8 +75,18 @@ export class Till {
     this.#packages = new TillPackages({ kept, ledger, prices: this.prices, favourites, tell });
     this.balance = new TillBalance({ kept, ledger, clock, money, currency, tell });
     this.books = new BooksStanding({ ledger, arrival, clock, tell });
+    this.#codes = new TillCodes({
+      merchantId,
+      ledger,
+      clock,
+      readKey: parts.readKey,
+      client: () => this.#link.connected?.client,
+      onChange: (sale) => this.#pushSale(sale),
+      onLedgerFault: (fault) => this.books.writeFailed(fault),
+    });
     this.#link = new ServiceLink({
       till: parts,
+      codes: this.#codes,
       books: this.books,
       tell,
       onSubject: (subject) => this.#pushSubject(subject),
@@ -89,6 +101,7 @@ export class Till {
       ledger,
       balanceCurrency: currency,
       nextTryAt: (id) => this.#link.nextTryAt(id),
+      codes: this.#codes,
       onDamage: (fault) => this.books.foundDamaged(fault),
     });
     this.selling = new Selling({
@@ -235,10 +248,11 @@ export class Till {
     return receiptFacts(this.#views.sale(sale), sale.intent.activationMode, { mode, till: name });
   }
 
-  /** A sale's code. A credential: never logged. Undefined where there is none yet. */
+  /** A sale's code. A credential: never logged. Undefined where there is none, or none that can be read. */
   activationCode(orderId: string): string | undefined {
     const sale = this.#parts.ledger.sales.find(orderId);
-    return sale === undefined ? undefined : this.#views.sale(sale).install?.activationCode;
+    const install = sale === undefined ? null : this.#views.sale(sale).install;
+    return install?.kind === 'readable' ? install.activationCode : undefined;
   }
 
   /** Notes on the sale that a receipt of it is made. */
@@ -264,6 +278,7 @@ export class Till {
   close(): void {
     this.#closed = true;
     this.#link.end();
+    this.#codes.end();
     this.books.end();
     this.#parts.ledger.close();
     this.#parts.kept.close();

@@ -32,7 +32,8 @@ const codeWarning = z.enum([
 export type CodeWarningView = z.infer<typeof codeWarning>;
 
 /** What a phone needs to install the eSIM. A credential: never logged. */
-export const install = z.object({
+const readableInstall = z.object({
+  kind: z.literal('readable'),
   activationCode: z.string(),
   /** SM-DP+ address and matching id for entry by hand; null where the code isn't in the usual form. */
   manual: z.object({ address: z.string(), matchingId: z.string() }).nullable(),
@@ -44,6 +45,23 @@ export const install = z.object({
   appleLink: z.string().nullable(),
   androidLink: z.string().nullable(),
 });
+export type ReadableInstall = z.infer<typeof readableInstall>;
+
+/**
+ * The eSIM is there, and its code can't be read on this till at present.
+ *
+ * key-to-come: the keychain is being asked for the key · no-key: the keychain is away, locked or hanging, and the service
+ * is asked for the code again · asked-for: the service is asked for it again · not-here: the sale is another account's,
+ * whose service isn't asked.
+ */
+const unreadableInstall = z.object({
+  kind: z.literal('unreadable'),
+  why: z.enum(['key-to-come', 'no-key', 'asked-for', 'not-here']),
+  iccid: z.string(),
+});
+export type UnreadableInstall = z.infer<typeof unreadableInstall>;
+
+const install = z.discriminatedUnion('kind', [readableInstall, unreadableInstall]);
 export type Install = z.infer<typeof install>;
 
 /** drafted and sending are over within a request; unknown: no answer yet, being found out. */
@@ -69,6 +87,7 @@ const saleEvent = z.object({
     'refused',
     'issued',
     'canceled',
+    'code-fetched',
     'printed',
   ]),
   problem: problem.nullable(),
@@ -115,6 +134,7 @@ export const sale = z.object({
   problem: problem.nullable(),
   /** When the service is asked next, while there is something to ask. */
   nextTryAt: instant.nullable(),
+  /** Null where there is no eSIM. */
   install: install.nullable(),
   events: z.array(saleEvent),
   /** Oldest first. */

@@ -3,12 +3,12 @@ import { msg } from '@lingui/core/macro';
 import { phoneLink } from '../../src-activation/phone-link.ts';
 import type { CustomerLanguage, PhoneKind } from '../../src-preload/contract/customer-display.ts';
 import type { PackageDescription } from '../../src-preload/contract/package.ts';
-import type { Install } from '../../src-preload/contract/sale.ts';
+import type { ReadableInstall } from '../../src-preload/contract/sale.ts';
 import { customerMessages } from '../words/customer-language.ts';
 
 export type MessageParts = {
   readonly package: PackageDescription | null;
-  readonly install: Install;
+  readonly install: ReadableInstall;
   readonly phone: PhoneKind;
   readonly language: CustomerLanguage;
 };
@@ -44,7 +44,7 @@ function linkParagraph({ install, phone }: MessageParts, words: I18n): readonly 
   return [`${words._(msg`Open this link on the phone that the eSIM is for:`)}\n${link.address}`];
 }
 
-function codeParagraphs({ activationCode, manual }: Install, words: I18n): readonly string[] {
+function codeParagraphs({ activationCode, manual }: ReadableInstall, words: I18n): readonly string[] {
   const code = `${words._(msg`Or add an eSIM in the phone’s settings and enter this code:`)}\n${activationCode}`;
   if (manual === null) return [code];
   const { address, matchingId } = manual;

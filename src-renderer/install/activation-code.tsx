@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Install } from '../../src-preload/contract/sale.ts';
+import type { ReadableInstall } from '../../src-preload/contract/sale.ts';
 import css from './activation-code.module.css';
 
 /** The code as text. It breaks before a "$" rather than inside a part, and is copied without breaks. */
@@ -16,7 +16,7 @@ export function ActivationCode({ code }: { readonly code: string }) {
 }
 
 /** What to type where a camera can't be used, as rows of a list of facts. */
-export function ManualEntryRows({ manual }: { readonly manual: Install['manual'] }) {
+export function ManualEntryRows({ manual }: { readonly manual: ReadableInstall['manual'] }) {
   if (manual === null) return null;
   return (
     <>
@@ -31,7 +31,7 @@ export function ManualEntryRows({ manual }: { readonly manual: Install['manual']
 }
 
 /** The same as a list of its own. */
-export function ManualEntry({ manual }: { readonly manual: Install['manual'] }) {
+export function ManualEntry({ manual }: { readonly manual: ReadableInstall['manual'] }) {
   if (manual === null) return null;
   return (
     <dl className={css['manual']}>

@@ -130,6 +130,8 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
       return becauseOf(t`Not sold`, event.problem);
     case 'issued':
       return t`eSIM issued`;
+    case 'code-fetched':
+      return t`Code fetched from the service again`;
     case 'canceled':
       return cost === null
         ? t`Canceled by the service`

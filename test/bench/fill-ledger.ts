@@ -10,7 +10,8 @@ import { ledgerFiles } from '../../src-main/ledger/ledger-files.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { saleValues } from '../../src-main/ledger/sale-row.ts';
 import type { OrderId, Sale, SaleEvent, SaleIntent } from '../../src-main/sales/sale.ts';
-import { issuedProfile } from '../busy-ledger.ts';
+import { toldProfile } from '../busy-ledger.ts';
+import { sealedProfile } from '../sealed-codes.ts';
 import { japan } from '../fixtures/products.ts';
 
 /** What a shop sells, to whom, and on which account. */
@@ -118,7 +119,8 @@ export function intentAt(
   };
 }
 
-export const profileNumber = (index: number) => issuedProfile(`89${String(index * 7).padStart(17, '0')}`);
+export const profileNumber = (index: number, orderId: OrderId) =>
+  sealedProfile(orderId, toldProfile(`89${String(index * 7).padStart(17, '0')}`));
 
 function customerName(index: number, { names }: Shop): string | undefined {
   const first = names[index % names.length];
@@ -131,7 +133,7 @@ type Completed = { readonly sale: Sale; readonly events: readonly (readonly [at:
 export function completedSale(index: number, at: number, shop = smallShop): Completed {
   const intent = intentAt(at, shop, index);
   const accepted = { uidCustomer: randomUUID(), charged: intent.cost };
-  const profile = profileNumber(index);
+  const profile = profileNumber(index, intent.orderId);
   return {
     sale: { kind: 'sale', intent, progress: { state: 'completed', ...accepted, profile } },
     events: [

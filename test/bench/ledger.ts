@@ -105,7 +105,11 @@ function sell(ledger: Ledger, index: number): void {
     at,
   );
   if (!accepted.ok || !isIn(accepted.value, 'accepted')) throw new Error('the ledger took no answer');
-  const end = ledger.sales.conclude(accepted.value, { kind: 'issued', profile: profileNumber(index) }, at);
+  const end = ledger.sales.conclude(
+    accepted.value,
+    { kind: 'issued', profile: profileNumber(index, accepted.value.intent.orderId) },
+    at,
+  );
   if (!end.ok) throw new Error(end.failure.detail);
 }
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { storedProfile } from '../../src-main/ledger/stored-profile.ts';
+import type { OrderId } from '../../src-main/sales/sale.ts';
 import { parseAmount } from '../../src-merchant-api/amount.ts';
 import { toMinorUnits } from '../../src-service/minor-units.ts';
+import { codeIn } from '../sealed-codes.ts';
 import { readCopy } from './read-copy.ts';
 
 /** What the ledger's file says, read past the program that wrote it. Amounts in cents. */
@@ -57,14 +60,14 @@ const saleRow = z
         state: z.string(),
         uidCustomer: z.string().nullable().default(null),
         charged: minor.nullable().default(null),
-        profile: z.object({ activationCode: z.string() }).optional(),
+        profile: storedProfile.optional(),
       }),
     ),
   })
   .transform(({ order_id: id, cart, state, cost, progress }): LedgerSale => {
     if (progress.state !== state) throw new Error(`${id} is ${state} and ${progress.state} in one row`);
     const { uidCustomer, charged, profile } = progress;
-    const activationCode = profile?.activationCode ?? null;
+    const activationCode = profile === undefined ? null : codeIn(id as OrderId, profile);
     return { id, cart, state, costMinor: cost, uidCustomer, chargedMinor: charged, activationCode };
   });
 

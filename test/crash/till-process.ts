@@ -8,6 +8,7 @@ import { createSigner } from '../../src-merchant-api/signature.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { SalesEngine } from '../../src-main/sales/sales-engine.ts';
 import { fastClock } from '../engine-till.ts';
+import { testCodes } from '../sealed-codes.ts';
 import { counterWork } from './counter-work.ts';
 import { callLimits, quietMs } from './scaled-time.ts';
 import { opening, type Opening, type OwnEnd, type Word } from './till-messages.ts';
@@ -67,6 +68,7 @@ function openTill({ folder, address, merchantId, secret, products, presses, ownE
     ledger,
     client,
     clock: fastClock,
+    codes: testCodes,
     random: Math.random,
     quietMs,
     onMove: ({ progress }) => {

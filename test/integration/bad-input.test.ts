@@ -99,7 +99,10 @@ describe('a sale that can not be made is one sentence that names the money', () 
       const sale = opened.sales.get(unknown.orderId);
       return sale?.state === 'completed' ? sale : undefined;
     });
-    expect(settled.install?.activationCode).toMatch(/^LPA:1\$/);
+    expect(settled.install).toMatchObject({
+      kind: 'readable',
+      activationCode: expect.stringMatching(/^LPA:1\$/) as string,
+    });
     expect(await directClient(service).balance()).toMatchObject({ value: { balance: '11.6' } });
   });
 

@@ -7,6 +7,7 @@ import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { SalesEngine } from '../../src-main/sales/sales-engine.ts';
 import { directClient } from '../direct-client.ts';
 import { fastClock } from '../engine-till.ts';
+import { testCodes } from '../sealed-codes.ts';
 import { startService } from '../start-service.ts';
 
 it('a sale is sent and completed although everybody who is told of it makes a mistake', async () => {
@@ -29,6 +30,7 @@ it('a sale is sent and completed although everybody who is told of it makes a mi
     ledger,
     client,
     clock: fastClock,
+    codes: testCodes,
     random: () => 0.5,
     onMove: mistake,
     onWait: mistake,

@@ -8,6 +8,7 @@ import { fakeClock, type FakeClock } from '../fake-clock.ts';
 import { wireRecords } from '../fixtures/wire-records.ts';
 import { saleIntent } from '../fixtures/intents.ts';
 import { japan } from '../fixtures/products.ts';
+import { testCodes } from '../sealed-codes.ts';
 import { openLedgerPlace } from '../model/model-till.ts';
 
 const dayMs = 86_400_000;
@@ -60,6 +61,7 @@ class Crowd {
       ledger: this.#ledger,
       client,
       clock: this.clock,
+      codes: testCodes,
       random: () => 0.5,
       onMove: () => undefined,
       onWait: () => undefined,

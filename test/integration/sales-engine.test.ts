@@ -11,6 +11,7 @@ import { createSigner } from '../../src-merchant-api/signature.ts';
 import type { Subject } from '../../src-main/sales/operation.ts';
 import { openEngineTill, type EngineTill } from '../engine-till.ts';
 import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
+import { codeIn } from '../sealed-codes.ts';
 import { startService } from '../start-service.ts';
 
 const value = <Value>(result: Result<Value, unknown>): Value =>
@@ -71,7 +72,7 @@ describe('a sale', () => {
     expect(status).toMatchObject({
       status: 'completed',
       orderId: sale.intent.orderId,
-      esimProfile: { activationCode: sale.progress.profile.activationCode },
+      esimProfile: { activationCode: codeIn(sale.intent.orderId, sale.progress.profile) },
     });
     expect(sale.progress.charged).toBe(product.salePrice);
     expect(await balance()).toBe(subtract(hundred, product.salePrice));

@@ -2,6 +2,7 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { Operation } from '../../src-main/sales/operation.ts';
 import type { Sale } from '../../src-main/sales/sale.ts';
 import { centsOf } from './model-service.ts';
+import { codeIn } from '../sealed-codes.ts';
 import type { ModelTill } from './model-till.ts';
 
 /** What must hold at any moment, whatever has gone wrong. @throws Error that says what doesn't. */
@@ -52,7 +53,8 @@ function spentOnSale({ service }: ModelTill, { intent, progress }: Sale): number
   switch (progress.state) {
     case 'completed':
       if (order?.canceled !== false) throw new Error(`${intent.orderId} is completed here alone`);
-      if (!progress.profile.activationCode.endsWith(intent.orderId)) throw new Error('it has another’s eSIM');
+      if (!codeIn(intent.orderId, progress.profile).endsWith(intent.orderId))
+        throw new Error('it has another’s eSIM');
       return centsKnown(progress.charged ?? intent.cost);
     case 'canceled':
       if (order?.canceled !== true) throw new Error(`${intent.orderId} is canceled here alone`);

@@ -8,6 +8,7 @@ import type { OrderId, Sale } from '../../src-main/sales/sale.ts';
 import { SalesEngine } from '../../src-main/sales/sales-engine.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fakeClock } from '../fake-clock.ts';
+import { testCodes } from '../sealed-codes.ts';
 import { lateMs, ModelService } from './model-service.ts';
 
 const merchantId = 'shop';
@@ -116,6 +117,7 @@ export class ModelTill {
       ledger,
       client: this.service.client((endpoint, id) => expectOnDisk(ledger, endpoint, id)),
       clock: this.clock,
+      codes: testCodes,
       random: () => 0.5,
       quietMs,
       onMove: () => undefined,

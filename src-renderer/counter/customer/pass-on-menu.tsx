@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import type { MessageWay } from '../../../src-preload/contract/passing-on.ts';
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import type { ReadableInstall, SaleView } from '../../../src-preload/contract/sale.ts';
 import { composeMessage } from '../../customer-message/compose-message.ts';
 import { copyCodePicture, copyCodeText } from '../../install/copy-code.ts';
 import { till } from '../../till-bridge.ts';
@@ -14,7 +14,7 @@ import { useCounter } from '../use-counter.ts';
 import css from './pass-on-menu.module.css';
 import { useUsualLanguage } from './use-usual-language.ts';
 
-type PassOnMenuProps = { readonly sale: SaleView; readonly install: NonNullable<SaleView['install']> };
+type PassOnMenuProps = { readonly sale: SaleView; readonly install: ReadableInstall };
 
 type Ending =
   | { readonly kind: 'copied' }

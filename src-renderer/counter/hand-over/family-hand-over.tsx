@@ -69,7 +69,7 @@ export function FamilyHandOver({ product, sales }: FamilyHandOverProps) {
           >
             {next === undefined ? t`Next customer` : t`Next eSIM`}
           </ActionButton>
-          {shown.install !== null && (
+          {shown.install?.kind === 'readable' && (
             <ReceiptButtons
               key={shown.orderId}
               orderId={shown.orderId}

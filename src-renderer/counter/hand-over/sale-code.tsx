@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { ActivationCode, ManualEntry } from '../../install/activation-code.tsx';
 import { InstallQr, InstallQrToCome } from '../../install/install-qr.tsx';
+import { unreadableWords } from '../../words/unreadable-words.ts';
 import css from './sale-hand-over.module.css';
 import { useCodeRoom } from './use-code-room.ts';
 
@@ -29,6 +30,7 @@ export function SaleCode({ sale }: { readonly sale: SaleView }) {
   const room = useCodeRoom();
   const { install } = sale;
   if (install === null) return <InstallQrToCome room={room} words={codeToComeWords(sale)} />;
+  if (install.kind === 'unreadable') return <InstallQrToCome room={room} words={unreadableWords(install)} />;
   return (
     <>
       <InstallQr code={install.activationCode} room={room} onPainted={markPainted} />

@@ -50,7 +50,7 @@ export function SaleHandOver({ sale }: { readonly sale: SaleView }) {
           >
             {isUnsold ? t`Back to the search` : t`Next customer`}
           </ActionButton>
-          {install !== null && (
+          {install?.kind === 'readable' && (
             <>
               <ReceiptButtons orderId={sale.orderId} command="hand-out-receipt" why="hand-over" />
               <PassOnMenu sale={sale} install={install} />

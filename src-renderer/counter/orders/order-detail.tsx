@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import type { ReadableInstall, SaleView } from '../../../src-preload/contract/sale.ts';
 import { classNames } from '../../class-names.ts';
 import { ActivationCode, ManualEntryRows } from '../../install/activation-code.tsx';
 import { InstallQr } from '../../install/install-qr.tsx';
@@ -9,6 +9,7 @@ import { money } from '../../words/money.ts';
 import { dateAndTime, timeToTheSecond } from '../../words/moments.ts';
 import { longTitle, shortTitle } from '../../words/package-words.ts';
 import { amountWords, listedTone, listedWords, saleSentence, tenderWords } from '../../words/sale-words.ts';
+import { unreadableWords } from '../../words/unreadable-words.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { PassOnMenu } from '../customer/pass-on-menu.tsx';
@@ -48,6 +49,11 @@ export function OrderDetail({ sale, onSamePackage }: OrderDetailProps) {
         {state === 'unknown' && nextTryAt !== null && (
           <p className={css['sentence']}>
             <Trans>Next try at {timeToTheSecond(nextTryAt)}.</Trans>
+          </p>
+        )}
+        {install?.kind === 'unreadable' && (
+          <p className={css['sentence']} data-testid="code-unreadable">
+            {unreadableWords(install)}
           </p>
         )}
         <OrderOperations operations={sale.operations} />
@@ -112,7 +118,7 @@ export function OrderDetail({ sale, onSamePackage }: OrderDetailProps) {
               <dd>
                 <bdi dir="ltr">{iccidWords(install.iccid)}</bdi>
               </dd>
-              <ManualEntryRows manual={install.manual} />
+              {install.kind === 'readable' && <ManualEntryRows manual={install.manual} />}
             </>
           )}
         </dl>
@@ -128,12 +134,12 @@ export function OrderDetail({ sale, onSamePackage }: OrderDetailProps) {
           </div>
         )}
       </section>
-      {install !== null && <OrderCode sale={sale} install={install} />}
+      {install?.kind === 'readable' && <OrderCode sale={sale} install={install} />}
     </article>
   );
 }
 
-type OrderCodeProps = { readonly sale: SaleView; readonly install: NonNullable<SaleView['install']> };
+type OrderCodeProps = { readonly sale: SaleView; readonly install: ReadableInstall };
 
 function OrderCode({ sale, install }: OrderCodeProps) {
   const showLarge = (): void => showHandOver({ kind: 'sale', orderId: sale.orderId, product: sale.package });

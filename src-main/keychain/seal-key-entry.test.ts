@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { SealKey } from '../sealing/seal-key.ts';
+import { Keychain, type Keytar } from './keychain.ts';
+import { readSealKey, sealKeyName } from './seal-key-entry.ts';
+
+function keychainOf(entries: Map<string, string>, changed: Partial<Keytar> = {}): Keychain {
+  const keytar: Keytar = {
+    getPassword: (_service, name) => Promise.resolve(entries.get(name) ?? null),
+    setPassword: (_service, name, password) => {
+      entries.set(name, password);
+      return Promise.resolve();
+    },
+    deletePassword: (_service, name) => Promise.resolve(entries.delete(name)),
+    ...changed,
+  };
+  return new Keychain(() => Promise.resolve(keytar), 50);
+}
+
+const never = (): Promise<never> => new Promise(() => undefined);
+
+async function idOfKey(keychain: Keychain, till = 'T1'): Promise<string> {
+  const read = await readSealKey(keychain, till);
+  if (!read.ok) throw new Error(read.failure.detail);
+  return read.value.id;
+}
+
+it('makes a key once, and reads it from then on', async () => {
+  const entries = new Map<string, string>();
+  const first = await idOfKey(keychainOf(entries));
+  expect(SealKey.read(entries.get(sealKeyName('T1')) ?? '')?.id).toBe(first);
+  await expect(idOfKey(keychainOf(entries))).resolves.toBe(first);
+});
+
+it('makes one for each till', async () => {
+  const entries = new Map<string, string>();
+  expect(await idOfKey(keychainOf(entries), 'T1')).not.toBe(await idOfKey(keychainOf(entries), 'T2'));
+});
+
+it('makes another one in place of an entry that is no key', async () => {
+  const entries = new Map([[sealKeyName('T1'), 'nothing']]);
+  const id = await idOfKey(keychainOf(entries));
+  await expect(idOfKey(keychainOf(entries))).resolves.toBe(id);
+});
+
+it('has no key where the keychain is locked, away, or keeps none', async () => {
+  const entries = new Map<string, string>();
+  const away = () => Promise.reject(new Error('no bus'));
+  const expected = { ok: false, failure: expect.objectContaining({ kind: 'no-answer' }) as unknown };
+  await expect(readSealKey(keychainOf(entries, { getPassword: never }), 'T1')).resolves.toEqual(expected);
+  await expect(readSealKey(keychainOf(entries, { setPassword: never }), 'T1')).resolves.toEqual(expected);
+  await expect(readSealKey(keychainOf(entries, { getPassword: away }), 'T1')).resolves.toMatchObject({
+    failure: { kind: 'absent' },
+  });
+  expect(entries.size).toBe(0);
+});

@@ -1,0 +1,70 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { keyId, type SealKey } from './seal-key.ts';
+
+/** NIST SP 800-38D: 96 bits are the nonce that GCM is made for, and 128 bits the whole tag. */
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Base64 that stands for its bytes in one way only, so that no letter of it can be changed unseen. */
+const base64 = z
+  .string()
+  .refine((text) => Buffer.from(text, 'base64').toString('base64') === text, 'not base64');
+
+/** A text that only the key opens, as it is stored. `box` is the encrypted text and its tag. */
+export const sealedText = z.object({
+  version: z.literal(1),
+  keyId,
+  nonce: base64,
+  box: base64,
+});
+export type SealedText = z.infer<typeof sealedText>;
+
+/** Where a sealed text belongs. One that was moved to another place doesn't open there. */
+export type SealedPlace = {
+  /** What it is: `activation`. */
+  readonly field: 'activation';
+  /** Of which sale. Has no line feed. */
+  readonly orderId: string;
+};
+
+export type Opened =
+  | { readonly kind: 'opened'; readonly text: string }
+  /** It was sealed with another key than this one. */
+  | { readonly kind: 'another-key' }
+  /** It isn't what was sealed, or not for this place. */
+  | { readonly kind: 'damaged' };
+
+/**
+ * Seals a text: AES-256-GCM (NIST SP 800-38D) under a random nonce. Where it belongs, the format's version and the key's
+ * id are authenticated with it.
+ */
+export function sealText(key: SealKey, place: SealedPlace, text: string): SealedText {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key.material, nonce, { authTagLength: tagBytes });
+  cipher.setAAD(placeBytes(place, key.id));
+  const box = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return { version: 1, keyId: key.id, nonce: nonce.toString('base64'), box: box.toString('base64') };
+}
+
+/** Opens what {@link sealText} sealed for this place. Never throws. */
+export function openText(key: SealKey, place: SealedPlace, sealed: SealedText): Opened {
+  if (sealed.keyId !== key.id) return { kind: 'another-key' };
+  const nonce = Buffer.from(sealed.nonce, 'base64');
+  const box = Buffer.from(sealed.box, 'base64');
+  if (nonce.length !== nonceBytes || box.length < tagBytes) return { kind: 'damaged' };
+  const end = box.length - tagBytes;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key.material, nonce, { authTagLength: tagBytes });
+    decipher.setAAD(placeBytes(place, key.id));
+    decipher.setAuthTag(box.subarray(end));
+    const text = Buffer.concat([decipher.update(box.subarray(0, end)), decipher.final()]);
+    return { kind: 'opened', text: text.toString('utf8') };
+  } catch {
+    // SECURITY: of what doesn't fit its tag not a byte is used.
+    return { kind: 'damaged' };
+  }
+}
+
+const placeBytes = ({ field, orderId }: SealedPlace, id: string): Buffer =>
+  Buffer.from(`eSIM Counter sealed 1\n${field}\n${id}\n${orderId}`);

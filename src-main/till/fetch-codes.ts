@@ -1,0 +1,89 @@
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import type { Clock } from '../sales/clock.ts';
+import { activationOf, type Activation } from '../sales/issued-profile.ts';
+import type { OrderId, SaleIn } from '../sales/sale.ts';
+
+export type CodeQuestionsParts = {
+  readonly clock: Clock;
+  /** Undefined while the service can't be asked. */
+  readonly client: () => MerchantClient | undefined;
+  /** The sale whose code is still wanted; undefined where it can be read by now. */
+  readonly wanted: (orderId: OrderId) => SaleIn<'completed'> | undefined;
+  readonly onFetched: (sale: SaleIn<'completed'>, activation: Activation) => void;
+};
+
+/** Between two questions, in milliseconds: sales come first at the service. */
+const betweenMs = 250;
+
+/** After a round in which not every code came, in milliseconds; it doubles up to the longest. */
+const firstWaitMs = 5_000;
+const longestWaitMs = 300_000;
+
+/** Asks the service for codes that can't be read here, one after the other, until each is there. */
+export class CodeQuestions {
+  readonly #parts: CodeQuestionsParts;
+  readonly #orders = new Set<OrderId>();
+  #running = false;
+  #ended = false;
+  #waitMs = firstWaitMs;
+  #callOff: () => void = () => undefined;
+
+  constructor(parts: CodeQuestionsParts) {
+    this.#parts = parts;
+  }
+
+  /** Has a code asked for, if it isn't already. */
+  want(orderId: OrderId): void {
+    if (this.#orders.has(orderId)) return;
+    this.#orders.add(orderId);
+    this.askNow();
+  }
+
+  /** Asks without waiting further: the service can be reached again, or somebody looks. */
+  askNow(): void {
+    this.#waitMs = firstWaitMs;
+    this.#callOff();
+    if (!this.#running && !this.#ended) void this.#round();
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#callOff();
+  }
+
+  async #round(): Promise<void> {
+    this.#running = true;
+    const asked = new Set<OrderId>();
+    for (;;) {
+      // The newest wish first: somebody looks at it.
+      const orderId = [...this.#orders].findLast((wanted) => !asked.has(wanted));
+      const client = this.#parts.client();
+      if (orderId === undefined || client === undefined || this.#isEnded()) break;
+      asked.add(orderId);
+      const sale = this.#parts.wanted(orderId);
+      if (sale === undefined) this.#orders.delete(orderId);
+      else if (await this.#ask(client, sale)) this.#orders.delete(orderId);
+      await new Promise<void>((resolve) => this.#parts.clock.after(betweenMs, resolve));
+    }
+    this.#running = false;
+    if (this.#orders.size === 0 || this.#isEnded()) return;
+    this.#callOff = this.#parts.clock.after(this.#waitMs, () => void this.#round());
+    this.#waitMs = Math.min(longestWaitMs, this.#waitMs * 2);
+  }
+
+  async #ask(client: MerchantClient, sale: SaleIn<'completed'>): Promise<boolean> {
+    const { uidCustomer, profile } = sale.progress;
+    const reply = await client.getStatus(uidCustomer);
+    if (this.#isEnded() || !reply.ok || reply.value.status !== 'completed') return false;
+    const told = reply.value.esimProfile;
+    // Another eSIM's code would be handed to a customer as this one's.
+    if (profile.iccid !== '' && told.iccid !== '' && told.iccid !== profile.iccid) return false;
+    this.#parts.onFetched(sale, activationOf(told));
+    return true;
+  }
+
+  /** Asked again after a wait. */
+  #isEnded(): boolean {
+    return this.#ended;
+  }
+}

@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Keychain } from '../src-main/keychain/keychain.ts';
+import { defaultPriceRules } from '../src-main/pricing/price-rules.ts';
+import { systemClock } from '../src-main/sales/clock.ts';
+import { keychainName, type Account } from '../src-main/till/account.ts';
+import { TillSession } from '../src-main/till/till-session.ts';
+import type { Fetch } from '../src-merchant-api/http-exchange.ts';
+import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
+import type { SaleView } from '../src-preload/contract/sale.ts';
+import { beginLedgerWork } from './ledger-work.ts';
+import type { TestService } from './start-service.ts';
+
+/** A keychain in memory, which can be taken away and brought back. */
+export class TestKeychain {
+  readonly entries = new Map<string, string>();
+  /** A locked one waits for somebody, perhaps for ever. */
+  standing: 'open' | 'locked' | 'absent' = 'open';
+
+  readonly keychain = new Keychain(
+    () =>
+      Promise.resolve({
+        getPassword: (_service, name) => this.#answer(() => this.entries.get(name) ?? null),
+        setPassword: (_service, name, secret) => this.#answer(() => void this.entries.set(name, secret)),
+        deletePassword: (_service, name) => this.#answer(() => this.entries.delete(name)),
+      }),
+    100,
+  );
+
+  #answer<Value>(value: () => Value): Promise<Value> {
+    if (this.standing === 'absent') return Promise.reject(new Error('no keychain'));
+    return this.standing === 'locked' ? new Promise(() => undefined) : Promise.resolve(value());
+  }
+}
+
+export type ShopTillParts = {
+  readonly folder: string;
+  readonly service: Pick<TestService, 'address' | 'merchantId' | 'secret'>;
+  readonly keychain: TestKeychain;
+  readonly signedBy?: Account['signedBy'];
+};
+
+/** A till of a shop's own account as the app opens it, without Electron and its windows; not connected yet. */
+export function openShopTill({ folder, service, keychain, signedBy = 'till' }: ShopTillParts) {
+  const base = parseBaseAddress(service.address);
+  if (!base.ok) throw new Error(`${service.address} is ${base.fault}`);
+  const account: Account = { baseAddress: base.value, merchantId: service.merchantId, signedBy };
+  if (signedBy === 'till') keychain.entries.set(keychainName(account), service.secret);
+  const sent: string[] = [];
+  const heard: Fetch = (url, init) => {
+    sent.push(url.replace(service.address, '').replace(/\?.*/, ''));
+    return fetch(url, init);
+  };
+  const listeners = new Set<() => void>();
+  const notHere = (): void => undefined;
+  const session = new TillSession({
+    dataFolder: folder,
+    settings: {
+      mode: 'live',
+      till: 'T1',
+      account,
+      prices: defaultPriceRules,
+      keepPrices: notHere,
+      balanceWarning: null,
+      keepBalanceWarning: notHere,
+      favourites: () => [],
+      keepFavourites: notHere,
+      goLive: notHere,
+      practice: notHere,
+    },
+    keychain: keychain.keychain,
+    practice: {
+      merchantId: 'practice',
+      start: () => Promise.resolve({ ok: false, failure: { detail: 'not here' } } as const),
+      stop: notHere,
+    },
+    fetch: heard,
+    fetchOnce: heard,
+    callback: () => null,
+    clock: systemClock,
+    random: Math.random,
+    staff: () => null,
+    push: () => {
+      for (const listener of listeners) listener();
+    },
+    beginWork: beginLedgerWork,
+  });
+  /** Resolves with what is wanted, once it is there. */
+  const when = <Wanted>(look: () => Wanted | undefined): Promise<Wanted> =>
+    new Promise((resolve) => {
+      const listener = (): void => {
+        const wanted = look();
+        if (wanted === undefined) return;
+        listeners.delete(listener);
+        resolve(wanted);
+      };
+      listeners.add(listener);
+      listener();
+    });
+  const order = (orderId: string): SaleView => {
+    const found = session.till.orders.find(orderId);
+    if (found === null) throw new Error(`${orderId} is not there`);
+    return found;
+  };
+  return {
+    session,
+    /** The paths of all that was sent. */
+    sent,
+    when,
+    order,
+    /** Sells the first package of the catalog, up to its code. */
+    sell: async (): Promise<SaleView> => {
+      const [product] = session.till.catalog().products;
+      if (product === undefined) throw new Error('there is nothing to sell');
+      const sold = session.till.selling.sell({ ...product, cart: crypto.randomUUID(), again: true });
+      if (!sold.ok) throw new Error(sold.failure.kind);
+      const [orderId] = sold.value;
+      return when(() => {
+        const sale = order(orderId);
+        return sale.state === 'completed' ? sale : undefined;
+      });
+    },
+    /** A sale, once its code can be read. */
+    readable: (orderId: string): Promise<SaleView> =>
+      when(() => (order(orderId).install?.kind === 'readable' ? order(orderId) : undefined)),
+  };
+}
+export type ShopTill = ReturnType<typeof openShopTill>;
+
+/** The files below a folder that hold one of some texts, as UTF-8 or UTF-16, each with the text that it holds. */
+export function filesHolding(folder: string, texts: readonly string[]): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap((entry) => {
+      const bytes = readFileSync(join(entry.parentPath, entry.name));
+      return texts
+        .filter((text) => bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le')))
+        .map((text) => `${entry.name}: ${text}`);
+    });
+}
+
+/** All of a sale's code that is worth money, in the forms in which it could be written down. */
+export function secretParts({ install }: SaleView): string[] {
+  if (install?.kind !== 'readable') throw new Error('its code is not there');
+  const { activationCode, manual, appleLink, androidLink } = install;
+  const links = [appleLink, androidLink].filter((link) => link !== null);
+  return [activationCode, ...(manual === null ? [] : [manual.matchingId]), ...links];
+}
