@@ -96,6 +96,8 @@ const tasks = {
 
   bench: (args) => runDriver('test/bench/bench.ts', args),
 
+  tasks: (args) => runDriver('test/tasks/main.ts', args),
+
   'flag-sheet': (args) => runDriver('test/drawings/draw-flag-sheet.ts', args),
 
   screenshots: (args) => runDriver('test/screenshots/take-screenshots.ts', args),

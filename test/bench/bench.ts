@@ -5,11 +5,13 @@ import { benchSale } from './sale.ts';
 import { benchService } from './service.ts';
 import { benchSigning } from './signing.ts';
 import { benchStartup } from './startup.ts';
+import { benchTasks } from './tasks.ts';
 
 /** `npm run bench [-- group …]`: all groups, or the named ones, one after another. */
 const groups: Readonly<Record<string, () => Promise<void>>> = {
   startup: benchStartup,
   sale: benchSale,
+  tasks: benchTasks,
   counter: async () => {
     await benchCounter();
     await benchOrders();

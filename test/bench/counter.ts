@@ -7,6 +7,7 @@ import { launchCounter, type CounterApp } from '../counter-app.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { writeCatalog } from './large-catalog.ts';
 import { median, percentile95, report } from './report.ts';
+import { betweenKeysMs } from './typist.ts';
 
 const [few, many] = [500, 50_000] as const;
 const rounds = 3;
@@ -21,9 +22,6 @@ const searches = [
   'thailand unlimited',
   'aus',
 ] as const;
-
-/** The time between two keys of a quick typist, in milliseconds. */
-const betweenKeysMs = 60;
 
 /** Key presses and frames of the counter with a large catalog against a small one, and what the first view loads. */
 export async function benchCounter(): Promise<void> {

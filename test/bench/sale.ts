@@ -1,18 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
-import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
-import { createSigner } from '../../src-merchant-api/signature.ts';
-import { pollWaitMs } from '../../src-main/sales/retry-schedule.ts';
-import { newOrderId } from '../../src-main/sales/order-id.ts';
 import { connectAccount } from '../connect-account.ts';
 import { launchCounter } from '../counter-app.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { startService } from '../start-service.ts';
+import { bareClient, bareSale } from '../tasks/bare-sale.ts';
 import { median, report } from './report.ts';
 
 const runs = 11;
 const issueDelayMs = 300;
-const productId = 'jp-10gb-30d';
+const order = { productId: 'jp-10gb-30d', activationMode: 'NOW' } as const;
 
 /**
  * From the press of "Sell" to the QR painted, in the real app, against a bare script that sends the same signed
@@ -28,7 +23,7 @@ export async function benchSale(): Promise<void> {
     const ours: number[] = [];
     const bare: number[] = [];
     for (let run = -1; run < runs; run += 1) {
-      const measured = [await bareSale(client), await counterSale(counter.page)] as const;
+      const measured = [await bareSale(client, order), await counterSale(counter.page)] as const;
       // The first of each warms up.
       if (run < 0) continue;
       bare.push(measured[0]);
@@ -43,29 +38,6 @@ export async function benchSale(): Promise<void> {
   }
 }
 
-function bareClient(service: TestService): MerchantClient {
-  const base = parseBaseAddress(service.address);
-  if (!base.ok) throw new Error(`the service has the address ${service.address}`);
-  const { merchantId, secret } = service;
-  return createMerchantClient({ baseAddress: base.value, merchantId, signer: createSigner(secret), fetch });
-}
-
-/** Milliseconds from before the submit until the activation code is there. */
-async function bareSale(client: MerchantClient): Promise<number> {
-  const before = performance.now();
-  const order = await client.submit({
-    productId,
-    orderId: newOrderId('BENCH', Date.now()),
-    activationMode: 'NOW',
-  });
-  if (!order.ok) throw new Error(`the bare script was refused: ${order.failure.kind}`);
-  for (let question = 1; ; question += 1) {
-    await wait(pollWaitMs(question, Math.random));
-    const status = await client.getStatus(order.value.uidCustomer);
-    if (status.ok && status.value.status === 'completed') return performance.now() - before;
-  }
-}
-
 /** Milliseconds from the key press, as the page gets it, until the QR was painted. */
 async function counterSale(page: Page): Promise<number> {
   await page
@@ -74,7 +46,7 @@ async function counterSale(page: Page): Promise<number> {
     .first()
     .click();
   await page.getByTestId('search').fill('japan 10gb 30d');
-  await page.locator(`[data-product-id="${productId}"]`).waitFor();
+  await page.locator(`[data-product-id="${order.productId}"]`).waitFor();
   await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
   await page.evaluate(() => {
     performance.clearMarks('qr-painted');

@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { median } from '../bench/report.ts';
+import { betweenKeysMs } from '../bench/typist.ts';
+import { connectAccount } from '../connect-account.ts';
+import { launchCounter } from '../counter-app.ts';
+import { startService } from '../start-service.ts';
+import { bareClient, bareSale } from './bare-sale.ts';
+import { usualSales, type UsualSale } from './usual-sales.ts';
+
+/** How often each is made, besides the first time, which warms up. */
+export const runs = 11;
+
+/** How long the service takes to issue an eSIM, in milliseconds. */
+export const issueDelayMs = 300;
+
+/** What a sale took, in milliseconds; each is a median. */
+export type TaskFigures = {
+  readonly sale: UsualSale;
+  /** From the first key pressed at an empty search until the code is painted: of several, until all are there. */
+  readonly idleToCode: number;
+  /** What of that is left without the typist's own pauses between keys. */
+  readonly machine: number;
+  /** The same order by bare signed requests, with the same waits between questions. */
+  readonly bare: number;
+};
+
+/** Makes each of the usual sales in the real app, in turn with a script of bare requests to the same service. */
+export async function measureUsualSales(): Promise<readonly TaskFigures[]> {
+  const service = await startService({ balance: '100000.00', issueDelayMs });
+  const counter = await launchCounter();
+  try {
+    const { page } = counter;
+    await connectAccount(page, service);
+    await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Sell', exact: true }).click();
+    await page.locator('[data-product-id]').first().waitFor();
+    const client = bareClient(service);
+    const took = usualSales.map((sale) => ({
+      sale,
+      idleToCode: [] as number[],
+      machine: [] as number[],
+      bare: [] as number[],
+    }));
+    for (let run = -1; run < runs; run += 1) {
+      for (const { sale, idleToCode, machine, bare } of took) {
+        const alone = await Promise.all(
+          Array.from({ length: sale.quantity }, () => bareSale(client, sale.order)),
+        );
+        const whole = await saleByKeys(page, sale);
+        if (run < 0) continue;
+        bare.push(Math.max(...alone));
+        idleToCode.push(whole);
+        machine.push(whole - pausesOf(sale));
+      }
+    }
+    return took.map(({ sale, idleToCode, machine, bare }) => ({
+      sale,
+      idleToCode: median(idleToCode),
+      machine: median(machine),
+      bare: median(bare),
+    }));
+  } finally {
+    await counter.close();
+    await service.stop();
+  }
+}
+
+/** How long the typist of a sale does nothing, in milliseconds, if the counter is never waited for. */
+const pausesOf = ({ search, keys }: UsualSale): number => (search.length + keys.length - 1) * betweenKeysMs;
+
+/**
+ * Milliseconds from the first key, as the page gets it, until the code is painted. A key is pressed when its turn has
+ * come, and not before the counter is ready for it: what it isn't ready for is the machine's share.
+ */
+async function saleByKeys(page: Page, { search, keys, order, quantity }: UsualSale): Promise<number> {
+  await page.getByTestId('search').and(page.locator(':focus')).waitFor();
+  await page.evaluate(watchForCodes, quantity);
+  const begun = performance.now();
+  for (const [index, key] of [...Array.from(search), ...keys].entries()) {
+    if (index === search.length + keys.length - 1) {
+      await page.locator(`[data-product-id="${order.productId}"][aria-selected="true"]`).waitFor();
+      await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    }
+    await wait(Math.max(0, begun + index * betweenKeysMs - performance.now()));
+    await page.keyboard.press(key === ' ' ? 'Space' : key);
+  }
+  const painted = await page.waitForFunction(() => {
+    const [pressed] = performance.getEntriesByName('first-key');
+    const [all] = performance.getEntriesByName('all-codes');
+    return pressed === undefined || all === undefined ? undefined : all.startTime - pressed.startTime;
+  });
+  const milliseconds = Number(await painted.jsonValue());
+  await page.keyboard.press('Escape');
+  return milliseconds;
+}
+
+/** In the page: marks the first key that is pressed from here on, and when so many codes are there and painted. */
+function watchForCodes(quantity: number): void {
+  for (const mark of ['qr-painted', 'first-key', 'all-codes']) performance.clearMarks(mark);
+  addEventListener('keydown', ({ timeStamp }) => performance.mark('first-key', { startTime: timeStamp }), {
+    capture: true,
+    once: true,
+  });
+  const isThere = (): boolean => {
+    if (performance.getEntriesByName('qr-painted').length === 0) return false;
+    return quantity === 1 || document.querySelectorAll('[data-family-sale="completed"]').length === quantity;
+  };
+  // As the window itself notes that a code is painted: behind the frame that it is drawn with.
+  const look = (): void => {
+    if (!isThere()) requestAnimationFrame(look);
+    else if (quantity === 1) markAs(performance.getEntriesByName('qr-painted')[0]?.startTime);
+    else requestAnimationFrame((now) => markAs(now));
+  };
+  const markAs = (startTime = 0): void => {
+    performance.mark('all-codes', { startTime });
+  };
+  look();
+}
