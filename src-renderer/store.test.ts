@@ -242,6 +242,45 @@ describe('the mirror of main', () => {
     expect(store.getState().task).toBe('sell');
   });
 
+  const changed = {
+    change: { kind: 'lock-after', before: 5, after: 10 },
+    standing: { kind: 'done' },
+  } as const;
+
+  it.each([
+    ['the till is locked', (till: ReturnType<typeof fakeTill>) => till.push('staff', locked)],
+    ['somebody else is at it', (till) => till.push('staff', inside('bo'))],
+    ['it asks for no names any more', (till) => till.push('staff', { kind: 'off' })],
+    ['another account is opened', (till) => till.push('till-changed', snapshot({ mode: 'live' }))],
+    [
+      'the ledger is closed',
+      (till) =>
+        till.push('closed-books', { kind: 'stopped', mode: 'live', fault: 'corrupted', backupAt: null }),
+    ],
+  ] satisfies [string, (till: ReturnType<typeof fakeTill>) => void][])(
+    'offers to undo nothing once %s',
+    async (_when, happen) => {
+      const { store, till } = connected();
+      till.push('staff', inside('ana'));
+      await till.answer('snapshot', snapshot());
+      const { changers } = store.getState();
+      store.setState({ lastChange: changed });
+      happen(till);
+      expect(store.getState().lastChange).toBeNull();
+      // What was asked for before, and is answered only now, is not offered either.
+      expect(store.getState().changers).toBeGreaterThan(changers);
+    },
+  );
+
+  it('still offers to undo what somebody changed who is told of anew', async () => {
+    const { store, till } = connected();
+    till.push('staff', inside('ana'));
+    await till.answer('snapshot', snapshot());
+    store.setState({ lastChange: changed });
+    till.push('staff', { ...inside('ana'), lockAfterMinutes: 10 });
+    expect(store.getState().lastChange).toEqual(changed);
+  });
+
   it('says so when main does not answer', async () => {
     const { store, till, stop } = connected();
     await till.fail('snapshot');

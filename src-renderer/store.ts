@@ -10,7 +10,9 @@ import type { SaleView } from '../src-preload/contract/sale.ts';
 import type { SettingsNews } from '../src-preload/contract/settings-news.ts';
 import type { Snapshot } from '../src-preload/contract/snapshot.ts';
 import type { StaffState } from '../src-preload/contract/staff.ts';
+import type { LastChange } from './counter/undo/change.ts';
 import { noFilters, type Filters } from './counter/sell/product-filters.ts';
+import type { NotDone } from './words/not-done.ts';
 import { usualTerms, type Terms } from './counter/sell/terms.ts';
 
 /** The pages of Settings. */
@@ -32,7 +34,7 @@ export type HandOver =
   | {
       readonly kind: 'not-taken';
       readonly product: PackageDescription;
-      readonly sentence: string;
+      readonly why: NotDone;
       /** Another sale of the same package isn't settled: that is why. */
       readonly twin: Twin | null;
     };
@@ -81,6 +83,12 @@ export type CounterState = {
   readonly shownSetting: ShownSetting | null;
   /** Settings that could not be read, until a manager has read of it. */
   readonly settingsNews: SettingsNews | null;
+  /** What was changed last and can be undone, or how undoing it went; null where there is nothing to say. */
+  readonly lastChange: LastChange | null;
+  /** How many changes were undone in this window: what shows a value of main's without being told of it asks again. */
+  readonly undone: number;
+  /** Counts who may undo: it rises with whoever is at the till, and with the account. */
+  readonly changers: number;
   /** Main could not be asked; nothing on screen can be trusted. */
   readonly unanswered: boolean;
   /** Only on screen. */
@@ -111,6 +119,9 @@ const initial = (): CounterState => ({
   settingsTab: 'account',
   shownSetting: null,
   settingsNews: null,
+  lastChange: null,
+  undone: 0,
+  changers: 0,
   unanswered: false,
   task: 'sell',
   search: noSearch,
@@ -144,6 +155,10 @@ function mergeSale(sales: readonly SaleView[], sale: SaleView): readonly SaleVie
 const laterBalance = (known: Balance | null, told: Balance | null): Balance | null =>
   known !== null && (told === null || told.at < known.at) ? known : told;
 
+/** Who is at the till, and as what: somebody else is another one, and so is nobody. */
+const nameOf = (staff: StaffState | null): string =>
+  staff?.kind === 'in' ? `${staff.role} ${staff.id}` : (staff?.kind ?? 'off');
+
 type Store = StoreApi<CounterState>;
 export type CounterStore = Store;
 
@@ -174,8 +189,13 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
     store.setState({ mirror: early.splice(0).reduce<Mirror>((mirror, apply) => apply(mirror), snapshot) });
   };
 
+  /** SECURITY: what one changed is neither told to the next nor undone by them, nor in another account. */
+  const forgetChanges = (): void =>
+    store.setState(({ changers }) => ({ lastChange: null, changers: changers + 1 }));
+
   /** What was on screen was of a till that isn't there any more. */
   const closeBooks = (closedBooks: ClosedBooks): void => {
+    forgetChanges();
     early.length = 0;
     store.setState({ closedBooks, mirror: null, catalog: null, search: noSearch, handOver: null });
   };
@@ -197,6 +217,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
   const takeStaff = (staff: StaffState): void => {
     const before = store.getState().staff;
     const wasLocked = before?.kind === 'locked';
+    if (nameOf(before) !== nameOf(staff)) forgetChanges();
     if (staff.kind === 'locked') {
       // SECURITY: what the lock hides isn't kept in the window either.
       early.length = 0;
@@ -310,6 +331,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
     till.on('catalog-changed', () => void askCatalog()),
     till.on('till-changed', (snapshot) => {
       early.length = 0;
+      forgetChanges();
       store.setState({
         mirror: snapshot,
         closedBooks: null,

@@ -60,11 +60,12 @@ export class TillPackages {
   }
 
   /** Marks a package as a favourite, or takes the mark away. */
-  setFavourite({ productId, isFavourite }: RequestOf<'favourite-set'>): void {
+  setFavourite({ productId, isFavourite, place }: RequestOf<'favourite-set'>): void {
     const { favourites } = this.#parts;
     const others = favourites.list().filter((id) => id !== productId);
     // The longest known are let go where there are too many to be read at each start.
-    favourites.keep(isFavourite ? [...others, productId].slice(-mostFavourites) : others);
+    const marked = others.toSpliced(place ?? others.length, 0, productId).slice(-mostFavourites);
+    favourites.keep(isFavourite ? marked : others);
     this.frontChanged();
   }
 }

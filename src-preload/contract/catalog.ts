@@ -39,10 +39,17 @@ export type FrontView = z.infer<typeof front>;
 
 export const catalogRequests = {
   catalog: channel('counter', nothing, catalog),
-  /** Marks a package as a favourite of this till, or takes the mark away. The new front is pushed. */
+  /**
+   * Marks a package as a favourite of this till, at its place in their order (from 0) or as the last one, or takes the
+   * mark away. The new front is pushed.
+   */
   'favourite-set': channel(
     'counter',
-    z.object({ productId: z.string().max(200), isFavourite: z.boolean() }),
+    z.object({
+      productId: z.string().max(200),
+      isFavourite: z.boolean(),
+      place: z.int().nonnegative().optional(),
+    }),
     done,
   ),
 } as const;

@@ -24,6 +24,7 @@ const OrdersView = lazy(() => import('./orders/orders-view.tsx'));
 const MoneyView = lazy(() => import('./money/money-view.tsx'));
 const PrintNotices = lazy(() => import('./printing/print-notices.tsx'));
 const SettingsNotice = lazy(() => import('./settings/settings-notice.tsx'));
+const UndoNotice = lazy(() => import('./undo/undo-notice.tsx'));
 const SettingsView = lazy(() => import('./settings/settings-tabs.tsx'));
 
 /** The staff's window: what is always there, around the task at hand. */
@@ -33,6 +34,7 @@ export function CounterWindow() {
   const closedBooks = useCounter((state) => state.closedBooks);
   const staff = useCounter((state) => state.staff);
   const settingsNews = useCounter((state) => state.settingsNews);
+  const lastChange = useCounter((state) => state.lastChange);
   const hasNotices = useCounter(
     ({ mirror }) =>
       mirror !== null &&
@@ -84,6 +86,14 @@ export function CounterWindow() {
           <main className={css['task']}>
             <TaskView />
           </main>
+          {/* There before it has anything to say: a screen reader hears only what changes in it. */}
+          <div role="status">
+            {lastChange !== null && (
+              <Suspense fallback={null}>
+                <UndoNotice lastChange={lastChange} />
+              </Suspense>
+            )}
+          </div>
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { commands, nameOfPress, pressedAs, type CommandId } from './commands/command-keys.ts';
+import { typedText } from './undo/typed-text.ts';
+import { commands, keyOf, nameOfPress, pressedAs, type CommandId } from './commands/command-keys.ts';
 
 /** What is done for each command that can be given now. */
 export type CommandHandlers = Partial<Record<CommandId, () => void>>;
@@ -22,7 +23,8 @@ export function commandsAtHand(): CommandHandlers {
 
 /**
  * Commands of the view that is shown, by their keys wherever the focus is in it. Keys are caught before the focused
- * control sees them: a search field keeps every key to itself. Letters are left to whoever is typing.
+ * control sees them: a search field keeps every key to itself. Letters are left to whoever is typing, and so is undoing
+ * what was typed.
  */
 export function useKeys(handlers: CommandHandlers, reach: Reach = 'view'): void {
   const current = useRef(handlers);
@@ -40,11 +42,13 @@ export function useKeys(handlers: CommandHandlers, reach: Reach = 'view'): void 
 }
 
 window.addEventListener('keydown', onKeyDown, true);
+typedText.watch();
 
 function onKeyDown(event: KeyboardEvent): void {
   const name = event.repeat || event.isComposing ? undefined : nameOfPress(event);
   if (name === undefined) return;
   if (name.length === 1 && event.target instanceof HTMLInputElement) return;
+  if (name === keyOf('undo') && typedText.isIn(event.target)) return;
   const act = handlerOf(name, isInDialog(event.target));
   if (act === undefined) return;
   event.preventDefault();

@@ -18,6 +18,9 @@ export function waitWords(ms: number): string {
  */
 export type StaffOccasion = 'unlocking' | 'recovering' | 'changing' | 'own-pin';
 
+/** Why it was not done: main says so, or could not be asked. */
+export type StaffNotDone = StaffProblem | { readonly kind: 'not-passed-on' };
+
 const stays: Record<StaffOccasion, MessageDescriptor> = {
   unlocking: msg`the till stays locked`,
   recovering: msg`the till stays locked`,
@@ -31,7 +34,7 @@ function waitThenTry(ms: number): string {
 }
 
 /** One sentence: what happened, that nothing came of it, what to do. @param name whose PIN it was. */
-export function staffSentence(problem: StaffProblem, occasion: StaffOccasion, name: string): string {
+export function staffSentence(problem: StaffNotDone, occasion: StaffOccasion, name: string): string {
   const unchanged = i18n._(stays[occasion]);
   switch (problem.kind) {
     case 'wrong': {
@@ -58,9 +61,7 @@ export function staffSentence(problem: StaffProblem, occasion: StaffOccasion, na
       return t`The service signs for this account, which has no secret to prove, so ${unchanged}; whoever looks after this computer can close the till and move staff.json out of its data folder, and the till then says to everybody that it was done.`;
     case 'not-reached':
       return t`Neither the keychain nor the service could tell whether that is the secret, so ${unchanged}; unlock the keychain or connect to the internet, and try again.`;
+    case 'not-passed-on':
+      return t`This window could not reach the rest of the till, so nothing was changed; close eSIM Counter and open it again.`;
   }
 }
-
-/** For a request that main could not take at all. */
-export const staffNotPassedOn = (): string =>
-  t`This window could not reach the rest of the till, so nothing was changed; close eSIM Counter and open it again.`;

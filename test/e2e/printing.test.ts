@@ -43,7 +43,7 @@ describe('printing receipts', () => {
     await page.getByLabel('Name of the shop').fill('Corner Shop');
     await page.getByLabel('Address', { exact: true }).fill('1 High Street\nTown');
     await page.getByRole('button', { name: 'Keep this', exact: true }).press('Enter');
-    await page.getByText('Kept.').waitFor();
+    await page.getByText('Receipts and printers are changed.').waitFor();
     await page.getByTestId('add-printer').press('Enter');
     await page.getByLabel('What staff call it').fill('Counter printer');
     await page.getByLabel('Address in the network').fill(printer.host);

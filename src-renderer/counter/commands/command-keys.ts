@@ -23,6 +23,8 @@ const book = {
   'go-money': { place: 'everywhere', key: 'Ctrl+4', isForManagers: true },
   'go-settings': { place: 'everywhere', key: 'Ctrl+5' },
   'sell-last-again': { place: 'everywhere', key: 'Ctrl+G' },
+  // What was typed since is taken back first, by the field itself.
+  undo: { place: 'everywhere', key: 'Ctrl+Z' },
   refresh: { place: 'everywhere', key: 'Ctrl+R' },
   lock: { place: 'everywhere', key: 'Ctrl+L' },
   larger: { place: 'everywhere', key: 'Ctrl++' },

@@ -12,6 +12,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'go-money': msg`Go to Money`,
   'go-settings': msg`Go to Settings`,
   'sell-last-again': msg`Choose the last package again`,
+  undo: msg`Undo the last change`,
   refresh: msg`Ask the service again`,
   lock: msg`Lock, or let somebody else in`,
   larger: msg`Larger`,

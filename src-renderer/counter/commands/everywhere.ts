@@ -2,6 +2,7 @@ import type { Task } from '../../store.ts';
 import type { Zooming, Theme } from '../../../src-preload/contract/appearance.ts';
 import { till } from '../../till-bridge.ts';
 import { lock } from '../frame/lock.ts';
+import { canUndo, undoLastChange } from '../undo/last-change.ts';
 import { chooseAgain, counterStore, isManagerAt, showSetting, showTask } from '../use-counter.ts';
 import { commands, type CommandId } from './command-keys.ts';
 
@@ -16,7 +17,7 @@ const paint = (theme: Theme) => (): void => told(till.ask('theme-set', { theme }
 
 /** What can be done wherever staff are, as far as they may and there is something to do it with. */
 export function everywhereCommands(): Partial<Record<CommandId, () => void>> {
-  const { staff, mirror } = counterStore.getState();
+  const { staff, mirror, lastChange } = counterStore.getState();
   if (mirror === null) return staff?.kind === 'in' ? { lock } : {};
   const [last] = mirror.sales;
   const lastId = last?.package?.productId;
@@ -29,6 +30,7 @@ export function everywhereCommands(): Partial<Record<CommandId, () => void>> {
     'go-money': goTo('money'),
     'go-settings': goTo('settings'),
     ...(lastId === undefined ? {} : { 'sell-last-again': () => chooseAgain(lastId) }),
+    ...(canUndo(lastChange) ? { undo: () => void undoLastChange() } : {}),
     refresh: () => told(till.ask('refresh')),
     ...(staff?.kind === 'in' ? { lock } : {}),
     larger: zoom('larger'),

@@ -6,6 +6,7 @@ import { everywhereCommands } from './everywhere.ts';
 export function useEverywhereKeys(): void {
   // Drawn again when these change: what can be done depends on them.
   useCounter((state) => state.staff);
+  useCounter((state) => state.lastChange);
   useCounter(({ mirror }) => mirror?.sales[0]?.package?.productId ?? mirror === null);
   const { lock, ...others } = everywhereCommands();
   useKeys(others, 'last');

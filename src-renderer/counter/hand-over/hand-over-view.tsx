@@ -12,8 +12,8 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
     case 'passing-on':
       return <PassingOn product={handOver.product} />;
     case 'not-taken': {
-      const { product, sentence, twin } = handOver;
-      return <NotTaken product={product} sentence={sentence} twin={twin} />;
+      const { product, why, twin } = handOver;
+      return <NotTaken product={product} why={why} twin={twin} />;
     }
     case 'family': {
       const { orderIds, product } = handOver;

@@ -5,6 +5,7 @@ import type { PackageDescription } from '../../../src-preload/contract/package.t
 import { InstallQrToCome } from '../../install/install-qr.tsx';
 import type { Twin } from '../../store.ts';
 import { keyOf } from '../commands/command-keys.ts';
+import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { sellMore } from '../sell/sell-product.ts';
@@ -15,12 +16,12 @@ import { useCodeRoom } from './use-code-room.ts';
 
 type NotTakenProps = {
   readonly product: PackageDescription;
-  readonly sentence: string;
+  readonly why: NotDone;
   readonly twin: Twin | null;
 };
 
 /** Main did not begin the sale. The search is kept, so that it can be tried again. */
-export function NotTaken({ product, sentence, twin }: NotTakenProps) {
+export function NotTaken({ product, why, twin }: NotTakenProps) {
   const back = useRef<HTMLButtonElement>(null);
   useKeys({ 'next-customer': leaveHandOver });
   // After the layout, which gives the focus to its heading.
@@ -30,7 +31,7 @@ export function NotTaken({ product, sentence, twin }: NotTakenProps) {
   return (
     <HandOverLayout
       product={product}
-      sentence={<Notice tone={twin === null ? 'bad' : 'warn'}>{sentence}</Notice>}
+      sentence={<Notice tone={twin === null ? 'bad' : 'warn'}>{notDoneSentence(why, 'selling')}</Notice>}
       actions={
         <>
           <ActionButton look="main" shortcut={keyOf('next-when-ready')} ref={back} onPress={leaveHandOver}>

@@ -7,6 +7,8 @@ import { notPassedOn } from '../../words/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { NumberBox } from '../controls/number-box.tsx';
+import { beginChange } from '../undo/last-change.ts';
+import { counterStore } from '../use-counter.ts';
 import css from './money-view.module.css';
 
 /** Where staff begin to be warned of a low balance. Empty is never. */
@@ -17,9 +19,12 @@ export function WarningForm({ balance }: { readonly balance: Balance }) {
   const isWrong = text !== '' && !/^\d{1,12}(\.\d{1,6})?$/.test(text);
   const isChanged = text !== (balance.warning ?? '');
   const save = async (): Promise<void> => {
+    const keep = beginChange();
     try {
       setFailed(false);
       await till.ask('balance-warning-set', { amount: text === '' ? null : text });
+      const after = counterStore.getState().mirror?.balance?.warning ?? null;
+      keep({ kind: 'balance-warning', before: balance.warning, after });
     } catch {
       setFailed(true);
     }

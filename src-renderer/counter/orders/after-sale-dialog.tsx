@@ -4,9 +4,8 @@ import { useState, type ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
-import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
+import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import { Notice } from '../controls/notice.tsx';
 import { newCart } from '../../store.ts';
 import { ActivationQuestion } from './activation-question.tsx';
@@ -32,17 +31,17 @@ type AfterSaleDialogProps = {
 export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialogProps) {
   const [cart] = useState(newCart);
   const [isBusy, setBusy] = useState(false);
-  const [sentence, setSentence] = useState<string | null>(null);
+  const [failure, setFailure] = useState<NotDone | null>(null);
   const begin: Begin = (ask) => {
     const run = async (): Promise<void> => {
       setBusy(true);
-      setSentence(null);
+      setFailure(null);
       try {
         const reply = await ask();
         if (reply.ok) onEnd();
-        else setSentence(notBegunSentence(reply.problem));
+        else setFailure(reply.problem);
       } catch {
-        setSentence(notPassedOn('selling'));
+        setFailure({ kind: 'not-passed-on' });
       }
       setBusy(false);
     };
@@ -62,7 +61,7 @@ export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialog
             {i18n._(titles[wanted.kind])}
           </Heading>
           {question(wanted, { sale, profile, begin, isBusy, onEnd })}
-          {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
+          {failure !== null && <Notice tone="bad">{notDoneSentence(failure, 'after-sale')}</Notice>}
         </Dialog>
       </Modal>
     </ModalOverlay>
@@ -79,5 +78,3 @@ function question(wanted: Wanted, props: QuestionProps): ReactNode {
       return <RefundQuestion {...props} idPack={wanted.idPack} amount={wanted.amount} />;
   }
 }
-
-const notBegunSentence = (problem: Problem): string => problemSentence(problem, 'after-sale');

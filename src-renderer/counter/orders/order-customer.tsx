@@ -7,7 +7,8 @@ import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { till } from '../../till-bridge.ts';
-import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
+import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
+import { beginChange } from '../undo/last-change.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import css from './order-customer.module.css';
@@ -54,6 +55,10 @@ export function OrderCustomer({ sale }: { readonly sale: SaleView }) {
   );
 }
 
+/** What can't reach main changes nothing; what main refused moved no money either. */
+const sentenceOf = (failure: NotDone): string =>
+  notDoneSentence(failure, failure.kind === 'not-passed-on' ? 'changing' : 'after-sale');
+
 function CustomerForm({ sale, onEnd }: { readonly sale: SaleView; readonly onEnd: () => void }) {
   const { orderId, customer } = sale;
   const [typed, setTyped] = useState({
@@ -61,16 +66,23 @@ function CustomerForm({ sale, onEnd }: { readonly sale: SaleView; readonly onEnd
     phone: customer?.phone ?? '',
     note: customer?.note ?? '',
   });
-  const [sentence, setSentence] = useState<string | null>(null);
+  const [failure, setFailure] = useState<NotDone | null>(null);
   const keep = async (): Promise<void> => {
     const part = (text: string): string | null => (text.trim() === '' ? null : text.trim());
     const noted = { name: part(typed.name), phone: part(typed.phone), note: part(typed.note) };
+    const keepChange = beginChange();
     try {
       const reply = await till.ask('customer-note', { orderId, customer: noted });
-      if (reply.ok) onEnd();
-      else setSentence(problemSentence(reply.problem, 'after-sale'));
+      if (!reply.ok) {
+        setFailure(reply.problem);
+        return;
+      }
+      // As it is kept, which may not be letter for letter as it was typed.
+      const after = (await till.ask('order', { orderId }))?.customer ?? null;
+      keepChange({ kind: 'customer', orderId, before: customer, after });
+      onEnd();
     } catch {
-      setSentence(notPassedOn('changing'));
+      setFailure({ kind: 'not-passed-on' });
     }
   };
   return (
@@ -95,7 +107,7 @@ function CustomerForm({ sale, onEnd }: { readonly sale: SaleView; readonly onEnd
           <Input className={field['input'] ?? ''} />
         </TextField>
       ))}
-      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
+      {failure !== null && <Notice tone="bad">{sentenceOf(failure)}</Notice>}
       <div className={css['buttons']}>
         <ActionButton look="main" type="submit" onPress={() => undefined}>
           <Trans>Keep</Trans>

@@ -1,13 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import type { PriceRulesView } from '../../../src-preload/contract/prices.ts';
+import type { PriceRulesView, RuleScopeView } from '../../../src-preload/contract/prices.ts';
 import { till } from '../../till-bridge.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { scopeName } from '../../words/price-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { CheckRow } from '../controls/check-row.tsx';
 import { Notice } from '../controls/notice.tsx';
+import { beginChange } from '../undo/last-change.ts';
 import { MarkupForm } from './markup-form.tsx';
 import {
   markupOf,
@@ -32,13 +33,14 @@ type PriceEditorProps = {
 };
 
 type Outcome =
-  | { readonly kind: 'saved'; readonly before: PriceRulesView }
-  | { readonly kind: 'removed'; readonly before: PriceRulesView; readonly name: string }
-  | { readonly kind: 'failed'; readonly sentence: string };
+  /** Not yet: customers pay by what is saved. */
+  | { readonly kind: 'removed'; readonly before: PriceRulesView; readonly scope: RuleScopeView }
+  | { readonly kind: 'not-taken' | 'not-passed-on' };
 
 /** Rules are typed and looked at first; customers pay by them once they are saved. */
 export function PriceEditor({ saved, onSaved }: PriceEditorProps) {
-  const [draft, setDraft] = useState(saved);
+  const [typed, setTyped] = useState<PriceRulesView | null>(null);
+  const draft = typed ?? saved;
   const [part, setPart] = useState<Part>('all');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const firstField = useRef<HTMLInputElement>(null);
@@ -48,30 +50,32 @@ export function PriceEditor({ saved, onSaved }: PriceEditorProps) {
   const preview = usePricePreview(rules, part === 'money' ? 'all' : part);
 
   const change = (next: PriceRulesView): void => {
-    setDraft(next);
+    setTyped(next);
     setOutcome(null);
   };
-  const save = async (wanted: PriceRulesView, done: Outcome | null): Promise<void> => {
+  const save = async (wanted: PriceRulesView): Promise<void> => {
+    const keep = beginChange();
     try {
       const reply = await till.ask('prices-set', { rules: wanted });
       if (!reply.ok) {
-        const sentence = t`Not saved, the prices are as before: a number is too large or too small.`;
-        setOutcome({ kind: 'failed', sentence });
+        setOutcome({ kind: 'not-taken' });
         return;
       }
-      setDraft(wanted);
-      onSaved(wanted);
-      setOutcome(done);
+      const { rules: after } = await till.ask('prices-read');
+      keep({ kind: 'prices', before: saved, after });
+      setTyped(null);
+      onSaved(after);
+      setOutcome(null);
     } catch {
-      setOutcome({ kind: 'failed', sentence: notPassedOn('changing') });
+      setOutcome({ kind: 'not-passed-on' });
     }
   };
   const remove = (removed: Part): void => {
     const rule = ruleOf(draft, removed);
     if (rule === undefined) return;
     setPart('all');
-    setDraft(withoutRule(draft, removed));
-    setOutcome({ kind: 'removed', before: draft, name: scopeName(rule.scope) });
+    setTyped(withoutRule(draft, removed));
+    setOutcome({ kind: 'removed', before: draft, scope: rule.scope });
   };
 
   return (
@@ -80,7 +84,7 @@ export function PriceEditor({ saved, onSaved }: PriceEditorProps) {
       aria-label={t`Prices`}
       onSubmit={(event) => {
         event.preventDefault();
-        if (rules !== null && isChanged) void save(rules, { kind: 'saved', before: saved });
+        if (rules !== null && isChanged) void save(rules);
       }}
     >
       <RuleList
@@ -117,15 +121,7 @@ export function PriceEditor({ saved, onSaved }: PriceEditorProps) {
         {chosen?.scope.kind === 'region' && (
           <RegionRow scope={chosen.scope} onChange={(scope) => change(withScope(draft, scope))} />
         )}
-        {outcome !== null && (
-          <OutcomeNotice
-            outcome={outcome}
-            onUndo={(before) => {
-              if (outcome.kind === 'saved') void save(before, null);
-              else change(before);
-            }}
-          />
-        )}
+        {outcome !== null && <OutcomeNotice outcome={outcome} onPutBack={change} />}
         {isChanged && (
           <div className={css['actions']}>
             <ActionButton
@@ -138,7 +134,12 @@ export function PriceEditor({ saved, onSaved }: PriceEditorProps) {
             >
               <Trans>Save the prices</Trans>
             </ActionButton>
-            <ActionButton onPress={() => change(saved)}>
+            <ActionButton
+              onPress={() => {
+                setTyped(null);
+                setOutcome(null);
+              }}
+            >
               <Trans>Discard</Trans>
             </ActionButton>
             {rules === null && (
@@ -173,19 +174,27 @@ function RegionRow({ scope, onChange }: { scope: Region; onChange: (scope: Regio
   );
 }
 
-function OutcomeNotice(props: { outcome: Outcome; onUndo: (before: PriceRulesView) => void }) {
-  const { outcome, onUndo } = props;
-  if (outcome.kind === 'failed') return <Notice tone="bad">{outcome.sentence}</Notice>;
-  const sentence =
-    outcome.kind === 'saved'
-      ? t`Saved. Customers pay these prices from now on; what was sold stays as it was.`
-      : t`The rule for ${outcome.name} is removed once you save.`;
-  return (
-    <div className={css['outcome']}>
-      <Notice tone="good">{sentence}</Notice>
-      <ActionButton onPress={() => onUndo(outcome.before)}>
-        <Trans>Undo</Trans>
-      </ActionButton>
-    </div>
-  );
+function OutcomeNotice(props: { outcome: Outcome; onPutBack: (before: PriceRulesView) => void }) {
+  const { outcome, onPutBack } = props;
+  switch (outcome.kind) {
+    case 'not-taken':
+      return (
+        <Notice tone="bad">
+          <Trans>Not saved, the prices are as before: a number is too large or too small.</Trans>
+        </Notice>
+      );
+    case 'not-passed-on':
+      return <Notice tone="bad">{notPassedOn('changing')}</Notice>;
+    case 'removed': {
+      const name = scopeName(outcome.scope);
+      return (
+        <div className={css['outcome']}>
+          <Notice tone="good">{t`The rule for ${name} is removed once you save.`}</Notice>
+          <ActionButton onPress={() => onPutBack(outcome.before)}>
+            <Trans>Keep the rule</Trans>
+          </ActionButton>
+        </div>
+      );
+    }
+  }
 }

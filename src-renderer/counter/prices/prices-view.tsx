@@ -3,11 +3,13 @@ import type { PriceRulesView } from '../../../src-preload/contract/prices.ts';
 import { till } from '../../till-bridge.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
+import { useCounter } from '../use-counter.ts';
 import { PriceEditor } from './price-editor.tsx';
 
 /** The shop's prices: its currency and tax, and the rules that make prices from costs. */
 export default function PricesView() {
   const [rules, setRules] = useState<PriceRulesView | 'not-read' | null>(null);
+  const undone = useCounter((state) => state.undone);
   useEffect(() => {
     let isCurrent = true;
     till.ask('prices-read').then(
@@ -17,7 +19,7 @@ export default function PricesView() {
     return () => {
       isCurrent = false;
     };
-  }, []);
+  }, [undone]);
   if (rules === null) return null;
   if (rules === 'not-read') return <Notice tone="bad">{notPassedOn('changing')}</Notice>;
   return <PriceEditor saved={rules} onSaved={setRules} />;

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
-import type { PrinterView } from '../../../src-preload/contract/printing.ts';
+import type { PrinterView, PrintFault } from '../../../src-preload/contract/printing.ts';
 import { till } from '../../till-bridge.ts';
 import { paperWords, printerKindWords, printFaultWords } from '../../words/print-words.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
+import { printingNotDone, type PrintingNotDone } from '../../words/printing-not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { CheckRow } from '../controls/check-row.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -27,26 +27,33 @@ type PrinterFormProps = {
   readonly draft: PrinterDraft;
   readonly onChange: (draft: PrinterDraft) => void;
   /** @returns why it was not kept. */
-  readonly onKeep: (printer: PrinterView) => Promise<string | null>;
+  readonly onKeep: (printer: PrinterView) => Promise<PrintingNotDone | null>;
   readonly onEnd: () => void;
 };
 
+type Failure =
+  | { readonly kind: 'not-kept'; readonly why: PrintingNotDone }
+  | { readonly kind: 'not-printed'; readonly fault: PrintFault; readonly name: string };
+
+const sentenceOf = (failure: Failure): string =>
+  failure.kind === 'not-kept' ? printingNotDone(failure.why) : printFaultWords(failure.fault, failure.name);
+
 /** One printer: how it is reached and what it can do. It can be tried before it is kept. */
 export function PrinterForm({ draft, onChange, onKeep, onEnd }: PrinterFormProps) {
-  const [sentence, setSentence] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const printer = printerOf(draft);
   const change = (part: Partial<PrinterDraft>): void => {
-    setSentence(null);
+    setFailure(null);
     onChange({ ...draft, ...part });
   };
   const tryIt = (): void => {
     if (printer === undefined) return;
-    setSentence(null);
+    setFailure(null);
     till.ask('printer-try', printer).then(
       (begun) => {
-        if (!begun.ok) setSentence(printFaultWords(begun.fault, printer.name));
+        if (!begun.ok) setFailure({ kind: 'not-printed', fault: begun.fault, name: printer.name });
       },
-      () => setSentence(notPassedOn('changing')),
+      () => setFailure({ kind: 'not-kept', why: 'not-passed-on' }),
     );
   };
   return (
@@ -54,7 +61,9 @@ export function PrinterForm({ draft, onChange, onKeep, onEnd }: PrinterFormProps
       className={css['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (printer !== undefined) void onKeep(printer).then(setSentence);
+        if (printer !== undefined) {
+          void onKeep(printer).then((why) => setFailure(why === null ? null : { kind: 'not-kept', why }));
+        }
       }}
     >
       <Segments
@@ -74,7 +83,7 @@ export function PrinterForm({ draft, onChange, onKeep, onEnd }: PrinterFormProps
       ) : (
         <ThermalFields draft={draft} onChange={change} />
       )}
-      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
+      {failure !== null && <Notice tone="bad">{sentenceOf(failure)}</Notice>}
       <TriedPrinter draft={draft} />
       <div className={css['printer']}>
         <ActionButton look="main" type="submit" isDisabled={printer === undefined} onPress={() => undefined}>

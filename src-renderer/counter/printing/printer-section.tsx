@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PrinterView, PrintingView } from '../../../src-preload/contract/printing.ts';
 import { printerKindWords } from '../../words/print-words.ts';
+import { printingNotDone, type PrintingNotDone } from '../../words/printing-not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import section from '../settings/section.module.css';
@@ -13,19 +14,19 @@ import css from './printing-view.module.css';
 type PrinterSectionProps = {
   readonly printing: PrintingView;
   /** @returns why it was not kept. */
-  readonly onKeep: (printing: PrintingView) => Promise<string | null>;
+  readonly onKeep: (printing: PrintingView) => Promise<PrintingNotDone | null>;
 };
 
 /** The printers of this till; the usual one prints by one key. */
 export function PrinterSection({ printing, onKeep }: PrinterSectionProps) {
   const [draft, setDraft] = useState<PrinterDraft | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<PrintingNotDone | null>(null);
   const { printers, usual } = printing;
 
   const keep = (change: Partial<PrintingView>): void => {
     void onKeep({ ...printing, ...change }).then(setFailure);
   };
-  const keepPrinter = async (printer: PrinterView): Promise<string | null> => {
+  const keepPrinter = async (printer: PrinterView): Promise<PrintingNotDone | null> => {
     const at = printers.findIndex(({ id }) => id === printer.id);
     const why = await onKeep({
       ...printing,
@@ -76,7 +77,7 @@ export function PrinterSection({ printing, onKeep }: PrinterSectionProps) {
           ))}
         </div>
       )}
-      {failure !== null && <Notice tone="bad">{failure}</Notice>}
+      {failure !== null && <Notice tone="bad">{printingNotDone(failure)}</Notice>}
       {draft === null ? (
         <ActionButton onPress={() => setDraft(newPrinter(crypto.randomUUID()))} testId="add-printer">
           <Trans>Add a printer</Trans>

@@ -1,8 +1,10 @@
-import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { PrintingView as Printing } from '../../../src-preload/contract/printing.ts';
 import { till } from '../../till-bridge.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
+import type { PrintingNotDone } from '../../words/printing-not-done.ts';
+import { beginChange } from '../undo/last-change.ts';
+import { useCounter } from '../use-counter.ts';
 import { Notice } from '../controls/notice.tsx';
 import view from '../settings/settings-view.module.css';
 import { PrinterSection } from './printer-section.tsx';
@@ -11,6 +13,7 @@ import { ShopSection } from './shop-section.tsx';
 /** What stands on receipts, and what prints them. */
 export default function PrintingView() {
   const [printing, setPrinting] = useState<Printing | 'not-read' | null>(null);
+  const undone = useCounter((state) => state.undone);
   useEffect(() => {
     let isCurrent = true;
     till.ask('printing-read').then(
@@ -20,19 +23,22 @@ export default function PrintingView() {
     return () => {
       isCurrent = false;
     };
-  }, []);
+  }, [undone]);
   if (printing === null) return null;
   if (printing === 'not-read') return <Notice tone="bad">{notPassedOn('changing')}</Notice>;
 
   /** @returns why it was not kept; null where it was. */
-  const keep = async (wanted: Printing): Promise<string | null> => {
+  const keep = async (wanted: Printing): Promise<PrintingNotDone | null> => {
+    const keepChange = beginChange();
     try {
       const { ok } = await till.ask('printing-set', wanted);
-      if (!ok) return t`That was not kept: each printer needs a name of its own.`;
-      setPrinting(wanted);
+      if (!ok) return 'not-kept';
+      const after = await till.ask('printing-read');
+      keepChange({ kind: 'printing', before: printing, after });
+      setPrinting(after);
       return null;
     } catch {
-      return notPassedOn('changing');
+      return 'not-passed-on';
     }
   };
   return (

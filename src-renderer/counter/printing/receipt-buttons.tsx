@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { WhyPrinted } from '../../../src-preload/contract/printing.ts';
+import type { PrintFault, WhyPrinted } from '../../../src-preload/contract/printing.ts';
 import { till } from '../../till-bridge.ts';
 import { printFaultWords } from '../../words/print-words.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
@@ -45,7 +45,7 @@ export function ReceiptButtons({ orderId, command, why }: ReceiptButtonsProps) {
   );
 }
 
-type Fault = { readonly sentence: string } | null;
+type Fault = PrintFault | 'not-passed-on' | null;
 
 function usePrinted(orderId: string, why: ReceiptButtonsProps['why']) {
   const [fault, setFault] = useState<Fault>(null);
@@ -53,8 +53,8 @@ function usePrinted(orderId: string, why: ReceiptButtonsProps['why']) {
     const { language } = counterStore.getState().customer;
     setFault(null);
     till.ask('receipt-print', { orderId, printerId, language, why }).then(
-      (begun) => setFault(begun.ok ? null : { sentence: printFaultWords(begun.fault, '') }),
-      () => setFault({ sentence: notPassedOn('refreshing') }),
+      (begun) => setFault(begun.ok ? null : begun.fault),
+      () => setFault('not-passed-on'),
     );
   };
   return { print, fault };
@@ -69,7 +69,13 @@ type PrintedReceiptProps = {
 /** How the last print of this sale goes. What failed stands over the view until it is looked after. */
 function PrintedReceipt({ orderId, fault, name }: PrintedReceiptProps) {
   const job = useCounter(({ printJobs }) => printJobs.find((each) => each.orderId === orderId));
-  if (fault !== null) return <Notice tone="bad">{fault.sentence}</Notice>;
+  if (fault !== null) {
+    return (
+      <Notice tone="bad">
+        {fault === 'not-passed-on' ? notPassedOn('refreshing') : printFaultWords(fault, name)}
+      </Notice>
+    );
+  }
   switch (job?.state.kind) {
     case 'waiting':
     case 'printing':

@@ -6,6 +6,7 @@ import { Button } from 'react-aria-components/Button';
 import type { ShopDetailsView } from '../../../src-preload/contract/printing.ts';
 import type { Paper } from '../../../src-preload/contract/receipt.ts';
 import { paperWords } from '../../words/print-words.ts';
+import { printingNotDone, type PrintingNotDone } from '../../words/printing-not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { Segments } from '../controls/segments.tsx';
@@ -20,37 +21,41 @@ type ShopSectionProps = {
   readonly shop: ShopDetailsView;
   readonly filePaper: Paper;
   /** @returns why it was not kept. */
-  readonly onKeep: (shop: ShopDetailsView, filePaper: Paper) => Promise<string | null>;
+  readonly onKeep: (shop: ShopDetailsView, filePaper: Paper) => Promise<PrintingNotDone | null>;
 };
 
 const papers: readonly Paper[] = ['a6', 'a4', '80mm', '58mm'];
 
-type Ending = { readonly tone: 'good' | 'bad'; readonly sentence: string } | null;
+type Failure = PrintingNotDone | 'not-a-logo';
+
+const sentenceOf = (failure: Failure): string =>
+  failure === 'not-a-logo'
+    ? t`The picture was not taken: it has to be a PNG of 300 kB at most.`
+    : printingNotDone(failure);
 
 /** The shop's own lines on each receipt. */
 export function ShopSection({ shop, filePaper, onKeep }: ShopSectionProps) {
-  const [draft, setDraft] = useState(() => draftOf(shop));
-  const [paper, setPaper] = useState(filePaper);
-  const [ending, setEnding] = useState<Ending>(null);
-  const change = (part: Partial<ShopDraft>): void => {
-    setDraft({ ...draft, ...part });
-    setEnding(null);
+  // Only what was typed, so that the rest is what is kept, whoever changed it.
+  const [typed, setTyped] = useState<Partial<ShopDraft & { readonly paper: Paper }>>({});
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const draft = { ...draftOf(shop), ...typed };
+  const { paper = filePaper } = typed;
+  const change = (part: typeof typed): void => {
+    setTyped({ ...typed, ...part });
+    setFailure(null);
   };
   const wrong = wrongField(draft);
   const hint = t`One line under the other, 80 letters each at most`;
 
   const keep = async (): Promise<void> => {
     const why = await onKeep(detailsOf(draft), paper);
-    setEnding(why === null ? { tone: 'good', sentence: t`Kept.` } : { tone: 'bad', sentence: why });
+    setFailure(why);
+    if (why === null) setTyped({});
   };
   const takeLogo = async (file: File): Promise<void> => {
     const logo = await readLogo(file);
-    if (logo === undefined) {
-      setEnding({
-        tone: 'bad',
-        sentence: t`The picture was not taken: it has to be a PNG of 300 kB at most.`,
-      });
-    } else change({ logo });
+    if (logo === undefined) setFailure('not-a-logo');
+    else change({ logo });
   };
 
   return (
@@ -118,12 +123,9 @@ export function ShopSection({ shop, filePaper, onKeep }: ShopSectionProps) {
         label={t`Paper of saved receipts`}
         choices={papers.map((id) => ({ id, name: paperWords(id) }))}
         pickedId={paper}
-        onPick={(picked) => {
-          setPaper(picked);
-          setEnding(null);
-        }}
+        onPick={(picked) => change({ paper: picked })}
       />
-      {ending !== null && <Notice tone={ending.tone}>{ending.sentence}</Notice>}
+      {failure !== null && <Notice tone="bad">{sentenceOf(failure)}</Notice>}
       <ActionButton look="main" type="submit" isDisabled={wrong !== undefined} onPress={() => undefined}>
         <Trans>Keep this</Trans>
       </ActionButton>

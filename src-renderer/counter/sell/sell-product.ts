@@ -1,6 +1,5 @@
 import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
 import { till } from '../../till-bridge.ts';
-import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
 import { beginCart, counterStore, showHandOver } from '../use-counter.ts';
 import { customerOf } from './terms.ts';
 
@@ -44,10 +43,10 @@ async function passOn(product: CatalogProduct, again: boolean): Promise<void> {
     } else {
       const { problem } = reply;
       const twin = problem.kind === 'unsettled-twin' ? { orderId: problem.orderId, product } : null;
-      showHandOver({ kind: 'not-taken', product, sentence: problemSentence(problem, 'selling'), twin });
+      showHandOver({ kind: 'not-taken', product, why: problem, twin });
     }
   } catch {
     // Nobody knows whether main took it. The cart stays: pressed again, it is sold once.
-    showHandOver({ kind: 'not-taken', product, sentence: notPassedOn('selling'), twin: null });
+    showHandOver({ kind: 'not-taken', product, why: { kind: 'not-passed-on' }, twin: null });
   }
 }

@@ -71,7 +71,7 @@ export function SellView() {
   }, [readBack, whyNot]);
   const isFavourite = readBack !== undefined && favouriteIds.has(readBack.productId);
   const toggleFavourite = useCallback(() => {
-    if (readBack !== undefined) setFavourite(readBack.productId, !isFavourite);
+    if (readBack !== undefined) void setFavourite(readBack, !isFavourite);
   }, [readBack, isFavourite]);
   useKeys({
     ...(readBack === undefined ? {} : { favourite: toggleFavourite }),

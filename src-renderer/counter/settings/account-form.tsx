@@ -4,15 +4,29 @@ import { useState } from 'react';
 import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
 import { money } from '../../words/money.ts';
-import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
+import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from './account-field.tsx';
 import css from './section.module.css';
 import { SigningChoice } from './signing-choice.tsx';
 
-type Result = { readonly tone: 'good' | 'bad'; readonly sentence: string };
+type Result =
+  | { readonly kind: 'works'; readonly balance: string; readonly currency: string }
+  | { readonly kind: 'connected' }
+  | { readonly kind: 'not-done'; readonly why: NotDone };
 type Busy = 'testing' | 'connecting' | null;
+
+function sentenceOf(result: Result): string {
+  switch (result.kind) {
+    case 'works':
+      return t`The account works. Its balance is ${money(result.balance, result.currency)}.`;
+    case 'connected':
+      return t`Connected. The till is live.`;
+    case 'not-done':
+      return notDoneSentence(result.why, 'connecting');
+  }
+}
 
 /** Tries and connects the shop's account. */
 export function AccountForm({ account }: { readonly account: ReplyOf<'account-read'> }) {
@@ -38,26 +52,23 @@ export function AccountForm({ account }: { readonly account: ReplyOf<'account-re
     try {
       setResult(await act());
     } catch {
-      setResult({ tone: 'bad', sentence: notPassedOn('connecting') });
+      setResult({ kind: 'not-done', why: { kind: 'not-passed-on' } });
     }
     setBusy(null);
   };
 
   const test = async (): Promise<Result> => {
     const reply = await till.ask('account-test', entered);
-    return reply.ok
-      ? {
-          tone: 'good',
-          sentence: t`The account works. Its balance is ${money(reply.balance, reply.currency)}.`,
-        }
-      : { tone: 'bad', sentence: problemSentence(reply.problem, 'connecting') };
+    if (!reply.ok) return { kind: 'not-done', why: reply.problem };
+    const { balance, currency } = reply;
+    return { kind: 'works', balance, currency };
   };
 
   const connect = async (): Promise<Result> => {
     const reply = await till.ask('account-connect', entered);
-    if (!reply.ok) return { tone: 'bad', sentence: problemSentence(reply.problem, 'connecting') };
+    if (!reply.ok) return { kind: 'not-done', why: reply.problem };
     setSecret('');
-    return { tone: 'good', sentence: t`Connected. The till is live.` };
+    return { kind: 'connected' };
   };
 
   return (
@@ -101,7 +112,9 @@ export function AccountForm({ account }: { readonly account: ReplyOf<'account-re
           }}
         />
       </div>
-      {result !== null && <Notice tone={result.tone}>{result.sentence}</Notice>}
+      {result !== null && (
+        <Notice tone={result.kind === 'not-done' ? 'bad' : 'good'}>{sentenceOf(result)}</Notice>
+      )}
       <div className={css['buttons']}>
         <ActionButton
           type="submit"

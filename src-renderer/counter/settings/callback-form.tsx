@@ -2,50 +2,56 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
-import type { CallbackSettingView } from '../../../src-preload/contract/callbacks.ts';
+import type { CallbackFault, CallbackSettingView } from '../../../src-preload/contract/callbacks.ts';
 import { till } from '../../till-bridge.ts';
 import { callbackSentence } from '../../words/callback-words.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
+import { beginChange } from '../undo/last-change.ts';
 import { AccountField } from './account-field.tsx';
 import css from './section.module.css';
 import choice from './signing-choice.module.css';
 
-type Result = { readonly tone: 'good' | 'bad'; readonly sentence: string };
+type Failure = CallbackFault | 'not-passed-on';
 
 const usualPort = '8091';
 
 /** What is to be said before anything is pressed. */
-const standing = ({ state }: ReplyOf<'callback-read'>): Result | null =>
-  state === 'off' || state === 'listening' ? null : { tone: 'bad', sentence: callbackSentence(state) };
+const standing = ({ state }: ReplyOf<'callback-read'>): Failure | null =>
+  state === 'off' || state === 'listening' ? null : state;
+
+type CallbackFormProps = {
+  readonly callback: ReplyOf<'callback-read'>;
+  readonly onChanged: (callback: ReplyOf<'callback-read'>) => void;
+};
 
 /** Turns notifications on and off. */
-export function CallbackForm({ callback }: { readonly callback: ReplyOf<'callback-read'> }) {
+export function CallbackForm({ callback, onChanged }: CallbackFormProps) {
   const { setting } = callback;
-  const [isOn, setIsOn] = useState(setting !== null);
+  const isOn = setting !== null;
   const [address, setAddress] = useState(setting?.address ?? '');
   const [port, setPort] = useState(String(setting?.port ?? usualPort));
   const [reach, setReach] = useState(setting?.reach ?? 'computer');
   const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState(standing(callback));
+  const [failure, setFailure] = useState(standing(callback));
 
   const number = /^\d{1,5}$/.test(port.trim()) ? Number(port) : 0;
   const isComplete = address.trim() !== '' && number >= 1 && number <= 65_535;
 
   const set = async (wanted: CallbackSettingView | null): Promise<void> => {
+    const keep = beginChange();
     setBusy(true);
-    setResult(null);
+    setFailure(null);
     try {
       const reply = await till.ask('callback-set', wanted);
-      if (reply.ok) setIsOn(wanted !== null);
-      setResult(
-        reply.ok
-          ? { tone: 'good', sentence: wanted === null ? t`Notifications are off.` : t`Notifications are on.` }
-          : { tone: 'bad', sentence: callbackSentence(reply.fault) },
-      );
+      if (reply.ok) {
+        const changed = await till.ask('callback-read');
+        keep({ kind: 'callback', before: setting, after: changed.setting });
+        onChanged(changed);
+      } else setFailure(reply.fault);
     } catch {
-      setResult({ tone: 'bad', sentence: notPassedOn('changing') });
+      setFailure('not-passed-on');
     }
     setBusy(false);
   };
@@ -85,7 +91,11 @@ export function CallbackForm({ callback }: { readonly callback: ReplyOf<'callbac
           <Trans>Other computers of the network may send here</Trans>
         </span>
       </label>
-      {result !== null && <Notice tone={result.tone}>{result.sentence}</Notice>}
+      {failure !== null && (
+        <Notice tone="bad">
+          {failure === 'not-passed-on' ? notPassedOn('changing') : callbackSentence(failure)}
+        </Notice>
+      )}
       <div className={css['buttons']}>
         <ActionButton type="submit" isDisabled={!isComplete || busy} onPress={() => undefined}>
           {isOn ? t`Change notifications` : t`Turn notifications on`}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
+import { useCounter } from '../use-counter.ts';
 import { CallbackForm } from './callback-form.tsx';
 import { Notice } from '../controls/notice.tsx';
 import css from './section.module.css';
@@ -13,6 +14,7 @@ type Callback = ReplyOf<'callback-read'>;
 /** Lets the service tell this till of orders. Folded away: few shops can be reached. */
 export function CallbackSection() {
   const [callback, setCallback] = useState<Callback | 'not-read' | null>(null);
+  const undone = useCounter((state) => state.undone);
 
   useEffect(() => {
     let isCurrent = true;
@@ -23,7 +25,7 @@ export function CallbackSection() {
     return () => {
       isCurrent = false;
     };
-  }, []);
+  }, [undone]);
 
   if (callback === null) return null;
   return (
@@ -35,7 +37,7 @@ export function CallbackSection() {
         {callback === 'not-read' ? (
           <Notice tone="bad">{notPassedOn('changing')}</Notice>
         ) : (
-          <CallbackForm callback={callback} />
+          <CallbackForm key={JSON.stringify(callback.setting)} callback={callback} onChanged={setCallback} />
         )}
       </details>
     </section>

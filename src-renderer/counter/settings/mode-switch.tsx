@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
-import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
+import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import css from './section.module.css';
@@ -12,16 +12,16 @@ import css from './section.module.css';
 export function ModeSwitch({ account }: { readonly account: ReplyOf<'account-read'> }) {
   const { mode, merchantId } = account;
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<NotDone | null>(null);
 
   const change = async (request: 'account-practice' | 'account-resume'): Promise<void> => {
     setBusy(true);
     setFailure(null);
     try {
       const reply = await till.ask(request);
-      if (!reply.ok) setFailure(problemSentence(reply.problem, 'changing'));
+      if (!reply.ok) setFailure(reply.problem);
     } catch {
-      setFailure(notPassedOn('changing'));
+      setFailure({ kind: 'not-passed-on' });
     }
     setBusy(false);
   };
@@ -54,7 +54,7 @@ export function ModeSwitch({ account }: { readonly account: ReplyOf<'account-rea
           {busy ? t`Connecting` : t`Go live as ${merchantId}`}
         </ActionButton>
       )}
-      {failure !== null && <Notice tone="bad">{failure}</Notice>}
+      {failure !== null && <Notice tone="bad">{notDoneSentence(failure, 'changing')}</Notice>}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
 import type { StaffState } from '../../../src-preload/contract/staff.ts';
+import { staffSentence, type StaffNotDone } from '../../words/staff-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account-field.tsx';
@@ -21,7 +22,7 @@ export function ForgottenPin({ staff: { members, isDamaged }, onBack }: Forgotte
   // SECURITY: as on the connection form, the secret is in this field alone.
   const [secret, setSecret] = useState('');
   const [pin, setPin] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<StaffNotDone | null>(null);
   const [asking, setAsking] = useState(false);
 
   const recover = async (): Promise<void> => {
@@ -77,7 +78,9 @@ export function ForgottenPin({ staff: { members, isDamaged }, onBack }: Forgotte
           isDigits
         />
       )}
-      {failure !== null && <Notice tone="bad">{failure}</Notice>}
+      {failure !== null && (
+        <Notice tone="bad">{staffSentence(failure, 'recovering', t`This manager`)}</Notice>
+      )}
       <div className={css['buttons']}>
         <ActionButton look="main" type="submit" isDisabled={!canTry} onPress={() => undefined}>
           {asking ? t`Looking` : isDamaged ? t`Begin anew` : t`Unlock with a new PIN`}

@@ -6,7 +6,7 @@ import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/Radio
 import { TextField } from 'react-aria-components/TextField';
 import type { StaffState } from '../../../src-preload/contract/staff.ts';
 import { till } from '../../till-bridge.ts';
-import { staffNotPassedOn, staffSentence, waitWords } from '../../words/staff-words.ts';
+import { staffSentence, waitWords, type StaffNotDone } from '../../words/staff-words.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -44,7 +44,7 @@ type UnlockProps = { readonly staff: Locked; readonly onForgotten: () => void };
 function Unlock({ staff: { members }, onForgotten }: UnlockProps) {
   const [chosenId, setChosenId] = useState(members[0]?.id ?? '');
   const [pin, setPin] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<StaffNotDone | null>(null);
   const [asking, setAsking] = useState(false);
   const waits = useCountdown(members);
   const field = useRef<HTMLInputElement>(null);
@@ -74,12 +74,10 @@ function Unlock({ staff: { members }, onForgotten }: UnlockProps) {
         const { problem } = reply;
         if ('waitMs' in problem) waits.begin(chosen.id, problem.waitMs);
         // How long is said below, and counts down there.
-        setFailure(
-          'waitMs' in problem && problem.waitMs > 0 ? null : staffSentence(problem, 'unlocking', chosen.name),
-        );
+        setFailure('waitMs' in problem && problem.waitMs > 0 ? null : problem);
       }
     } catch {
-      setFailure(staffNotPassedOn());
+      setFailure({ kind: 'not-passed-on' });
     }
     setPin('');
     setAsking(false);
@@ -137,7 +135,9 @@ function Unlock({ staff: { members }, onForgotten }: UnlockProps) {
           isBackOffered={pin !== ''}
         />
         {waitMs > 0 && <Notice tone="warn">{waitSentence(chosen?.name ?? '', waitWords(waitMs))}</Notice>}
-        {failure !== null && <Notice tone="bad">{failure}</Notice>}
+        {failure !== null && (
+          <Notice tone="bad">{staffSentence(failure, 'unlocking', chosen?.name ?? t`This person`)}</Notice>
+        )}
         <ActionButton
           look="main"
           type="submit"

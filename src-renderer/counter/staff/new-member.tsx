@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { StaffRole } from '../../../src-preload/contract/staff.ts';
+import { staffSentence, type StaffNotDone } from '../../words/staff-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account-field.tsx';
@@ -15,7 +16,7 @@ type NewMemberProps = {
   /** The first one is a manager. */
   readonly isFirst: boolean;
   /** @returns why it was not done. */
-  readonly onAdd: (added: Added) => Promise<string | null>;
+  readonly onAdd: (added: Added) => Promise<StaffNotDone | null>;
 };
 
 /** A name and its first PIN. */
@@ -23,7 +24,7 @@ export function NewMember({ action, isFirst, onAdd }: NewMemberProps) {
   const [name, setName] = useState('');
   const [pin, setPin] = useState('');
   const [isManager, setManager] = useState(isFirst);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<StaffNotDone | null>(null);
   const [busy, setBusy] = useState(false);
   const isWhole = name.trim() !== '' && isWholePin(pin) && !busy;
 
@@ -71,7 +72,7 @@ export function NewMember({ action, isFirst, onAdd }: NewMemberProps) {
           </span>
         </label>
       )}
-      {failure !== null && <Notice tone="bad">{failure}</Notice>}
+      {failure !== null && <Notice tone="bad">{staffSentence(failure, 'changing', t`This person`)}</Notice>}
       <ActionButton type="submit" isDisabled={!isWhole} onPress={() => undefined}>
         {busy ? t`Adding` : action}
       </ActionButton>

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { staffSentence, type StaffNotDone } from '../../words/staff-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account-field.tsx';
 import css from '../settings/section.module.css';
 import { changeOwnPin, isWholePin, longestPin } from './ask-staff.ts';
 
-type Result = { readonly tone: 'good' | 'bad'; readonly sentence: string };
+type Result = 'changed' | StaffNotDone;
 
 /** Another PIN for whoever is at the till. */
 export function OwnPin({ name }: { readonly name: string }) {
@@ -19,12 +20,7 @@ export function OwnPin({ name }: { readonly name: string }) {
 
   const change = async (): Promise<void> => {
     setBusy(true);
-    const failure = await changeOwnPin({ old, next }, name);
-    setResult(
-      failure === null
-        ? { tone: 'good', sentence: t`The PIN is changed.` }
-        : { tone: 'bad', sentence: failure },
-    );
+    setResult((await changeOwnPin({ old, next })) ?? 'changed');
     setOld('');
     setNext('');
     setBusy(false);
@@ -60,7 +56,13 @@ export function OwnPin({ name }: { readonly name: string }) {
           isDigits
         />
       </div>
-      {result !== null && <Notice tone={result.tone}>{result.sentence}</Notice>}
+      {result === 'changed' ? (
+        <Notice tone="good">
+          <Trans>The PIN is changed.</Trans>
+        </Notice>
+      ) : (
+        result !== null && <Notice tone="bad">{staffSentence(result, 'own-pin', name)}</Notice>
+      )}
       <ActionButton type="submit" isDisabled={!isWhole} onPress={() => undefined}>
         <Trans>Change the PIN</Trans>
       </ActionButton>

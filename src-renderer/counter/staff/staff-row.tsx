@@ -1,24 +1,26 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { StaffList } from '../../../src-preload/contract/staff.ts';
+import type { StaffChange, StaffList } from '../../../src-preload/contract/staff.ts';
+import { staffSentence, type StaffNotDone } from '../../words/staff-words.ts';
+import type { Change } from '../undo/change.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account-field.tsx';
-import { isWholePin, longestPin, type changeStaff } from './ask-staff.ts';
+import { isWholePin, longestPin } from './ask-staff.ts';
 import own from './staff-section.module.css';
 
 type StaffRowProps = {
   readonly member: StaffList['members'][number];
-  readonly onChange: typeof changeStaff;
-  readonly onRemove: (id: string, name: string) => Promise<string | null>;
+  /** @param change what can be undone of it. @returns why it was not done. */
+  readonly onChange: (wanted: StaffChange, change?: Change) => Promise<StaffNotDone | null>;
 };
 
 /** One of the staff, with what a manager may change of them. */
-export function StaffRow({ member: { id, name, role }, onChange, onRemove }: StaffRowProps) {
+export function StaffRow({ member: { id, name, role }, onChange }: StaffRowProps) {
   const [editing, setEditing] = useState<'name' | 'pin' | null>(null);
   const [typed, setTyped] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<StaffNotDone | null>(null);
 
   const edit = (what: 'name' | 'pin'): void => {
     setEditing(what);
@@ -27,13 +29,16 @@ export function StaffRow({ member: { id, name, role }, onChange, onRemove }: Sta
   };
   const isWhole = editing === 'pin' ? isWholePin(typed) : typed.trim() !== '';
   const save = async (): Promise<void> => {
-    const failed = await onChange(
-      editing === 'pin' ? { kind: 'pin', id, pin: typed } : { kind: 'rename', id, name: typed.trim() },
-      name,
-    );
+    const after = typed.trim();
+    const failed = await (editing === 'pin'
+      ? onChange({ kind: 'pin', id, pin: typed })
+      : onChange({ kind: 'rename', id, name: after }, { kind: 'staff-name', id, before: name, after }));
     setFailure(failed);
     if (failed === null) setEditing(null);
   };
+
+  const remove = (): Promise<StaffNotDone | null> =>
+    onChange({ kind: 'remove', id }, { kind: 'staff-removed', id, name });
 
   return (
     <li className={own['row']}>
@@ -47,7 +52,10 @@ export function StaffRow({ member: { id, name, role }, onChange, onRemove }: Sta
             checked={role === 'manager'}
             onChange={(event) => {
               const wanted = event.target.checked ? 'manager' : 'clerk';
-              void onChange({ kind: 'role', id, role: wanted }, name).then(setFailure);
+              void onChange(
+                { kind: 'role', id, role: wanted },
+                { kind: 'staff-role', id, name, before: role, after: wanted },
+              ).then(setFailure);
             }}
           />
           <span>
@@ -60,7 +68,7 @@ export function StaffRow({ member: { id, name, role }, onChange, onRemove }: Sta
         <ActionButton onPress={() => edit('pin')} label={t`New PIN for ${name}`}>
           <Trans>New PIN</Trans>
         </ActionButton>
-        <ActionButton onPress={() => void onRemove(id, name).then(setFailure)} label={t`Remove ${name}`}>
+        <ActionButton onPress={() => void remove().then(setFailure)} label={t`Remove ${name}`}>
           <Trans>Remove</Trans>
         </ActionButton>
       </div>
@@ -92,7 +100,7 @@ export function StaffRow({ member: { id, name, role }, onChange, onRemove }: Sta
           </div>
         </form>
       )}
-      {failure !== null && <Notice tone="bad">{failure}</Notice>}
+      {failure !== null && <Notice tone="bad">{staffSentence(failure, 'changing', name)}</Notice>}
     </li>
   );
 }

@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { roleMeaning } from '../../words/staff-words.ts';
+import type { StaffChange } from '../../../src-preload/contract/staff.ts';
+import { roleMeaning, staffSentence, type StaffNotDone } from '../../words/staff-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import css from '../settings/section.module.css';
+import type { Change } from '../undo/change.ts';
+import { beginChange } from '../undo/last-change.ts';
 import { changeStaff } from './ask-staff.ts';
 import { LockAfter } from './lock-after.tsx';
 import { NewMember } from './new-member.tsx';
@@ -15,27 +18,17 @@ import { useStaffList } from './use-staff-list.ts';
 /** Who works at this till, for whoever may change that. */
 export function StaffSection() {
   const { list, askAgain } = useStaffList();
-  const [removed, setRemoved] = useState<{ readonly id: string; readonly name: string } | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<StaffNotDone | null>(null);
   if (list === null) return null;
 
-  const change = async (...wanted: Parameters<typeof changeStaff>): Promise<string | null> => {
-    const failed = await changeStaff(...wanted);
+  const { members, lockAfterMinutes } = list;
+  const change = async (wanted: StaffChange, undoable?: Change): Promise<StaffNotDone | null> => {
+    const keep = beginChange();
+    const failed = await changeStaff(wanted);
+    if (failed === null && undoable !== undefined) keep(undoable);
     askAgain();
     return failed;
   };
-  const remove = async (id: string, name: string): Promise<string | null> => {
-    const failed = await change({ kind: 'remove', id }, name);
-    if (failed === null) setRemoved({ id, name });
-    return failed;
-  };
-  const undo = async (): Promise<void> => {
-    if (removed === null) return;
-    setFailure(await change({ kind: 'restore', id: removed.id }, removed.name));
-    setRemoved(null);
-  };
-
-  const { members, lockAfterMinutes } = list;
   if (lockAfterMinutes === null) {
     return (
       <section className={css['section']} aria-labelledby="staff-title">
@@ -65,20 +58,10 @@ export function StaffSection() {
       <p className={css['text']}>{roleMeaning()}</p>
       <ul className={own['list']}>
         {members.map((member) => (
-          <StaffRow key={member.id} member={member} onChange={change} onRemove={remove} />
+          <StaffRow key={member.id} member={member} onChange={change} />
         ))}
       </ul>
-      {removed !== null && (
-        <div className={css['buttons']}>
-          <Notice tone="good">
-            <Trans>{removed.name} was removed; sales keep the name.</Trans>
-          </Notice>
-          <ActionButton onPress={() => void undo()}>
-            <Trans>Put {removed.name} back</Trans>
-          </ActionButton>
-        </div>
-      )}
-      {failure !== null && <Notice tone="bad">{failure}</Notice>}
+      {failure !== null && <Notice tone="bad">{staffSentence(failure, 'changing', t`This person`)}</Notice>}
       <NewMember
         key={members.length}
         action={t`Add`}
@@ -87,7 +70,12 @@ export function StaffSection() {
       />
       <LockAfter
         minutes={lockAfterMinutes}
-        onChange={(minutes) => void change({ kind: 'lock-after', minutes }).then(setFailure)}
+        onChange={(minutes) =>
+          void change(
+            { kind: 'lock-after', minutes },
+            { kind: 'lock-after', before: lockAfterMinutes, after: minutes },
+          ).then(setFailure)
+        }
       />
       <TurnOff onTurnOff={() => void change({ kind: 'off' }).then(setFailure)} />
     </section>

@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReplyOf, RequestName } from '../../src-preload/contract.ts';
+import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { wcagViolations } from '../wcag-violations.ts';
+
+/** Asks main as the window does. */
+const ask = <Name extends RequestName>(page: Page, name: Name, request?: unknown): Promise<ReplyOf<Name>> =>
+  page.evaluate(
+    ([asked, said]) => {
+      const { till } = window as unknown as { till: { ask: (...all: unknown[]) => Promise<never> } };
+      return till.ask(asked, ...(said === undefined ? [] : [said]));
+    },
+    [name, request] as const,
+  );
+
+describe('undoing the last change, by keyboard', () => {
+  let counter: CounterApp;
+  beforeAll(async () => {
+    counter = await launchCounter();
+    await counter.page.locator('[data-service-state="online"]').waitFor();
+    await counter.page.locator('[data-product-id]').first().waitFor();
+  });
+  afterAll(() => counter.close());
+
+  const notice = (words: string) => counter.page.getByRole('status').getByText(words);
+  const undone = () => notice('Undone: that is as it was before.').waitFor();
+  const openSettings = async (tab?: string): Promise<void> => {
+    await counter.page.getByRole('button', { name: 'Settings', exact: true }).press('Enter');
+    if (tab !== undefined) await counter.page.getByRole('tab', { name: tab }).press('Enter');
+  };
+  const favourites = async (): Promise<string[] | undefined> =>
+    (await ask(counter.page, 'snapshot'))?.front.favourites.map(({ productId }) => productId);
+
+  it('takes a favourite back, and before that what was typed since', async () => {
+    const { page } = counter;
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F8');
+    await notice('Among the favourites: Japan').waitFor();
+    expect(await favourites()).toEqual(['jp-10gb-30d']);
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.keyboard.type('x');
+    // The browser takes back what was typed in steps of its own.
+    for (let typed = 'x'; typed !== ''; typed = await page.getByTestId('search').inputValue()) {
+      expect(await favourites()).toEqual(['jp-10gb-30d']);
+      await page.keyboard.press('Control+z');
+    }
+    expect(await favourites()).toEqual(['jp-10gb-30d']);
+    await page.keyboard.press('Control+z');
+    await undone();
+    expect(await favourites()).toEqual([]);
+    // Once only: what was undone is over.
+    expect(await page.getByTestId('undo-button').count()).toBe(0);
+  });
+
+  it('puts a favourite back in its place', async () => {
+    const { page } = counter;
+    for (const productId of ['jp-10gb-30d', 'fr-5gb-30d', 'es-5gb-30d'])
+      await ask(page, 'favourite-set', { productId, isFavourite: true });
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F8');
+    await notice('No favourite any more: Japan').waitFor();
+    // The notice's own button, reached by Tab as any other.
+    await page.getByTestId('undo-button').focus();
+    await page.keyboard.press('Enter');
+    await undone();
+    expect(await favourites()).toEqual(['jp-10gb-30d', 'fr-5gb-30d', 'es-5gb-30d']);
+    // The focus stays in the notice, and goes when it is put away.
+    await page.getByRole('button', { name: 'Put this notice away' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByTestId('undo').waitFor({ state: 'detached' });
+  });
+
+  it('brings the shop’s former prices back, from the palette too', async () => {
+    const { page } = counter;
+    await openSettings('Prices');
+    const before = await ask(page, 'prices-read');
+    await page.getByTestId('add-rule').focus();
+    await page.keyboard.type('japan');
+    await page.getByRole('option', { name: 'Japan', exact: true }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-testid="markup"]:focus').waitFor();
+    await page.keyboard.type('100');
+    await page.keyboard.press('Enter');
+    await notice('Saved. Customers pay these prices from now on').waitFor();
+    expect((await ask(page, 'prices-read')).rules.rules).toHaveLength(1);
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('palette').getByRole('menuitem', { name: 'Undo the last change' }).waitFor();
+    await page.keyboard.type('undo');
+    await page.getByRole('menuitem', { name: 'Go to Sell' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await undone();
+    expect(await ask(page, 'prices-read')).toEqual(before);
+    // What is shown is what holds, so that there is nothing to save.
+    await page.getByRole('option', { name: /^Japan/ }).waitFor({ state: 'detached' });
+    expect(await page.getByTestId('save-prices').count()).toBe(0);
+  });
+
+  it('takes a printer out again, and the shop’s lines', async () => {
+    const { page } = counter;
+    await openSettings('Receipts');
+    const before = await ask(page, 'printing-read');
+    await page.getByLabel('Name of the shop').fill('Corner Shop');
+    await page.getByRole('button', { name: 'Keep this', exact: true }).press('Enter');
+    await notice('Receipts and printers are changed.').waitFor();
+    await page.keyboard.press('Control+z');
+    await undone();
+    expect(await page.getByLabel('Name of the shop').inputValue()).toBe('');
+    await page.getByTestId('add-printer').press('Enter');
+    await page.getByLabel('What staff call it').fill('Counter printer');
+    await page.getByLabel('Address in the network').fill('127.0.0.1');
+    await page.getByRole('button', { name: 'Keep this printer' }).press('Enter');
+    await page.getByText('prints receipts by one key').waitFor();
+    await page.keyboard.press('Control+z');
+    await undone();
+    expect(await ask(page, 'printing-read')).toEqual(before);
+    expect(await page.getByText('prints receipts by one key').count()).toBe(0);
+  });
+
+  it('forgets who bought again, and where staff are warned of a low balance', async () => {
+    const { page } = counter;
+    await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+    await page.getByTestId('search').fill('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F9');
+    await page.getByTestId('install-qr').waitFor();
+    // A sale is no change that could be undone: the last one is, still.
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Orders', exact: true }).press('Enter');
+    await page.locator('[data-order-id]').first().click();
+    await page.getByTestId('customer').press('Enter');
+    await page.keyboard.type('Chidi');
+    await page.keyboard.press('Enter');
+    await notice('Who bought is written down.').waitFor();
+    await page.getByLabel('Customer').getByText('Chidi').waitFor();
+    await page.keyboard.press('Control+z');
+    await undone();
+    await page.getByLabel('Customer').getByText('Chidi').waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Money', exact: true }).press('Enter');
+    await page.getByTestId('balance-warning').focus();
+    await page.keyboard.type('1000');
+    await page.keyboard.press('Enter');
+    await page.getByText('The balance is low').waitFor();
+    await page.keyboard.press('Control+z');
+    await undone();
+    await page.getByText('The balance is low').waitFor({ state: 'detached' });
+  });
+
+  it('undoes nothing that was changed again since, and nothing of before a lock', async () => {
+    const { page } = counter;
+    await openSettings('Account');
+    await page.getByLabel('Your name').fill('Ana');
+    await page.getByLabel('PIN', { exact: true }).fill('1111');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('staff-name').getByText('Ana').waitFor();
+    await ask(page, 'staff-change', { kind: 'add', name: 'Bo', role: 'clerk', pin: '2222' });
+    await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+    await openSettings('Account');
+    const rename = async (from: string, to: string): Promise<void> => {
+      await page.getByRole('button', { name: `Rename ${from}` }).press('Enter');
+      await page.getByLabel(`Name instead of ${from}`).fill(to);
+      await page.keyboard.press('Enter');
+      await notice(`${from} is called ${to} now.`).waitFor();
+    };
+    await rename('Bo', 'Bob');
+    const bob = (await ask(page, 'staff-list')).members.find(({ name }) => name === 'Bob');
+    await ask(page, 'staff-change', { kind: 'rename', id: bob?.id, name: 'Robert' });
+    await page.keyboard.press('Control+z');
+    await notice('Not undone: it was changed again since then').waitFor();
+    expect((await ask(page, 'staff-list')).members.map(({ name }) => name)).toContain('Robert');
+
+    await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+    await openSettings('Account');
+    await page.getByRole('button', { name: 'Remove Robert' }).press('Enter');
+    await notice('Robert was removed; sales keep the name.').waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Remove Robert' }).waitFor();
+    await rename('Robert', 'Bo');
+    await page.keyboard.press('Control+l');
+    await page.getByLabel('PIN of').waitFor();
+    await page.keyboard.type('1111');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Rename Bo' }).waitFor();
+    expect(await page.getByTestId('undo').count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('menuitem', { name: 'Go to Sell' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Undo the last change' }).count()).toBe(0);
+    expect((await ask(page, 'staff-list')).members.map(({ name }) => name)).toContain('Bo');
+  });
+});
