@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillAccount } from '../connect-account.ts';
 import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
 import { shownInstall } from './shown-install.ts';
 
@@ -84,6 +85,22 @@ describe('another language while the counter runs', () => {
     await choose(page, 'English');
     await page.locator('html[lang="en"]').waitFor({ state: 'attached' });
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  });
+
+  it('says what failed, and what can be undone, in the language chosen since', async () => {
+    const { page } = counter;
+    await go(page, 'sell');
+    await page.getByTestId('search').fill('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F8');
+    await page.getByTestId('undo').getByText('Among the favourites: Japan').waitFor();
+    await fillAccount(page, { address: 'https://127.0.0.1:1/api/v1', merchantId: 'm', secret: 's' });
+    await page.getByRole('button', { name: 'Test the connection' }).press('Enter');
+    await page.getByRole('alert').getByText('Not connected:').waitFor();
+    await choose(page, 'Deutsch');
+    await page.locator('html[lang="de"]').waitFor({ state: 'attached' });
+    await page.getByRole('alert').getByText('Nicht verbunden:').waitFor();
+    await page.getByTestId('undo').getByText('Unter den Favoriten: Japan').waitFor();
   });
 });
 
