@@ -202,6 +202,7 @@ export function buildCounter(first: BrowserWindow, scriptServed: Promise<unknown
     },
     sell: (wanted) => {
       const sold = tills().till.selling.sell(wanted);
+      if (sold.ok) systemClock.after(onItsWayMs, () => void office().then((made) => made.prepare()));
       return sold.ok ? { ok: true, orderIds: [...sold.value] } : { ok: false, problem: sold.failure };
     },
     packages: ({ orderId }) => tills().till.packages(orderId),
@@ -276,7 +277,7 @@ export function buildCounter(first: BrowserWindow, scriptServed: Promise<unknown
     'zoom-set': ({ to }) => zoom(to),
     language,
     'language-set': ({ language: chosen }) => speakToAll(chosen),
-    receipt: async (_nothing, window) => (await office()).pages.jobOf(window),
+    receipt: async (_nothing, window) => (await office()).pages.asked(window),
     'receipt-ready': async ({ height }, window) => (await office()).pages.laidOut(window, height),
   };
   serveRequests(handlers, { audienceOf, isPageOf: isOriginOf, admits });
@@ -292,7 +293,10 @@ export function buildCounter(first: BrowserWindow, scriptServed: Promise<unknown
     followPace(counter, (pace) => opened?.setPace(pace));
     whenTouched(counter, () => idle.active());
     counter.on('moved', () => customers.followScreens());
-    counter.once('closed', () => customers.close());
+    counter.once('closed', () => {
+      customers.close();
+      openedOffice?.pages.close();
+    });
   };
   follow();
   whenScreensChange(() => customers.followScreens());
@@ -316,6 +320,9 @@ export function buildCounter(first: BrowserWindow, scriptServed: Promise<unknown
     if (keychain.hanging || threads.areRunning) process.kill(process.pid, 'SIGKILL');
   });
 }
+
+/** By then a sale has been sent, and there is nothing to do but to wait for the service. In milliseconds. */
+const onItsWayMs = 150;
 
 const staffOutcome = (result: Result<void, StaffProblem>): StaffOutcome =>
   result.ok ? { ok: true } : { ok: false, problem: result.failure };

@@ -48,6 +48,13 @@ export class PrintingOffice {
     });
   }
 
+  /** A receipt will soon be asked for, most likely in the usual language. */
+  prepare(): void {
+    this.pages.prepare();
+    // One that can't be read is told when it is needed.
+    void this.#wordsOf(this.#parts.language()).catch(() => undefined);
+  }
+
   /** Writes a sale's receipt as a PDF where staff choose, and writes that down. */
   async save(
     { orderId, language }: RequestOf<'receipt-save'>,

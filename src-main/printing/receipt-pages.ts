@@ -2,9 +2,13 @@ import type { BrowserWindow, WebContents, WebContentsPrintOptions } from 'electr
 import type { Paper, ReceiptModel } from '../../src-preload/contract/receipt.ts';
 import { dotsOfPixels, topOf, type Dots } from '../printers/dots.ts';
 import { rollDots, type Roll } from '../printers/escpos-receipt.ts';
+import { ReceiptWindow, type PageJob } from './receipt-window.ts';
 
-/** A receipt that isn't laid out by then never will be, in milliseconds. */
-const layOutWithinMs = 10_000;
+/** A receipt that isn't drawn by then never will be, in milliseconds. */
+const drawWithinMs = 10_000;
+
+/** How long a window is kept for the next receipt: as long as a shop that sells takes from one to the next. */
+const keptMs = 10 * 60_000;
 
 /** A printer's driver that hasn't taken a page by then hangs, in milliseconds. */
 const takenWithinMs = 30_000;
@@ -16,11 +20,6 @@ const mostDotsLong = 6_000;
 const pixelsAMillimetre = 96 / 25.4;
 
 const micronsAMillimetre = 1_000;
-
-/** What a receipt window is to show. */
-export type PageJob = { readonly model: ReceiptModel; readonly paper: Paper; readonly isDots: boolean };
-
-type OpenJob = PageJob & { readonly ready: (height: number) => void };
 
 /** Why a system printer did not take a page. */
 export type SystemPrintFault = 'not-taken' | 'no-answer' | 'dismissed';
@@ -43,16 +42,33 @@ function pageSize(paper: Paper, heightPixels: number): { width: number; height: 
 }
 
 /**
- * Receipts as pages. Each is laid out by the receipt page in a window of its own, which asks for what it is to show
- * and says when it is ready, fonts and QR included.
+ * Receipts as pages. Each is laid out by the receipt page in a window, which asks for what it is to show and says when it
+ * is ready, fonts and QR included. A window for pages is kept from one receipt to the next: opening one takes ten times
+ * as long as laying a receipt out.
  */
 export class ReceiptPages {
-  readonly #jobs = new WeakMap<WebContents, OpenJob>();
+  readonly #windows = new WeakMap<WebContents, ReceiptWindow>();
   readonly #openWindow: (size: { width: number; height: number }, isDots: boolean) => BrowserWindow;
+  /** Waits for the next page. */
+  #spare: ReceiptWindow | undefined;
+  #closing: NodeJS.Timeout | undefined;
+  #keepsOne = true;
 
   /** @param openWindow a window that is never seen; where it is for dots, one that is drawn pixel by pixel. */
   constructor(openWindow: (size: { width: number; height: number }, isDots: boolean) => BrowserWindow) {
     this.#openWindow = openWindow;
+  }
+
+  /** A receipt will soon be wanted as a page: opens the window for it. */
+  prepare(): void {
+    this.#keepsOne = true;
+    this.#keep(this.#takeSpare() ?? this.#open(pageWindow, false));
+  }
+
+  /** Closes the window that is kept, and keeps none of those at work. Hidden as they are, they would keep the program from ending. */
+  close(): void {
+    this.#keepsOne = false;
+    this.#takeSpare()?.close();
   }
 
   /** The receipt as the bytes of a PDF. Rejects where the page can't be laid out. */
@@ -104,52 +120,78 @@ export class ReceiptPages {
     });
   }
 
-  /** What a receipt window is to show. Throws for any other window. */
-  jobOf(window: WebContents): PageJob {
-    const { model, paper, isDots } = this.#job(window);
-    return { model, paper, isDots };
+  /** What a receipt window is to show next. Rejects for any other window. */
+  async asked(contents: WebContents): Promise<PageJob | null> {
+    return this.#windowOf(contents).asked();
   }
 
   /** A receipt window has laid out its page. */
-  laidOut(window: WebContents, height: number): void {
-    this.#job(window).ready(height);
+  laidOut(contents: WebContents, height: number): void {
+    this.#windowOf(contents).laidOut(height);
   }
 
   async #laidOut<Made>(
     job: PageJob,
     make: (window: BrowserWindow, height: number) => Promise<Made>,
   ): Promise<Made> {
-    const size =
-      job.isDots && isRoll(job.paper)
-        ? { width: rollDots[job.paper], height: mostDotsLong }
-        : { width: 800, height: 600 };
-    const window = this.#openWindow(size, job.isDots);
-    // A window is opened no larger than its screen.
-    if (job.isDots) window.setContentSize(size.width, size.height);
+    if (job.isDots && isRoll(job.paper)) {
+      const window = this.#open({ width: rollDots[job.paper], height: mostDotsLong }, true);
+      try {
+        return await make(window.window, await window.layOut(job));
+      } finally {
+        window.close();
+      }
+    }
+    const window = this.#takeSpare() ?? this.#open(pageWindow, false);
     try {
-      const height = await new Promise<number>((resolve, reject) => {
-        const timer = setTimeout(
-          () => reject(new Error('the receipt was not laid out in time')),
-          layOutWithinMs,
-        );
-        const ready = (laidOut: number): void => {
-          clearTimeout(timer);
-          resolve(laidOut);
-        };
-        this.#jobs.set(window.webContents, { ...job, ready });
-      });
-      return await make(window, height);
-    } finally {
-      window.destroy();
+      const made = await make(window.window, await window.layOut(job));
+      this.#keep(window);
+      return made;
+    } catch (error) {
+      // What went wrong in it once may go wrong in it again.
+      window.close();
+      throw error;
     }
   }
 
-  #job(window: WebContents): OpenJob {
-    const job = this.#jobs.get(window);
-    if (job === undefined) throw new Error('this window has no receipt to show');
-    return job;
+  #open(size: { width: number; height: number }, isDots: boolean): ReceiptWindow {
+    const window = this.#openWindow(size, isDots);
+    // A window is opened no larger than its screen.
+    if (isDots) window.setContentSize(size.width, size.height);
+    const opened = new ReceiptWindow(window);
+    this.#windows.set(window.webContents, opened);
+    return opened;
+  }
+
+  #takeSpare(): ReceiptWindow | undefined {
+    const spare = this.#spare;
+    clearTimeout(this.#closing);
+    this.#spare = undefined;
+    if (spare?.isUsable !== false) return spare;
+    spare.close();
+    return undefined;
+  }
+
+  #keep(window: ReceiptWindow): void {
+    window.clear();
+    this.#takeSpare()?.close();
+    if (!this.#keepsOne) {
+      window.close();
+      return;
+    }
+    this.#spare = window;
+    this.#closing = setTimeout(() => this.#takeSpare()?.close(), keptMs);
+  }
+
+  #windowOf(contents: WebContents): ReceiptWindow {
+    const window = this.#windows.get(contents);
+    if (window === undefined) throw new Error('this window has no receipt to show');
+    return window;
   }
 }
+
+/** Of pages, in pixels: paper has its own size. */
+const pageWindow = { width: 800, height: 600 };
 
 const isRoll = (paper: Paper): paper is Roll => paper === '58mm' || paper === '80mm';
 
@@ -161,7 +203,7 @@ const endMark = 8;
  * once all else is in its place.
  */
 async function drawn(window: BrowserWindow, width: number, height: number): Promise<Dots> {
-  const until = performance.now() + layOutWithinMs;
+  const until = performance.now() + drawWithinMs;
   const markRow = height - endMark / 2;
   for (let longer = 1; performance.now() < until; longer += 1) {
     // Another size makes the page draw itself anew; asked for a picture alone, it may give one of before.
@@ -181,7 +223,7 @@ function nextPicture(window: BrowserWindow, width: number, height: number): Prom
     const timer = setTimeout(() => {
       webContents.off('paint', look);
       reject(new Error('the receipt was not drawn in time'));
-    }, layOutWithinMs);
+    }, drawWithinMs);
     const look = (_event: unknown, _dirty: unknown, picture: Electron.NativeImage): void => {
       const size = picture.getSize();
       if (size.width !== width || size.height !== height) return;

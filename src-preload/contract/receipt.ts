@@ -56,16 +56,18 @@ export type ReceiptModel = z.infer<typeof receiptModel>;
 export const receiptRequests = {
   /** Writes a sale's receipt as a PDF where staff choose. */
   'receipt-save': channel('counter', z.object({ orderId, language: customerLanguage.nullable() }), saved),
-  /** What the window that asks is to show. */
+  /** What the window that asks is to show next: answered once there is something. Null clears it. */
   receipt: channel(
     'receipt',
     nothing,
-    z.object({
-      model: receiptModel,
-      paper,
-      /** Each pixel of the page becomes a dot of a thermal printer. */
-      isDots: z.boolean(),
-    }),
+    z
+      .object({
+        model: receiptModel,
+        paper,
+        /** Each pixel of the page becomes a dot of a thermal printer. */
+        isDots: z.boolean(),
+      })
+      .nullable(),
   ),
   /** The receipt is laid out, fonts and QR included; its height in CSS pixels. */
   'receipt-ready': channel('receipt', z.object({ height: z.int().positive().max(100_000) }), done),

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { memo } from 'react';
 import type { PhoneKind, SceneView } from '../../src-preload/contract/customer-display.ts';
 import { installSteps } from '../install/install-steps.ts';
 import { InstallQr, InstallQrToCome } from '../install/install-qr.tsx';
+import { useOncePainted } from '../once-painted.ts';
 import { placeName } from '../place/place-name.ts';
 import { offerWords } from '../words/package-words.ts';
 import css from './code-scene.module.css';
@@ -15,35 +17,11 @@ type CodeSceneProps = { readonly view: CodeView | WaitingView; readonly phone: P
 /** The code for the customer's phone, and what to do with it; before it is there, its place. */
 export function CodeScene({ view, phone }: CodeSceneProps) {
   const room = useQrRoom();
-  const { package: sold, number, of } = view;
+  // The code comes first: lines that are broken evenly take longer than all of it.
+  const told = useOncePainted(view);
   return (
     <div className={css['code']}>
-      <section className={css['story']}>
-        {of > 1 && (
-          <p className={css['count']}>
-            <Trans>
-              {number} of {of}
-            </Trans>
-          </p>
-        )}
-        <h1 className={css['title']}>{titleOf(view)}</h1>
-        {sold !== null && <p className={css['lead']}>{offerOf(view)}</p>}
-        <ol className={css['steps']}>
-          {installSteps(sold, phone).map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-        <div className={css['notes']}>
-          {view.kind === 'code' && view.needsConfirmationCode && (
-            <p>
-              <Trans>Your phone will ask for a confirmation code: our staff tell it to you.</Trans>
-            </p>
-          )}
-          <p>
-            <Trans>Do not delete the eSIM from the phone. Your receipt has the code once more.</Trans>
-          </p>
-        </div>
-      </section>
+      <Story view={told} phone={phone} />
       <aside className={css['qr']}>
         {view.kind === 'waiting' ? (
           <InstallQrToCome room={room} words={t`The code comes here in a moment`} />
@@ -59,6 +37,39 @@ export function CodeScene({ view, phone }: CodeSceneProps) {
     </div>
   );
 }
+
+/** What was bought, and how it is installed. */
+const Story = memo(function Story({ view, phone }: CodeSceneProps) {
+  const { package: sold, number, of } = view;
+  return (
+    <section className={css['story']}>
+      {of > 1 && (
+        <p className={css['count']}>
+          <Trans>
+            {number} of {of}
+          </Trans>
+        </p>
+      )}
+      <h1 className={css['title']}>{titleOf(view)}</h1>
+      {sold !== null && <p className={css['lead']}>{offerOf(view)}</p>}
+      <ol className={css['steps']}>
+        {installSteps(sold, phone).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <div className={css['notes']}>
+        {view.kind === 'code' && view.needsConfirmationCode && (
+          <p>
+            <Trans>Your phone will ask for a confirmation code: our staff tell it to you.</Trans>
+          </p>
+        )}
+        <p>
+          <Trans>Do not delete the eSIM from the phone. Your receipt has the code once more.</Trans>
+        </p>
+      </div>
+    </section>
+  );
+});
 
 function titleOf({ kind, package: sold }: CodeView | WaitingView): string {
   if (sold?.countries.length !== 1) {

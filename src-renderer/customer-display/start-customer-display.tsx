@@ -17,8 +17,10 @@ let latest: Scene | undefined;
 /** A language takes a moment to be read: what was told last is shown, whichever comes first. */
 async function show(scene: Scene): Promise<void> {
   latest = scene;
-  await speakToCustomer(scene.language);
-  if (latest !== scene) return;
+  const isLatest = (): boolean => latest === scene;
+  // What is spoken already is shown at once: a code doesn't wait for the words around it.
+  if (i18n.locale !== scene.language) await speakToCustomer(scene.language, isLatest);
+  if (!isLatest()) return;
   document.documentElement.dataset['mode'] = scene.mode;
   reactRoot.render(
     <StrictMode>

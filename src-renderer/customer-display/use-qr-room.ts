@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { windowZoom } from '../install/window-zoom.ts';
+import { windowSize } from '../install/window-size.ts';
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('resize', onChange);
@@ -10,8 +10,8 @@ function subscribe(onChange: () => void): () => void {
 
 /** As large as the screen allows beside the steps and above what is typed by hand. */
 function room(): number {
-  const zoom = windowZoom();
-  return Math.round(Math.max(220, Math.min((innerWidth / zoom) * 0.36, (innerHeight / zoom) * 0.62)));
+  const { width, height, zoom } = windowSize();
+  return Math.round(Math.max(220, Math.min((width / zoom) * 0.36, (height / zoom) * 0.62)));
 }
 
 /** The side of the square for the QR, in CSS pixels. */

@@ -5,6 +5,9 @@ import css from './install-qr.module.css';
 import { drawQr } from './qr-drawing.ts';
 import { usePixelRatio } from './use-pixel-ratio.ts';
 
+/** As long as most. */
+const anyCode = 'LPA:1$smdp.example.net$0000-0000-0000-0000-0000-0000-0000';
+
 type InstallQrProps = {
   readonly code: string;
   /** The side in CSS pixels that it may fill; it takes as much as whole device pixels allow. */
@@ -38,8 +41,14 @@ export function InstallQr({ code, room, onPainted }: InstallQrProps) {
   );
 }
 
-/** Holds the QR's place until it comes. */
+/** Holds the QR's place until it comes. Meanwhile what draws it is made ready: the first one takes twenty times as long. */
 export function InstallQrToCome({ room, words }: { readonly room: number; readonly words: string }) {
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void drawQr(anyCode));
+    return () => {
+      cancelIdleCallback(idle);
+    };
+  }, []);
   return (
     <span className={css['to-come']} style={{ inlineSize: room, blockSize: room }}>
       {words}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { windowZoom } from './window-zoom.ts';
+import { windowSize } from './window-size.ts';
 
 /** Zooming and moving to another screen both change it, and each change needs a new query to hear the next one. */
 function subscribe(onChange: () => void): () => void {
@@ -14,4 +14,4 @@ function subscribe(onChange: () => void): () => void {
 
 /** Device pixels to a CSS pixel of this window's content. */
 export const usePixelRatio = (): number =>
-  useSyncExternalStore(subscribe, () => devicePixelRatio * windowZoom());
+  useSyncExternalStore(subscribe, () => devicePixelRatio * windowSize().zoom);

@@ -1,17 +1,12 @@
-import { useEffect } from 'react';
 import type { Fact, ReceiptModel } from '../../src-preload/contract/receipt.ts';
 import type { ReplyOf } from '../../src-preload/contract.ts';
 import css from './receipt-page.module.css';
 import { ReceiptQr } from './receipt-qr.tsx';
 
-type ReceiptPageProps = {
-  readonly receipt: ReplyOf<'receipt'>;
-  readonly onShown: () => void;
-};
+type ReceiptPageProps = { readonly receipt: NonNullable<ReplyOf<'receipt'>> };
 
 /** What the customer takes home: what was bought, and all that installs it again. Its words come with it. */
-export function ReceiptPage({ receipt: { model, paper, isDots }, onShown }: ReceiptPageProps) {
-  useEffect(onShown, [onShown]);
+export function ReceiptPage({ receipt: { model, paper, isDots } }: ReceiptPageProps) {
   const { shop, sold, install } = model;
   return (
     <main

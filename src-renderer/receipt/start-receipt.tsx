@@ -1,18 +1,23 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import type { ReplyOf } from '../../src-preload/contract.ts';
 import '../theme.css';
 import { till } from '../till-bridge.ts';
 import '../words/language.ts';
 import { readTypeface } from '../words/typefaces.ts';
 import { ReceiptPage } from './receipt-page.tsx';
 
+type Receipt = NonNullable<ReplyOf<'receipt'>>;
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('receipt.html has no #root');
+const reactRoot = createRoot(root);
 
 /**
  * Main reads the page once it is told to: a font that comes later would be missing on paper. The fonts are asked for
  * by name, and a page that isn't pictured waits for no paint, because its window is hidden and may never paint by itself.
  */
-async function announce(): Promise<void> {
+async function announce({ paper, isDots }: Receipt): Promise<void> {
   const page = document.querySelector('main');
   if (page === null) throw new Error('there is no page');
   const { fontFamily } = getComputedStyle(page);
@@ -25,9 +30,9 @@ async function announce(): Promise<void> {
     document.fonts.ready,
     ...Array.from(document.images, (image) => image.decode().catch(() => undefined)),
   ]);
-  if (receipt.paper === 'a6') fitOnPage(page);
+  if (paper === 'a6') fitOnPage(page);
   // Drawn last: a picture that has it has all of the page.
-  if (receipt.isDots) {
+  if (isDots) {
     page.style.borderBlockEnd = `${String(endMark)}px solid #000000`;
     // Asks for a frame: a window that isn't shown may otherwise draw none.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -52,7 +57,19 @@ function fitOnPage(page: HTMLElement): void {
 /** Pixels below a page that is pictured, black; src-main/printing/receipt-pages.ts looks for them. */
 const endMark = 8;
 
-const receipt = await till.ask('receipt');
-// Without its typeface the system's is better than no receipt.
-await readTypeface(receipt.model.language).catch(() => undefined);
-createRoot(root).render(<ReceiptPage receipt={receipt} onShown={() => void announce()} />);
+async function show(receipt: Receipt): Promise<void> {
+  // Without its typeface the system's is better than no receipt.
+  await readTypeface(receipt.model.language).catch(() => undefined);
+  flushSync(() => reactRoot.render(<ReceiptPage receipt={receipt} />));
+  await announce(receipt);
+}
+
+// Read before they are needed: the first receipt doesn't wait for them.
+void document.fonts.load('1em Inter').catch(() => undefined);
+
+// One after the other, with nothing in between: what was fitted for one receipt is gone with it.
+for (;;) {
+  const receipt = await till.ask('receipt');
+  if (receipt === null) flushSync(() => reactRoot.render(null));
+  else await show(receipt);
+}

@@ -23,13 +23,18 @@ const catalogs: Readonly<Record<CustomerLanguage, () => Promise<{ readonly messa
 export const customerMessages = async (language: CustomerLanguage): Promise<Messages> =>
   (await catalogs[language]()).messages;
 
-/** Speaks a customer's language in a window that staff don't read, in its own letters and from its side. */
-export async function speakToCustomer(language: CustomerLanguage): Promise<void> {
+/**
+ * Speaks a customer's language in a window that staff don't read, in its own letters and from its side.
+ *
+ * @param isWanted whether it still is, once it has been read.
+ */
+export async function speakToCustomer(language: CustomerLanguage, isWanted: () => boolean): Promise<void> {
   const [messages] = await Promise.all([
     customerMessages(language),
     // Without its typeface the system's is better than no words.
     readTypeface(language).catch(() => undefined),
   ]);
+  if (!isWanted()) return;
   i18n.loadAndActivate({ locale: language, messages });
   writePage(language);
 }

@@ -1,5 +1,6 @@
 import { benchCounter } from './counter.ts';
 import { benchOrders } from './counter-orders.ts';
+import { benchHandover } from './handover.ts';
 import { benchLedger } from './ledger.ts';
 import { benchSale } from './sale.ts';
 import { benchService } from './service.ts';
@@ -12,6 +13,7 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
   startup: benchStartup,
   sale: benchSale,
   tasks: benchTasks,
+  handover: benchHandover,
   counter: async () => {
     await benchCounter();
     await benchOrders();

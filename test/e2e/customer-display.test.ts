@@ -24,7 +24,9 @@ describe('what customers see', () => {
       .poll(() => page.evaluate(() => document.querySelector('[data-scene]')?.getAttribute('data-scene')))
       .toBe(scene);
   const windowsOpen = (): Promise<number> =>
-    counter.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+    counter.electron.evaluate(
+      ({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((each) => each.isVisible()).length,
+    );
 
   /** As the system sends a key to the customers' window: what a debugger types goes past main's check. */
   const press = (key: string): Promise<void> =>

@@ -1,5 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { decodeQr, pdfPages } from '../decode-qr.ts';
 import { readEscpos } from '../paper/read-escpos.ts';
 import { startTestPrinter, type TestPrinter } from '../test-printer.ts';
 import { wcagViolations } from '../wcag-violations.ts';
@@ -98,5 +102,41 @@ describe('printing receipts', () => {
     await page.locator('[data-print-fault]').waitFor({ state: 'hidden' });
     await jobsDone(before + 1);
     expect(readEscpos(printer.jobs.at(-1) ?? Buffer.alloc(0), wide).codes).toEqual([code]);
+  });
+
+  it('saves one receipt after the other, each with its own code alone', async () => {
+    const { page } = counter;
+    const folder = mkdtempSync(join(tmpdir(), 'esim-counter-receipts-'));
+    try {
+      for (const name of ['first.pdf', 'second.pdf']) {
+        await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+        await page.keyboard.press('Escape');
+        const code = await sell();
+        await counter.saveTo(join(folder, name));
+        await page.getByRole('button', { name: 'Save receipt' }).press('Enter');
+        await page.getByText(`Receipt saved as ${name}`).waitFor();
+        const [paper, ...more] = pdfPages(readFileSync(join(folder, name)), 203);
+        expect(more).toEqual([]);
+        if (paper !== undefined) expect(decodeQr(paper)).toBe(code);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('ends with its window, whatever is kept for the next receipt', async () => {
+    const { electron } = counter;
+    const gone = new Promise((resolve) => electron.process().once('exit', resolve));
+    await electron.evaluate(({ BrowserWindow }) => {
+      // Later, so that this question is answered first.
+      setTimeout(
+        () =>
+          BrowserWindow.getAllWindows()
+            .find((each) => each.isVisible())
+            ?.close(),
+        100,
+      );
+    });
+    await gone;
   });
 });

@@ -1,3 +1,4 @@
+import { useOncePainted } from '../../once-painted.ts';
 import type { HandOver } from '../../store.ts';
 import { useSales } from '../use-counter.ts';
 import { FamilyHandOver } from './family-hand-over.tsx';
@@ -7,7 +8,8 @@ import { SaleHandOver } from './sale-hand-over.tsx';
 
 /** A sale from the press of the button until the customer has the eSIM. */
 export default function HandOverView({ handOver }: { readonly handOver: HandOver }) {
-  const sales = useSales();
+  // What comes to a sale is shown by its code first (sale-code.tsx), and around it once that has been painted.
+  const sales = useOncePainted(useSales());
   switch (handOver.kind) {
     case 'passing-on':
       return <PassingOn product={handOver.product} />;

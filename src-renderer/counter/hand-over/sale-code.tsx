@@ -1,9 +1,12 @@
 import { t } from '@lingui/core/macro';
+import { memo } from 'react';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { ActivationCode, ManualEntry } from '../../install/activation-code.tsx';
 import { InstallQr, InstallQrToCome } from '../../install/install-qr.tsx';
+import { useOncePainted } from '../../once-painted.ts';
 import { unreadableWords } from '../../words/unreadable-words.ts';
 import css from './sale-hand-over.module.css';
+import { useSales } from '../use-counter.ts';
 import { useCodeRoom } from './use-code-room.ts';
 
 const markPainted = (): void => {
@@ -25,19 +28,31 @@ function codeToComeWords(sale: SaleView): string {
   }
 }
 
-/** What the customer scans, or what holds its place. */
-export function SaleCode({ sale }: { readonly sale: SaleView }) {
+/** What the customer scans, or what holds its place. Follows the sale by itself, ahead of the view around it. */
+export function SaleCode({ sale: shown }: { readonly sale: SaleView }) {
   const room = useCodeRoom();
+  const sale = useSales().find(({ orderId }) => orderId === shown.orderId) ?? shown;
   const { install } = sale;
+  const readable = useOncePainted(install);
   if (install === null) return <InstallQrToCome room={room} words={codeToComeWords(sale)} />;
   if (install.kind === 'unreadable') return <InstallQrToCome room={room} words={unreadableWords(install)} />;
   return (
     <>
       <InstallQr code={install.activationCode} room={room} onPainted={markPainted} />
-      <div className={css['under']} style={{ inlineSize: room }}>
-        <ActivationCode code={install.activationCode} />
-        <ManualEntry manual={install.manual} />
-      </div>
+      <Readable install={readable} room={room} />
     </>
   );
 }
+
+type ReadableProps = { readonly install: SaleView['install']; readonly room: number };
+
+/** The same for who can't scan it. */
+const Readable = memo(function Readable({ install, room }: ReadableProps) {
+  if (install?.kind !== 'readable') return null;
+  return (
+    <div className={css['under']} style={{ inlineSize: room }}>
+      <ActivationCode code={install.activationCode} />
+      <ManualEntry manual={install.manual} />
+    </div>
+  );
+});

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { installSteps } from '../../install/install-steps.ts';
 import { CustomerChoices } from '../customer/customer-choices.tsx';
@@ -18,8 +18,8 @@ import { SaleSentence } from './sale-sentence.tsx';
 import { SaleSteps } from '../sale/sale-steps.tsx';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
 
-/** A sale that main knows, up to the QR. */
-export function SaleHandOver({ sale }: { readonly sale: SaleView }) {
+/** A sale that main knows, up to the QR. Drawn only when the sale is another: its code doesn't wait for the rest. */
+export const SaleHandOver = memo(function SaleHandOver({ sale }: { readonly sale: SaleView }) {
   const { install, state } = sale;
   const hasEnded = install !== null || state === 'refused' || state === 'canceled';
   const isUnsold = state === 'refused' || state === 'canceled';
@@ -65,7 +65,7 @@ export function SaleHandOver({ sale }: { readonly sale: SaleView }) {
       <SaleTimeline sale={sale} />
     </HandOverLayout>
   );
-}
+});
 
 function OnThePhone({ sale }: { readonly sale: SaleView }) {
   const phone = useCounter(({ customer }) => customer.phone);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { windowZoom } from '../../install/window-zoom.ts';
+import { windowSize } from '../../install/window-size.ts';
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('resize', onChange);
@@ -10,10 +10,10 @@ function subscribe(onChange: () => void): () => void {
 
 /** As large as the window allows beside its words, because it is scanned from across the counter. */
 function room(): number {
-  const zoom = windowZoom();
-  const byHeight = innerHeight / zoom - 330;
-  const byWidth = (innerWidth / zoom) * 0.36;
-  return Math.round(Math.min(820, Math.max(innerWidth > 900 ? 410 : 300, Math.min(byHeight, byWidth))));
+  const { width, height, zoom } = windowSize();
+  const byHeight = height / zoom - 330;
+  const byWidth = (width / zoom) * 0.36;
+  return Math.round(Math.min(820, Math.max(width > 900 ? 410 : 300, Math.min(byHeight, byWidth))));
 }
 
 /** The side of the square for the QR, in CSS pixels. */

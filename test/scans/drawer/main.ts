@@ -48,7 +48,7 @@ async function drawAll(): Promise<void> {
 
 registerPageScheme();
 app.on('window-all-closed', () => undefined);
-ipcMain.handle('ask:receipt', ({ sender }) => pages.jobOf(sender));
+ipcMain.handle('ask:receipt', ({ sender }) => pages.asked(sender));
 ipcMain.handle('ask:receipt-ready', ({ sender }, said: unknown) =>
   pages.laidOut(sender, receiptRequests['receipt-ready'].request.parse(said).height),
 );
