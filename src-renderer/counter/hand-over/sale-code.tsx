@@ -28,6 +28,9 @@ function codeToComeWords(sale: SaleView): string {
   }
 }
 
+/** Of the code in words and what is typed by hand, at least: in pixels. */
+const widthOfWords = 280;
+
 /** What the customer scans, or what holds its place. Follows the sale by itself, ahead of the view around it. */
 export function SaleCode({ sale: shown }: { readonly sale: SaleView }) {
   const room = useCodeRoom();
@@ -50,7 +53,7 @@ type ReadableProps = { readonly install: SaleView['install']; readonly room: num
 const Readable = memo(function Readable({ install, room }: ReadableProps) {
   if (install?.kind !== 'readable') return null;
   return (
-    <div className={css['under']} style={{ inlineSize: room }}>
+    <div className={css['under']} style={{ inlineSize: Math.max(room, widthOfWords) }}>
       <ActivationCode code={install.activationCode} />
       <ManualEntry manual={install.manual} />
     </div>

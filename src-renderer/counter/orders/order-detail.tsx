@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { ReadableInstall, SaleView } from '../../../src-preload/contract/sale.ts';
 import { classNames } from '../../class-names.ts';
 import { ActivationCode, ManualEntryRows } from '../../install/activation-code.tsx';
@@ -26,18 +27,21 @@ import { standingOf, type OrderWish } from './order-wish.ts';
 
 type OrderDetailProps = {
   readonly sale: SaleView;
+  /** The way back to the list, where this covers it. */
+  readonly back: ReactNode;
   /** Lists the other orders of the same package. */
   readonly onSamePackage: (product: NonNullable<OrderWish['product']>) => void;
 };
 
 /** One order in full, with its code where there is one, and all that can be done with it. */
-export function OrderDetail({ sale, onSamePackage }: OrderDetailProps) {
+export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
   const { package: sold, state, install, nextTryAt } = sale;
   const standing = standingOf(sale);
   const showsCost = useIsManager();
   return (
     <article className={css['detail']} aria-label={longTitle(sold)}>
       <section className={css['story']}>
+        {back}
         <div className={css['head']}>
           <LargeFlag package={sold} />
           <h2 className={css['title']}>{longTitle(sold)}</h2>

@@ -1,9 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { classNames } from '../../class-names.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
+import { FoldedFilters } from '../list/folded-filters.tsx';
 import { movedRow } from '../list/moved-row.ts';
+import { PaneBack } from '../panes/pane-back.tsx';
+import panes from '../panes/two-panes.module.css';
+import { usePanes } from '../panes/use-panes.ts';
 import { leaveOrder, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import { OrderDetail } from './order-detail.tsx';
@@ -35,11 +41,22 @@ export default function OrdersView() {
   // Another search is answered by its first order.
   const shownId = askedFor ?? (isPicked || of !== wish ? pickedId : null) ?? held.orders[0]?.orderId ?? null;
   const sale = useOrder(shownId);
+  const { isNarrow, shown, show } = usePanes(0, askedFor === null ? 'list' : 'detail');
+  const backButton = useRef<HTMLButtonElement>(null);
+  const open = (): void => {
+    flushSync(() => show('detail'));
+    if (isNarrow) backButton.current?.focus();
+  };
+  const goBack = (): void => {
+    flushSync(() => show('list'));
+    searchInput.current?.focus();
+  };
 
   const change = (next: OrderWish): void => {
     leaveOrder();
     setPickedId(null);
     setWish(next);
+    show('list');
   };
   useKeys({
     'all-orders': () => {
@@ -77,6 +94,11 @@ export default function OrdersView() {
       return;
     }
     if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (key === 'Enter') {
+      event.preventDefault();
+      open();
+      return;
+    }
     if (key === 'Home' || key === 'End') {
       // With something typed, these move in the text.
       if (wish.text !== '') return;
@@ -96,6 +118,7 @@ export default function OrdersView() {
     pick(order.orderId);
   };
 
+  const hasDetail = sale !== null && shownId !== null && held.orders.length > 0;
   if (of !== null && isAll(of) && isAll(wish) && held.orders.length === 0) {
     return (
       <div className={css['empty']}>
@@ -111,17 +134,22 @@ export default function OrdersView() {
     );
   }
   return (
-    <div className={css['view']}>
+    <div className={classNames(panes['panes'], css['view'])} data-shown={hasDetail ? shown : 'list'}>
       <section className={css['list']} aria-label={t`Orders`} data-listed-for={of?.text}>
-        <OrderSearch
-          inputRef={searchInput}
-          listId={held.orders.length === 0 ? null : listId}
-          chosen={shownRow?.position}
-          value={wish.text}
-          onChange={(text) => change({ ...wish, text })}
-          onKeyDown={onSearchKey}
+        <FoldedFilters
+          isNarrowed={isNarrowed(wish)}
+          search={
+            <OrderSearch
+              inputRef={searchInput}
+              listId={held.orders.length === 0 ? null : listId}
+              chosen={shownRow?.position}
+              value={wish.text}
+              onChange={(text) => change({ ...wish, text })}
+              onKeyDown={onSearchKey}
+            />
+          }
+          filters={<OrderFilters wish={wish} onChange={change} />}
         />
-        <OrderFilters wish={wish} onChange={change} />
         {pages.failed && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}
         {of !== null && held.orders.length === 0 ? (
           <p className={css['none']} role="status">
@@ -135,14 +163,18 @@ export default function OrdersView() {
             pages={pages}
             isWhole={of !== null && isAll(of)}
             pickedId={shownId}
-            onPick={pick}
+            onPick={(orderId) => {
+              pick(orderId);
+              open();
+            }}
           />
         )}
       </section>
-      {sale !== null && shownId !== null && held.orders.length > 0 && (
+      {hasDetail && (
         <OrderDetail
           key={sale.orderId}
           sale={sale}
+          back={<PaneBack ref={backButton} onPress={goBack} />}
           onSamePackage={(product) => change({ ...allOrders, product })}
         />
       )}

@@ -1,10 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { i18n } from '@lingui/core';
-import { useCallback, useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { classNames } from '../../class-names.ts';
 import type { CatalogProduct, FrontView } from '../../../src-preload/contract/catalog.ts';
 import { useTellFirstView } from '../first-view.ts';
 import { changeSearch, nextCustomer, useCounter } from '../use-counter.ts';
+import { FoldedFilters } from '../list/folded-filters.tsx';
 import { movedRow } from '../list/moved-row.ts';
+import { PaneBack } from '../panes/pane-back.tsx';
+import panes from '../panes/two-panes.module.css';
+import { usePanes } from '../panes/use-panes.ts';
 import { useKeys } from '../use-keys.ts';
 import { useArrangedCatalog } from './arranged-catalog.ts';
 import { CatalogAge } from './catalog-age.tsx';
@@ -15,6 +21,7 @@ import { NothingPicked } from './nothing-picked.tsx';
 import { ProductList } from './product-list.tsx';
 import { ReadBack } from './read-back/load-read-back.tsx';
 import { SearchBox } from './search-box.tsx';
+import { isNarrowed } from './product-filters.ts';
 import { sellProduct } from './sell-product.ts';
 import { setFavourite } from './set-favourite.ts';
 import css from './sell-view.module.css';
@@ -32,6 +39,9 @@ export function SellView() {
   const front = useCounter((state) => state.mirror?.front ?? nothingInFront);
   const searchInput = useRef<HTMLInputElement>(null);
   const sellButton = useRef<HTMLButtonElement>(null);
+  const backButton = useRef<HTMLButtonElement>(null);
+  // What another view leads to is read back at once.
+  const { isNarrow, shown, show } = usePanes(search.turn, search.pickedId === null ? 'list' : 'detail');
 
   const found = useMemo(
     () => findProducts(shelf, search.text, search.filters, front),
@@ -54,7 +64,7 @@ export function SellView() {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      sellButton.current?.focus();
+      readItBack();
       return;
     }
     if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -66,13 +76,30 @@ export function SellView() {
     if (product !== undefined) changeSearch({ ...search, pickedId: product.productId });
   };
 
-  const sell = useCallback(() => {
-    if (readBack !== undefined && whyNot === undefined) void sellProduct(readBack);
-  }, [readBack, whyNot]);
+  /** Goes to the button that sells, with what it sells in sight. */
+  const readItBack = (): void => {
+    flushSync(() => show('detail'));
+    const next = sellButton.current?.disabled === false ? sellButton : backButton;
+    next.current?.focus();
+  };
+  const pick = (pickedId: string): void => {
+    changeSearch({ ...search, pickedId });
+    if (isNarrow) readItBack();
+  };
+  const goBack = (): void => {
+    flushSync(() => show('list'));
+    searchInput.current?.focus();
+  };
+  const sell = (): void => {
+    if (readBack === undefined || whyNot !== undefined) return;
+    // Nothing is sold that wasn't seen.
+    if (isNarrow && shown === 'list') readItBack();
+    else void sellProduct(readBack);
+  };
   const isFavourite = readBack !== undefined && favouriteIds.has(readBack.productId);
-  const toggleFavourite = useCallback(() => {
+  const toggleFavourite = (): void => {
     if (readBack !== undefined) void setFavourite(readBack, !isFavourite);
-  }, [readBack, isFavourite]);
+  };
   useKeys({
     ...(readBack === undefined ? {} : { favourite: toggleFavourite }),
     ...(readBack === undefined || whyNot !== undefined ? {} : { sell }),
@@ -88,23 +115,33 @@ export function SellView() {
   useTellFirstView(firstFound !== undefined);
 
   return (
-    <div className={css['view']}>
+    <div
+      className={classNames(panes['panes'], css['view'])}
+      data-shown={readBack === undefined ? 'list' : shown}
+    >
       <section className={css['finding']} aria-label={t`Packages`}>
         <div className={css['search']}>
-          <SearchBox
-            inputRef={searchInput}
-            listId={firstFound === undefined ? null : listId}
-            chosen={isDrawn(windowed.drawn, chosen) ? chosen : undefined}
-            value={search.text}
-            onChange={(text) => changeSearch({ ...search, text, pickedId: null })}
-            correctedTo={found.correctedTo}
-            onKeyDown={onSearchKey}
-          />
-          <FilterChips
-            offered={shelf.filters}
-            hasFavourites={favouriteIds.size > 0}
-            filters={search.filters}
-            onChange={(filters) => changeSearch({ ...search, filters, pickedId: null })}
+          <FoldedFilters
+            isNarrowed={isNarrowed(search.filters)}
+            search={
+              <SearchBox
+                inputRef={searchInput}
+                listId={firstFound === undefined ? null : listId}
+                chosen={isDrawn(windowed.drawn, chosen) ? chosen : undefined}
+                value={search.text}
+                onChange={(text) => changeSearch({ ...search, text, pickedId: null })}
+                correctedTo={found.correctedTo}
+                onKeyDown={onSearchKey}
+              />
+            }
+            filters={
+              <FilterChips
+                offered={shelf.filters}
+                hasFavourites={favouriteIds.size > 0}
+                filters={search.filters}
+                onChange={(filters) => changeSearch({ ...search, filters, pickedId: null })}
+              />
+            }
           />
           <CatalogAge at={catalog?.at ?? null} />
         </div>
@@ -116,7 +153,7 @@ export function SellView() {
             windowed={windowed}
             favouriteIds={favouriteIds}
             pickedId={readBack?.productId ?? null}
-            onPick={(pickedId) => changeSearch({ ...search, pickedId })}
+            onPick={pick}
           />
         ) : (
           <NothingFound catalog={catalog} search={search} emptyPlace={found.emptyPlace} />
@@ -130,6 +167,8 @@ export function SellView() {
             key={search.turn}
             product={readBack}
             whyNot={whyNot}
+            back={<PaneBack ref={backButton} onPress={goBack} />}
+            onChange={() => show('detail')}
             onSell={sell}
             sellButton={sellButton}
             isFavourite={isFavourite}

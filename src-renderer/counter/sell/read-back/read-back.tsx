@@ -2,7 +2,7 @@ import { placeName } from '../../../place/place-name.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
-import { lazy, Suspense, useState, type RefObject } from 'react';
+import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
 import { keyOf } from '../../commands/command-keys.ts';
 import { Button, ToggleButton } from '../../controls/button.tsx';
 import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
@@ -16,7 +16,7 @@ import { Notice } from '../../controls/notice.tsx';
 import { useCustomerSees } from '../../customer/use-customer-sees.ts';
 import { changeTerms, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
-import { following, mostAtOnce, starts, tenders } from '../terms.ts';
+import { following, mostAtOnce, starts, tenders, type Terms } from '../terms.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { MoneyLines } from './money-lines.tsx';
@@ -26,6 +26,10 @@ import css from './read-back.module.css';
 type ReadBackProps = {
   readonly product: CatalogProduct;
   readonly whyNot: string | undefined;
+  /** The way back to the list, where this covers it. */
+  readonly back: ReactNode;
+  /** Its terms are changed, by keys that hold in the list too. */
+  readonly onChange: () => void;
   readonly onSell: () => void;
   readonly sellButton: RefObject<HTMLButtonElement | null>;
   readonly isFavourite: boolean;
@@ -34,23 +38,31 @@ type ReadBackProps = {
 
 /** Says what is about to be sold and on which terms, so that a wrong country is noticed before the customer pays. */
 export default function ReadBack(props: ReadBackProps) {
-  const { product, whyNot, onSell, sellButton } = props;
+  const { product, whyNot, back, onChange, onSell, sellButton } = props;
   const terms = useCounter((state) => state.terms);
   const { quantity, start, tender, customer } = terms;
   const title = shortTitle(product);
   useCustomerSees({ kind: 'reading', productId: product.productId, quantity, activationMode: start });
   const [asked, setAsked] = useState(0);
   const askForCustomer = (): void => setAsked(asked + 1);
+  const changeInSight = (change: Partial<Terms>): void => {
+    onChange();
+    changeTerms(change);
+  };
   useKeys({
-    'note-customer': askForCustomer,
-    'change-start': () => changeTerms({ start: following(starts, start) }),
-    'change-tender': () => changeTerms({ tender: following(tenders, tender) }),
-    fewer: () => changeTerms({ quantity: Math.max(1, quantity - 1) }),
-    more: () => changeTerms({ quantity: Math.min(mostAtOnce, quantity + 1) }),
+    'note-customer': () => {
+      onChange();
+      askForCustomer();
+    },
+    'change-start': () => changeInSight({ start: following(starts, start) }),
+    'change-tender': () => changeInSight({ tender: following(tenders, tender) }),
+    fewer: () => changeInSight({ quantity: Math.max(1, quantity - 1) }),
+    more: () => changeInSight({ quantity: Math.min(mostAtOnce, quantity + 1) }),
   });
   return (
     <div className={css['panel']}>
       <div className={css['story']}>
+        {back}
         <Head {...props} />
         <p className={css['offer']}>{offerWords(product)}</p>
         <dl className={css['facts']}>
