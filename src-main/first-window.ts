@@ -11,7 +11,7 @@ import { openCounterWindow } from './app/windows.ts';
  * tenth of a second making a process for the page, and index.ts builds the rest meanwhile.
  */
 
-// What is read below is compiled once and not at each start.
+// What is read below is compiled once and not at each start: index.ts keeps it, as Electron ends without Node's own end.
 enableCompileCache(join(app.getPath('userData'), 'Compile Cache'));
 registerPageScheme();
 // Electron would make a menu of its own before the window: ours comes after it.
@@ -27,9 +27,9 @@ else app.quit();
 
 async function start(): Promise<void> {
   const { promise: built, resolve } = Promise.withResolvers<undefined>();
-  const scriptServed = servePages(join(import.meta.dirname, '../renderer'), built);
+  const firstViewServed = servePages(join(import.meta.dirname, '../renderer'), built);
   const counter = openCounterWindow();
   const { buildCounter } = await import('./index.ts');
-  buildCounter(counter, scriptServed);
+  buildCounter(counter, firstViewServed);
   resolve(undefined);
 }

@@ -1,3 +1,4 @@
+import { flushCompileCache as keepCompiled } from 'node:module';
 import { join } from 'node:path';
 import { app, BrowserWindow, shell } from 'electron';
 import type { Result } from '../src-merchant-api/result.ts';
@@ -40,9 +41,9 @@ import { TillSession } from './till/till-session.ts';
  * The composition root: the only file that builds the parts and hands them to each other.
  *
  * @param first the counter's window, which is open already.
- * @param scriptServed when its page has what it will ask with.
+ * @param firstViewServed when its page has what it will ask with.
  */
-export function buildCounter(first: BrowserWindow, scriptServed: Promise<unknown>): void {
+export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unknown>): void {
   let counter = first;
   denyPermissions();
 
@@ -199,6 +200,7 @@ export function buildCounter(first: BrowserWindow, scriptServed: Promise<unknown
       tills().connect();
       void openCallbackDoor();
       customers.followScreens();
+      keepCompiled();
     },
     sell: (wanted) => {
       const sold = tills().till.selling.sell(wanted);
@@ -285,7 +287,7 @@ export function buildCounter(first: BrowserWindow, scriptServed: Promise<unknown
   counter.webContents.once('did-stop-loading', () => setMenu(zoom));
   counter.webContents.on('did-navigate', () => looks.apply());
   // What the page will ask for first. Not before it has all it needs: while this runs nothing else is served.
-  void scriptServed.then(() => setImmediate(() => tills().prepareSnapshot()));
+  void firstViewServed.then(() => setImmediate(() => tills().prepareSnapshot()));
 
   whenAwake(() => void opened?.till.lookAround());
   whenLeft(() => staff.lock());
@@ -316,6 +318,7 @@ export function buildCounter(first: BrowserWindow, scriptServed: Promise<unknown
   endWhenAsked();
   app.on('will-quit', () => {
     opened?.close();
+    keepCompiled();
     // A call that hangs in the keychain would keep the process from ending, and so would a ledger that is being read.
     if (keychain.hanging || threads.areRunning) process.kill(process.pid, 'SIGKILL');
   });

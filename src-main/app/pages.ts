@@ -58,15 +58,16 @@ const fileNotFound = -6;
  *
  * @param built when main can answer what a page asks. A script, which asks, is kept back until then.
  * @param pages of the session whose windows show them.
- * @returns when the first script was served: until it runs, nothing is asked.
+ * @returns when the last script that the first view waits for was served: until it runs nothing is asked.
  */
 export function servePages(
   folder: string,
   built: Promise<unknown>,
   of: PageName = 'counter',
   pages: Protocol = protocol,
-): Promise<unknown> {
-  const served = Promise.withResolvers<undefined>();
+): Promise<undefined> {
+  const firstView = Promise.withResolvers<undefined>();
+  if (developmentServer !== undefined) firstView.resolve(undefined);
   // Deprecated, and still the quickest: `protocol.handle` makes a Request and a Response of each, which reads all of
   // fetch (50 ms at every start, before the first byte of the page), and carries each byte through this thread.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
@@ -85,11 +86,15 @@ export function servePages(
       'content-security-policy': contentSecurityPolicy,
       'x-content-type-options': 'nosniff',
     };
-    const serve = (): void => answer({ path, headers });
-    if (extension === '.js') void built.then(serve).then(() => served.resolve(undefined));
+    const serve = (): void => {
+      answer({ path, headers });
+      // Named so in electron.vite.config.ts.
+      if (pathname.startsWith('/assets/first-view') && extension === '.js') firstView.resolve(undefined);
+    };
+    if (extension === '.js') void built.then(serve);
     else serve();
   });
-  return served.promise;
+  return firstView.promise;
 }
 
 export const pageAddress = (page: PageName): string => `${developmentServer ?? originOf(page)}/${page}.html`;

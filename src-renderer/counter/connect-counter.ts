@@ -1,4 +1,4 @@
-import { afterPaint } from '../after-paint.ts';
+import { afterFirstPaint } from '../after-first-paint.ts';
 import { connectStore } from '../store.ts';
 import { till } from '../till-bridge.ts';
 import './spoken-language.ts';
@@ -14,7 +14,7 @@ counterStore.subscribe(({ mirror, closedBooks }) => {
   const mode = mirror?.mode ?? closedBooks?.mode;
   if (mode !== undefined) document.documentElement.dataset['mode'] = mode;
 });
-connectStore(counterStore, till, (ask) => void afterPaint(ask));
+connectStore(counterStore, till, (ask) => void afterFirstPaint(ask));
 
 // A window that main can't answer says so elsewhere.
 addEventListener('online', () => void till.ask('network-back').catch(() => undefined));

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { afterPaint } from '../after-paint.ts';
+import { afterFirstPaint } from '../after-first-paint.ts';
 import { till } from '../till-bridge.ts';
 import { loadHandOver } from './hand-over/load-hand-over.ts';
 import { loadReadBack } from './sell/read-back/load-read-back.tsx';
@@ -23,7 +23,7 @@ export function useTellFirstView(hasProducts: boolean): void {
       // After the search took the focus, in the same frame. When the eye sees it is told by the first row's own timing.
       requestAnimationFrame(() => performance.mark('counter-usable'));
     }
-    return afterPaint(() => {
+    return afterFirstPaint(() => {
       if (told) return;
       told = true;
       till.ask('first-view-shown').catch(() => counterStore.setState({ unanswered: true }));

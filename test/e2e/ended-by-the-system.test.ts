@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
@@ -32,6 +32,10 @@ describe.skipIf(process.platform === 'win32')('the app that the system asks to e
     main.kill('SIGTERM');
     await gone;
     expect(readFileSync(closing, 'utf8')).toMatch(/"closedAt":\{"number":[1-9]/);
+
+    // What was compiled is there for the next start, which is shown sooner by it.
+    const compiled = readdirSync(join(dataFolder, 'Compile Cache'), { recursive: true, withFileTypes: true });
+    expect(compiled.filter((entry) => entry.isFile())).not.toHaveLength(0);
 
     counter = await launchCounter({ dataFolder });
     // Nothing is checked, neither first nor while staff sell: the counter is there when it is asked for.
