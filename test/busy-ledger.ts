@@ -24,8 +24,9 @@ const noReply = { kind: 'no-reply', cause: 'timeout', detail: 'slow' } as const;
 const noFunds = { kind: 'insufficient-funds', detail: 'too little' } as const;
 
 /** What tells an eSIM's code from every other one, and is searched for in files. */
+export const matchingIdLength = 24;
 export const matchingIdOf = (iccid: string): string =>
-  hash('sha256', `matching id ${iccid}`, 'hex').slice(0, 24);
+  hash('sha256', `matching id ${iccid}`, 'hex').slice(0, matchingIdLength);
 
 /** A profile as the service tells it, each part of its activation with its own matching id. */
 export const toldProfile = (iccid: string) => ({

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Keychain } from '../src-main/keychain/keychain.ts';
 import { defaultPriceRules } from '../src-main/pricing/price-rules.ts';
 import { systemClock } from '../src-main/sales/clock.ts';
@@ -126,18 +124,6 @@ export function openShopTill({ folder, service, keychain, signedBy = 'till' }: S
   };
 }
 export type ShopTill = ReturnType<typeof openShopTill>;
-
-/** The files below a folder that hold one of some texts, as UTF-8 or UTF-16, each with the text that it holds. */
-export function filesHolding(folder: string, texts: readonly string[]): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .flatMap((entry) => {
-      const bytes = readFileSync(join(entry.parentPath, entry.name));
-      return texts
-        .filter((text) => bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le')))
-        .map((text) => `${entry.name}: ${text}`);
-    });
-}
 
 /** All of a sale's code that is worth money, in the forms in which it could be written down. */
 export function secretParts({ install }: SaleView): string[] {

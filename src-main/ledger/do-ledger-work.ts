@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { SealKey } from '../sealing/seal-key.ts';
 import { checkLedgerFile } from './check-ledger.ts';
 import type { CheckParts } from './check-parts.ts';
 import { faultOf } from './ledger-fault.ts';
@@ -6,6 +7,8 @@ import { ledgerFiles } from './ledger-files.ts';
 import type { CheckPace, LedgerWork } from './ledger-work.ts';
 import { makeBackup } from './make-backup.ts';
 import { recoverLedger } from './recover-ledger.ts';
+import { replaceOlderBackups } from './replace-older-backups.ts';
+import { sealOlderCodes } from './seal-older-codes.ts';
 import type { WorkEnd } from './run-ledger-work.ts';
 
 /** How long it is read and then rested, in milliseconds: the till and its disk have to go on meanwhile. */
@@ -32,20 +35,39 @@ async function work(task: LedgerWork, told: (done: number) => void): Promise<Wor
     case 'back-up':
       await makeBackup(files, task.at);
       return { kind: 'backed-up' };
+    case 'seal':
+      await seal(task);
+      return { kind: 'sealed' };
+    case 'replace-backups':
+      await replaceOlderBackups(files, task.at);
+      return { kind: 'backups-replaced' };
     case 'recover':
       return { kind: 'recovered', recovery: await recoverLedger(files, task.at, task.why, told) };
   }
 }
 
-function checkParts(pace: CheckPace, told: (done: number) => void): CheckParts {
-  if (pace === 'at-once') return { told, depth: 'whole' };
-  const depth = pace === 'beside-sales' ? 'whole' : 'in-passing';
-  const { burstMs, restMs } = turns[pace];
+async function seal({ ledger, key: text }: Extract<LedgerWork, { kind: 'seal' }>): Promise<void> {
+  const key = SealKey.read(text);
+  if (key === undefined) throw new Error('the key is none');
+  try {
+    await sealOlderCodes(ledgerFiles(ledger), key, restBetween(turns['beside-sales']));
+  } finally {
+    key.erase();
+  }
+}
+
+/** Rests after each burst. */
+function restBetween({ burstMs, restMs }: (typeof turns)['in-passing']): () => Promise<void> {
   let burstBegan = performance.now();
-  const rest = async (): Promise<void> => {
+  return async () => {
     if (performance.now() - burstBegan < burstMs) return;
     await wait(restMs);
     burstBegan = performance.now();
   };
-  return { told, depth, rest };
+}
+
+function checkParts(pace: CheckPace, told: (done: number) => void): CheckParts {
+  if (pace === 'at-once') return { told, depth: 'whole' };
+  const depth = pace === 'beside-sales' ? 'whole' : 'in-passing';
+  return { told, depth, rest: restBetween(turns[pace]) };
 }

@@ -10,6 +10,7 @@ import { lockLedger, type LedgerLock } from './ledger-lock.ts';
 import type { CheckPace, LedgerWork, Recovery } from './ledger-work.ts';
 import type { BeginWork, RunningWork, WorkEnd } from './run-ledger-work.ts';
 import { ledgersSetAside } from './set-aside.ts';
+import { takeSealed } from './take-sealed.ts';
 
 /** How a ledger came to be open. */
 export type Arrival =
@@ -118,11 +119,12 @@ export class LedgerDoor {
     const { closedAt, missing, isSuspected } = new ClosingMark(this.#files.closing).standing;
     if (isSuspected) return this.#stopped({ kind: 'corrupted', detail: 'it was found damaged' });
     if (closedAt === null) return this.#openUnclosed();
+    const endedAt = takeSealed(this.#files, closedAt) ?? closedAt;
     const opened = this.#openLedger(
       () => (missing === null ? { kind: 'in-order' } : { kind: 'incomplete', missing }),
       'in-passing',
     );
-    if (opened.kind !== 'open' || endsAt(opened.ledger, closedAt)) return opened;
+    if (opened.kind !== 'open' || endsAt(opened.ledger, endedAt)) return opened;
     // It isn't the ledger that was closed: something was lost, or another one was put in its place.
     opened.ledger.abandon();
     new ClosingMark(this.#files.closing).open();
@@ -138,6 +140,7 @@ export class LedgerDoor {
   #openUnclosed(): DoorState {
     // Where it has to be migrated, all of it is read anyway.
     if (!checkNewest(this.#files.ledger)) return this.#check();
+    takeSealed(this.#files, null);
     const opened = this.#openIncomplete('beside-sales');
     if (opened.kind !== 'open') return opened;
     try {
@@ -211,7 +214,9 @@ export class LedgerDoor {
       case 'failed':
         return this.#stopped(end.fault);
       case 'backed-up':
-        return this.#stopped({ kind: 'failed', detail: 'a backup was made instead' });
+      case 'sealed':
+      case 'backups-replaced':
+        return this.#stopped({ kind: 'failed', detail: `it was ${end.kind} instead` });
     }
   }
 

@@ -9,6 +9,12 @@ export type LedgerFiles = {
   readonly lock: string;
   /** Says how the ledger was closed. */
   readonly closing: string;
+  /** The copy in which older codes are being sealed. Holds codes as they are. */
+  readonly sealing: string;
+  /** The copy in which they are sealed, and which takes the ledger's place at its next opening. */
+  readonly sealed: string;
+  /** What the ledger was before, until it is erased. */
+  readonly unsealed: string;
   readonly backups: string;
   /** Where damaged ledgers are kept. */
   readonly setAside: string;
@@ -21,6 +27,9 @@ export function ledgerFiles(ledger: string): LedgerFiles {
     ledger,
     lock: `${ledger}-lock`,
     closing: `${ledger}-closing`,
+    sealing: `${ledger}-sealing`,
+    sealed: `${ledger}-sealed`,
+    unsealed: `${ledger}-unsealed`,
     backups: join(folder, 'backups'),
     setAside: join(folder, 'set-aside'),
   };

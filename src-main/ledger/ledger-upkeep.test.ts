@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { busyLedger, eventsIn, seededRandom } from '../../test/busy-ledger.ts';
 import { fakeClock, type FakeClock } from '../../test/fake-clock.ts';
 import { beginLedgerWorkHere } from '../../test/ledger-work.ts';
+import { testKey } from '../../test/sealed-codes.ts';
+import { tamper } from '../../test/tamper.ts';
 import { listBackups } from './backup-files.ts';
 import type { LedgerFault } from './ledger-fault.ts';
 import type { OpenDoor } from './ledger-door.ts';
@@ -170,4 +172,26 @@ it('does nothing more once it has ended', async () => {
   await clock.pass(2 * hour);
   expect(begun).toEqual([]);
   expect(clock.waiting()).toBe(0);
+});
+
+it('has older codes sealed once the key was read, and not again while the copy waits for its turn', async () => {
+  sell(20);
+  tamper(files.ledger, 'UPDATE sealing SET older_codes = 1');
+  const upkeep = keepUp();
+  await clock.pass(minutes / 2);
+  expect(begun).toEqual([]);
+  upkeep.sealOlder(testKey());
+  await clock.pass(minutes / 2);
+  expect(begun).toEqual(['seal']);
+  expect(existsSync(files.sealed)).toBe(true);
+  upkeep.sealOlder(testKey());
+  await clock.pass(minutes / 2);
+  expect(begun).toEqual(['seal']);
+});
+
+it('puts the backups in order where no older code is left', async () => {
+  sell(20);
+  keepUp().sealOlder(testKey());
+  await clock.pass(minutes);
+  expect(begun).toEqual(['replace-backups']);
 });

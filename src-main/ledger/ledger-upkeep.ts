@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import type { SealKey } from '../sealing/seal-key.ts';
 import type { Clock } from '../sales/clock.ts';
 import { listBackups } from './backup-files.ts';
 import type { Ledger } from './ledger.ts';
@@ -12,6 +14,9 @@ const checkAfterMs = { 'beside-sales': 2_000, 'in-passing': 30_000 } as const;
 
 /** How long after something kept it from being read it is tried again, in milliseconds. */
 const checkAgainAfterMs = 60_000;
+
+/** How long after the key was read older codes are sealed, or their backups replaced, in milliseconds. */
+const sealAfterMs = 10_000;
 
 /** How long after opening the first backup may be made, and how long after each the next one, in milliseconds. */
 const firstBackupAfterMs = 120_000;
@@ -55,6 +60,25 @@ export class LedgerUpkeep {
     this.#ended = true;
     for (const callOff of this.#callOffs) callOff();
     this.#work?.stop();
+  }
+
+  /** Seals what was written before codes were; once that is the ledger, puts its backups in order. */
+  sealOlder(key: SealKey): void {
+    this.#after(sealAfterMs, () => this.#sealOlder(key));
+  }
+
+  /** What keeps it from being done leaves the ledger as it is: the next start tries again. */
+  async #sealOlder(key: SealKey): Promise<void> {
+    const { ledger, clock } = this.#parts;
+    let holdsOlder: boolean;
+    try {
+      holdsOlder = ledger.holdsOlderCodes;
+    } catch {
+      return;
+    }
+    const file = this.#files.ledger;
+    if (!holdsOlder) await this.#run({ kind: 'replace-backups', ledger: file, at: clock.now() });
+    else if (!existsSync(this.#files.sealed)) await this.#run({ kind: 'seal', ledger: file, key: key.text });
   }
 
   async #check(pace: CheckPace): Promise<void> {

@@ -14,6 +14,10 @@ export const ledgerWork = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('check'), ledger: z.string(), pace: checkPace }),
   /** Makes one more backup. */
   z.object({ kind: z.literal('back-up'), ledger: z.string(), at: z.int() }),
+  /** Makes the copy in which older codes are sealed. `key` as the keychain keeps it. */
+  z.object({ kind: z.literal('seal'), ledger: z.string(), key: z.string() }),
+  /** Puts a sealed backup in the place of those with codes as they are. */
+  z.object({ kind: z.literal('replace-backups'), ledger: z.string(), at: z.int() }),
   /** Sets the ledger aside and puts the last good backup in its place. */
   z.object({ kind: z.literal('recover'), ledger: z.string(), at: z.int(), why: z.string() }),
 ]);
@@ -40,6 +44,8 @@ export const workMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), done: z.number() }),
   z.object({ kind: z.literal('checked') }),
   z.object({ kind: z.literal('backed-up') }),
+  z.object({ kind: z.literal('sealed') }),
+  z.object({ kind: z.literal('backups-replaced') }),
   z.object({ kind: z.literal('recovered'), recovery }),
   z.object({ kind: z.literal('failed'), fault }),
 ]);

@@ -12,6 +12,7 @@ import { backUpBeforeMigrating } from './make-backup.ts';
 import { ledgerMigrations } from './migrations.ts';
 import { OperationBook } from './operation-book.ts';
 import { SaleBook } from './sale-book.ts';
+import { holdsOlderCodes } from './sealing-mark.ts';
 import { SaleListing } from './sale-listing.ts';
 
 /**
@@ -78,6 +79,11 @@ export class Ledger {
   /** When the last event happened, milliseconds since 1970 in UTC; 0 without events. */
   lastAt(): number {
     return this.#log.lastAt();
+  }
+
+  /** Whether codes may be in it that were written before codes were sealed. */
+  get holdsOlderCodes(): boolean {
+    return holdsOlderCodes(this.#database);
   }
 
   /** Writes something that means nothing, as much as a sale is, to see whether it is taken. */

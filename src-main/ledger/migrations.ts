@@ -168,12 +168,15 @@ export const ledgerMigrations: readonly Migration[] = [
   'ALTER TABLE sale ADD COLUMN terms TEXT CHECK (json_valid(terms));',
   // 8: the list of orders by who sold them.
   listingOfStaff,
-  // 9: codes are sealed. Whether there may be some that were written before that, as they are.
+  // 9: codes are sealed. Whether there may be some that were written before that, as they are; and in a sealed copy, the
+  // last event that it was made of.
   `
   CREATE TABLE sealing (
-    only         INTEGER PRIMARY KEY CHECK (only = 1),
-    older_codes  INTEGER NOT NULL CHECK (older_codes IN (0, 1))
+    only          INTEGER PRIMARY KEY CHECK (only = 1),
+    older_codes   INTEGER NOT NULL CHECK (older_codes IN (0, 1)),
+    older_number  INTEGER,
+    older_hash    BLOB
   ) STRICT;
-  INSERT INTO sealing SELECT 1, EXISTS (SELECT 1 FROM sale WHERE state = 'completed');
+  INSERT INTO sealing (only, older_codes) SELECT 1, EXISTS (SELECT 1 FROM sale WHERE state = 'completed');
   `,
 ];

@@ -7,6 +7,7 @@ import { inTransaction } from './database.ts';
 import { EventLog } from './event-log.ts';
 import { makePrivateFile } from './private-files.ts';
 import { remakeOperation, remakeSale } from './remake-row.ts';
+import { noteOlderCodes } from './sealing-mark.ts';
 
 /** What came of it. */
 export type Salvaged = {
@@ -33,10 +34,14 @@ export function salvage(into: DatabaseSync, damaged: string, copy: string): Salv
       copyFileSync(`${damaged}${part}`, `${copy}${part}`);
     }
     const log = new EventLog(into);
+    const { number: before } = log.end();
     const taken = inTransaction(into, () => takeOver(into, eventsAfter(copy, log)));
     const missingSince = log.lastAt();
     const carried = tryToCarryOver(into, copy);
-    inTransaction(into, () => takeOverCustomers(into, copy));
+    inTransaction(into, () => {
+      takeOverCustomers(into, copy);
+      noteOlderCodes(into, before);
+    });
     return { salvaged: taken + carried, missingSince };
   } finally {
     for (const part of ['', '-wal', '-shm']) rmSync(`${copy}${part}`, { force: true });

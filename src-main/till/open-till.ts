@@ -7,14 +7,20 @@ import { KeptCopy } from '../catalog/kept-copy.ts';
 import type { Keychain, KeychainFault } from '../keychain/keychain.ts';
 import { readSealKey } from '../keychain/seal-key-entry.ts';
 import type { OpenDoor } from '../ledger/ledger-door.ts';
+import type { SealKey } from '../sealing/seal-key.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
 import { keychainName, type Account, type PracticeAccount } from './account.ts';
 import type { TillSessionParts } from './till-session-parts.ts';
 import type { Access } from './till-parts.ts';
 import { Till } from './till.ts';
 
-/** Makes the till of the account that the settings name. @param keptFile where it keeps what the service told. */
-export function openTill(parts: TillSessionParts, keptFile: string, { ledger, arrival }: OpenDoor): Till {
+/** Makes the till of the account that the settings name. @param keptFile where it keeps what the service told. @param onKey hears the key of its codes. */
+export function openTill(
+  parts: TillSessionParts,
+  keptFile: string,
+  { ledger, arrival }: OpenDoor,
+  onKey: (key: SealKey) => void,
+): Till {
   const { settings, practice, keychain, fetch, fetchOnce, clock, random, staff, push } = parts;
   const account = settings.mode === 'live' ? settings.account : null;
   const mode: Mode = account === null ? 'practice' : 'live';
@@ -39,6 +45,7 @@ export function openTill(parts: TillSessionParts, keptFile: string, { ledger, ar
     random,
     staff,
     push,
+    onKey,
   };
   return account === null
     ? new Till({

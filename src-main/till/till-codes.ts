@@ -18,6 +18,8 @@ export type TillCodesParts = {
   readonly clock: Clock;
   /** Null in practice mode, whose codes are worth nothing. */
   readonly readKey: ReadSealKey | null;
+  /** Hears the key once it is read. */
+  readonly onKey: (key: SealKey) => void;
   /** Undefined while the service can't be asked. */
   readonly client: () => MerchantClient | undefined;
   /** A code that couldn't be read can be, or the reason is another one. */
@@ -94,6 +96,7 @@ export class TillCodes implements Codes {
     const read = await readKey();
     sealed.useKey(read.ok ? read.value : 'none');
     if (!read.ok && !wasAwaited) return;
+    if (read.ok) this.#parts.onKey(read.value);
     // What the service told meanwhile is sealed now, so that it need not be asked again.
     if (read.ok) for (const [orderId, activation] of sealed.held) this.#writeDown(orderId, activation);
     const shown = [...this.#shown];

@@ -11,6 +11,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Arrival } from '../ledger/ledger-door.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
 import type { ReadSealKey } from './till-codes.ts';
+import type { SealKey } from '../sealing/seal-key.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 
@@ -56,6 +57,8 @@ export type TillParts = {
   readonly connect: () => Promise<Result<Access, Problem>>;
   /** Reads the key that the codes of its sales are sealed with; null where they aren't. */
   readonly readKey: ReadSealKey | null;
+  /** Hears that key once it is read. */
+  readonly onKey: (key: SealKey) => void;
   readonly fetch: Fetch;
   /** Sends a request at most once, for what changes something. */
   readonly fetchOnce: Fetch;

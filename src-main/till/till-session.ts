@@ -113,7 +113,9 @@ export class TillSession {
   #follow(state: DoorState): void {
     if (state.kind !== 'open') return;
     const { beginWork, clock } = this.#parts;
-    const till = openTill(this.#parts, join(this.#door.folder, 'kept.sqlite'), state);
+    const till = openTill(this.#parts, join(this.#door.folder, 'kept.sqlite'), state, (key) =>
+      this.#open?.upkeep.sealOlder(key),
+    );
     const upkeep = new LedgerUpkeep({
       file: join(this.#door.folder, 'ledger.sqlite'),
       ledger: state.ledger,

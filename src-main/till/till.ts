@@ -80,6 +80,7 @@ export class Till {
       ledger,
       clock,
       readKey: parts.readKey,
+      onKey: parts.onKey,
       client: () => this.#link.connected?.client,
       onChange: (sale) => this.#pushSale(sale),
       onLedgerFault: (fault) => this.books.writeFailed(fault),

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connectAccount, connectSignedByService } from '../connect-account.ts';
 import { launchCounter, newDataFolder, type CounterOptions } from '../counter-app.ts';
 import { startService, type TestService } from '../start-service.ts';
+import { secretServicePid } from './secret-service-pid.ts';
 import { shownInstall } from './shown-install.ts';
 
 /** The bus address is Linux's way to its keychain; elsewhere there is no taking it away. */
@@ -101,17 +101,3 @@ describe.runIf(process.platform === 'linux')('without a keychain that answers', 
     await page.locator('[data-service-state="online"]').waitFor();
   });
 });
-
-/** The process that keeps the secrets of this session. */
-function secretServicePid(): number {
-  const reply = execFileSync(
-    'dbus-send',
-    [
-      ...['--session', '--print-reply=literal', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus'],
-      ...['org.freedesktop.DBus.GetConnectionUnixProcessID', 'string:org.freedesktop.secrets'],
-    ],
-    { encoding: 'utf8' },
-  );
-  const pid = /uint32 (\d+)/.exec(reply)?.[1];
-  return pid === undefined ? expect.fail(`no secret service: ${reply}`) : Number(pid);
-}

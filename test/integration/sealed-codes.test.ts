@@ -3,14 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sealKeyName } from '../../src-main/keychain/seal-key-entry.ts';
-import {
-  filesHolding,
-  openShopTill,
-  secretParts,
-  TestKeychain,
-  type ShopTill,
-  type ShopTillParts,
-} from '../shop-till.ts';
+import { filesHolding } from '../files-holding.ts';
+import { openShopTill, secretParts, TestKeychain, type ShopTill, type ShopTillParts } from '../shop-till.ts';
 import { startService, type TestService } from '../start-service.ts';
 
 let service: TestService;
