@@ -11,6 +11,8 @@ import { grayOfNetpbm, grayOfPng, type GrayPicture } from './gray-picture.ts';
 /** One way in which a receipt gets on paper. */
 export type Rendering = {
   readonly name: string;
+  /** The same in few words. */
+  readonly way: string;
   /** What a window has to draw for it; undefined where none has to. */
   readonly order: Pick<DrawingOrder, 'paper' | 'as'> | undefined;
   /** The paper as a scanner sees it, of the model and what was drawn. */
@@ -22,6 +24,7 @@ const look = { logo: null, cuts: true, opensDrawer: false } as const;
 
 const inLetters = (roll: Roll, qr: 'printer' | 'picture'): Rendering => ({
   name: `${roll}, printer's letters, QR by ${qr === 'printer' ? 'the printer' : 'the till'}`,
+  way: `${roll} letters`,
   order: undefined,
   onPaper: (model) =>
     grayOfPng(readEscpos(escposReceipt(model, { ...look, roll, qr }), rollDots[roll]).paper.png()),
@@ -29,6 +32,7 @@ const inLetters = (roll: Roll, qr: 'printer' | 'picture'): Rendering => ({
 
 const asPicture = (roll: Roll): Rendering => ({
   name: `${roll}, picture of the receipt`,
+  way: `${roll} picture`,
   order: { paper: roll, as: roll },
   onPaper: (model, drawn) => {
     const { width, height, pixels } = grayOfNetpbm(drawn);
@@ -43,6 +47,7 @@ const asPicture = (roll: Roll): Rendering => ({
 
 const asPdf = (paper: Paper, dotsPerInch: number): Rendering => ({
   name: `${paper} PDF, ${String(dotsPerInch)} dpi`,
+  way: `${paper} PDF`,
   order: { paper, as: 'pdf' },
   onPaper: (_model, drawn, folder) => {
     const file = join(folder, 'page.pdf');
