@@ -1,4 +1,5 @@
 import { flushCompileCache as keepCompiled } from 'node:module';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, shell } from 'electron';
 import type { Result } from '../src-merchant-api/result.ts';
@@ -26,6 +27,7 @@ import { push, pushScene, serveRequests, type Handlers } from './ipc/ipc-endpoin
 import { Keychain } from './keychain/keychain.ts';
 import { LedgerThreads } from './ledger/run-ledger-work.ts';
 import { PracticeService, practiceMerchantId } from './practice/practice-service.ts';
+import { unprintedFile } from './printers/unprinted-file.ts';
 import type { PrintingOffice } from './printing/printing-office.ts';
 import { systemClock } from './sales/clock.ts';
 import type { OperationId } from './sales/order-id.ts';
@@ -145,7 +147,12 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
     if (settings().callback !== null) await (await callbackDoor()).open();
   };
   let keptPrinting: PrintingSettings | undefined;
-  const printingSettings = (): PrintingSettings => (keptPrinting ??= new PrintingSettings());
+  const printingSettings = (): PrintingSettings =>
+    (keptPrinting ??= new PrintingSettings(dataFolder, (news) => {
+      settings().tell(news);
+      pushToCounter('settings-news', settings().news);
+    }));
+  const unprinted = join(dataFolder, 'unprinted.json');
   let openedOffice: PrintingOffice | undefined;
   /** Where receipts are made. Loaded when the first one is asked for. */
   const office = async (): Promise<PrintingOffice> => {
@@ -157,6 +164,7 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
       catalogs: join(app.getAppPath(), 'resources/languages'),
       clock: systemClock,
       onJobs: (jobs) => pushToCounter('print-jobs', jobs),
+      unprinted: unprintedFile(unprinted),
     });
     return openedOffice;
   };
@@ -198,6 +206,7 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
     connectivity: ({ orderId }) => tills().till.connectivity(orderId),
     'first-view-shown': () => {
       tills().connect();
+      printingSettings();
       void openCallbackDoor();
       customers.followScreens();
       keepCompiled();
@@ -252,7 +261,8 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
       (await import('./printing/printing-office.ts')).systemPrinters(window),
     'printer-try': async (printer) => (await office()).desk.tryOut(printer),
     'receipt-print': async (wish) => (await office()).desk.print(wish),
-    'print-jobs': () => openedOffice?.desk.jobs ?? [],
+    'print-jobs': async () =>
+      openedOffice === undefined && !existsSync(unprinted) ? [] : (await office()).desk.jobs,
     'print-again': ({ jobId }) => openedOffice?.desk.again(jobId),
     'print-dismiss': ({ jobId }) => openedOffice?.desk.dismiss(jobId),
     'unreadable-count': () => tills().till.unreadableRecords().length,

@@ -144,6 +144,14 @@ describe('the mirror of main', () => {
     expect(store.getState()).toMatchObject({ mirror: { mode: 'live', sales: [] }, handOver: null });
   });
 
+  it('knows nothing of the customer of another till', async () => {
+    const { store, till } = connected();
+    await till.answer('snapshot', snapshot());
+    store.setState({ customer: { phone: 'iphone', language: 'ja' } });
+    till.push('till-changed', snapshot({ mode: 'live' }));
+    expect(store.getState().customer).toEqual({ phone: 'not-known', language: null });
+  });
+
   it('shows a print that failed while the till was locked, and none from before the lock', async () => {
     const { store, till } = connected();
     const failed = { id: 'j1' };

@@ -338,6 +338,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
         catalog: null,
         search: noSearch,
         terms: usualTerms,
+        customer: usualCustomer,
         cart: newCart(),
         handOver: null,
         shownOrder: null,

@@ -22,8 +22,9 @@ import {
   type ThermalLook,
 } from './escpos-receipt.ts';
 import { printByNetwork } from './network-printer.ts';
-import { PrintQueue } from './print-queue.ts';
+import { PrintQueue, type PrintWork } from './print-queue.ts';
 import { receiptModel } from './receipt-model.ts';
+import type { UnprintedFile, UnprintedJob } from './unprinted-file.ts';
 
 /** Whose sales are printed: the till that is open. */
 export type ReceiptSource = {
@@ -55,6 +56,8 @@ export type PrintDeskParts = {
   /** Milliseconds since 1970 in UTC. */
   readonly now: () => number;
   readonly onJobs: (jobs: PrintJobView[]) => void;
+  /** Where receipts that did not come out are kept. */
+  readonly unprinted: UnprintedFile;
 };
 
 type ThermalPrinter = Exclude<PrinterView, { kind: 'system' }>;
@@ -76,10 +79,45 @@ export class PrintDesk {
   readonly #queue: PrintQueue;
   /** Copies begun since the start, for where the ledger could not be written: none of them may pass for the original. */
   readonly #begun = new Map<string, number>();
+  /** What the jobs were asked for; a trial was asked for by nobody's sale. */
+  readonly #wishes = new Map<string, PrintWish>();
+  /** As they were kept last. */
+  #kept = '[]';
 
   constructor(parts: PrintDeskParts) {
     this.#parts = parts;
-    this.#queue = new PrintQueue(parts.now, parts.onJobs);
+    this.#queue = new PrintQueue(parts.now, (jobs) => {
+      this.#keepUnprinted();
+      parts.onJobs(jobs);
+    });
+    for (const job of parts.unprinted.read()) this.#takeEarlier(job);
+  }
+
+  /** What ended with the program may have been on its way: whether paper came out is what was noted before it was sent. */
+  #takeEarlier({ fault, language, why, copiesBegun, ...job }: UnprintedJob): void {
+    this.#begun.set(job.orderId, Math.max(copiesBegun, this.#begun.get(job.orderId) ?? 0));
+    const wish = { orderId: job.orderId, printerId: job.printerId, language, why };
+    const id = this.#queue.addEarlier({ ...job, fault: fault ?? 'ended' }, this.#work(wish, job.printerId));
+    this.#wishes.set(id, wish);
+  }
+
+  /** Before anything is sent and after each step: what isn't printed is offered again, should the program end here. */
+  #keepUnprinted(): void {
+    const unprinted = this.#queue.standings.flatMap(({ view, mayBeOnPaper }): UnprintedJob[] => {
+      const { id, at, printerId, printerName, state } = view;
+      const wish = this.#wishes.get(id);
+      if (wish === undefined || state.kind === 'printed') return [];
+      // Who closed the system's window wanted nothing printed.
+      const fault = state.kind === 'failed' ? state.fault : null;
+      if (fault === 'dismissed') return [];
+      const { orderId, language, why } = wish;
+      const copiesBegun = this.#begun.get(orderId) ?? 0;
+      return [{ orderId, printerId, printerName, language, why, at, fault, mayBeOnPaper, copiesBegun }];
+    });
+    const kept = JSON.stringify(unprinted);
+    if (kept === this.#kept) return;
+    this.#kept = kept;
+    this.#parts.unprinted.write(unprinted.toReversed());
   }
 
   /** Newest first. */
@@ -111,28 +149,37 @@ export class PrintDesk {
     if (printer === undefined) return { ok: false, fault: 'not-set' };
     const source = this.#parts.source();
     if (source.receipt(orderId) === undefined) return { ok: false, fault: 'no-receipt' };
+    const { id, name } = printer;
+    const wish = { orderId, printerId: id, language, why };
     const jobId = this.#queue.add(
-      { orderId, printerId: printer.id, printerName: printer.name },
-      async (sending, isAgain) => {
-        // As it is set by now: a printer that failed may have been set right.
-        const set = this.#printer(printer.id);
-        if (set === undefined) return 'not-set';
-        const model = await this.model(orderId, language);
-        const facts = this.#factsOf(source, orderId);
-        if (model === undefined || facts === undefined) return 'no-receipt';
-        const made: ReceiptMade = {
-          copy: facts.copies + 1,
-          why: isAgain ? 'did-not-come-out' : why,
-          to: set.name,
-        };
-        return this.#send(set, model, facts, () => {
-          this.#begun.set(orderId, made.copy);
-          source.receiptMade(orderId, made);
-          sending();
-        });
-      },
+      { orderId, printerId: id, printerName: name },
+      this.#work(wish, id),
+      (job) => this.#wishes.set(job, wish),
     );
     return { ok: true, jobId };
+  }
+
+  /** Prints a receipt, of the till that is open then. */
+  #work({ orderId, language, why }: PrintWish, printerId: string): PrintWork {
+    return async (sending, isAgain) => {
+      // As it is set by now: a printer that failed may have been set right.
+      const set = this.#printer(printerId);
+      if (set === undefined) return 'not-set';
+      const source = this.#parts.source();
+      const model = await this.model(orderId, language);
+      const facts = this.#factsOf(source, orderId);
+      if (model === undefined || facts === undefined) return 'no-receipt';
+      const made: ReceiptMade = {
+        copy: facts.copies + 1,
+        why: isAgain ? 'did-not-come-out' : why,
+        to: set.name,
+      };
+      return this.#send(set, model, facts, () => {
+        this.#begun.set(orderId, made.copy);
+        source.receiptMade(orderId, made);
+        sending();
+      });
+    };
   }
 
   /** Prints a few lines to see whether a printer is set right; it need not be kept yet. */

@@ -8,15 +8,33 @@ import type { PrintFault, PrintJobView } from '../../src-preload/contract/printi
  */
 export type PrintWork = (sending: () => void, isAgain: boolean) => Promise<PrintFault | undefined>;
 
-type Job = { view: PrintJobView; readonly work: PrintWork; isAgain: boolean };
+type Job = {
+  view: PrintJobView;
+  readonly work: PrintWork;
+  isAgain: boolean;
+  /** Whether anything left for the printer since it was last tried. */
+  mayBeOnPaper: boolean;
+};
+
+/** What a job is of. */
+type JobOf = Pick<PrintJobView, 'orderId' | 'printerId' | 'printerName'>;
+
+/** A job that was begun in an earlier run of the program, and how it ended there. */
+export type EarlierJob = JobOf & {
+  readonly at: string;
+  readonly fault: PrintFault;
+  readonly mayBeOnPaper: boolean;
+};
+
+/** How it stands with a job. */
+export type PrintJobStanding = { readonly view: PrintJobView; readonly mayBeOnPaper: boolean };
 
 /** How many jobs are kept to be shown. */
 const mostJobs = 30;
 
 /**
  * Print jobs, one at a time for each printer. A job that failed waits until somebody tries it again or lets go of it:
- * nothing is printed twice by itself. What was printed, and may have been, is in the ledger; the jobs are not, and end
- * with the program.
+ * nothing is printed twice by itself, nor after a restart.
  */
 export class PrintQueue {
   #jobs: readonly Job[] = [];
@@ -36,18 +54,31 @@ export class PrintQueue {
     return this.#jobs.map(({ view }) => view);
   }
 
-  /** Takes a job. @returns its id. */
-  add(of: Pick<PrintJobView, 'orderId' | 'printerId' | 'printerName'>, work: PrintWork): string {
-    this.#made += 1;
-    const id = `job-${String(this.#made)}`;
+  /** Newest first, with what no window needs. */
+  get standings(): readonly PrintJobStanding[] {
+    return this.#jobs;
+  }
+
+  /** Takes a job. @param named is told its id before anything of it happens. @returns the same. */
+  add(of: JobOf, work: PrintWork, named: (id: string) => void = () => undefined): string {
     const at = new Date(this.#now()).toISOString();
-    this.#jobs = [
-      { view: { ...of, id, at, state: { kind: 'waiting' } }, work, isAgain: false },
-      ...this.#jobs,
-    ];
+    const id = this.#take({ ...of, at, state: { kind: 'waiting' } }, work, false);
+    named(id);
     this.#forgetOld();
     this.#changed();
     void this.#printNext(of.printerId);
+    return id;
+  }
+
+  /** Takes a job that did not come out before. It waits until somebody tries it again. @returns its id. */
+  addEarlier({ fault, mayBeOnPaper, ...of }: EarlierJob, work: PrintWork): string {
+    return this.#take({ ...of, state: { kind: 'failed', fault, mayBeOnPaper } }, work, mayBeOnPaper);
+  }
+
+  #take(view: Omit<PrintJobView, 'id'>, work: PrintWork, mayBeOnPaper: boolean): string {
+    this.#made += 1;
+    const id = `job-${String(this.#made)}`;
+    this.#jobs = [{ view: { ...view, id }, work, isAgain: false, mayBeOnPaper }, ...this.#jobs];
     return id;
   }
 
@@ -77,14 +108,16 @@ export class PrintQueue {
     if (job === undefined) return;
     this.#busy.add(printerId);
     this.#set(job, { kind: 'printing' });
-    let mayBeOnPaper = false;
+    job.mayBeOnPaper = false;
     const sending = (): void => {
-      mayBeOnPaper = true;
+      job.mayBeOnPaper = true;
+      this.#changed();
     };
     const fault = await job
       .work(sending, job.isAgain)
-      .catch((): PrintFault => (mayBeOnPaper ? 'cut-off' : 'not-drawn'));
+      .catch((): PrintFault => (job.mayBeOnPaper ? 'cut-off' : 'not-drawn'));
     this.#busy.delete(printerId);
+    const { mayBeOnPaper } = job;
     this.#set(job, fault === undefined ? { kind: 'printed' } : { kind: 'failed', fault, mayBeOnPaper });
     void this.#printNext(printerId);
   }

@@ -8,6 +8,7 @@ import { readCustomerWords, type CustomerWords } from '../customer-words/custome
 import { dotsOfPixels, type Dots } from '../printers/dots.ts';
 import { rollDots, type Roll } from '../printers/escpos-receipt.ts';
 import { PrintDesk, type ReceiptSource } from '../printers/print-desk.ts';
+import type { UnprintedFile } from '../printers/unprinted-file.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { PrintingSettings } from '../settings/printing-settings.ts';
 import { ReceiptPages, type SystemPrintFault } from './receipt-pages.ts';
@@ -22,6 +23,8 @@ export type PrintingOfficeParts = {
   readonly catalogs: string;
   readonly clock: Clock;
   readonly onJobs: (jobs: PrintJobView[]) => void;
+  /** Where receipts that did not come out are kept. */
+  readonly unprinted: UnprintedFile;
 };
 
 /** Everything that goes on paper, or to a file that could. Loaded when it is first needed: no first view is printed. */
@@ -45,6 +48,7 @@ export class PrintingOffice {
       },
       now: () => parts.clock.now(),
       onJobs: parts.onJobs,
+      unprinted: parts.unprinted,
     });
   }
 

@@ -1,8 +1,8 @@
-import { copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SettingsNews } from '../../src-preload/contract/settings-news.ts';
-import { timeInName } from '../ledger/backup-files.ts';
-import { makePrivateFolder, syncFolder, writeDurably } from '../ledger/private-files.ts';
+import { syncFolder, writeDurably } from '../ledger/private-files.ts';
+import { keepAside } from './keep-aside.ts';
 import { allSettings, readSettings } from './read-settings.ts';
 
 /**
@@ -14,18 +14,6 @@ import { allSettings, readSettings } from './read-settings.ts';
  */
 export function mendSettings(dataFolder: string, now: number): SettingsNews | null {
   const file = join(dataFolder, 'settings.json');
-  const keep = (by: (from: string, to: string) => void): string | null => {
-    const folder = join(dataFolder, 'set-aside');
-    const name = `settings-${timeInName(now)}.json`;
-    try {
-      makePrivateFolder(folder);
-      by(file, join(folder, name));
-      syncFolder(folder);
-      return join('set-aside', name);
-    } catch {
-      return null;
-    }
-  };
   const text = textOf(file);
   if (text === 'none') {
     const hasSold = existsSync(join(dataFolder, 'live', 'ledger.sqlite'));
@@ -33,12 +21,12 @@ export function mendSettings(dataFolder: string, now: number): SettingsNews | nu
   }
   const reading = text === 'not-read' ? undefined : readSettings(text.text);
   if (reading === undefined) {
-    const keptAs = keep(renameSync);
+    const keptAs = keepAside(dataFolder, 'settings', now, 'move');
     const news: SettingsNews = { why: 'unreadable', lost: [...allSettings], keptAs };
     return keptAs === null ? news : told(dataFolder, {}, news);
   }
   if (reading.unread.length === 0) return null;
-  const keptAs = keep(copyFileSync);
+  const keptAs = keepAside(dataFolder, 'settings', now, 'copy');
   const { why, lost, kept } = reading;
   const before = kept.news?.lost ?? [];
   const news: SettingsNews = { why, lost: [...new Set([...before, ...lost])], keptAs };

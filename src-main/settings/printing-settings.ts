@@ -1,52 +1,48 @@
 import Store from 'electron-store';
-import { z } from 'zod';
-import {
-  printer,
-  printing,
-  shopDetails,
-  type PrinterView,
-  type PrintingView,
-} from '../../src-preload/contract/printing.ts';
-import { paper } from '../../src-preload/contract/receipt.ts';
-
-const noShop = { name: '', logo: null, address: [], taxLines: [], footer: [] };
-
-/** Each part has its default where it is missing or can't be read; one printer that can't be read loses no other. */
-const printingFile = z.object({
-  shop: shopDetails.catch(noShop),
-  printers: z
-    .array(z.unknown())
-    .catch([])
-    .transform((each) => each.flatMap((one) => printer.safeParse(one).data ?? [])),
-  usual: z.string().nullable().catch(null),
-  filePaper: paper.catch('a6'),
-});
-
-/** Whether settings of printing hang together. */
-export const hangsTogether = ({ printers, usual }: PrintingView): boolean => {
-  const ids = printers.map(({ id }) => id);
-  return new Set(ids).size === ids.length && (usual === null || ids.includes(usual));
-};
+import { printing, type PrinterView, type PrintingView } from '../../src-preload/contract/printing.ts';
+import type { SettingsNews } from '../../src-preload/contract/settings-news.ts';
+import { mendPrinting } from './mend-printing.ts';
+import { hangsTogether, readPrinting } from './read-printing.ts';
 
 /** How receipts look and where they are printed, in a file of its own: a logo would make the settings' one hard to read. */
 export class PrintingSettings {
-  readonly #store = new Store({ name: 'printing', clearInvalidConfig: false });
+  /** Undefined where the file can neither be read nor put aside: what is set then holds until the till is closed. */
+  readonly #store: Store | undefined;
+  #kept: PrintingView;
+
+  /** @param tell of what could not be read. */
+  constructor(dataFolder: string, tell: (news: SettingsNews) => void) {
+    const news = mendPrinting(dataFolder, Date.now());
+    this.#store = openStore(dataFolder);
+    this.#kept = readPrinting(this.#store?.store ?? {}).printing;
+    if (news !== null) tell(news);
+  }
 
   get printing(): PrintingView {
-    const kept = printingFile.parse(this.#store.store);
-    return hangsTogether(kept) ? kept : { ...kept, usual: null };
+    return this.#kept;
   }
 
   /** The printer that prints where nobody says which; null where there is none. */
   get usualPrinter(): PrinterView | null {
-    const { printers, usual } = this.printing;
+    const { printers, usual } = this.#kept;
     return printers.find(({ id }) => id === usual) ?? null;
   }
 
   /** @returns false where they don't hang together; nothing is kept then. */
   keep(wanted: PrintingView): boolean {
     if (!hangsTogether(wanted)) return false;
-    this.#store.set(printing.parse(wanted));
+    const parsed = printing.parse(wanted);
+    this.#store?.set(parsed);
+    this.#kept = parsed;
     return true;
+  }
+}
+
+/** A file that can't be read is left where it is: `clearInvalidConfig` would throw the shop's lines away. */
+function openStore(dataFolder: string): Store | undefined {
+  try {
+    return new Store({ name: 'printing', cwd: dataFolder, clearInvalidConfig: false });
+  } catch {
+    return undefined;
   }
 }

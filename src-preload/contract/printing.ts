@@ -77,6 +77,7 @@ export type PrintingView = z.infer<typeof printing>;
  * - `no-receipt`: the sale has no eSIM that a receipt could be made of.
  * - `not-drawn`: the receipt could not be laid out.
  * - `dismissed`: staff closed the system's window.
+ * - `ended`: the program ended before it was known how it went.
  */
 export const printFault = z.enum([
   'off',
@@ -90,6 +91,7 @@ export const printFault = z.enum([
   'no-receipt',
   'not-drawn',
   'dismissed',
+  'ended',
 ]);
 export type PrintFault = z.infer<typeof printFault>;
 

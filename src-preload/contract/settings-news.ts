@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { channel, done, nothing } from './channel.ts';
 import { text } from './plain-values.ts';
 
-/** What can be lost with a file of settings; `staff` is the list of who works at the till, a file of its own. */
+/**
+ * What can be lost with a file of settings; `staff` is the list of who works at the till, and
+ * `receipts` and `printers` are the shop's lines and where they are printed: files of their own.
+ */
 const lostSetting = z.enum([
   'account',
   'till',
@@ -14,6 +17,8 @@ const lostSetting = z.enum([
   'language',
   'appearance',
   'customer-display',
+  'receipts',
+  'printers',
   'staff',
 ]);
 export type LostSetting = z.infer<typeof lostSetting>;

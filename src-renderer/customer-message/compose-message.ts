@@ -4,6 +4,7 @@ import { phoneLink } from '../../src-activation/phone-link.ts';
 import type { CustomerLanguage, PhoneKind } from '../../src-preload/contract/customer-display.ts';
 import type { PackageDescription } from '../../src-preload/contract/package.ts';
 import type { ReadableInstall } from '../../src-preload/contract/sale.ts';
+import { regionName } from '../place/region-names.ts';
 import { customerMessages } from '../words/customer-language.ts';
 
 export type MessageParts = {
@@ -21,36 +22,44 @@ export async function composeMessage(
     locale: parts.language,
     messages: { [parts.language]: await customerMessages(parts.language) },
   });
-  const place = placeIn(parts);
+  const place = placeIn(parts, words);
   const subject = words._(place === null ? msg`Your eSIM` : msg`Your eSIM for ${place}`);
-  const paragraphs = [subject, ...linkParagraph(parts, words), ...codeParagraphs(parts.install, words)];
+  const paragraphs = [subject, ...linkAndCode(parts, words)];
   return { subject, text: `${paragraphs.join('\n\n')}\n` };
 }
 
-/** The country in the customer's language; a region as the service calls it. */
-function placeIn({ package: sold, language }: MessageParts): string | null {
-  if (sold === null) return null;
+/** The country or the region in the customer's language; in English as the service calls it, as on the screens. */
+function placeIn({ package: sold, language }: MessageParts, words: I18n): string | null {
+  if (sold === null || language === 'en') return sold?.place ?? null;
   const [only] = sold.countries;
-  if (sold.countries.length !== 1 || only === undefined) return sold.place;
+  if (sold.countries.length !== 1 || only === undefined) return regionName(sold.place, words);
   return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(only) ?? sold.place;
 }
 
-function linkParagraph({ install, phone }: MessageParts, words: I18n): readonly string[] {
+/** A code stands alone where there is no link to open. */
+function linkAndCode({ install, phone }: MessageParts, words: I18n): readonly string[] {
   const link = phoneLink(install.activationCode, phone, {
     apple: install.appleLink,
     android: install.androidLink,
   });
-  if (link === null) return [];
-  return [`${words._(msg`Open this link on the phone that the eSIM is for:`)}\n${link.address}`];
+  const { activationCode } = install;
+  if (link === null) {
+    const alone = words._(msg`Add an eSIM in the phone’s settings and enter this code:`);
+    return [`${alone}\n${activationCode}`, ...byHand(install, words)];
+  }
+  return [
+    `${words._(msg`Open this link on the phone that the eSIM is for:`)}\n${link.address}`,
+    `${words._(msg`Or add an eSIM in the phone’s settings and enter this code:`)}\n${activationCode}`,
+    ...byHand(install, words),
+  ];
 }
 
-function codeParagraphs({ activationCode, manual }: ReadableInstall, words: I18n): readonly string[] {
-  const code = `${words._(msg`Or add an eSIM in the phone’s settings and enter this code:`)}\n${activationCode}`;
-  if (manual === null) return [code];
+function byHand({ manual }: ReadableInstall, words: I18n): readonly string[] {
+  const hint = words._(msg`Use Wi-Fi, and do not delete the eSIM from the phone.`);
+  if (manual === null) return [hint];
   const { address, matchingId } = manual;
   return [
-    code,
     `${words._(msg`SM-DP+ address`)}: ${address}\n${words._(msg`Activation code`)}: ${matchingId}`,
-    words._(msg`Use Wi-Fi, and do not delete the eSIM from the phone.`),
+    hint,
   ];
 }

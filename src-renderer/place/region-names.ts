@@ -23,9 +23,13 @@ const regions: Readonly<Record<string, MessageDescriptor>> = {
   World: msg`World`,
 };
 
-/** A region's name as staff say it: "Europe 33" → "Europa 33". One that nobody has translated stays as it is. */
-export function regionName(place: string): string {
+/**
+ * A region's name: "Europe 33" → "Europa 33". One that nobody has translated stays as it is.
+ *
+ * @param words of who reads it; those of the window without them.
+ */
+export function regionName(place: string, words: Pick<typeof i18n, '_'> = i18n): string {
   const [, name = place, rest = ''] = /^(.*?)(\s*\+?\d*\+?)$/.exec(place) ?? [];
   const known = Object.hasOwn(regions, name) ? regions[name] : undefined;
-  return known === undefined ? place : i18n._(known) + rest;
+  return known === undefined ? place : words._(known) + rest;
 }

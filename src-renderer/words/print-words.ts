@@ -27,6 +27,8 @@ export function printFaultWords(fault: PrintFault, printer: string): string {
       return t`The receipt could not be laid out: try again.`;
     case 'dismissed':
       return t`Nothing was printed.`;
+    case 'ended':
+      return t`The program ended before a receipt was printed on ${printer}.`;
   }
 }
 

@@ -57,6 +57,10 @@ function whatHolds(setting: LostSetting): string {
       return t`The window has its usual size and colours.`;
     case 'customer-display':
       return t`No screen is the customers’: choose it again in Settings.`;
+    case 'receipts':
+      return t`Receipts have no lines of the shop, and are saved for A6 paper: set that in Settings.`;
+    case 'printers':
+      return t`Printers that could not be read are not there any more: add them again in Settings.`;
     case 'staff':
       return t`Nobody needs a PIN: name the staff again in Settings.`;
   }

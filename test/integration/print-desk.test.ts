@@ -1,8 +1,11 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readCustomerWords } from '../../src-main/customer-words/customer-words.ts';
 import { blankDots } from '../../src-main/printers/dots.ts';
 import { PrintDesk } from '../../src-main/printers/print-desk.ts';
+import { unprintedFile } from '../../src-main/printers/unprinted-file.ts';
 import type { ReceiptMade } from '../../src-main/sales/sale.ts';
 import type { ReceiptFacts } from '../../src-main/till/receipt-facts.ts';
 import type { PrintFault, PrinterView, PrintingView } from '../../src-preload/contract/printing.ts';
@@ -23,6 +26,7 @@ let systemFault: PrintFault | undefined;
 let takenBySystem: (string | null)[];
 let ledgerIsFull: boolean;
 let desk: PrintDesk;
+let folder: string;
 
 const thermal = (): Extract<PrinterView, { kind: 'network' }> => ({
   kind: 'network',
@@ -54,7 +58,13 @@ beforeEach(async () => {
     usual: 'p1',
     filePaper: 'a6',
   };
-  desk = new PrintDesk({
+  folder = mkdtempSync(join(tmpdir(), 'print-desk-'));
+  desk = newDesk();
+});
+
+/** As a start of the program makes it. */
+const newDesk = (): PrintDesk =>
+  new PrintDesk({
     printing: () => printing,
     language: () => 'en',
     source: () => ({
@@ -74,9 +84,12 @@ beforeEach(async () => {
     },
     now: () => Date.now(),
     onJobs: () => undefined,
+    unprinted: unprintedFile(join(folder, 'unprinted.json')),
   });
+afterEach(async () => {
+  await printer.close();
+  rmSync(folder, { recursive: true });
 });
-afterEach(() => printer.close());
 
 const wish = { printerId: null, language: null, why: 'hand-over' } as const;
 const print = (changed: { printerId?: string; why?: 'hand-over' | 'asked-for' } = {}) =>
@@ -219,5 +232,61 @@ describe('jobs', () => {
     expect((await over()).orderId).toBeNull();
     expect(onPaper().lines.join()).toContain('Counter');
     expect(made).toEqual([]);
+  });
+});
+
+describe('after a restart', () => {
+  it('a receipt that did not come out is offered again, and nothing is printed by itself', async () => {
+    printer.trouble = { kind: 'no-paper' };
+    print();
+    await over();
+    printer.trouble = { kind: 'none' };
+    desk = newDesk();
+    const [job] = desk.jobs;
+    expect(job?.state).toEqual({ kind: 'failed', fault: 'out-of-paper', mayBeOnPaper: false });
+    expect(printer.jobs).toEqual([]);
+    desk.again(job?.id ?? '');
+    expect((await over()).state.kind).toBe('printed');
+    expect(onPaper().lines.join()).not.toContain('REPRINT');
+    expect(made).toEqual([{ copy: 1, why: 'did-not-come-out', to: 'Counter' }]);
+    expect(newDesk().jobs).toEqual([]);
+  });
+
+  it.each([false, true])(
+    'one that the program ended in the middle of says REPRINT, where the ledger is full: %s',
+    async (isFull) => {
+      ledgerIsFull = isFull;
+      printer.trouble = { kind: 'stops-after', bytes: 50 };
+      print();
+      await eventually(() => printer.jobs[0]);
+      printer.trouble = { kind: 'none' };
+      desk = newDesk();
+      const [job] = desk.jobs;
+      expect(job?.state).toEqual({ kind: 'failed', fault: 'ended', mayBeOnPaper: true });
+      desk.again(job?.id ?? '');
+      expect((await over()).state.kind).toBe('printed');
+      expect(onPaper().lines.join()).toContain('REPRINT 2');
+    },
+  );
+
+  it('one that staff let go of isn’t offered, nor a trial, nor one whose window they closed', async () => {
+    printer.trouble = { kind: 'no-paper' };
+    print();
+    desk.dismiss((await over()).id);
+    desk.tryOut(thermal());
+    await over();
+    systemFault = 'dismissed';
+    print({ printerId: 'p3' });
+    await over();
+    expect(newDesk().jobs).toEqual([]);
+  });
+
+  it('a list that can’t be read is put beside, and receipts are printed as ever', async () => {
+    writeFileSync(join(folder, 'unprinted.json'), '[{"orderId":7}]');
+    desk = newDesk();
+    expect(desk.jobs).toEqual([]);
+    expect(existsSync(join(folder, 'unprinted.json-unreadable'))).toBe(true);
+    print();
+    expect((await over()).state.kind).toBe('printed');
   });
 });

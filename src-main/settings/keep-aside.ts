@@ -1,0 +1,31 @@
+import { copyFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { timeInName } from '../ledger/backup-files.ts';
+import { makePrivateFolder, syncFolder } from '../ledger/private-files.ts';
+
+const ways = { copy: copyFileSync, move: renameSync } as const;
+
+/**
+ * Keeps a file of settings as it was, in `set-aside` of the data folder.
+ *
+ * @param name without `.json`.
+ * @param now milliseconds since 1970 in UTC.
+ * @returns its path from the data folder; null where it could not be kept, on a full disk.
+ */
+export function keepAside(
+  dataFolder: string,
+  name: string,
+  now: number,
+  way: keyof typeof ways,
+): string | null {
+  const folder = join(dataFolder, 'set-aside');
+  const keptName = `${name}-${timeInName(now)}.json`;
+  try {
+    makePrivateFolder(folder);
+    ways[way](join(dataFolder, `${name}.json`), join(folder, keptName));
+    syncFolder(folder);
+    return join('set-aside', keptName);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { printer, shopDetails, type PrintingView } from '../../src-preload/contract/printing.ts';
+import { paper } from '../../src-preload/contract/receipt.ts';
+import type { LostSetting } from '../../src-preload/contract/settings-news.ts';
+
+const noShop = { name: '', logo: null, address: [], taxLines: [], footer: [] };
+
+const file = z.record(z.string(), z.unknown());
+const usualPrinter = z.string().nullable();
+
+/** What holds where nothing is set. */
+export const firstPrinting: PrintingView = { shop: noShop, printers: [], usual: null, filePaper: 'a6' };
+
+/** Whether settings of printing hang together. */
+export const hangsTogether = ({ printers, usual }: PrintingView): boolean => {
+  const ids = printers.map(({ id }) => id);
+  return new Set(ids).size === ids.length && (usual === null || ids.includes(usual));
+};
+
+export type PrintingReading = {
+  readonly printing: PrintingView;
+  /** What stood in the file and could not be read. */
+  readonly lost: readonly LostSetting[];
+};
+
+/**
+ * Reads settings of printing part by part: one that can't be read has its default, and one printer that can't be read
+ * loses no other. A part that isn't there isn't lost.
+ */
+export function readPrinting(stored: unknown): PrintingReading {
+  const read = file.safeParse(stored);
+  if (!read.success) return { printing: firstPrinting, lost: ['receipts', 'printers'] };
+  const lost = new Set<LostSetting>();
+  const part = <Value>(name: string, schema: z.ZodType<Value>, known: LostSetting, instead: Value): Value => {
+    const value = read.data[name];
+    if (value === undefined) return instead;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    lost.add(known);
+    return instead;
+  };
+  const each = part('printers', z.array(z.unknown()), 'printers', []).map((one) => printer.safeParse(one));
+  if (each.some(({ success }) => !success)) lost.add('printers');
+  const printing: PrintingView = {
+    shop: part('shop', shopDetails, 'receipts', noShop),
+    printers: each.flatMap(({ data }) => data ?? []),
+    usual: part('usual', usualPrinter, 'printers', null),
+    filePaper: part('filePaper', paper, 'receipts', 'a6'),
+  };
+  if (hangsTogether(printing)) return { printing, lost: [...lost] };
+  return { printing: { ...printing, usual: null }, lost: [...lost.add('printers')] };
+}

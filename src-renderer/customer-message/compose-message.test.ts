@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { customerLanguages } from '../words/customer-languages.ts';
+import { composeMessage, type MessageParts } from './compose-message.ts';
+
+const activationCode = 'LPA:1$smdp.example.net$K2-9QX1';
+const parts: MessageParts = {
+  package: {
+    productId: 'sea-10gb',
+    place: 'Southeast Asia 12',
+    countries: ['TH', 'VN'],
+    networks: [],
+    unlimited: false,
+    size: { value: 10, unit: 'GB' },
+    validity: { value: 30, unit: 'day' },
+  },
+  install: {
+    kind: 'readable',
+    activationCode,
+    manual: { address: 'smdp.example.net', matchingId: 'K2-9QX1' },
+    needsConfirmationCode: false,
+    warnings: [],
+    iccid: '8990199000000000004',
+    appleLink: null,
+    androidLink: null,
+  },
+  phone: 'not-known',
+  language: 'en',
+};
+
+describe('what a customer is written', () => {
+  it.each(customerLanguages.map(({ id }) => id))(
+    'names the region and holds the code: %s',
+    async (language) => {
+      const { subject, text } = await composeMessage({ ...parts, language });
+      expect(text).toContain(activationCode);
+      expect(subject).toContain('12');
+      if (language !== 'en') expect(subject).not.toContain('Southeast');
+    },
+  );
+
+  it('offers the code as a second way only where there is a link', async () => {
+    const alone = await composeMessage(parts);
+    expect(alone.text).toContain('Add an eSIM');
+    expect(alone.text).not.toContain('Or add');
+    const install = { ...parts.install, appleLink: 'https://esimsetup.apple.com/?carddata=1' };
+    const linked = await composeMessage({ ...parts, phone: 'iphone', install });
+    expect(linked.text).toContain('esimsetup.apple.com');
+    expect(linked.text).toContain('Or add an eSIM');
+  });
+});
