@@ -42,7 +42,10 @@ export class LedgerFaultError extends Error {
  * Source: SQLite, "Result and Error Codes" (sqlite.org/rescode.html); node:sqlite gives the extended code as `errcode`.
  */
 export function faultOf(error: unknown): LedgerFault {
-  return { kind: kindOf(error), detail: String(error) };
+  return {
+    kind: kindOf(error),
+    detail: error instanceof LedgerFaultError ? error.message : String(error),
+  };
 }
 
 function kindOf(error: unknown): LedgerFaultKind {
