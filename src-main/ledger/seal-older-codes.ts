@@ -40,7 +40,7 @@ export async function sealOlderCodes(
 ): Promise<void> {
   const next = `${files.sealed}-next`;
   for (const file of [files.sealing, next])
-    for (const part of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${part}`, { force: true });
+    for (const part of ['', '-wal', '-shm', '-journal']) eraseFile(`${file}${part}`);
   expectRoom(files);
   try {
     await copyLedger(files);
