@@ -2,15 +2,13 @@ import type { Page } from 'playwright-core';
 import { launchCounter, type CounterApp } from '../counter-app.ts';
 import { keptLedger } from './kept-ledger.ts';
 import { median, percentile95, report } from './report.ts';
+import { betweenKeysMs } from './typist.ts';
 
 const [few, many] = [1_000, 1_000_000] as const;
 const rounds = 3;
 
 /** As staff search: a place, a package, a customer, the end of a number. */
 const searches = ['japan', 'france 5gb', 'okafor', '3577', 'united'] as const;
-
-/** The time between two keys of a quick typist, in milliseconds. */
-const betweenKeysMs = 60;
 
 /** Key presses and frames of Orders with the sales of years against those of a day or two. */
 export async function benchOrders(): Promise<void> {

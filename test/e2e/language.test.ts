@@ -80,6 +80,42 @@ describe('another language while the counter runs', () => {
     await page.getByTestId('sell').getByText('德国').waitFor();
   });
 
+  it('asks for a day as the language writes it, typed or picked from a calendar', async () => {
+    const { page } = counter;
+    await page.getByRole('button', { name: '订单' }).press('Enter');
+    await page.locator('[data-order-id]').first().waitFor();
+    const parts = page.getByTestId('day').getByRole('spinbutton');
+    await parts.first().waitFor();
+    const order = () => parts.evaluateAll((all) => all.map((part) => part.getAttribute('data-type')));
+    expect(await order()).toEqual(['year', 'month', 'day']);
+    await parts.first().focus();
+    await page.keyboard.type('20200131');
+    await page.locator('[data-order-id]').first().waitFor({ state: 'detached' });
+    // Back to every day, by its button behind the parts.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-order-id]').first().waitFor();
+
+    await choose(page, 'العربية');
+    await page.locator('html[dir="rtl"]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'الطلبات', exact: true }).press('Enter');
+    await parts.first().waitFor();
+    expect(await order()).toEqual(['day', 'month', 'year']);
+    const [first, last] = await Promise.all([parts.first().boundingBox(), parts.last().boundingBox()]);
+    expect(first?.x).toBeGreaterThan(last?.x ?? Infinity);
+    await parts.first().focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    const calendar = page.getByRole('dialog');
+    await calendar.getByRole('heading', { name: /[\u0621-\u064a]/ }).waitFor();
+    // Today has the focus; the day before stands to its right.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await calendar.waitFor({ state: 'detached' });
+    await page.locator('[data-order-id]').first().waitFor({ state: 'detached' });
+    await page.getByTestId('order-search').press('Escape');
+    await page.locator('[data-order-id]').first().waitFor();
+  });
+
   it('turns back to English', async () => {
     const { page } = counter;
     await choose(page, 'English');

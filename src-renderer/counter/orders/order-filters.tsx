@@ -2,10 +2,10 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { Button, ToggleButton } from '../controls/button.tsx';
-import { Input } from 'react-aria-components/Input';
-import { TextField } from 'react-aria-components/TextField';
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
 import type { Standing } from '../../../src-preload/contract/orders.ts';
 import { classNames } from '../../class-names.ts';
+import chips from '../controls/chips.module.css';
 import css from './order-filters.module.css';
 import type { OrderWish } from './order-wish.ts';
 import { SellerFilter } from './seller-filter.tsx';
@@ -22,17 +22,28 @@ const days = [
   [1, msg`Yesterday`],
 ] as const;
 
+/** After the orders are in sight: it has more parts than all the rest of the view. */
+const DayField = lazy(() => import('./day-field.tsx'));
+
 type OrderFiltersProps = { readonly wish: OrderWish; readonly onChange: (wish: OrderWish) => void };
 
 /** Narrows the orders by state, day, package and who sold them. */
 export function OrderFilters({ wish, onChange }: OrderFiltersProps) {
+  // One and the same function, so that the field for days is drawn again for another day only.
+  const latest = useRef({ wish, onChange });
+  useLayoutEffect(() => {
+    latest.current = { wish, onChange };
+  });
+  const pickDay = useCallback((day: string | null) => {
+    latest.current.onChange({ ...latest.current.wish, day });
+  }, []);
   return (
     <div className={css['filters']} role="group" aria-label={t`Narrow the list`}>
-      <div className={css['chips']}>
+      <div className={chips['chips']}>
         {standings.map(([standing, words]) => (
           <ToggleButton
             key={standing}
-            className={css['chip'] ?? ''}
+            className={chips['chip'] ?? ''}
             isSelected={wish.standing === standing}
             onChange={(isOn) => onChange({ ...wish, standing: isOn ? standing : null })}
             preventFocusOnPress
@@ -42,7 +53,7 @@ export function OrderFilters({ wish, onChange }: OrderFiltersProps) {
         ))}
         {wish.product !== null && (
           <Button
-            className={classNames(css['chip'], css['chosen'])}
+            className={classNames(chips['chip'], chips['chosen'])}
             aria-label={t`Show other packages than ${wish.product.title}, too`}
             onPress={() => onChange({ ...wish, product: null })}
           >
@@ -50,13 +61,13 @@ export function OrderFilters({ wish, onChange }: OrderFiltersProps) {
           </Button>
         )}
       </div>
-      <div className={css['chips']}>
+      <div className={chips['chips']}>
         {days.map(([daysAgo, words]) => {
           const day = dayOf(daysAgo);
           return (
             <ToggleButton
               key={daysAgo}
-              className={css['chip'] ?? ''}
+              className={chips['chip'] ?? ''}
               isSelected={wish.day === day}
               onChange={(isOn) => onChange({ ...wish, day: isOn ? day : null })}
               preventFocusOnPress
@@ -65,15 +76,9 @@ export function OrderFilters({ wish, onChange }: OrderFiltersProps) {
             </ToggleButton>
           );
         })}
-        <TextField
-          className={css['day'] ?? ''}
-          type="date"
-          aria-label={t`Day`}
-          value={wish.day ?? ''}
-          onChange={(day) => onChange({ ...wish, day: day === '' ? null : day })}
-        >
-          <Input className={classNames(css['date'], wish.day !== null && css['chosen'])} />
-        </TextField>
+        <Suspense fallback={<span className={css['day']} />}>
+          <DayField day={wish.day} onChange={pickDay} />
+        </Suspense>
         <SellerFilter seller={wish.seller} onChange={(seller) => onChange({ ...wish, seller })} />
       </div>
     </div>

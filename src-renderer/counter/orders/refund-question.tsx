@@ -10,6 +10,7 @@ import { till } from '../../till-bridge.ts';
 import { money } from '../../words/money.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import type { QuestionProps } from './after-sale-question.ts';
+import chips from '../controls/chips.module.css';
 import css from './after-sale-dialog.module.css';
 import field from '../controls/text-field.module.css';
 
@@ -66,13 +67,13 @@ export function RefundQuestion({ sale, profile, begin, isBusy, onEnd, idPack, am
         </Label>
         <Input className={field['input'] ?? ''} data-testid="refund-reason" />
       </TextField>
-      <div className={css['chips']} role="group" aria-label={t`Usual reasons`}>
+      <div className={chips['chips']} role="group" aria-label={t`Usual reasons`}>
         {usual.map((reasonWords) => {
           const words = i18n._(reasonWords);
           return (
             <ToggleButton
               key={words}
-              className={css['chip'] ?? ''}
+              className={chips['chip'] ?? ''}
               isSelected={reason === words}
               onChange={(isOn) => setReason(isOn ? words : '')}
             >

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { StaffMarkView } from '../../../src-preload/contract/staff-mark.ts';
 import { classNames } from '../../class-names.ts';
 import { till } from '../../till-bridge.ts';
+import chips from '../controls/chips.module.css';
 import css from './order-filters.module.css';
 
 type SellerFilterProps = {
@@ -27,7 +28,7 @@ export function SellerFilter({ seller, onChange }: SellerFilterProps) {
   if (sellers.length === 0) return null;
   return (
     <select
-      className={classNames(css['seller'], seller !== null && css['chosen'])}
+      className={classNames(css['seller'], seller !== null && chips['chosen'])}
       aria-label={t`Sold by`}
       data-testid="seller"
       value={seller?.id ?? ''}

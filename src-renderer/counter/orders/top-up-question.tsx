@@ -18,6 +18,7 @@ import { useIsEnough } from '../funds.ts';
 import { useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import type { QuestionProps } from './after-sale-question.ts';
+import chips from '../controls/chips.module.css';
 import css from './after-sale-dialog.module.css';
 
 /** Nobody reads on in a longer list; the nearest come first. */
@@ -85,11 +86,11 @@ export function TopUpQuestion({
           </ListBoxItem>
         ))}
       </ListBox>
-      <div className={css['chips']} role="group" aria-label={t`Starts`}>
+      <div className={chips['chips']} role="group" aria-label={t`Starts`}>
         {starts.map(([mode, words]) => (
           <ToggleButton
             key={mode}
-            className={css['chip'] ?? ''}
+            className={chips['chip'] ?? ''}
             isSelected={activationMode === mode}
             onChange={() => setActivationMode(mode)}
           >

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '../../class-names.ts';
 import { wholeMoney } from '../../words/money.ts';
 import { ToggleButton } from '../controls/button.tsx';
 import { validityWords } from '../../words/package-words.ts';
+import chips from '../controls/chips.module.css';
 import css from './filter-chips.module.css';
 import { sizeFilterWords, type Filters, type OfferedFilters } from './product-filters.ts';
 
@@ -18,7 +20,7 @@ type FilterChipsProps = {
 export function FilterChips({ offered, hasFavourites, filters, onChange }: FilterChipsProps) {
   const { sizes, lengths, under, currency } = offered;
   return (
-    <div className={css['chips']} role="group" aria-label={t`Narrow the list`}>
+    <div className={classNames(chips['chips'], css['chips'])} role="group" aria-label={t`Narrow the list`}>
       {sizes.map((size) => (
         <Chip
           key={size}
@@ -69,7 +71,7 @@ type ChipProps = {
 function Chip({ words, label, isOn, onChange }: ChipProps) {
   return (
     <ToggleButton
-      className={css['chip'] ?? ''}
+      className={chips['chip'] ?? ''}
       isSelected={isOn}
       onChange={onChange}
       preventFocusOnPress
