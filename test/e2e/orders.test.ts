@@ -42,7 +42,10 @@ async function open(page: Page, orderId: string): Promise<void> {
 /** Types as a barcode scanner does, which waits for nobody: key after key, and Enter. */
 const scan = (counter: CounterApp, code: string): Promise<void> =>
   counter.electron.evaluate(({ BrowserWindow }, text) => {
-    const [window] = BrowserWindow.getAllWindows();
+    // A window for receipts may wait behind it.
+    const window = BrowserWindow.getAllWindows().find(({ webContents }) =>
+      webContents.getURL().includes('/counter.html'),
+    );
     if (window === undefined) throw new Error('there is no window');
     const press = (keyCode: string, character: string): void => {
       for (const event of [

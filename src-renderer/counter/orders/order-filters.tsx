@@ -25,10 +25,15 @@ const days = [
 /** After the orders are in sight: it has more parts than all the rest of the view. */
 const DayField = lazy(() => import('./day-field.tsx'));
 
-type OrderFiltersProps = { readonly wish: OrderWish; readonly onChange: (wish: OrderWish) => void };
+type OrderFiltersProps = {
+  readonly wish: OrderWish;
+  /** With another one nothing is left that was half typed. */
+  readonly turn: number;
+  readonly onChange: (wish: OrderWish) => void;
+};
 
 /** Narrows the orders by state, day, package and who sold them. */
-export function OrderFilters({ wish, onChange }: OrderFiltersProps) {
+export function OrderFilters({ wish, turn, onChange }: OrderFiltersProps) {
   // One and the same function, so that the field for days is drawn again for another day only.
   const latest = useRef({ wish, onChange });
   useLayoutEffect(() => {
@@ -77,7 +82,7 @@ export function OrderFilters({ wish, onChange }: OrderFiltersProps) {
           );
         })}
         <Suspense fallback={<span className={css['day']} />}>
-          <DayField day={wish.day} onChange={pickDay} />
+          <DayField key={turn} day={wish.day} onChange={pickDay} />
         </Suspense>
         <SellerFilter seller={wish.seller} onChange={(seller) => onChange({ ...wish, seller })} />
       </div>

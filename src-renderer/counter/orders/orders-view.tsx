@@ -52,6 +52,9 @@ export default function OrdersView() {
     searchInput.current?.focus();
   };
 
+  /** Counts how often the list began anew: what is half typed in its filters goes then. */
+  const [turn, setTurn] = useState(0);
+
   const change = (next: OrderWish): void => {
     leaveOrder();
     setPickedId(null);
@@ -61,11 +64,13 @@ export default function OrdersView() {
   useKeys({
     'all-orders': () => {
       change(allOrders);
+      setTurn(turn + 1);
       searchInput.current?.focus();
     },
   });
   useScanner((code) => {
     change({ ...allOrders, text: code });
+    setTurn(turn + 1);
     searchInput.current?.focus();
   });
   const pick = (orderId: string): void => {
@@ -148,7 +153,7 @@ export default function OrdersView() {
               onKeyDown={onSearchKey}
             />
           }
-          filters={<OrderFilters wish={wish} onChange={change} />}
+          filters={<OrderFilters wish={wish} turn={turn} onChange={change} />}
         />
         {pages.failed && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}
         {of !== null && held.orders.length === 0 ? (

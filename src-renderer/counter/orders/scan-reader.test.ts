@@ -18,6 +18,16 @@ describe('a barcode scanner', () => {
     expect(typed('1234', 5)).toBeUndefined();
   });
 
+  it('is suspected from the third quick key on, and no person is', () => {
+    const reader = new ScanReader();
+    const suspected = (key: string, at: number): boolean => {
+      reader.press(key, at);
+      return reader.isScanning;
+    };
+    expect([suspected('8', 0), suspected('9', 5), suspected('8', 10)]).toEqual([false, false, true]);
+    expect(suspected('1', 900)).toBe(false);
+  });
+
   it('is told from what was typed just before', () => {
     const reader = new ScanReader();
     'japan'.split('').forEach((key, index) => reader.press(key, index * 120));

@@ -4,6 +4,9 @@ const longestGapMs = 50;
 /** Shorter than this, quick fingers could have typed it. */
 const shortestScan = 8;
 
+/** After so many quick keys it is no person; fewer can't be told yet. */
+const quickKeys = 2;
+
 /**
  * Tells a barcode scanner from a person: it types a code within a blink, and presses Enter. The code may be an ICCID,
  * or the order number of a receipt.
@@ -11,6 +14,11 @@ const shortestScan = 8;
 export class ScanReader {
   #typed = '';
   #lastAt = -Infinity;
+
+  /** Whether the key that was taken last is one of a code, as far as can be told by now. */
+  get isScanning(): boolean {
+    return this.#typed.length > quickKeys;
+  }
 
   /**
    * Takes one key press.

@@ -2,6 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { isInDialog } from '../use-keys.ts';
 import { ScanReader } from './scan-reader.ts';
 
+const isPartOfDay = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.isContentEditable;
+
+function hold(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Hears a barcode scanner wherever the focus is; but for a dialog, whose fields take what is typed. */
 export function useScanner(onScan: (code: string) => void): void {
   const scanned = useEffectEvent(onScan);
@@ -10,10 +18,13 @@ export function useScanner(onScan: (code: string) => void): void {
     const listener = (event: KeyboardEvent): void => {
       if (isInDialog(event.target)) return;
       const code = reader.press(event.key, event.timeStamp);
-      if (code === undefined) return;
+      if (code === undefined) {
+        // A field for days would take the code's digits for one day after the other.
+        if (reader.isScanning && isPartOfDay(event.target)) hold(event);
+        return;
+      }
       // Enter would press whatever has the focus.
-      event.preventDefault();
-      event.stopPropagation();
+      hold(event);
       scanned(code);
     };
     window.addEventListener('keydown', listener, true);
