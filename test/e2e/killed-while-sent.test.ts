@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectAccount } from '../connect-account.ts';
 import { launchCounter, type CounterApp } from '../counter-app.ts';
 import { directClient, issuedProfile } from '../direct-client.ts';
+import { launchLive } from '../live-till.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { lastOrderId, shownInstall } from './shown-install.ts';
@@ -13,9 +13,7 @@ describe('the app that is killed between "sent" and "answered"', () => {
 
   beforeAll(async () => {
     service = await startService({ balance: '100.00', issueDelayMs: 0 });
-    counter = await launchCounter();
-    await connectAccount(counter.page, service);
-    await counter.page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+    counter = await launchLive(service);
   });
   afterAll(async () => {
     await counter.close();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { connectAccount } from '../connect-account.ts';
-import { launchCounter, type CounterApp } from '../counter-app.ts';
+import type { CounterApp } from '../counter-app.ts';
 import { freePort } from '../free-port.ts';
+import { launchLive } from '../live-till.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 
@@ -16,9 +16,7 @@ describe('notifications', () => {
   beforeAll(async () => {
     service = await startService({ balance: '100.00', issueDelayMs: 0, allowLocalCallbacks: true });
     port = await freePort();
-    counter = await launchCounter();
-    await connectAccount(counter.page, service);
-    await counter.page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+    counter = await launchLive(service);
   });
   afterAll(async () => {
     await counter.close();

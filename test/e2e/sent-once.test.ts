@@ -1,29 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { connectAccount } from '../connect-account.ts';
-import { launchCounter, type CounterApp } from '../counter-app.ts';
 import { directClient } from '../direct-client.ts';
-import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { startMeddledTill, type MeddledTill } from '../live-till.ts';
 
 /** Chromium repeats requests by itself where a kept connection drops; a purchase is repeated by us alone. */
 describe('a purchase over a connection that drops', () => {
-  let service: TestService;
-  let proxy: MeddlingProxy;
-  let counter: CounterApp;
-
+  let live: MeddledTill;
   beforeAll(async () => {
-    service = await startService({ balance: '100.00', issueDelayMs: 0 });
-    proxy = await startMeddlingProxy(service.address);
-    counter = await launchCounter();
-    await connectAccount(counter.page, { ...service, address: proxy.address });
-    await counter.page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+    live = await startMeddledTill();
   });
-  afterAll(async () => {
-    await counter.close();
-    await proxy.close();
-    await service.stop();
-  });
+  afterAll(() => live.close());
 
   async function sell(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Sell', exact: true }).click();
@@ -35,10 +21,10 @@ describe('a purchase over a connection that drops', () => {
   }
 
   it('is sent as often as the ledger has attempts, and bought once', async () => {
-    const { page } = counter;
+    const { page } = live.counter;
     await sell(page);
     // The connection of the first sale is still open when the second one meets a network that drops it.
-    proxy.meddle((path, time) => (path === '/orders/submit' && time === 2 ? 'cut-after' : 'pass'));
+    live.proxy.meddle((path, time) => (path === '/orders/submit' && time === 2 ? 'cut-after' : 'pass'));
     await sell(page);
 
     const attempts = await page.evaluate(async () => {
@@ -46,8 +32,8 @@ describe('a purchase over a connection that drops', () => {
       return sales.flatMap(({ events }) => events).filter(({ kind }) => kind === 'attempted').length;
     });
     expect(attempts).toBe(3);
-    expect(proxy.seen.filter((path) => path === '/orders/submit')).toHaveLength(attempts);
-    const balance = await directClient(service).balance();
+    expect(live.proxy.seen.filter((path) => path === '/orders/submit')).toHaveLength(attempts);
+    const balance = await directClient(live.service).balance();
     const cost = await page.evaluate(async () => Number((await till.ask('snapshot'))?.sales[0]?.cost));
     expect(balance.ok && Number(balance.value.balance)).toBeCloseTo(100 - 2 * cost, 6);
   });

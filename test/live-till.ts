@@ -1,0 +1,39 @@
+import { connectAccount } from './connect-account.ts';
+import { launchCounter, type CounterApp } from './counter-app.ts';
+import { startMeddlingProxy, type MeddlingProxy } from './meddling-proxy.ts';
+import { startService, type TestService } from './start-service.ts';
+
+/** Starts the app and goes live as staff do. */
+export async function launchLive(
+  account: Pick<TestService, 'address' | 'merchantId' | 'secret'>,
+): Promise<CounterApp> {
+  const counter = await launchCounter();
+  await connectAccount(counter.page, account);
+  await counter.page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+  return counter;
+}
+
+/** A live till whose way to the service can be meddled with. */
+export type MeddledTill = {
+  readonly service: TestService;
+  readonly proxy: MeddlingProxy;
+  readonly counter: CounterApp;
+  readonly close: () => Promise<void>;
+};
+
+/** Starts one, with a service of its own that issues at once. */
+export async function startMeddledTill(): Promise<MeddledTill> {
+  const service = await startService({ balance: '100.00', issueDelayMs: 0 });
+  const proxy = await startMeddlingProxy(service.address);
+  const counter = await launchLive({ ...service, address: proxy.address });
+  return {
+    service,
+    proxy,
+    counter,
+    close: async () => {
+      await counter.close();
+      await proxy.close();
+      await service.stop();
+    },
+  };
+}
