@@ -21,15 +21,15 @@ async function announce({ paper, isDots }: Receipt): Promise<void> {
   const page = document.querySelector('main');
   if (page === null) throw new Error('there is no page');
   const { fontFamily } = getComputedStyle(page);
+  const fonts = [`1em ${fontFamily}`, `700 1em ${fontFamily}`];
   // What is laid out asks for its fonts by itself.
   page.getBoundingClientRect();
   const text = document.body.textContent;
-  await Promise.all([
-    document.fonts.load(`1em ${fontFamily}`, text),
-    document.fonts.load(`700 1em ${fontFamily}`, text),
-    document.fonts.ready,
-    ...Array.from(document.images, (image) => image.decode().catch(() => undefined)),
-  ]);
+  // Of a window that has laid out receipts before they are there, and waiting would only cost time.
+  if (!fonts.every((font) => document.fonts.check(font, text))) {
+    await Promise.all([...fonts.map((font) => document.fonts.load(font, text)), document.fonts.ready]);
+  }
+  await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
   if (paper === 'a6') fitOnPage(page);
   // Drawn last: a picture that has it has all of the page.
   if (isDots) {
@@ -43,16 +43,28 @@ async function announce({ paper, isDots }: Receipt): Promise<void> {
 /** Below it letters are hard to read, in points: then it takes a second page. */
 const leastLetters = 5.6;
 
-/** Languages differ in length: smaller letters keep it on one page. */
+/** Languages differ in length: smaller letters keep it on one page, no smaller than they have to be. */
 function fitOnPage(page: HTMLElement): void {
   const pixelsAPoint = 96 / 72;
   const mostPixels = (148 / 25.4) * 96;
-  let points = parseFloat(getComputedStyle(page).fontSize) / pixelsAPoint;
-  while (page.getBoundingClientRect().height > mostPixels && points > leastLetters) {
-    points -= 0.2;
-    page.style.fontSize = `${String(points)}pt`;
+  const points = parseFloat(getComputedStyle(page).fontSize) / pixelsAPoint;
+  const fits = (steps: number): boolean => {
+    page.style.fontSize = `${String(points - steps * stepPoints)}pt`;
+    return page.getBoundingClientRect().height <= mostPixels;
+  };
+  // Halved rather than tried one by one: each try lays the page out.
+  let [least, most] = [0, Math.ceil((points - leastLetters) / stepPoints)];
+  if (fits(least)) return;
+  while (most - least > 1) {
+    const middle = Math.floor((least + most) / 2);
+    if (fits(middle)) most = middle;
+    else least = middle;
   }
+  fits(most);
 }
+
+/** By so much letters become smaller at a time, in points. */
+const stepPoints = 0.2;
 
 /** Pixels below a page that is pictured, black; src-main/printing/receipt-pages.ts looks for them. */
 const endMark = 8;
