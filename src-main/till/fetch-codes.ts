@@ -1,4 +1,5 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { Clock } from '../sales/clock.ts';
 import { activationOf, type Activation } from '../sales/issued-profile.ts';
 import type { OrderId, SaleIn } from '../sales/sale.ts';
@@ -18,6 +19,25 @@ const betweenMs = 250;
 /** After a round in which not every code came, in milliseconds; it doubles up to the longest. */
 const firstWaitMs = 5_000;
 const longestWaitMs = 300_000;
+
+/** What came of a question. */
+type Told =
+  | { readonly kind: 'code' }
+  /** The service has none for this order now; it may have for others. */
+  | { readonly kind: 'no-code' }
+  /** It need not be asked about others either, so many milliseconds at least. */
+  | { readonly kind: 'away'; readonly forMs: number };
+
+function toldBy(failure: MerchantFailure): Told {
+  switch (failure.kind) {
+    case 'refused':
+    case 'order-not-found':
+    case 'unreadable-reply':
+      return { kind: 'no-code' };
+    default:
+      return { kind: 'away', forMs: 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0 };
+  }
+}
 
 /** Asks the service for codes that can't be read here, one after the other, until each is there. */
 export class CodeQuestions {
@@ -62,7 +82,14 @@ export class CodeQuestions {
       asked.add(orderId);
       const sale = this.#parts.wanted(orderId);
       if (sale === undefined) this.#orders.delete(orderId);
-      else if (await this.#ask(client, sale)) this.#orders.delete(orderId);
+      else {
+        const told = await this.#ask(client, sale);
+        if (told.kind === 'code') this.#orders.delete(orderId);
+        if (told.kind === 'away') {
+          this.#waitMs = Math.max(this.#waitMs, told.forMs);
+          break;
+        }
+      }
       await new Promise<void>((resolve) => this.#parts.clock.after(betweenMs, resolve));
     }
     this.#running = false;
@@ -71,15 +98,17 @@ export class CodeQuestions {
     this.#waitMs = Math.min(longestWaitMs, this.#waitMs * 2);
   }
 
-  async #ask(client: MerchantClient, sale: SaleIn<'completed'>): Promise<boolean> {
+  async #ask(client: MerchantClient, sale: SaleIn<'completed'>): Promise<Told> {
     const { uidCustomer, profile } = sale.progress;
     const reply = await client.getStatus(uidCustomer);
-    if (this.#isEnded() || !reply.ok || reply.value.status !== 'completed') return false;
+    if (this.#isEnded()) return { kind: 'no-code' };
+    if (!reply.ok) return toldBy(reply.failure);
+    if (reply.value.status !== 'completed') return { kind: 'no-code' };
     const told = reply.value.esimProfile;
     // Another eSIM's code would be handed to a customer as this one's.
-    if (profile.iccid !== '' && told.iccid !== '' && told.iccid !== profile.iccid) return false;
+    if (profile.iccid !== '' && told.iccid !== '' && told.iccid !== profile.iccid) return { kind: 'no-code' };
     this.#parts.onFetched(sale, activationOf(told));
-    return true;
+    return { kind: 'code' };
   }
 
   /** Asked again after a wait. */
