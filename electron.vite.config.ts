@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { build, type BuildOptions, type Plugin, type UserConfig } from 'vite';
 import { localized } from './localized.ts';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
@@ -11,6 +12,51 @@ const openedLater =
 
 /** Where the first view's files are looked for. What they import comes with them; the rest of a library doesn't. */
 const ours = /src-renderer\/|resources\/languages\/en\.po|node_modules\/react(-dom)?\//;
+
+/** Of all pages, whichever build they come from. */
+const pages = {
+  root: at('src-renderer'),
+  // Pages have a host of their own, so files are named from its root: no address has to be put together at a start.
+  experimental: { renderBuiltUrl: (file) => `/${file}` },
+} as const satisfies UserConfig;
+
+const pageFiles = {
+  outDir: at('out/renderer'),
+  // Half the script to read when the window opens; electron-vite leaves it long otherwise.
+  minify: true,
+  // Flags are fetched when they are shown, not carried inside the script.
+  assetsInlineLimit: 0,
+} as const satisfies BuildOptions;
+
+/**
+ * SECURITY: builds the customers' page by itself, after the staff's: no file that it loads has anything of the counter's,
+ * and what both need is in a file of each.
+ */
+function customersPage(): Plugin {
+  let target: NonNullable<BuildOptions['target']> = 'es2024';
+  return {
+    name: 'customers-page',
+    apply: 'build',
+    configResolved: (resolved) => {
+      ({ target } = resolved.build);
+    },
+    closeBundle: async () => {
+      await build({
+        ...pages,
+        configFile: false,
+        logLevel: 'warn',
+        plugins: [react(), localized()],
+        build: {
+          ...pageFiles,
+          target,
+          emptyOutDir: false,
+          modulePreload: { polyfill: false },
+          rolldownOptions: { input: { 'customer-display': at('src-renderer/customer-display.html') } },
+        },
+      });
+    },
+  };
+}
 
 /**
  * Main and preload are bundled, so that starting reads a few files rather than hundreds. Left outside: `keytar`,
@@ -58,16 +104,10 @@ export default defineConfig({
     },
   },
   renderer: {
-    root: at('src-renderer'),
-    // Pages have a host of their own, so files are named from its root: no address has to be put together at a start.
-    experimental: { renderBuiltUrl: (file) => `/${file}` },
-    plugins: [react(), localized()],
+    ...pages,
+    plugins: [react(), localized(), customersPage()],
     build: {
-      outDir: at('out/renderer'),
-      // Half the script to read when the window opens; electron-vite leaves it long otherwise.
-      minify: true,
-      // Flags are fetched when they are shown, not carried inside the script.
-      assetsInlineLimit: 0,
+      ...pageFiles,
       rolldownOptions: {
         // What the first view needs, in one file: each more is another question to main while it is busy starting.
         output: {
@@ -78,7 +118,6 @@ export default defineConfig({
         input: {
           counter: at('src-renderer/counter.html'),
           receipt: at('src-renderer/receipt.html'),
-          'customer-display': at('src-renderer/customer-display.html'),
         },
       },
     },

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
@@ -172,6 +174,22 @@ describe('what customers see', () => {
     });
     expect(display.url()).toBe(address);
     await displayShows(display, 'code');
+  });
+
+  it('loads no script that has anything of the counter’s', async () => {
+    const scripts = await display.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith('.js')),
+    );
+    expect(scripts.length).toBeGreaterThan(0);
+    const built = join(import.meta.dirname, '../../out/renderer');
+    for (const script of scripts) {
+      const code = readFileSync(join(built, new URL(script).pathname), 'utf8');
+      for (const staffs of ['receipt-print', 'account-connect', 'staff-unlock', 'snapshot'])
+        expect(code.includes(staffs), `${script} has ${staffs}`).toBe(false);
+    }
   });
 
   it('thanks, and shows no code any more, when the next customer is served', async () => {
