@@ -23,12 +23,15 @@ export function taskTable(figures: readonly TaskFigures[]): string {
 
 Made by \`npm run tasks -- --write\`: do not edit. The three most usual sales in the real app, from an empty search until
 the code is painted, by keys alone: medians of ${String(runs)}, in turn with a script that sends the same signed requests to the same
-service, with the same waits between its questions. The service takes ${String(issueDelayMs)} ms to issue an eSIM. Of two eSIMs the later
-one counts, on both sides.
+service, with the same waits between its questions. The service takes ${String(issueDelayMs)} ms to issue an eSIM. Of two eSIMs the first
+counts, on both sides: the customer scans it while the other one comes.
 
 Keys: those besides the search text, ${String(mostKeys)} at most; one that is pressed with Ctrl is one. \`test/e2e/usual-sales.test.ts\` holds
 that. A quick typist presses one each ${String(betweenKeysMs)} ms, and later where the counter isn't ready for it. The machine's share is what is
 left without those pauses; \`npm run bench -- tasks\` prints it against the bare requests, with its bar of ${String(mostMachineShare)}.
+
+What the machine takes beyond the bare requests: the sale is on the disk before a byte is sent, each purchase has a
+connection of its own, and the code is painted two frames after main has it.
 
 ${table(
   ['Sale', 'Typed', 'Keys besides', 'Idle to code', 'The machine', 'Bare requests', 'Ratio'],

@@ -6,21 +6,22 @@ import { closedBooksWords, recoverWords } from './books-words.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
+import page from '../controls/one-column.module.css';
 import css from './books-view.module.css';
 
 /** Stands in place of the till while its ledger isn't open: what happened, and what can be done. */
 export default function BooksView({ books }: { readonly books: ClosedBooks }) {
   const { title, sentence } = closedBooksWords(books);
   return (
-    <main className={css['view']} data-closed-books={books.kind}>
-      <section className={css['column']} aria-label={title}>
+    <main className={page['page']} data-closed-books={books.kind}>
+      <section className={page['column']} aria-label={title}>
         {books.mode === 'practice' && (
           <p className={css['practice']}>
             <Trans>Practice</Trans>
           </p>
         )}
-        <h1 className={css['title']}>{title}</h1>
-        <p className={css['sentence']} role="status">
+        <h1 className={page['title']}>{title}</h1>
+        <p className={page['sentence']} role="status">
           {sentence}
         </p>
         {books.kind === 'stopped' ? <WhatToDo books={books} /> : <Progress title={title} done={books.done} />}

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { ActionButton } from '../controls/action-button.tsx';
+import { classNames } from '../../class-names.ts';
+import page from '../controls/one-column.module.css';
 import css from './view-failed.module.css';
 
 /**
@@ -8,12 +10,12 @@ import css from './view-failed.module.css';
  */
 export function ViewFailed() {
   return (
-    <section className={css['failed']} role="alert" data-testid="view-failed">
-      <div className={css['column']}>
-        <h2 className={css['title']}>
+    <section className={page['page']} role="alert" data-testid="view-failed">
+      <div className={classNames(page['column'], css['column'])}>
+        <h2 className={page['title']}>
           <Trans>This view can’t be shown</Trans>
         </h2>
-        <p className={css['sentence']}>
+        <p className={page['sentence']}>
           <Trans>
             Something in this window went wrong; it moved no money, and every sale that was begun is in the
             books: open the counter again and go on.

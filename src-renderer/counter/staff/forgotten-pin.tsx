@@ -7,7 +7,8 @@ import { staffSentence, type StaffNotDone } from '../../words/staff-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account-field.tsx';
-import { isWholePin, longestPin, recoverManager } from './ask-staff.ts';
+import { isWholePin, recoverManager } from './ask-staff.ts';
+import { PinField } from './pin-field.tsx';
 import css from './lock-screen.module.css';
 
 type ForgottenPinProps = {
@@ -68,14 +69,10 @@ export function ForgottenPin({ staff: { members, isDamaged }, onBack }: Forgotte
         isSecret
       />
       {!isDamaged && (
-        <AccountField
+        <PinField
           label={chosen === undefined ? t`New PIN` : t`New PIN of ${chosen.name}`}
-          hint={t`4 to 8 digits`}
           value={pin}
           onChange={setPin}
-          maxLength={longestPin}
-          isSecret
-          isDigits
         />
       )}
       {failure !== null && (

@@ -6,7 +6,8 @@ import { staffSentence, type StaffNotDone } from '../../words/staff-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account-field.tsx';
-import { isWholePin, longestPin } from './ask-staff.ts';
+import { isWholePin } from './ask-staff.ts';
+import { PinField } from './pin-field.tsx';
 import own from './staff-section.module.css';
 
 type Added = { readonly name: string; readonly role: StaffRole; readonly pin: string };
@@ -49,15 +50,7 @@ export function NewMember({ action, isFirst, onAdd }: NewMemberProps) {
           onChange={setName}
           maxLength={40}
         />
-        <AccountField
-          label={t`PIN`}
-          hint={t`4 to 8 digits`}
-          value={pin}
-          onChange={setPin}
-          maxLength={longestPin}
-          isSecret
-          isDigits
-        />
+        <PinField label={t`PIN`} value={pin} onChange={setPin} />
       </div>
       {!isFirst && (
         <label className={own['choice']}>

@@ -7,6 +7,7 @@ import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account-field.tsx';
 import css from '../settings/section.module.css';
 import { changeOwnPin, isWholePin, longestPin } from './ask-staff.ts';
+import { PinField } from './pin-field.tsx';
 
 type Result = 'changed' | StaffNotDone;
 
@@ -46,15 +47,7 @@ export function OwnPin({ name }: { readonly name: string }) {
           isSecret
           isDigits
         />
-        <AccountField
-          label={t`New PIN`}
-          hint={t`4 to 8 digits`}
-          value={next}
-          onChange={setNext}
-          maxLength={longestPin}
-          isSecret
-          isDigits
-        />
+        <PinField label={t`New PIN`} value={next} onChange={setNext} />
       </div>
       {result === 'changed' ? (
         <Notice tone="good">
