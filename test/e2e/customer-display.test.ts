@@ -72,6 +72,7 @@ describe('what customers see', () => {
     expect(bounds).toMatchObject({ x: 1280, y: 0 });
     expect(customersScreen.width - (bounds?.width ?? 0)).toBeLessThanOrEqual(1);
     expect(customersScreen.height - (bounds?.height ?? 0)).toBeLessThanOrEqual(1);
+    expect(await wcagViolations(display)).toEqual([]);
   });
 
   it('reads the package and its price back before it is sold', async () => {
@@ -196,6 +197,7 @@ describe('what customers see', () => {
   it('thanks, and shows no code any more, when the next customer is served', async () => {
     await counter.page.keyboard.press('Escape');
     await displayShows(display, 'thanks');
+    expect(await wcagViolations(display)).toEqual([]);
     expect(decodeQr(await display.screenshot())).toBeUndefined();
   });
 

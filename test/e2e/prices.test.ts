@@ -30,7 +30,7 @@ describe('the shop’s prices, by keyboard', () => {
     await page.keyboard.press('ArrowRight');
     await tabTo(page, '[data-testid="add-rule"]');
     await page.keyboard.type('japan');
-    await page.getByRole('option', { name: 'Japan', exact: true }).waitFor();
+    await page.getByRole('option', { name: /^Japan Country/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.locator('[data-testid="markup"]:focus').waitFor();

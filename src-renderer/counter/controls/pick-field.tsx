@@ -54,12 +54,10 @@ export function PickField(props: PickFieldProps) {
         <ListBox<Choice> className={css['list'] ?? ''}>
           {({ id, name, detail }) => (
             <ListBoxItem id={id} textValue={name} className={css['choice'] ?? ''}>
-              <Text slot="label">{name}</Text>
-              {detail !== undefined && (
-                <Text slot="description" className={css['detail'] ?? ''}>
-                  {detail}
-                </Text>
-              )}
+              {/* All of it is the choice's name: whoever speaks to the till says what is written. */}
+              <Text slot="label" className={css['words'] ?? ''}>
+                <span>{name}</span> {detail !== undefined && <span className={css['detail']}>{detail}</span>}
+              </Text>
             </ListBoxItem>
           )}
         </ListBox>

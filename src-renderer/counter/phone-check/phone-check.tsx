@@ -57,7 +57,14 @@ export default function PhoneCheck({ onEnd }: { readonly onEnd: () => void }) {
               data-testid="phone-model"
             />
           </TextField>
-          <div className={css['found']} aria-live="polite">
+          <div
+            className={css['found']}
+            role="region"
+            aria-label={t`What is known of a model`}
+            aria-live="polite"
+            // It scrolls: by keys, too.
+            {...(found.length > 0 ? { tabIndex: 0 } : {})}
+          >
             {found.map((phone) => (
               <Phone key={phone.name} phone={phone} />
             ))}
