@@ -79,7 +79,7 @@ describe('undoing the last change, by keyboard', () => {
     const before = await ask(page, 'prices-read');
     await page.getByTestId('add-rule').focus();
     await page.keyboard.type('japan');
-    await page.getByRole('option', { name: 'Japan', exact: true }).waitFor();
+    await page.getByRole('option', { name: /^Japan Country/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.locator('[data-testid="markup"]:focus').waitFor();
