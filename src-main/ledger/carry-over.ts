@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { linkAfter } from './check-chain.ts';
+import { eventAfter } from './check-chain.ts';
 import { EventLog } from './event-log.ts';
 import { remakeOperation, remakeSale } from './remake-row.ts';
 
@@ -65,7 +65,7 @@ function newestLinked(file: string): Row[] {
     for (const raw of select.iterate()) {
       const { number, hash } = row.parse(raw);
       if (later !== undefined) {
-        if (linkAfter(hash, number + 1, later) === undefined) break;
+        if (eventAfter(hash, number + 1, later) === undefined) break;
         linked.push(row.parse(later));
       }
       later = raw;

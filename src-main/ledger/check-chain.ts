@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { beforeFirst, chainHash } from './chain.ts';
+import { beforeFirst, chainHash, type ChainedEvent } from './chain.ts';
 import type { CheckParts } from './check-parts.ts';
 import { LedgerFaultError } from './ledger-fault.ts';
 
@@ -30,10 +30,10 @@ export async function checkChain(
     const rows = select.all(number);
     for (const row of rows) {
       number += 1;
-      const link = linkAfter(previous, number, row);
-      if (link === undefined)
+      const linked = eventAfter(previous, number, row);
+      if (linked === undefined)
         throw new LedgerFaultError('corrupted', `event ${number} is not what was written`);
-      previous = link;
+      previous = linked.hash;
     }
     // Events that were added meanwhile are read too.
     if (rows.length < atOnce) return number;
@@ -42,12 +42,16 @@ export async function checkChain(
   }
 }
 
-/** The hash of an event, if it is the next one and is what was written. */
-export function linkAfter(previous: Uint8Array, number: number, row: unknown): Uint8Array | undefined {
+/** An event with its hash. */
+export type LinkedEvent = ChainedEvent & { readonly hash: Uint8Array };
+
+/** The event that a row holds, if it is the next one and is what was written. */
+export function eventAfter(previous: Uint8Array, number: number, row: unknown): LinkedEvent | undefined {
   const reading = chainedRow.safeParse(row);
   if (!reading.success || reading.data.number !== number) return undefined;
-  const link = chainHash(previous, reading.data);
-  return Buffer.compare(link, reading.data.hash) === 0 ? link : undefined;
+  return Buffer.compare(chainHash(previous, reading.data), reading.data.hash) === 0
+    ? reading.data
+    : undefined;
 }
 
 const bytes = z.instanceof(Uint8Array);

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { beforeFirst } from './chain.ts';
-import { linkAfter } from './check-chain.ts';
+import { eventAfter } from './check-chain.ts';
 import { expectSchema, isNewestSchema } from './check-schema.ts';
 import { rowsAgainstEvents } from './check-rows.ts';
 import { LedgerFaultError } from './ledger-fault.ts';
@@ -49,11 +49,10 @@ function expectNewestLinked(database: DatabaseSync): Set<string> {
   const first = rows.length > newest ? eventRow.parse(rows.shift()) : undefined;
   if (first !== undefined) ({ number, hash } = first);
   for (const row of rows) {
-    const link = linkAfter(hash, number + 1, row);
-    if (link === undefined) throw damaged(`event ${number + 1} is not what was written`);
-    subjects.add(eventRow.parse(row).subject);
-    number += 1;
-    hash = link;
+    const linked = eventAfter(hash, number + 1, row);
+    if (linked === undefined) throw damaged(`event ${number + 1} is not what was written`);
+    subjects.add(linked.subject);
+    ({ number, hash } = linked);
   }
   return subjects;
 }
@@ -93,7 +92,7 @@ function expectRows(database: DatabaseSync, subjects: ReadonlySet<string>): void
     if (!open.has(id)) continue;
     for (const row of ownEvents.all(id)) {
       const { number } = eventRow.parse(row);
-      if (linkAfter(hashBefore(number), number, row) === undefined) {
+      if (eventAfter(hashBefore(number), number, row) === undefined) {
         throw damaged(`event ${number} is not what was written`);
       }
     }

@@ -26,7 +26,7 @@ export async function replaceOlderBackups(files: LedgerFiles, at: number): Promi
   eraseFile(files.unsealed);
 }
 
-/** What can't be read is not known to be, and goes in its turn. Throws LedgerFaultError of a newer version. */
+/** What can't be read, or is of a newer version, is not known to be, and goes in its turn. */
 function isUnsealed(file: string): boolean {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

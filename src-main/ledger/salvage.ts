@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { carryOver } from './carry-over.ts';
-import { linkAfter } from './check-chain.ts';
+import { eventAfter, type LinkedEvent } from './check-chain.ts';
 import { inTransaction } from './database.ts';
 import { EventLog } from './event-log.ts';
 import { makePrivateFile } from './private-files.ts';
@@ -57,17 +57,8 @@ function tryToCarryOver(into: DatabaseSync, copy: string): number {
   }
 }
 
-const row = z.object({
-  number: z.int(),
-  subject: z.string(),
-  at: z.int(),
-  event: z.instanceof(Uint8Array),
-  hash: z.instanceof(Uint8Array),
-});
-type Row = z.infer<typeof row>;
-
 /** The events of a damaged file that follow on the end of a log, as far as they can be read and are linked. */
-function* eventsAfter(file: string, log: EventLog): Generator<Row> {
+function* eventsAfter(file: string, log: EventLog): Generator<LinkedEvent> {
   let { number, hash } = log.end();
   let database: DatabaseSync | undefined;
   try {
@@ -77,16 +68,14 @@ function* eventsAfter(file: string, log: EventLog): Generator<Row> {
        WHERE number > ? ORDER BY number`,
     );
     // A draft and its first attempt were written together: without the second, the first was never sent.
-    let draft: Row | undefined;
+    let draft: LinkedEvent | undefined;
     for (const raw of select.iterate(number)) {
-      const link = linkAfter(hash, number + 1, raw);
-      if (link === undefined) return;
-      const next = row.parse(raw);
+      const next = eventAfter(hash, number + 1, raw);
+      if (next === undefined) return;
       if (draft !== undefined) yield draft;
       draft = isDraft(next) ? next : undefined;
       if (draft === undefined) yield next;
-      number = next.number;
-      hash = link;
+      ({ number, hash } = next);
     }
   } catch {
     // What can't be read can't be taken over.
@@ -95,9 +84,10 @@ function* eventsAfter(file: string, log: EventLog): Generator<Row> {
   }
 }
 
-const isDraft = ({ event }: Row): boolean => Buffer.from(event).toString().startsWith('{"kind":"drafted"');
+const isDraft = ({ event }: LinkedEvent): boolean =>
+  Buffer.from(event).toString().startsWith('{"kind":"drafted"');
 
-function takeOver(into: DatabaseSync, events: Iterable<Row>): number {
+function takeOver(into: DatabaseSync, events: Iterable<LinkedEvent>): number {
   const insert = into.prepare(
     'INSERT INTO event (number, subject, at, event, hash) VALUES (?, ?, ?, CAST(? AS TEXT), ?)',
   );

@@ -3,7 +3,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { SealKey } from '../sealing/seal-key.ts';
 import { beforeFirst, chainHash } from './chain.ts';
-import { linkAfter } from './check-chain.ts';
+import { eventAfter } from './check-chain.ts';
 import { checkLedgerFile } from './check-ledger.ts';
 import { isNewestSchema } from './check-schema.ts';
 import { eraseFile } from './erase-file.ts';
@@ -84,14 +84,6 @@ async function copyLedger(files: LedgerFiles): Promise<void> {
   }
 }
 
-const row = z.object({
-  number: z.int(),
-  subject: z.string(),
-  at: z.int(),
-  event: z.instanceof(Uint8Array),
-  hash: z.instanceof(Uint8Array),
-});
-
 /** Seals what is plain, chains all of it anew, and notes of which events it was made. */
 async function sealEvents(copy: DatabaseSync, key: SealKey, rest: () => Promise<void>): Promise<void> {
   const triggers = dropTriggers(copy);
@@ -108,12 +100,12 @@ async function sealEvents(copy: DatabaseSync, key: SealKey, rest: () => Promise<
     const rows = select.all(number);
     copy.exec('BEGIN');
     for (const raw of rows) {
-      const link = linkAfter(before, number + 1, raw);
-      if (link === undefined)
+      const linked = eventAfter(before, number + 1, raw);
+      if (linked === undefined)
         throw new LedgerFaultError('corrupted', `event ${number + 1} is not what was written`);
-      const { subject, at, event } = row.parse(raw);
+      const { subject, at, event } = linked;
       number += 1;
-      before = link;
+      before = linked.hash;
       const sealed = sealedEvent(key, subject, Buffer.from(event).toString());
       const bytes = sealed === undefined ? event : Buffer.from(sealed);
       chained = chainHash(chained, { number, subject, at, event: bytes });

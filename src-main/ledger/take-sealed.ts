@@ -1,7 +1,7 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { linkAfter } from './check-chain.ts';
+import { eventAfter } from './check-chain.ts';
 import { isNewestSchema } from './check-schema.ts';
 import { ClosingMark, type ChainHead } from './closing-mark.ts';
 import { inTransaction } from './database.ts';
@@ -80,13 +80,6 @@ function catchUp(files: LedgerFiles, closedAt: ChainHead | null): ChainHead {
   }
 }
 
-const eventRow = z.object({
-  number: z.int(),
-  subject: z.string(),
-  at: z.int(),
-  event: z.instanceof(Uint8Array).transform((bytes) => Buffer.from(bytes).toString()),
-});
-
 /** Those after the ones that the copy was made of, each linked to the one before. */
 function addEvents(sealed: DatabaseSync, older: DatabaseSync): void {
   const origin = madeOf(sealed);
@@ -102,14 +95,15 @@ function addEvents(sealed: DatabaseSync, older: DatabaseSync): void {
   const subjects = new Set<string>();
   let { number, hash: before } = origin;
   for (const raw of select.iterate(origin.number)) {
-    const link = linkAfter(before, number + 1, raw);
-    if (link === undefined) throw unfit();
-    const { subject, at, event } = eventRow.parse(raw);
+    const linked = eventAfter(before, number + 1, raw);
+    if (linked === undefined) throw unfit();
+    const { subject, at } = linked;
+    const event = Buffer.from(linked.event).toString();
     if (event.includes(markOfPlainCode)) throw unfit();
     log.appendText(subject, at, event);
     subjects.add(subject);
     number += 1;
-    before = link;
+    before = linked.hash;
   }
   // Sales before operations, which refer to them.
   const operations = [...subjects].filter((subject) => !remakeSale(sealed, subject, log.of(subject)));
