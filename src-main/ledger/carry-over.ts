@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { eventAfter } from './check-chain.ts';
+import { enterAfter } from './entry-book.ts';
 import { EventLog } from './event-log.ts';
 import { remakeOperation, remakeSale } from './remake-row.ts';
 
@@ -38,7 +39,9 @@ export function carryOver(into: DatabaseSync, damaged: string): number {
     if (remade === true) carried.add(subject);
   }
   const events = rows.filter(({ subject }) => carried.has(subject));
+  const { number: before } = log.end();
   for (const { subject, at, event } of events) log.appendText(subject, at, event);
+  enterAfter(into, before);
   return events.length;
 }
 

@@ -3,6 +3,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { replayOperation, replaySale } from '../sales/replay.ts';
 import type { CheckParts } from './check-parts.ts';
+import { EntryBook } from './entry-book.ts';
 import { LedgerFaultError } from './ledger-fault.ts';
 import { readOperationEvent, readOperationRow } from './operation-row.ts';
 import { readSaleEvent, readSaleRow } from './sale-row.ts';
@@ -22,8 +23,9 @@ export async function checkRows(database: DatabaseSync, { told, depth, rest }: C
   const selectEvents = database.prepare(eventsOf);
   let rows = 0;
   let events = 0;
+  let entries = 0;
   const isOfOneMoment = database.isTransaction;
-  for (const { id, select, agrees } of [salesOf(database), operationsOf(database)]) {
+  for (const { id, select, agrees } of derivedTables(database)) {
     let after = '';
     for (;;) {
       if (!isOfOneMoment) database.exec('BEGIN');
@@ -33,10 +35,12 @@ export async function checkRows(database: DatabaseSync, { told, depth, rest }: C
         for (const row of read) {
           after = String(idRow.parse(row)[id]);
           const own = selectEvents.all(after);
-          if (!isIntact(() => agrees(row, own))) {
+          const entered = intact(() => agrees(row, own));
+          if (entered === undefined) {
             throw new LedgerFaultError('corrupted', `${after} is not what its events say`);
           }
           rows += 1;
+          entries += entered;
           events += own.length;
         }
       } finally {
@@ -48,11 +52,12 @@ export async function checkRows(database: DatabaseSync, { told, depth, rest }: C
     }
   }
   if (depth !== 'whole') return;
-  expectNoOthers(database, events);
+  expectNoOthers(database, 'event', events);
+  expectNoOthers(database, 'book_entry', entries);
   expectListed(database);
 }
 
-const eventsOf = 'SELECT at, event FROM event WHERE subject = ? ORDER BY number';
+const eventsOf = 'SELECT number, at, event FROM event WHERE subject = ? ORDER BY number';
 
 /**
  * Says of a sale or an operation in which state its row is; undefined where the row isn't there, isn't what all of its
@@ -60,23 +65,25 @@ const eventsOf = 'SELECT at, event FROM event WHERE subject = ? ORDER BY number'
  */
 export function rowsAgainstEvents(database: DatabaseSync): (subject: string) => string | undefined {
   const selectEvents = database.prepare(eventsOf);
-  const tables = [salesOf(database), operationsOf(database)];
+  const tables = derivedTables(database);
   return (subject) => {
     for (const { find, agrees } of tables) {
       const row = find.get(subject);
       if (row === undefined) continue;
       const { state, listed } = stateRow.parse(row);
-      return listed === state && isIntact(() => agrees(row, selectEvents.all(subject))) ? state : undefined;
+      return listed === state && intact(() => agrees(row, selectEvents.all(subject))) !== undefined
+        ? state
+        : undefined;
     }
     return undefined;
   };
 }
 
-/** In one moment: that no event is of a sale or an operation that isn't there. */
-function expectNoOthers(database: DatabaseSync, events: number): void {
-  const all = countRow.parse(database.prepare('SELECT count(*) AS rows FROM event').get()).rows;
-  if (all !== events) {
-    throw new LedgerFaultError('corrupted', `${all - events} events are of nothing that is there`);
+/** In one moment: that no event and no entry is of a sale or an operation that isn't there. */
+function expectNoOthers(database: DatabaseSync, table: 'event' | 'book_entry', known: number): void {
+  const all = countRow.parse(database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()).rows;
+  if (all !== known) {
+    throw new LedgerFaultError('corrupted', `${all - known} rows of ${table} are of nothing that is there`);
   }
 }
 
@@ -100,44 +107,62 @@ type Derived = {
   readonly select: StatementSync;
   /** The row of an id, with the state that it is listed in. */
   readonly find: StatementSync;
-  /** @throws ZodError where the row or an event can't be read. */
-  readonly agrees: (row: unknown, events: readonly unknown[]) => boolean;
+  /**
+   * How many entries of the books it has; undefined where the row or an entry isn't what the events make.
+   *
+   * @throws ZodError where the row, an event or an entry can't be read.
+   */
+  readonly agrees: (row: unknown, events: readonly unknown[]) => number | undefined;
 };
 
-const salesOf = (database: DatabaseSync): Derived => ({
+function derivedTables(database: DatabaseSync): readonly Derived[] {
+  const entries = new EntryBook(database);
+  return [salesOf(database, entries), operationsOf(database, entries)];
+}
+
+const salesOf = (database: DatabaseSync, entries: EntryBook): Derived => ({
   id: 'order_id',
   select: database.prepare(`SELECT * FROM sale WHERE order_id > ? ORDER BY order_id LIMIT ${atOnce}`),
   find: database.prepare(
     `SELECT sale.*, (SELECT state FROM sale_listing WHERE order_id = sale.order_id) AS listed
      FROM sale WHERE order_id = ?`,
   ),
-  agrees: (row, events) =>
-    isDeepStrictEqual(readSaleRow(row), replaySale(events.map((event) => readSaleEvent(event).event))),
+  agrees: (row, rows) => {
+    const sale = readSaleRow(row);
+    const events = rows.map((each) => ({ ...numberRow.parse(each), ...readSaleEvent(each) }));
+    if (!isDeepStrictEqual(sale, replaySale(events.map(({ event }) => event)))) return undefined;
+    return entries.agrees(sale, events);
+  },
 });
 
-const operationsOf = (database: DatabaseSync): Derived => ({
+const operationsOf = (database: DatabaseSync, entries: EntryBook): Derived => ({
   id: 'operation_id',
   select: database.prepare(
     `SELECT * FROM operation WHERE operation_id > ? ORDER BY operation_id LIMIT ${atOnce}`,
   ),
   find: database.prepare('SELECT *, state AS listed FROM operation WHERE operation_id = ?'),
-  agrees: (row, events) => {
+  agrees: (row, rows) => {
     const operation = readOperationRow(row);
-    const made = events.map((event) => readOperationEvent(event).event);
-    return isDeepStrictEqual(operation, replayOperation(operation.kind, made));
+    const events = rows.map((each) => ({ ...numberRow.parse(each), ...readOperationEvent(each) }));
+    const made = replayOperation(
+      operation.kind,
+      events.map(({ event }) => event),
+    );
+    return isDeepStrictEqual(operation, made) ? entries.agrees(operation, events) : undefined;
   },
 });
 
 /** Whatever can't be read isn't intact. */
-function isIntact(agrees: () => boolean): boolean {
+function intact(agrees: () => number | undefined): number | undefined {
   try {
     return agrees();
   } catch (error) {
-    if (error instanceof z.ZodError || error instanceof SyntaxError) return false;
+    if (error instanceof z.ZodError || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
 const idRow = z.object({ order_id: z.string().optional(), operation_id: z.string().optional() });
+const numberRow = z.object({ number: z.int() });
 const stateRow = z.object({ state: z.string(), listed: z.string().nullable() });
 const countRow = z.object({ rows: z.int() });

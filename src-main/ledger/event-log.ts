@@ -27,18 +27,23 @@ export class EventLog {
     this.#selectLastAt = database.prepare('SELECT at FROM event ORDER BY number DESC LIMIT 1');
   }
 
-  /** Has to run in the transaction that changes the subject's row. @param subject the id of a sale or operation. */
-  append(subject: string, at: number, event: object): void {
-    this.appendText(subject, at, JSON.stringify(event));
+  /**
+   * Has to run in the transaction that changes the subject's row.
+   *
+   * @param subject the id of a sale or operation. @returns the event's number.
+   */
+  append(subject: string, at: number, event: object): number {
+    return this.appendText(subject, at, JSON.stringify(event));
   }
 
   /** As {@link append}, of an event's JSON. */
-  appendText(subject: string, at: number, text: string): void {
+  appendText(subject: string, at: number, text: string): number {
     // Read rather than remembered: a transaction that was rolled back took its events with it.
     const end = this.end();
     const number = end.number + 1;
     const hash = chainHash(end.hash, { number, subject, at, event: Buffer.from(text) });
     this.#insert.run(number, subject, at, text, hash);
+    return number;
   }
 
   /** The rows of one subject, oldest first, as they were written. */

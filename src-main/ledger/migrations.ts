@@ -1,5 +1,6 @@
 import type { Migration } from './database.ts';
 import { chainEvents } from './chain-events.ts';
+import { entrySchema } from './entry-schema.ts';
 import { listingOfStaff, listingSchema } from './listing-schema.ts';
 
 /** The ledger's schema, in numbered steps. A step that was ever released is never changed: add another. */
@@ -179,4 +180,6 @@ export const ledgerMigrations: readonly Migration[] = [
   ) STRICT;
   INSERT INTO sealing (only, older_codes) SELECT 1, EXISTS (SELECT 1 FROM sale WHERE state = 'completed');
   `,
+  // 10: the entries of the books.
+  entrySchema,
 ];

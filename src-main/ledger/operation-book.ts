@@ -24,6 +24,7 @@ import {
   type TopUpIntent,
   type TopUpProgress,
 } from '../sales/top-up.ts';
+import { EntryBook } from './entry-book.ts';
 import type { EventLog, Recorded } from './event-log.ts';
 import type { LedgerFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
@@ -43,11 +44,13 @@ export class OperationBook {
   readonly #write: Write;
   readonly #log: EventLog;
   readonly #statements: Statements;
+  readonly #entries: EntryBook;
 
   constructor(database: DatabaseSync, log: EventLog, write: Write) {
     this.#write = write;
     this.#log = log;
     this.#statements = prepare(database);
+    this.#entries = new EntryBook(database);
   }
 
   /** Writes a new top-up and its first attempt, before it is sent. */
@@ -154,24 +157,27 @@ export class OperationBook {
 
   #insert(operation: Operation, first: OperationEvent, at = operation.intent.createdAt): void {
     this.#statements.insert.run(...operationValues(operation));
-    this.#log.append(operation.intent.operationId, at, first);
+    this.#note(operation, first, at);
   }
 
   /** Adds events and moves the operation on, if it still stands where the caller believes. */
   #move<Next extends TopUpProgress | ChangeProgress>(
-    { intent: { operationId }, progress }: Operation,
+    operation: Operation,
     { events, progress: next }: Step<Next, OperationEvent>,
     at: number,
   ): Next {
-    const { changes } = this.#statements.update.run(
-      next.state,
-      JSON.stringify(next),
-      operationId,
-      progress.state,
-    );
-    if (changes !== 1) throw new Error(`${operationId} is not ${progress.state} any more`);
-    for (const event of events) this.#log.append(operationId, at, event);
+    const { operationId } = operation.intent;
+    const { state } = operation.progress;
+    const { changes } = this.#statements.update.run(next.state, JSON.stringify(next), operationId, state);
+    if (changes !== 1) throw new Error(`${operationId} is not ${state} any more`);
+    for (const event of events) this.#note(operation, event, at);
     return next;
+  }
+
+  /** Adds an event, and enters in the books what it moved. */
+  #note(operation: Operation, event: OperationEvent, at: number): void {
+    const number = this.#log.append(operation.intent.operationId, at, event);
+    this.#entries.enter(operation, { number, at, event });
   }
 }
 

@@ -23,6 +23,7 @@ import type { Customer } from '../sales/customer.ts';
 import type { KeptActivation } from '../sales/issued-profile.ts';
 import { CustomerBook } from './customer-book.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
+import { EntryBook } from './entry-book.ts';
 import type { EventLog, Recorded } from './event-log.ts';
 import type { LedgerFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
@@ -36,12 +37,14 @@ export class SaleBook {
   readonly #log: EventLog;
   readonly #statements: Statements;
   readonly #customers: CustomerBook;
+  readonly #entries: EntryBook;
 
   constructor(database: DatabaseSync, log: EventLog, write: Write) {
     this.#write = write;
     this.#log = log;
     this.#statements = prepare(database);
     this.#customers = new CustomerBook(database);
+    this.#entries = new EntryBook(database);
   }
 
   /** Writes a new sale and its first attempt, before it is sent: one wait for the disk. */
@@ -202,28 +205,26 @@ export class SaleBook {
 
   #insert(sale: Sale, first: SaleEvent, at = sale.intent.createdAt): void {
     this.#statements.insert.run(...saleValues(sale));
-    this.#log.append(sale.intent.orderId, at, first);
+    this.#note(sale, first, at);
   }
 
   /**
    * Adds an event and moves the sale on, if it still stands where the caller believes. It always does, with one
    * writer; a move that has been made already would otherwise overwrite what came after it.
    */
-  #move<Next extends SaleProgress>(
-    { intent: { orderId }, progress }: Sale,
-    event: SaleEvent,
-    next: Next,
-    at: number,
-  ): Next {
-    const { changes } = this.#statements.update.run(
-      next.state,
-      JSON.stringify(next),
-      orderId,
-      progress.state,
-    );
-    if (changes !== 1) throw new Error(`${orderId} is not ${progress.state} any more`);
-    this.#log.append(orderId, at, event);
+  #move<Next extends SaleProgress>(sale: Sale, event: SaleEvent, next: Next, at: number): Next {
+    const { orderId } = sale.intent;
+    const { state } = sale.progress;
+    const { changes } = this.#statements.update.run(next.state, JSON.stringify(next), orderId, state);
+    if (changes !== 1) throw new Error(`${orderId} is not ${state} any more`);
+    this.#note(sale, event, at);
     return next;
+  }
+
+  /** Adds an event, and enters in the books what it moved. */
+  #note(sale: Sale, event: SaleEvent, at: number): void {
+    const number = this.#log.append(sale.intent.orderId, at, event);
+    this.#entries.enter(sale, { number, at, event });
   }
 }
 

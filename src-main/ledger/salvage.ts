@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { carryOver } from './carry-over.ts';
 import { eventAfter, type LinkedEvent } from './check-chain.ts';
 import { inTransaction } from './database.ts';
+import { enterAfter } from './entry-book.ts';
 import { EventLog } from './event-log.ts';
 import { makePrivateFile } from './private-files.ts';
 import { remakeOperation, remakeSale } from './remake-row.ts';
@@ -91,6 +92,8 @@ function takeOver(into: DatabaseSync, events: Iterable<LinkedEvent>): number {
   const insert = into.prepare(
     'INSERT INTO event (number, subject, at, event, hash) VALUES (?, ?, ?, CAST(? AS TEXT), ?)',
   );
+  const log = new EventLog(into);
+  const { number: before } = log.end();
   const subjects = new Set<string>();
   let taken = 0;
   for (const { number, subject, at, event, hash } of events) {
@@ -98,10 +101,10 @@ function takeOver(into: DatabaseSync, events: Iterable<LinkedEvent>): number {
     subjects.add(subject);
     taken += 1;
   }
-  const log = new EventLog(into);
   // Sales before operations, which refer to them.
   const operations = [...subjects].filter((subject) => !remakeSale(into, subject, log.of(subject)));
   for (const subject of operations) remakeOperation(into, subject, log.of(subject));
+  enterAfter(into, before);
   return taken;
 }
 

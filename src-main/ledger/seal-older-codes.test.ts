@@ -23,6 +23,7 @@ import {
 } from '../../test/busy-ledger.ts';
 import { ledgerDoor } from '../../test/open-door.ts';
 import { codeIn, codesWith, sealedProfile, testKey } from '../../test/sealed-codes.ts';
+import { makeOlder } from '../../test/older-ledger.ts';
 import { tamper } from '../../test/tamper.ts';
 import type { IssuedProfile } from '../sales/issued-profile.ts';
 import { isIn, type Sale } from '../sales/sale.ts';
@@ -73,7 +74,7 @@ beforeAll(() => {
   if (!opened.ok) return expect.fail(opened.failure.detail);
   sellOn(opened.value, 300, 1, asBefore);
   opened.value.close();
-  tamper(file, 'DROP TABLE sealing; PRAGMA user_version = 8');
+  makeOlder(file, 8);
 });
 afterAll(() => rmSync(sold, { recursive: true }));
 

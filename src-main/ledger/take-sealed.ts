@@ -5,6 +5,7 @@ import { eventAfter } from './check-chain.ts';
 import { isNewestSchema } from './check-schema.ts';
 import { ClosingMark, type ChainHead } from './closing-mark.ts';
 import { inTransaction } from './database.ts';
+import { enterAfter } from './entry-book.ts';
 import { EventLog } from './event-log.ts';
 import { LedgerFaultError } from './ledger-fault.ts';
 import type { LedgerFiles } from './ledger-files.ts';
@@ -108,6 +109,7 @@ function addEvents(sealed: DatabaseSync, older: DatabaseSync): void {
   // Sales before operations, which refer to them.
   const operations = [...subjects].filter((subject) => !remakeSale(sealed, subject, log.of(subject)));
   for (const subject of operations) remakeOperation(sealed, subject, log.of(subject));
+  enterAfter(sealed, origin.number);
 }
 
 /** Who bought is in no event: as it is now, and nobody else. */
@@ -118,7 +120,7 @@ const sameCustomers = `
     SELECT * FROM (SELECT * FROM older.customer EXCEPT SELECT * FROM main.customer);`;
 
 function expectSameCounts(sealed: DatabaseSync): void {
-  for (const table of ['sale', 'operation', 'event', 'customer']) {
+  for (const table of ['sale', 'operation', 'event', 'customer', 'book_entry']) {
     const counts = sealed
       .prepare(
         `SELECT (SELECT count(*) FROM main.${table}) = (SELECT count(*) FROM older.${table}) AS agrees`,

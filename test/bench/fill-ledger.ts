@@ -6,6 +6,7 @@ import catalog from '../../resources/practice-catalog.json' with { type: 'json' 
 import { readCatalog, type Product } from '../../src-merchant-api/reading/product.ts';
 import { beforeFirst, chainHash } from '../../src-main/ledger/chain.ts';
 import { inTransaction } from '../../src-main/ledger/database.ts';
+import { enterAfter } from '../../src-main/ledger/entry-book.ts';
 import { ledgerFiles } from '../../src-main/ledger/ledger-files.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { saleValues } from '../../src-main/ledger/sale-row.ts';
@@ -79,6 +80,7 @@ export function fillLedger(file: string, count: number, shop = smallShop): void 
       }
     }
     for (const { sql } of indexes) database.exec(String(sql));
+    enterAfter(database, 0);
   });
   database.close();
   // It names the last event of before: the ledger would count as cut off, and be read whole when it is opened.
