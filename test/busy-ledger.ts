@@ -262,14 +262,4 @@ export function eventsIn(file: string, after = 0): string[] {
   }
 }
 
-/** Numbers from 0 to 1 that are the same for a seed every time (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+export { seededRandom } from '../src-main/ledger/invented/seeded-random.ts';

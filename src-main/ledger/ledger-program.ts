@@ -1,22 +1,44 @@
 import { parseArgs } from 'node:util';
+import { generateLedger } from './generate-ledger.ts';
+import { faultOf } from './ledger-fault.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 /**
- * What can be done with a ledger's file without the app: `npm run ledger -- verify FILE`. Ends with 0 where everything
- * holds, with 1 where something doesn't, and with 2 where it could not be read or the command is none.
+ * What can be done with a ledger's file without the app: `npm run ledger -- verify FILE` and `generate`. Ends with 0 where
+ * it was done and everything holds, with 1 where something doesn't, and with 2 where it could not be done or the command
+ * is none.
  */
 const usage = `Usage: npm run ledger -- verify FILE
+       npm run ledger -- generate --sales N [--seed N] [--days N] [--last-day YYYY-MM-DD] [--out FILE]
 
   verify FILE   reads every event of a ledger by its hash, and every row against its events; a till may have it open
+  generate      makes a practice ledger of a shop's years that never were, for tests and measurements; the same seed
+                makes the same content
 `;
 
+const options = {
+  sales: { type: 'string' },
+  seed: { type: 'string' },
+  days: { type: 'string' },
+  'last-day': { type: 'string' },
+  out: { type: 'string' },
+} as const;
+
 async function main(): Promise<number> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals, values } = parseArgs({ allowPositionals: true, options, strict: false });
   const [command, file, ...more] = positionals;
-  if (command !== 'verify' || file === undefined || more.length > 0) {
-    process.stderr.write(usage);
-    return 2;
-  }
+  const given = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+  );
+  const isBare = Object.keys(given).length === 0;
+  if (command === 'verify' && file !== undefined && more.length === 0 && isBare) return verify(file);
+  const areKnown = Object.keys(given).every((name) => Object.hasOwn(options, name));
+  if (command === 'generate' && file === undefined && areKnown) return generate(given);
+  process.stderr.write(usage);
+  return 2;
+}
+
+async function verify(file: string): Promise<number> {
   const verified = await verifyLedger(file, tellProgress);
   clearProgress();
   if (verified.ok) {
@@ -27,6 +49,24 @@ async function main(): Promise<number> {
   const { kind, detail } = verified.failure;
   say(kind === 'corrupted' ? `verify: does not hold: ${detail}` : `verify: not read: ${detail}`);
   return kind === 'corrupted' ? 1 : 2;
+}
+
+function generate(given: Readonly<Record<string, string>>): number {
+  try {
+    const generated = generateLedger(given, tellProgress);
+    clearProgress();
+    if (!generated.ok) {
+      say(`generate: not done: ${generated.failure}`);
+      return 2;
+    }
+    const { file, plan } = generated.value;
+    say(`generate: ${plan.sales} sales of ${plan.days} days, seed ${plan.seed}: ${file}`);
+    return 0;
+  } catch (error) {
+    clearProgress();
+    say(`generate: not done: ${faultOf(error).detail}`);
+    return 2;
+  }
 }
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);

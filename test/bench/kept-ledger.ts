@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fillLedger, practiceShop } from './fill-ledger.ts';
+import { fillLedger } from './fill-ledger.ts';
 
 const root = join(import.meta.dirname, '../..');
 const place = join(root, 'test-output/bench-ledgers');
@@ -19,18 +19,20 @@ export function keptLedger(count: number): string {
   }
   // Under its name it is whole.
   const unfinished = join(place, `${name}.unfinished`);
-  fillLedger(join(unfinished, 'practice', 'ledger.sqlite'), count, practiceShop());
+  fillLedger(join(unfinished, 'practice', 'ledger.sqlite'), count, 'practice');
   renameSync(unfinished, join(place, name));
   return join(place, name);
 }
 
 /** Of what makes a ledger. */
 function fingerprint(): string {
-  const folder = join(root, 'src-main/ledger');
-  const files = readdirSync(folder)
-    .filter((file) => !file.endsWith('.test.ts'))
-    .sort()
-    .map((file) => join(folder, file));
+  const rooms = ['ledger', 'books', 'sales', 'pricing'].map((room) => join(root, 'src-main', room));
+  const files = rooms
+    .flatMap((room) =>
+      readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
+    )
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .sort();
   const hash = createHash('sha256');
   for (const file of [join(import.meta.dirname, 'fill-ledger.ts'), ...files]) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);

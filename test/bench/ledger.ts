@@ -119,7 +119,7 @@ async function storeWith(cwd: string, count: number): Promise<Store> {
   // Outside of Electron it still asks where Electron is.
   process.env['ELECTRON_OVERRIDE_DIST_PATH'] ??= dirname(electronOfSetup().executable);
   const { default: ElectronStore } = await import('electron-store');
-  const sales = Array.from({ length: count }, (_, index) => completedSale(index, Date.now()).sale);
+  const sales = Array.from({ length: count }, (_, index) => completedSale(index, Date.now()));
   const byId = Object.fromEntries(sales.map((sale) => [sale.intent.orderId, sale]));
   writeFileSync(join(cwd, 'sales.json'), JSON.stringify({ sales: byId }, undefined, '\t'));
   return new ElectronStore({ cwd, name: 'sales' });
@@ -127,7 +127,7 @@ async function storeWith(cwd: string, count: number): Promise<Store> {
 
 /** Milliseconds for the same sale, written at the same three moments. */
 function costInStore(store: Store): number {
-  const { sale } = completedSale(0, Date.now());
+  const sale = completedSale(0, Date.now());
   const key = `sales.${sale.intent.orderId}`;
   const before = performance.now();
   store.set(key, { ...sale, progress: { state: 'sending', attempts: 1 } });

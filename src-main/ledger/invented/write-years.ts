@@ -1,0 +1,111 @@
+import { rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { idOf, type Subject } from '../../sales/operation.ts';
+import { replayOperation, replaySale } from '../../sales/replay.ts';
+import { beforeFirst, chainHash } from '../chain.ts';
+import { CustomerBook } from '../customer-book.ts';
+import { inTransaction } from '../database.ts';
+import { EntryBook } from '../entry-book.ts';
+import { LedgerFaultError } from '../ledger-fault.ts';
+import { ledgerFiles } from '../ledger-files.ts';
+import { Ledger } from '../ledger.ts';
+import { operationValues } from '../operation-row.ts';
+import { saleValues } from '../sale-row.ts';
+import { inventYears, type InventedDay, type YearsPlan } from './invent-years.ts';
+
+/**
+ * Makes a ledger of the newest schema of years that never were, and closes it in good order: sales and operations with
+ * all of their events in one chain, and the rows that those make. The same plan makes the same content.
+ *
+ * It waits for no disk, and writes indexes once at the end: what a power cut leaves of it is no ledger.
+ *
+ * @param file that isn't there yet.
+ * @param told hears how far it is, from 0 to 1.
+ * @throws LedgerFaultError where no ledger can be made there; SQLite's errors and the file system's.
+ */
+export function writeYears(
+  file: string,
+  plan: YearsPlan,
+  told: (done: number) => void = () => undefined,
+): void {
+  openAndClose(file);
+  // Customers come before their sale: the list takes them in with it, and need not be changed for them.
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  // With its log every page would be written twice.
+  database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -262144;');
+  // Made at the end, they take a fraction of the time; but the list counts a sale's operations by theirs.
+  const indexes = database
+    .prepare(
+      `SELECT name, sql FROM sqlite_schema
+       WHERE type = 'index' AND tbl_name IN ('sale', 'event') AND sql IS NOT NULL`,
+    )
+    .all();
+  for (const { name } of indexes) database.exec(`DROP INDEX ${String(name)}`);
+  const write = dayWriter(database);
+  inTransaction(database, () => {
+    let days = 0;
+    for (const day of inventYears(plan)) {
+      write(day);
+      told((days += 1) / (plan.days + 1));
+    }
+    for (const { sql } of indexes) database.exec(String(sql));
+  });
+  database.close();
+  // It names the last event of before: the ledger would count as cut off, and be read whole when it is opened.
+  rmSync(ledgerFiles(file).closing);
+  openAndClose(file);
+  told(1);
+}
+
+function openAndClose(file: string): void {
+  const opened = Ledger.open(file);
+  if (!opened.ok) throw new LedgerFaultError(opened.failure.kind, opened.failure.detail);
+  opened.value.close();
+}
+
+/** Writes days: the rows, then the events of all that happened in the order in which they did, and what they moved. */
+function dayWriter(database: DatabaseSync): (day: InventedDay) => void {
+  const insertSale = database.prepare(`INSERT INTO sale VALUES (${places(15)})`);
+  const insertOperation = database.prepare(`INSERT INTO operation VALUES (${places(11)})`);
+  const insertEvent = database.prepare(
+    'INSERT INTO event (number, subject, at, event, hash) VALUES (?, ?, ?, ?, ?)',
+  );
+  const customers = new CustomerBook(database);
+  const entries = new EntryBook(database);
+  const insert = (what: InventedDay[number]): Subject => {
+    if ('kind' in what) {
+      const made = what.events.map(([, event]) => event);
+      const operation = possible(replayOperation(what.kind, made), what.operationId);
+      insertOperation.run(...operationValues(operation));
+      return operation;
+    }
+    const sale = possible(replaySale(what.events.map(([, event]) => event)), what.orderId);
+    if (what.customer !== undefined) customers.keep(what.orderId, what.customer);
+    insertSale.run(...saleValues(sale));
+    return sale;
+  };
+  let number = 0;
+  let hash = beforeFirst;
+  return (day) => {
+    const events = day.flatMap((what) => {
+      const subject = insert(what);
+      return what.events.map(([at, event]) => ({ subject, at, event }));
+    });
+    for (const { subject, at, event } of events.toSorted((left, right) => left.at - right.at)) {
+      number += 1;
+      const id = idOf(subject);
+      const text = JSON.stringify(event);
+      hash = chainHash(hash, { number, subject: id, at, event: Buffer.from(text) });
+      insertEvent.run(number, id, at, text, hash);
+      entries.enter(subject, { number, at, event });
+    }
+  };
+}
+
+/** @throws Error where nothing can have happened in the order that was invented. */
+function possible<What>(what: What | undefined, id: string): What {
+  if (what === undefined) throw new Error(`${id} can't have happened`);
+  return what;
+}
+
+const places = (count: number): string => Array(count).fill('?').join(', ');
