@@ -32,8 +32,17 @@ const creditWord = /cancel|refund|return|reversal/i;
 
 const words = ({ type, description }: Transaction): string => `${type ?? ''} ${description ?? ''}`;
 
+/** Whether the service calls it a top-up of a profile; a top-up of the balance has no order. */
+export const isCalledTopUp = (told: Transaction): boolean => topUpWord.test(words(told));
+
+/** Whether the service calls it a refund. */
+export const isCalledRefund = (told: Transaction): boolean => refundWord.test(words(told));
+
+/** Whether the service calls it money that came back: a refund, or an order that was canceled. */
+export const isCalledCredit = (told: Transaction): boolean => creditWord.test(words(told));
+
 /** Services write debits below zero or not: what it is, is told by its type. */
-const size = (amount: Amount | null): Amount | null =>
+export const size = (amount: Amount | null): Amount | null =>
   amount === null ? null : (parseAmount(amount.replace(/^-/, '')) ?? null);
 
 function packOf(idPack: number | null): IdPack | null {
@@ -57,14 +66,14 @@ export function boughtThere(
     const { orderId: id, uidCustomer, amount, idPack } = transaction;
     const createdAt = id === null ? undefined : madeAt(till, id);
     if (id === null || createdAt === undefined || createdAt < since || uidCustomer === null) continue;
-    if (creditWord.test(words(transaction)) || found.has(id)) continue;
+    if (isCalledCredit(transaction) || found.has(id)) continue;
     found.set(id, {
       id,
       createdAt,
       uidCustomer,
       charged: size(amount),
       idPack: packOf(idPack),
-      isCalledTopUp: topUpWord.test(words(transaction)),
+      isCalledTopUp: isCalledTopUp(transaction),
     });
   }
   return [...found.values()].toSorted((a, b) => a.createdAt - b.createdAt);
@@ -76,7 +85,7 @@ export function refundedThere(transactions: readonly Transaction[], till: string
     const { orderId, uidCustomer, amount, at } = transaction;
     const idPack = packOf(transaction.idPack);
     if (orderId === null || madeAt(till, orderId) === undefined) return [];
-    if (uidCustomer === null || idPack === null || !refundWord.test(words(transaction))) return [];
+    if (uidCustomer === null || idPack === null || !isCalledRefund(transaction)) return [];
     return [{ boughtAs: orderId, uidCustomer, idPack, credited: size(amount), at: at?.at ?? null }];
   });
 }
