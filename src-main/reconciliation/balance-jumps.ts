@@ -35,7 +35,9 @@ export function followBalance(lines: readonly HistoryLine[]): BalanceTrail {
     told.add(line.key);
     if (!new Big(by).eq(0)) jumps.push({ line, before, by });
   });
-  return told.size >= fewSteps && jumps.length * 2 > told.size ? { told: new Set(), jumps: [] } : { told, jumps };
+  return told.size >= fewSteps && jumps.length * 2 > told.size
+    ? { told: new Set(), jumps: [] }
+    : { told, jumps };
 }
 
 /** By how much the balance is off after a line; undefined where one of both tells none. */

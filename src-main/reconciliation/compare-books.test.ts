@@ -112,7 +112,10 @@ describe('books that agree', () => {
     ['without any name', (each: Line) => ({ ...each, orderId: null, uidCustomer: null, idPack: null })],
     ['without signs', (each: Line) => ({ ...each, amount: Math.abs(each.amount) })],
     ['without balances', (each: Line) => ({ ...each, balance: undefined })],
-    ['with times of seconds', (each: Line) => ({ ...each, createdAt: Date.parse(String(each['createdAt'])) / 1_000 })],
+    [
+      'with times of seconds',
+      (each: Line) => ({ ...each, createdAt: Date.parse(String(each['createdAt'])) / 1_000 }),
+    ],
     [
       'with local times of three hours ahead',
       (each: Line) => ({
@@ -128,7 +131,10 @@ describe('books that agree', () => {
     const records = told(numbers.map((number) => line(number)))
       .map((each) => odd(each as Line))
       .concat();
-    const isTimeless = compare(numbers.map((number) => own(number)), records);
+    const isTimeless = compare(
+      numbers.map((number) => own(number)),
+      records,
+    );
     expect(isTimeless.findings).toEqual([]);
     expect(isTimeless.totals.matched).toBe(numbers.length);
   });
@@ -148,12 +154,10 @@ describe('books that agree', () => {
     const moves = [own(1), own(2), own(2, { kind: 'cancellation' }), own(3)];
     const around = [line(1), line(3)];
     const credit = line(2, { id: 77, type: 'cancellation', amount: 4.5 });
-    for (const between of [
-      [line(2), credit],
-      [line(2, { id: 78, status: 'canceled', amount: 0 })],
-      [],
-    ]) {
-      expect(compare(moves, told([...around.slice(0, 1), ...between, ...around.slice(1)])).findings).toEqual([]);
+    for (const between of [[line(2), credit], [line(2, { id: 78, status: 'canceled', amount: 0 })], []]) {
+      expect(compare(moves, told([...around.slice(0, 1), ...between, ...around.slice(1)])).findings).toEqual(
+        [],
+      );
     }
   });
 
@@ -193,7 +197,11 @@ describe('each kind of difference', () => {
     const around = [line(1), line(9)];
     const cases: readonly [readonly OwnMove[], readonly Line[], object][] = [
       [[own(4)], [], { kind: 'ours-only', about: 'sale', ours: '4.5', theirs: null, balance: 'as-theirs' }],
-      [[], [line(4)], { kind: 'theirs-only', about: 'sale', ours: null, theirs: '4.5', balance: 'as-theirs' }],
+      [
+        [],
+        [line(4)],
+        { kind: 'theirs-only', about: 'sale', ours: null, theirs: '4.5', balance: 'as-theirs' },
+      ],
       [
         [own(4)],
         [line(4, { amount: -5 })],
@@ -223,7 +231,10 @@ describe('each kind of difference', () => {
       ],
       [
         [],
-        [line(4, { orderId: 'T2-order' }), line(4, { orderId: 'T2-order', id: 7, type: 'refund', amount: 4.5 })],
+        [
+          line(4, { orderId: 'T2-order' }),
+          line(4, { orderId: 'T2-order', id: 7, type: 'refund', amount: 4.5 }),
+        ],
         { kind: 'theirs-only', about: 'sale', orderId: 'T2-order' },
       ],
       [
@@ -273,8 +284,8 @@ describe('any book', () => {
   ] as const;
   const shapes = {
     plain: (record: Record<string, unknown>) => record,
-    'without balances': ({ balance: _none, ...record }: Record<string, unknown>) => record,
-    'without packages': ({ idPack: _none, ...record }: Record<string, unknown>) => record,
+    'without balances': (record: Record<string, unknown>) => ({ ...record, balance: undefined }),
+    'without packages': (record: Record<string, unknown>) => ({ ...record, idPack: undefined }),
     'without signs': ({ amount: its, ...record }: Record<string, unknown>) => ({
       ...record,
       amount: Math.abs(Number(its)),
