@@ -4,6 +4,7 @@ import { eventAfter } from './check-chain.ts';
 import { enterAfter } from './entry-book.ts';
 import { EventLog } from './event-log.ts';
 import { remakeOperation, remakeSale } from './remake-row.ts';
+import { isRowless, rowlessAgrees } from './rowless-subjects.ts';
 
 /** So many of the last events are looked at: what is sold in a day. What is older is asked of the service. */
 const most = 20_000;
@@ -11,8 +12,9 @@ const most = 20_000;
 /**
  * Takes over what was begun after the last break in the chain of a damaged ledger: what was sold while it was being
  * read, and nobody knew of the damage yet. Such a sale has all of its events after the break, each linked to the one
- * before, so that they are those that were written; what was begun earlier may have lost some, and is left out. They are
- * chained anew, to the end of the good ledger.
+ * before, so that they are those that were written; what was begun earlier may have lost some, and is left out. What has no
+ * row is taken over wherever it can follow on what is there: a shift's closing says all of it by itself. They are chained
+ * anew, to the end of the good ledger.
  *
  * To be called in a transaction. Throws SQLite's errors about `into`.
  *
@@ -23,7 +25,9 @@ export function carryOver(into: DatabaseSync, damaged: string): number {
   const log = new EventLog(into);
   const rows = newestLinked(damaged);
   const bySubject = Map.groupBy(rows, ({ subject }) => subject);
-  const begun = [...bySubject].filter(([subject, own]) => isBegunIn(own) && log.of(subject).length === 0);
+  const begun = [...bySubject].filter(
+    ([subject, own]) => !isRowless(subject) && isBegunIn(own) && log.of(subject).length === 0,
+  );
   const carried = new Set<string>();
   // Sales before operations, which refer to them.
   const operations = begun.filter(([subject, own]) => {
@@ -37,6 +41,9 @@ export function carryOver(into: DatabaseSync, damaged: string): number {
       return true;
     });
     if (remade === true) carried.add(subject);
+  }
+  for (const [subject, own] of bySubject) {
+    if (isRowless(subject) && goesOn(subject, [...log.of(subject), ...own])) carried.add(subject);
   }
   const events = rows.filter(({ subject }) => carried.has(subject));
   const { number: before } = log.end();
@@ -83,6 +90,14 @@ function newestLinked(file: string): Row[] {
 
 const isBegunIn = ([first]: readonly Row[]): boolean =>
   first !== undefined && /^\{"kind":"(?:drafted|recovered)"/.test(first.event);
+
+function goesOn(subject: string, events: readonly unknown[]): boolean {
+  try {
+    return rowlessAgrees(subject, events);
+  } catch {
+    return false;
+  }
+}
 
 /**
  * What another row is in the way of (another refund of the package, say), or what refers to a sale that is lost, is left

@@ -5,6 +5,7 @@ import { eventAfter } from './check-chain.ts';
 import { expectSchema, isNewestSchema } from './check-schema.ts';
 import { rowsAgainstEvents } from './check-rows.ts';
 import { LedgerFaultError } from './ledger-fault.ts';
+import { shiftPrefix } from './shift-row.ts';
 
 /** So many of the last events are read: more than a busy shop writes in the hour before a power cut. */
 const newest = 1_000;
@@ -12,8 +13,8 @@ const newest = 1_000;
 /**
  * Reads what a till sells on, and what a power cut can have torn if the disk didn't keep its promises, in a time that
  * doesn't grow with the ledger: its schema; the last events, each linked to the one before; the rows that they are of,
- * and every sale and operation that is open, against all of their events; that the index of what is open has them; and
- * the whole table of operations, by which a package isn't refunded twice.
+ * and every sale and operation that is open, against all of their events; that the index of what is open has them; the
+ * newest shift; and the whole table of operations, by which a package isn't refunded twice.
  *
  * @returns whether it could be read so: not where its schema is an older one.
  * @throws LedgerFaultError corrupted or newer-version; SQLite's errors.
@@ -26,6 +27,7 @@ export function checkNewest(file: string): boolean {
     const subjects = expectNewestLinked(database);
     expectWhole(database, 'operation');
     expectRows(database, subjects);
+    expectShift(database);
     return true;
   } finally {
     database.close();
@@ -81,22 +83,36 @@ function expectRows(database: DatabaseSync, subjects: ReadonlySet<string>): void
       .map((row) => idRow.parse(row).id),
   );
   const stateFrom = rowsAgainstEvents(database);
-  const ownEvents = database.prepare(eventsWhere('WHERE subject = ? ORDER BY number'));
-  const before = database.prepare('SELECT number, subject, hash FROM event WHERE number = ?');
-  const hashBefore = (number: number): Uint8Array =>
-    number === 1 ? beforeFirst : eventRow.parse(before.get(number - 1)).hash;
   for (const id of new Set([...subjects, ...open])) {
     const state = stateFrom(id);
     if (state === undefined) throw damaged(`${id} is not what its events say`);
     if (openStates.has(state) !== open.has(id)) throw damaged(`${id} is not indexed as it is`);
-    if (!open.has(id)) continue;
-    for (const row of ownEvents.all(id)) {
-      const { number } = eventRow.parse(row);
-      if (eventAfter(hashBefore(number), number, row) === undefined) {
-        throw damaged(`event ${number} is not what was written`);
-      }
-    }
+    if (open.has(id)) expectLinked(database, id);
   }
+}
+
+/** That each event of a subject is linked to the one before it, whosever that is. */
+function expectLinked(database: DatabaseSync, subject: string): void {
+  const before = database.prepare('SELECT number, subject, hash FROM event WHERE number = ?');
+  for (const row of database.prepare(eventsWhere('WHERE subject = ? ORDER BY number')).all(subject)) {
+    const { number } = eventRow.parse(row);
+    const hash = number === 1 ? beforeFirst : eventRow.parse(before.get(number - 1)).hash;
+    if (eventAfter(hash, number, row) === undefined) throw damaged(`event ${number} is not what was written`);
+  }
+}
+
+/** That the newest shift's events are what was written: what is counted at its closing rests on them. */
+function expectShift(database: DatabaseSync): void {
+  const row = database
+    .prepare(
+      `SELECT subject AS id, max(CAST(substr(subject, ${shiftPrefix.length + 1}) AS INTEGER)) AS newest
+       FROM event WHERE subject >= '${shiftPrefix}' AND subject < 'shift;'`,
+    )
+    .get();
+  const { id } = z.object({ id: z.string().nullable() }).parse(row);
+  if (id === null) return;
+  if (rowsAgainstEvents(database)(id) === undefined) throw damaged(`${id} has events that can't be`);
+  expectLinked(database, id);
 }
 
 const openStates: ReadonlySet<string> = new Set(['drafted', 'sending', 'unknown', 'checked', 'accepted']);

@@ -6,13 +6,14 @@ import type { CheckParts } from './check-parts.ts';
 import { EntryBook } from './entry-book.ts';
 import { LedgerFaultError } from './ledger-fault.ts';
 import { readOperationEvent, readOperationRow } from './operation-row.ts';
+import { isRowless, rowlessAgrees, rowlessRanges } from './rowless-subjects.ts';
 import { readSaleEvent, readSaleRow } from './sale-row.ts';
 
 /** Rows that are read at a time, in one transaction at least, so that each agrees with its events. */
 const atOnce = 100;
 
 /**
- * Reads every sale and every operation, and compares each with what its events make.
+ * Reads every sale and every operation, and compares each with what its events make; and the events of what has no row.
  *
  * @throws LedgerFaultError corrupted, with the first one that differs.
  */
@@ -51,22 +52,54 @@ export async function checkRows(database: DatabaseSync, { told, depth, rest }: C
       await rest?.();
     }
   }
+  events += await checkRowless(database, selectEvents, rest);
   if (depth !== 'whole') return;
   expectNoOthers(database, 'event', events);
   expectNoOthers(database, 'book_entry', entries);
   expectListed(database);
 }
 
+/** Reads the events of what has no row. @returns how many they are. */
+async function checkRowless(
+  database: DatabaseSync,
+  selectEvents: StatementSync,
+  rest: CheckParts['rest'],
+): Promise<number> {
+  const select = database.prepare(
+    `SELECT DISTINCT subject FROM event WHERE subject > ? AND subject < ? ORDER BY subject LIMIT ${atOnce}`,
+  );
+  let events = 0;
+  for (const [from, end] of rowlessRanges) {
+    let after = from;
+    for (;;) {
+      const subjects = select.all(after, end).map((row) => subjectRow.parse(row).subject);
+      for (const subject of subjects) {
+        const own = selectEvents.all(subject);
+        if (!hasIntactEvents(subject, own)) {
+          throw new LedgerFaultError('corrupted', `${subject} has events that can't be`);
+        }
+        events += own.length;
+      }
+      after = subjects.at(-1) ?? end;
+      if (subjects.length < atOnce) break;
+      await rest?.();
+    }
+  }
+  return events;
+}
+
 const eventsOf = 'SELECT number, at, event FROM event WHERE subject = ? ORDER BY number';
 
 /**
  * Says of a sale or an operation in which state its row is; undefined where the row isn't there, isn't what all of its
- * events make, or is listed otherwise.
+ * events make, or is listed otherwise. Of what has no row: whether its events can be, by the word `recorded`.
  */
 export function rowsAgainstEvents(database: DatabaseSync): (subject: string) => string | undefined {
   const selectEvents = database.prepare(eventsOf);
   const tables = derivedTables(database);
   return (subject) => {
+    if (isRowless(subject))
+      return hasIntactEvents(subject, selectEvents.all(subject)) ? 'recorded' : undefined;
     for (const { find, agrees } of tables) {
       const row = find.get(subject);
       if (row === undefined) continue;
@@ -79,7 +112,7 @@ export function rowsAgainstEvents(database: DatabaseSync): (subject: string) => 
   };
 }
 
-/** In one moment: that no event and no entry is of a sale or an operation that isn't there. */
+/** In one moment: that no event and no entry is of something that isn't there. */
 function expectNoOthers(database: DatabaseSync, table: 'event' | 'book_entry', known: number): void {
   const all = countRow.parse(database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()).rows;
   if (all !== known) {
@@ -162,7 +195,11 @@ function intact(agrees: () => number | undefined): number | undefined {
   }
 }
 
+const hasIntactEvents = (rowless: string, events: readonly unknown[]): boolean =>
+  intact(() => (rowlessAgrees(rowless, events) ? 0 : undefined)) !== undefined;
+
 const idRow = z.object({ order_id: z.string().optional(), operation_id: z.string().optional() });
 const numberRow = z.object({ number: z.int() });
+const subjectRow = z.object({ subject: z.string() });
 const stateRow = z.object({ state: z.string(), listed: z.string().nullable() });
 const countRow = z.object({ rows: z.int() });

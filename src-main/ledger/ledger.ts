@@ -14,6 +14,7 @@ import { OperationBook } from './operation-book.ts';
 import { SaleBook } from './sale-book.ts';
 import { holdsOlderCodes } from './sealing-mark.ts';
 import { SaleListing } from './sale-listing.ts';
+import { ShiftBook } from './shift-book.ts';
 
 /**
  * The shop's own record: every sale and every operation, and every event of each, in one SQLite file. A write that
@@ -23,6 +24,7 @@ export class Ledger {
   readonly sales: SaleBook;
   readonly operations: OperationBook;
   readonly listing: SaleListing;
+  readonly shifts: ShiftBook;
   readonly #database: DatabaseSync;
   readonly #files: LedgerFiles;
   readonly #log: EventLog;
@@ -41,6 +43,7 @@ export class Ledger {
     this.sales = new SaleBook(database, this.#log, this.#write);
     this.operations = new OperationBook(database, this.#log, this.#write);
     this.listing = new SaleListing(database);
+    this.shifts = new ShiftBook(database, this.#log, this.#write);
   }
 
   /**

@@ -8,6 +8,7 @@ import { enterAfter } from './entry-book.ts';
 import { EventLog } from './event-log.ts';
 import { makePrivateFile } from './private-files.ts';
 import { remakeOperation, remakeSale } from './remake-row.ts';
+import { isRowless } from './rowless-subjects.ts';
 import { noteOlderCodes } from './sealing-mark.ts';
 
 /** What came of it. */
@@ -102,7 +103,9 @@ function takeOver(into: DatabaseSync, events: Iterable<LinkedEvent>): number {
     taken += 1;
   }
   // Sales before operations, which refer to them.
-  const operations = [...subjects].filter((subject) => !remakeSale(into, subject, log.of(subject)));
+  const operations = [...subjects].filter(
+    (subject) => !isRowless(subject) && !remakeSale(into, subject, log.of(subject)),
+  );
   for (const subject of operations) remakeOperation(into, subject, log.of(subject));
   enterAfter(into, before);
   return taken;

@@ -11,6 +11,7 @@ import { LedgerFaultError } from './ledger-fault.ts';
 import type { LedgerFiles } from './ledger-files.ts';
 import { syncFile, syncFolder } from './private-files.ts';
 import { remakeOperation, remakeSale } from './remake-row.ts';
+import { isRowless } from './rowless-subjects.ts';
 import { markOfPlainCode } from './seal-event.ts';
 import { forgetOrigin, holdsOlderCodes, madeOf } from './sealing-mark.ts';
 
@@ -107,7 +108,9 @@ function addEvents(sealed: DatabaseSync, older: DatabaseSync): void {
     before = linked.hash;
   }
   // Sales before operations, which refer to them.
-  const operations = [...subjects].filter((subject) => !remakeSale(sealed, subject, log.of(subject)));
+  const operations = [...subjects].filter(
+    (subject) => !isRowless(subject) && !remakeSale(sealed, subject, log.of(subject)),
+  );
   for (const subject of operations) remakeOperation(sealed, subject, log.of(subject));
   enterAfter(sealed, origin.number);
 }

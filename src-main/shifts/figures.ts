@@ -1,0 +1,127 @@
+import Big from 'big.js';
+import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { EntryKind } from '../books/book-entry.ts';
+import { fromMillionths } from '../ledger/entry-row.ts';
+import type { Tender } from '../sales/sale.ts';
+
+/** What moved money, each with a line of the books. */
+export const entryKinds = [
+  'sale',
+  'top-up',
+  'refund',
+  'cancellation',
+] as const satisfies readonly EntryKind[];
+
+/**
+ * Lines of the books that are alike in all that a report tells apart, added up. Amounts are millionths of one unit of the
+ * currency, negative where money was given back; null where none of the lines has one.
+ */
+export type EntrySum = {
+  readonly kind: EntryKind;
+  /** Null where nobody knows. */
+  readonly currency: string | null;
+  readonly tender: Tender | null;
+  readonly staff: { readonly id: string; readonly name: string } | null;
+  readonly product: { readonly id: string; readonly name: string } | null;
+  /** A decimal as text; null where the price had no terms. */
+  readonly taxPercent: string | null;
+  /** How many lines, and of how many of them the price or the margin isn't known. */
+  readonly count: number;
+  readonly withoutPrice: number;
+  readonly withoutMargin: number;
+  readonly price: bigint | null;
+  readonly tax: bigint | null;
+  readonly margin: bigint | null;
+};
+
+export type Counted = { readonly count: number; readonly gross: Amount };
+
+/** What moved in one currency; amounts of two are never added. Each of the lists adds up to `total`. */
+export type CurrencyFigures = {
+  readonly currency: string;
+  readonly kinds: Readonly<Record<EntryKind, Counted>>;
+  readonly total: Amount;
+  readonly tax: Amount;
+  /** Price without tax and cost, of what it is known of. */
+  readonly margin: Amount;
+  readonly withoutMargin: number;
+  readonly taxes: readonly (Counted & { readonly percent: string | null; readonly tax: Amount })[];
+  readonly tenders: readonly (Counted & { readonly tender: Tender | null })[];
+  readonly staff: readonly (Counted & { readonly id: string | null; readonly name: string | null })[];
+  readonly products: readonly (Counted & {
+    readonly id: string | null;
+    readonly name: string | null;
+    readonly margin: Amount;
+  })[];
+};
+
+export type Figures = {
+  readonly currencies: readonly CurrencyFigures[];
+  /** How many lines have no price that anybody knows: they are in no sum. */
+  readonly unpriced: number;
+};
+
+/** Adds up what the books say. Pure. */
+export function figuresOf(sums: readonly EntrySum[]): Figures {
+  const priced = sums.flatMap((sum) => {
+    const count = sum.count - sum.withoutPrice;
+    return sum.currency === null || count === 0 ? [] : [{ ...sum, currency: sum.currency, count }];
+  });
+  const byCurrency = Map.groupBy(priced, ({ currency }) => currency);
+  return {
+    currencies: [...byCurrency]
+      .map(([currency, own]) => currencyFigures(currency, own))
+      .toSorted((a, b) => a.currency.localeCompare(b.currency)),
+    unpriced: total(sums, ({ count }) => count) - total(priced, ({ count }) => count),
+  };
+}
+
+function currencyFigures(currency: string, sums: readonly EntrySum[]): CurrencyFigures {
+  const ofKind = (kind: EntryKind): Counted => counted(sums.filter((sum) => sum.kind === kind));
+  return {
+    currency,
+    kinds: {
+      sale: ofKind('sale'),
+      'top-up': ofKind('top-up'),
+      refund: ofKind('refund'),
+      cancellation: ofKind('cancellation'),
+    },
+    total: amountOf(sums, 'price'),
+    tax: amountOf(sums, 'tax'),
+    margin: amountOf(sums, 'margin'),
+    // What has no price has no margin either, and is told of by itself.
+    withoutMargin: total(sums, ({ withoutMargin, withoutPrice }) => withoutMargin - withoutPrice),
+    taxes: grouped(sums, ({ taxPercent }) => taxPercent)
+      .map(([percent, own]) => ({ percent, ...counted(own), tax: amountOf(own, 'tax') }))
+      .toSorted((a, b) => Number(a.percent ?? -1) - Number(b.percent ?? -1)),
+    tenders: grouped(sums, ({ tender }) => tender).map(([tender, own]) => ({ tender, ...counted(own) })),
+    staff: grouped(sums, ({ staff }) => staff?.id ?? null)
+      .map(([id, own]) => ({ id, name: own.at(-1)?.staff?.name ?? null, ...counted(own) }))
+      .toSorted(byGross),
+    products: grouped(sums, ({ product }) => product?.id ?? null)
+      .map(([id, own]) => ({
+        id,
+        name: own.at(-1)?.product?.name ?? null,
+        ...counted(own),
+        margin: amountOf(own, 'margin'),
+      }))
+      .toSorted(byGross),
+  };
+}
+
+const grouped = <Key>(sums: readonly EntrySum[], keyOf: (sum: EntrySum) => Key): [Key, EntrySum[]][] => [
+  ...Map.groupBy(sums, keyOf),
+];
+
+const counted = (sums: readonly EntrySum[]): Counted => ({
+  count: total(sums, ({ count }) => count),
+  gross: amountOf(sums, 'price'),
+});
+
+const byGross = (a: Counted, b: Counted): number => new Big(b.gross).cmp(a.gross);
+
+const total = (sums: readonly EntrySum[], of: (sum: EntrySum) => number): number =>
+  sums.reduce((all, sum) => all + of(sum), 0);
+
+const amountOf = (sums: readonly EntrySum[], what: 'price' | 'tax' | 'margin'): Amount =>
+  fromMillionths(sums.reduce((all, sum) => all + (sum[what] ?? 0n), 0n));

@@ -1,0 +1,25 @@
+import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { StaffMark } from '../staff/staff-mark.ts';
+
+/** Money of one currency. */
+export type Cash = { readonly currency: string; readonly amount: Amount };
+
+/** Money that was put into the drawer or taken out of it, for another reason than a sale. */
+export type CashMove = Cash & {
+  readonly direction: 'in' | 'out';
+  /** Never empty. */
+  readonly reason: string;
+  /** Null where the till knows no names. */
+  readonly staff: StaffMark | null;
+};
+
+/** A shift that is open. Times are milliseconds since 1970 in UTC. */
+export type OpenShift = {
+  readonly number: number;
+  readonly openedAt: number;
+  readonly openedBy: StaffMark | null;
+  /** The number of the event that it was opened by: what moves money after it belongs to the shift. */
+  readonly openedEvent: number;
+  readonly floats: readonly Cash[];
+  readonly moves: readonly (CashMove & { readonly at: number })[];
+};
