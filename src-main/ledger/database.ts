@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { defineListingFunctions } from './listing-functions.ts';
 import { LedgerFaultError } from './ledger-fault.ts';
 import { expectWritable, makePrivateFile, makePrivateFolder } from './private-files.ts';
 
@@ -28,6 +29,7 @@ export function openDatabase(
   expectWritable(file);
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
+    defineListingFunctions(database);
     const version = schemaVersion(database);
     if (version > migrations.length) {
       const detail = `the file is of version ${version}; this program knows ${migrations.length}`;
@@ -38,6 +40,7 @@ export function openDatabase(
       database.close();
       beforeMigrating(version);
       database.open();
+      defineListingFunctions(database);
     }
     // WAL with FULL: a transaction that was committed is on the disk, whatever happens next.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');

@@ -16,7 +16,7 @@ export const longestPrefix = 8;
 export const longestOrderEnd = 12;
 
 /** SQLite can't reverse: a column of the last `longest` characters of a text, the last one first. */
-const reversed = (text: string, longest: number): string => {
+export const reversed = (text: string, longest: number): string => {
   const letters = Array.from({ length: longest }, (_, at) => `substr(${text}, ${-1 - at}, 1)`);
   return `TEXT GENERATED ALWAYS AS (${letters.join(' || ')}) VIRTUAL`;
 };
@@ -24,7 +24,7 @@ const reversed = (text: string, longest: number): string => {
 const without = (text: string, marks: readonly string[]): string =>
   marks.reduce((inner, mark) => `replace(${inner}, '${mark}', '')`, text);
 
-const iccid = (progress: string): string =>
+export const iccid = (progress: string): string =>
   `nullif(${without(`json_extract(${progress}, '$.profile.iccid')`, [' ', '-'])}, '')`;
 
 /** Letters that carry their mark inside do not come apart by themselves: as search-terms.ts folds them. */
@@ -38,8 +38,7 @@ const folded = (text: string): string =>
   ].reduce((inner, [letter, plain]) => `replace(${inner}, '${letter ?? ''}', '${plain ?? ''}')`, text);
 
 /** Everything of a sale that is searched by words. A country stands for itself by its code too: "ccjp". */
-const words = (product: string, orderId: string): string =>
-  folded(`
+export const spoken = (product: string, orderId: string): string => `
     coalesce(json_extract(${product}, '$.countrySet'), '') || ' ' ||
     coalesce(json_extract(${product}, '$.name'), '') || ' ' ||
     coalesce(json_extract(${product}, '$.productId'), '') || ' ' ||
@@ -49,7 +48,9 @@ const words = (product: string, orderId: string): string =>
              rtrim(lower(json_extract(${product}, '$.validity.unit')), 's') || 's', '') || ' ' ||
     CASE json_array_length(${product}, '$.countries')
       WHEN 1 THEN 'cc' || lower(json_extract(${product}, '$.countries[0]')) ELSE '' END || ' ' ||
-    coalesce((SELECT coalesce(name, '') || ' ' || coalesce(note, '') FROM customer WHERE order_id = ${orderId}), '')`);
+    coalesce((SELECT coalesce(name, '') || ' ' || coalesce(note, '') FROM customer WHERE order_id = ${orderId}), '')`;
+
+const words = (product: string, orderId: string): string => folded(spoken(product, orderId));
 
 /** The digits alone, without the zeros that are dialled in front. */
 const phone = (orderId: string): string =>
@@ -64,7 +65,7 @@ const values = (sale: string, position: string): string => `
   ${iccid(`${sale}.progress`)}, ${phone(`${sale}.order_id`)},
   ${completed(`${sale}.order_id`, 'refund')}, ${completed(`${sale}.order_id`, 'top-up')}`;
 
-function completed(orderId: string, kind: 'refund' | 'top-up'): string {
+export function completed(orderId: string, kind: 'refund' | 'top-up'): string {
   return `(SELECT count(*) FROM operation WHERE order_id = ${orderId} AND kind = '${kind}' AND state = 'completed')`;
 }
 

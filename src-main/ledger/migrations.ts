@@ -1,6 +1,7 @@
 import type { Migration } from './database.ts';
 import { chainEvents } from './chain-events.ts';
 import { entrySchema } from './entry-schema.ts';
+import { listInEveryScript } from './listing-in-every-script.ts';
 import { listingOfStaff, listingSchema } from './listing-schema.ts';
 
 /** The ledger's schema, in numbered steps. A step that was ever released is never changed: add another. */
@@ -182,4 +183,6 @@ export const ledgerMigrations: readonly Migration[] = [
   `,
   // 10: the entries of the books.
   entrySchema,
+  // 11: the list of orders, searched in every script.
+  listInEveryScript,
 ];

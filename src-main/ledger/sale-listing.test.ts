@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { saleIntent } from '../../test/fixtures/intents.ts';
+import { refundIntent, saleIntent } from '../../test/fixtures/intents.ts';
 import { japan } from '../../test/fixtures/products.ts';
 import { sealedProfile } from '../../test/sealed-codes.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
@@ -12,6 +12,7 @@ import type { Customer } from '../sales/customer.ts';
 import { isIn, type OrderId } from '../sales/sale.ts';
 import type { StaffId } from '../staff/staff-mark.ts';
 import { Ledger } from './ledger.ts';
+import { listInEveryScript } from './listing-in-every-script.ts';
 import { listingOfStaff, listingSchema } from './listing-schema.ts';
 import type { ListingWish, PageStart } from './sale-listing.ts';
 
@@ -246,13 +247,67 @@ describe('the list of orders', () => {
       database.exec(`DROP ${String(type)} ${String(name)}`);
     }
     database.exec('DROP INDEX operation_refused; DROP TABLE sale_words; DROP TABLE sale_listing');
+    database.exec('DROP INDEX operation_by_end; ALTER TABLE operation DROP COLUMN operation_end');
     database.exec(listingSchema);
     database.exec(listingOfStaff);
+    listInEveryScript(database);
     const after = database.prepare('SELECT * FROM sale_listing ORDER BY order_id').all();
     database.close();
     expect(after).toEqual(before);
     ledger = value(Ledger.open(file));
     expect(new Set(ids({}))).toEqual(new Set([older, newer]));
     expect(ids({ text: 'turkiye' })).toEqual([newer]);
+  });
+
+  it.each([
+    // As it was written down, and what finds it.
+    ['王小明', ['王小明', '小明', '明', '王', '王 明']],
+    ['田中タロウ', ['田中', 'たろう', 'ﾀﾛｳ', '中タ']],
+    ['김민수', ['김민수', '민수', '수']],
+    ['สมชาย ใจดี', ['สมชาย', 'ชาย', 'ใจ']],
+    ['أحمد المُغربي', ['احمد', 'أَحْمَد', 'المغربى', 'الـمـغربي', 'المغ']],
+    ['דָּוִד לוי', ['דוד', 'לו']],
+    ['Jiří Šťastný', ['jiri', 'Jiri Stastny', 'ŠŤASTNÝ']],
+    ['Jiri Stastny', ['Jiří', 'šťas']],
+    ['Groß Straße', ['gross', 'GROẞ', 'strasse', 'Straße']],
+    ['Đặng Nguyễn', ['dang nguyen', 'Đặng', 'nguyên']],
+    ['Smørebrød Œuvre', ['smorebrod', 'oeuvre']],
+    ['İbrahim Işık', ['ibrahim', 'isik', 'ışık']],
+    ['कुमारी', ['कुमारी', 'कुमा']],
+    ['Room ４０７', ['407', 'room 407']],
+    ['غرفة ٤٠٧', ['407', '٤٠٧', 'غرفه']],
+  ])('finds %s', (name, texts) => {
+    sell({ at: 1_000, customer: { name: 'Somebody Else', phone: null, note: '李雷 أمين' } });
+    const sold = sell({ at: 2_000, customer: { name, phone: null, note: null } });
+    expect(texts.filter((text) => ids({ text }).join() !== sold)).toEqual([]);
+  });
+
+  it('finds no name of which only the characters are there, in another order', () => {
+    sell({ at: 1_000, customer: { name: '王小明', phone: null, note: null } });
+    expect(ids({ text: '明小' })).toEqual([]);
+    expect(ids({ text: '王明' })).toEqual([]);
+  });
+
+  it.each([
+    [
+      '+49 (0)151 / 2345-6789',
+      ['0151 23456789', '+4915123456789', '0049 151 2345', '49151', '0151 23', '٠١٥١٢٣٤٥', '6789'],
+    ],
+    ['0151 23456789', ['+49 151 23456789', '004915123', '0151 2', '１５１２３４', '+49 (0)151 23456789']],
+    ['٠١٥١ ٢٣٤٥٦٧٨٩', ['0151 2345', '٥٦٧٨٩', '+49 151 23456789']],
+    ['+355 69 123 4567', ['069 123 4567', '00355 69', '1234567']],
+  ])('finds the number %s', (phone, texts) => {
+    sell({ at: 1_000, customer: { name: null, phone: '+1 212 555 0100', note: null } });
+    const sold = sell({ at: 2_000, customer: { name: null, phone, note: null } });
+    expect(texts.filter((text) => ids({ text }).join() !== sold)).toEqual([]);
+  });
+
+  it('finds by the service’s number, by who sold, and by what was refunded and topped up', () => {
+    sell({ at: 1_000 });
+    const orderId = sell({ at: 2_000, by: 'Zoë' });
+    const reason = '手机已锁定, phone locked';
+    const refund = value(ledger.operations.draftRefund(refundIntent(3_000, { orderId, reason })));
+    for (const text of [`uid-${orderId}`, 'zoe', '锁定', 'locked', refund.intent.operationId.slice(-6)])
+      expect(ids({ text }), text).toEqual([orderId]);
   });
 });

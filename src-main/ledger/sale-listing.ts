@@ -178,10 +178,12 @@ type PageParts = {
 
 const everySale: Source = { tables: 'sale_listing', position: 'position', conditions: [], values: [] };
 
-function sourceOf({ words, digits, order }: SearchTerms, parts: PageParts): Source {
+function sourceOf({ words, digits, national, order }: SearchTerms, parts: PageParts): Source {
   const numbers = [
     ...(digits === undefined ? [] : numberRanges(digits)),
-    ...(order === undefined ? [] : [endsWith('order_end', order)]),
+    ...(national === undefined || national.length < fewestOfPhone ? [] : [begins('phone', national)]),
+    ...(order === undefined ? [] : [endsWith('order_end', order), endsWith('operation_end', order)]),
+    ...uidRanges(parts.text),
   ];
   if (numbers.length > 0) return numbered(numbers, words, parts);
   if (words === undefined) return everySale;
@@ -198,7 +200,8 @@ function sourceOf({ words, digits, order }: SearchTerms, parts: PageParts): Sour
 function numbered(numbers: readonly Range[], words: string | undefined, parts: PageParts): Source {
   const found = numbers.map(
     ({ column }) => `SELECT position FROM (
-      SELECT position FROM sale_listing WHERE ${column} >= ? AND ${column} < ? LIMIT ${mostOfANumber})`,
+      SELECT position FROM ${column === 'operation_end' ? ofOperations : 'sale_listing'}
+      WHERE ${column} >= ? AND ${column} < ? LIMIT ${mostOfANumber})`,
   );
   found.push('SELECT position FROM sale_listing WHERE order_id = ?');
   const values: SQLInputValue[] = [
@@ -219,6 +222,14 @@ function numbered(numbers: readonly Range[], words: string | undefined, parts: P
 
 type Range = { readonly column: string; readonly from: string; readonly to: string };
 
+const ofOperations = 'operation CROSS JOIN sale_listing USING (order_id)';
+
+/** Of what the service calls an order, its beginning: it is copied from elsewhere rather than typed. */
+const uidRanges = (text: string): Range[] => {
+  const uid = text.trim().toLowerCase();
+  return /^[!-}]{6,64}$/.test(uid) && /\d/.test(uid) ? [begins('uid', uid)] : [];
+};
+
 /** With fewer digits, too many ICCIDs begin alike: those of one operator have their first ten in common. */
 const fewestFirstDigits = 12;
 const fewestOfPhone = 4;
@@ -229,7 +240,9 @@ function numberRanges(digits: string): Range[] {
   return [
     endsWith('iccid_end', digits),
     ...(digits.length < fewestFirstDigits ? [] : [begins('iccid', digits)]),
-    ...(dialled.length < fewestOfPhone ? [] : [begins('phone', dialled), endsWith('phone_end', dialled)]),
+    ...(dialled.length < fewestOfPhone
+      ? []
+      : [begins('phone', dialled), begins('phone_national', dialled), endsWith('phone_end', dialled)]),
   ];
 }
 

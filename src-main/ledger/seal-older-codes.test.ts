@@ -66,7 +66,7 @@ function sellOn(ledger: Ledger, times: number, first: number, keep: KeepProfile)
   for (let commit = 0; commit < times; commit += 1) commits.next();
 }
 
-/** A ledger of the version before, closed in good order. */
+/** A ledger that has codes of the version before, closed in good order. */
 const sold = mkdtempSync(join(tmpdir(), 'sold-before-'));
 beforeAll(() => {
   const file = join(sold, 'ledger.sqlite');

@@ -8,6 +8,7 @@ import { checkLedgerFile } from './check-ledger.ts';
 import { isNewestSchema } from './check-schema.ts';
 import { eraseFile } from './erase-file.ts';
 import { EventLog } from './event-log.ts';
+import { defineListingFunctions } from './listing-functions.ts';
 import { LedgerFaultError } from './ledger-fault.ts';
 import type { LedgerFiles } from './ledger-files.ts';
 import { makePrivateFile, syncFile, syncFolder } from './private-files.ts';
@@ -46,6 +47,7 @@ export async function sealOlderCodes(
     await copyLedger(files);
     const copy = new DatabaseSync(files.sealing);
     try {
+      defineListingFunctions(copy);
       if (!isNewestSchema(copy) || !holdsOlderCodes(copy)) return;
       // Thrown away unless all of it succeeds.
       copy.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;');

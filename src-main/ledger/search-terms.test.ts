@@ -5,12 +5,19 @@ describe('what a search asks for', () => {
   it.each([
     ['japan 10gb', '("japan"* AND "10gb"*)'],
     ['10', '("10"*)'],
-    ['O’Brien-Łuków', '("o"* AND "brien"* AND "luków"*)'],
+    ['O’Brien-Łuków', '("o"* AND "brien"* AND "lukow"*)'],
     ['switzerland', '("switzerl"*)'],
     ['"; DROP', '("drop"*)'],
+    ['王小明 5天', '("王小" AND "小明" AND "5"* AND "天"*)'],
+    ['\u202eÉvora', '("evora"*)'],
     ['  ', undefined],
   ])('reads %s as words', (text, words) => {
-    expect(searchTerms(text, [])).toEqual({ words, digits: undefined, order: undefined });
+    expect(searchTerms(text, [])).toEqual({
+      words,
+      digits: undefined,
+      national: undefined,
+      order: undefined,
+    });
   });
 
   it.each([

@@ -1,4 +1,6 @@
 import { longestOrderEnd, longestPrefix } from './listing-schema.ts';
+import { nationalDigits } from './phone-digits.ts';
+import { fold, wordsSought } from './search-words.ts';
 
 /** What the text of a search asks for; each part is there where the text can mean it. */
 export type SearchTerms = {
@@ -6,6 +8,8 @@ export type SearchTerms = {
   readonly words: string | undefined;
   /** The digits of a telephone number or an ICCID, at least {@link fewestDigits}. */
   readonly digits: string | undefined;
+  /** Of a number with its country's code, what is dialled inside the country: it may have been noted without. */
+  readonly national: string | undefined;
   /** Letters and digits of an order id, in small letters. */
   readonly order: string | undefined;
 };
@@ -27,8 +31,10 @@ const lettersOfOrder = /^[^ilou]{6,}$/;
  * @param countries codes of the countries that the text stands for, in any language
  */
 export function searchTerms(text: string, countries: readonly string[]): SearchTerms {
-  const typed = text.trim().toLowerCase();
-  const digits = digitsAlone.test(typed) ? typed.replace(/\D/g, '') : scannedIccid(typed);
+  const typed = fold(text).trim();
+  const digits = digitsAlone.test(typed)
+    ? typed.replace(/\(0\)/g, '').replace(/\D/g, '')
+    : scannedIccid(typed);
   const isNumber = digits !== undefined && digits.length >= fewestDigits;
   const packed = typed.replaceAll('-', '');
   const isOrder =
@@ -37,6 +43,7 @@ export function searchTerms(text: string, countries: readonly string[]): SearchT
   return {
     words: isNumber ? undefined : wordQuery(typed, countries),
     digits: isNumber ? digits : undefined,
+    national: isNumber ? (nationalDigits(typed) ?? undefined) : undefined,
     order: isOrder ? packed.slice(-longestOrderEnd) : undefined,
   };
 }
@@ -46,17 +53,12 @@ const scannedIccid = (typed: string): string | undefined => /^(\d{18,20})f$/.exe
 
 /** Every word has to be there, begun at least; or the country that the whole text stands for. */
 function wordQuery(typed: string, countries: readonly string[]): string | undefined {
-  const words = fold(typed)
-    .split(/[^\p{L}\p{N}\p{Co}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => `"${Array.from(word).slice(0, longestPrefix).join('')}"*`);
+  const words = wordsSought(typed, longestPrefix).map(({ word, isBeginning }) =>
+    isBeginning ? `"${word}"*` : `"${word}"`,
+  );
   if (words.length === 0) return undefined;
   const codes = countries
     .filter((code) => /^[a-z]{2}$/i.test(code))
     .map((code) => `"cc${code.toLowerCase()}"`);
   return [`(${words.join(' AND ')})`, ...codes].join(' OR ');
 }
-
-/** As the index has them: marks come off by its tokenizer, and these letters don't come apart. */
-const fold = (text: string): string =>
-  text.normalize('NFC').replaceAll('ł', 'l').replaceAll('ø', 'o').replaceAll('ı', 'i');

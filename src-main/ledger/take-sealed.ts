@@ -7,6 +7,7 @@ import { ClosingMark, type ChainHead } from './closing-mark.ts';
 import { inTransaction } from './database.ts';
 import { enterAfter } from './entry-book.ts';
 import { EventLog } from './event-log.ts';
+import { defineListingFunctions } from './listing-functions.ts';
 import { LedgerFaultError } from './ledger-fault.ts';
 import type { LedgerFiles } from './ledger-files.ts';
 import { syncFile, syncFolder } from './private-files.ts';
@@ -59,6 +60,7 @@ function catchUp(files: LedgerFiles, closedAt: ChainHead | null): ChainHead {
     older.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE;');
     const sealed = new DatabaseSync(files.sealed);
     try {
+      defineListingFunctions(sealed);
       sealed.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL;');
       if (!isNewestSchema(older) || !isNewestSchema(sealed) || holdsOlderCodes(sealed)) throw unfit();
       const end = new EventLog(older).end();

@@ -8,6 +8,7 @@ import { inTransaction } from '../database.ts';
 import { EntryBook } from '../entry-book.ts';
 import { LedgerFaultError } from '../ledger-fault.ts';
 import { ledgerFiles } from '../ledger-files.ts';
+import { defineListingFunctions } from '../listing-functions.ts';
 import { Ledger } from '../ledger.ts';
 import { operationValues } from '../operation-row.ts';
 import { saleValues } from '../sale-row.ts';
@@ -31,6 +32,7 @@ export function writeYears(
   openAndClose(file);
   // Customers come before their sale: the list takes them in with it, and need not be changed for them.
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  defineListingFunctions(database);
   // With its log every page would be written twice.
   database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -262144;');
   // Made at the end, they take a fraction of the time; but the list counts a sale's operations by theirs.

@@ -1,0 +1,17 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { nationalDigits, phoneDigits } from './phone-digits.ts';
+import { wordsIn } from './search-words.ts';
+
+/**
+ * Gives a connection the functions that the triggers of the list of orders call. Whoever writes sales, operations or customers
+ * has to have them; reading needs none.
+ */
+export function defineListingFunctions(database: DatabaseSync): void {
+  const of = (name: string, make: (text: string) => string | null): void =>
+    database.function(name, { deterministic: true }, (text) =>
+      typeof text === 'string' ? make(text) : null,
+    );
+  of('search_words', wordsIn);
+  of('phone_digits', phoneDigits);
+  of('national_digits', nationalDigits);
+}
