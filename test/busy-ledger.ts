@@ -152,6 +152,7 @@ function* topUp(ledger: Ledger, random: () => number, next: () => number, sale: 
       price: amount('24.9'),
       terms: random() < 0.5 ? null : inEuros,
       activationMode: 'NOW',
+      tender: null,
       callback: null,
       knownPackages: ['1'],
       createdAt,

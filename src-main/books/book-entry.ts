@@ -79,7 +79,7 @@ export function purchaseEntry(bought: Sale | TopUp, charged: Amount | null, at: 
     operationId: 'operationId' in intent ? intent.operationId : null,
     reverses: null,
     staff: intent.staff,
-    tender: 'tender' in intent ? intent.tender : null,
+    tender: intent.tender,
     goods: intent.product === null ? null : goodsOf(intent.product),
     money: intent.price === null ? { ...unpriced, cost } : paidMoney(intent.price, cost, intent.terms),
   };

@@ -18,6 +18,7 @@ import { answerChange, attemptUndoneChange, endChange, type ChangeIn } from '../
 import { answerTopUp, concludeTopUp } from '../sales/top-up.ts';
 import { Ledger } from './ledger.ts';
 import { ledgerMigrations } from './migrations.ts';
+import { readOperationEvent } from './operation-row.ts';
 
 const value = <Value>(result: Result<Value, unknown>): Value =>
   result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
@@ -183,4 +184,14 @@ it('keeps every sale and event of a ledger of the first version, in order', () =
   expect(ledger.sales.open('shop')).toHaveLength(2);
   // As it was, it is kept.
   expect(readdirSync(join(folder, 'backups'))).toEqual([expect.stringMatching(/-before-1\.sqlite$/)]);
+});
+
+it('keeps how a top-up was paid, and reads those from before it was asked', () => {
+  const paid = value(ledger.operations.draftTopUp(topUpIntent(1, { tender: 'card-terminal' })));
+  reopen();
+  const { operationId } = paid.intent;
+  expect(ledger.operations.find(operationId)?.intent).toMatchObject({ tender: 'card-terminal' });
+  const before = { ...topUpIntent(2), tender: undefined };
+  const event = JSON.stringify({ kind: 'drafted', intent: before });
+  expect(readOperationEvent({ at: 2, event }).event).toMatchObject({ intent: { tender: null } });
 });

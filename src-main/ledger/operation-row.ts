@@ -20,6 +20,7 @@ import {
   storedOperationId,
   storedOrderId,
   storedStaff,
+  storedTender,
   storedTerms,
 } from './stored-values.ts';
 
@@ -80,6 +81,7 @@ const topUpIntent: z.ZodType<TopUpIntent> = z.object({
   price: storedAmount,
   terms: storedTerms,
   activationMode: storedActivationMode,
+  tender: storedTender.nullable().default(null),
   callback: z.string().nullable(),
   knownPackages: z.array(z.string()),
 });
@@ -92,6 +94,7 @@ const recoveredTopUpIntent: z.ZodType<RecoveredTopUpIntent> = z.object({
   price: z.null(),
   terms: z.null().default(null),
   activationMode: z.null(),
+  tender: z.null().default(null),
   callback: z.null(),
   knownPackages: z.null(),
 });

@@ -133,6 +133,7 @@ async function writePurchase(
             price: null,
             terms: null,
             activationMode: null,
+            tender: null,
             callback: null,
             knownPackages: null,
           },

@@ -109,7 +109,7 @@ export class SalesEngine {
     if (done !== undefined) return succeed(done);
     const open = ledger.operations.openTopUpOf(merchantId, wish.uidCustomer);
     if (open !== undefined) return fail({ kind: 'operation-open', operationId: open });
-    const { product, price, terms = null, activationMode = 'NOW', knownPackages } = wish;
+    const { product, price, terms = null, activationMode = 'NOW', tender = null, knownPackages } = wish;
     const written = ledger.operations.draftTopUp({
       ...this.#newOperation(wish),
       product,
@@ -117,6 +117,7 @@ export class SalesEngine {
       price,
       terms,
       activationMode,
+      tender,
       callback: callback?.() ?? null,
       knownPackages,
     });

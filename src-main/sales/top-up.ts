@@ -7,7 +7,7 @@ import type { PriceTerms } from '../pricing/price-rules.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
 import { moves, type NextEventKind, type StateOf } from './moves.ts';
 import type { OperationId } from './order-id.ts';
-import type { OrderId } from './sale.ts';
+import type { OrderId, Tender } from './sale.ts';
 import { step, type Step } from './step.ts';
 
 /** A further package for a profile, as it was agreed on at the counter. Never changes. */
@@ -31,6 +31,8 @@ export type TopUpIntent = {
   /** As of a sale. */
   readonly terms: PriceTerms | null;
   readonly activationMode: ActivationMode;
+  /** Null where nobody said, as before it was asked. */
+  readonly tender: Tender | null;
   readonly callback: string | null;
   /** The uids of the packages that the profile had before: after a 409, the new one is told by them. */
   readonly knownPackages: readonly string[];
@@ -51,6 +53,7 @@ export type RecoveredTopUpIntent = {
   readonly price: null;
   readonly terms: null;
   readonly activationMode: null;
+  readonly tender: null;
   readonly callback: null;
   readonly knownPackages: null;
   /** As the order id has it. */

@@ -39,6 +39,7 @@ export type TopUpWish = OnProfile & {
   readonly price: Amount;
   readonly terms?: PriceTerms | null;
   readonly activationMode?: ActivationMode;
+  readonly tender?: Tender | null;
   /** The uids of the profile's packages, from a getStatus just before. */
   readonly knownPackages: readonly string[];
 };

@@ -73,9 +73,9 @@ export class Selling {
     if (!status.ok) return fail(notBegun(problemView(status.failure)));
     if (status.value.status !== 'completed') return fail({ kind: 'no-profile' });
     const knownPackages = status.value.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
-    const { activationMode = 'NOW' } = wish;
+    const { activationMode = 'NOW', tender = null } = wish;
     return this.#begun(
-      ready.value.engine.topUp({ ...profile, ...wanted.value, activationMode, knownPackages }),
+      ready.value.engine.topUp({ ...profile, ...wanted.value, activationMode, tender, knownPackages }),
     );
   }
 

@@ -13,6 +13,7 @@ import {
   uidCustomer,
 } from './plain-values.ts';
 import { problem } from './problem.ts';
+import { tender } from './sale.ts';
 import { wanted } from './selling.ts';
 import { cart } from './selling.ts';
 
@@ -116,7 +117,12 @@ export const afterSaleRequests = {
   /** Buys a further package for a profile that is there. */
   'top-up': channel(
     'counter',
-    z.object({ ...onProfile, ...wanted, activationMode: activationMode.optional() }),
+    z.object({
+      ...onProfile,
+      ...wanted,
+      activationMode: activationMode.optional(),
+      tender: tender.nullable().optional(),
+    }),
     begun,
   ),
   /** Activates a package that waits for it. */

@@ -96,6 +96,7 @@ export function inventTopUp(
       price,
       terms: moment.prices.knows.terms ? terms : null,
       activationMode: 'NOW',
+      tender: null,
       callback: null,
       knownPackages: [String(sold.idPack)],
     },

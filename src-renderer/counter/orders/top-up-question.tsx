@@ -11,10 +11,12 @@ import type { ActivationMode } from '../../../src-preload/contract/package.ts';
 import { till } from '../../till-bridge.ts';
 import { change, money, subtract } from '../../words/money.ts';
 import { offerWords } from '../../words/package-words.ts';
+import { tenderWords } from '../../words/terms-words.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { useIsEnough } from '../funds.ts';
+import { tenders } from '../sell/terms.ts';
 import { useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import type { QuestionProps } from './after-sale-question.ts';
@@ -43,13 +45,15 @@ export function TopUpQuestion({
   const fitting = useMemo(() => fittingOf(catalog?.products ?? [], productIds), [catalog, productIds]);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [activationMode, setActivationMode] = useState<ActivationMode>('NOW');
+  // The next one pays as the last one did more often than not.
+  const [tender, setTender] = useState(useCounter(({ terms }) => terms.tender));
   const chosen = fitting.find(({ productId }) => productId === chosenId) ?? fitting[0];
   const amount = balance?.amount ?? null;
   const isEnough = useIsEnough(chosen, 1) !== false;
   const buy = (): void => {
     if (chosen === undefined || !isEnough || isBusy) return;
     const { productId, cost, price, currency } = chosen;
-    begin(() => till.ask('top-up', { ...profile, productId, cost, price, currency, activationMode }));
+    begin(() => till.ask('top-up', { ...profile, productId, cost, price, currency, activationMode, tender }));
   };
   useKeys({ 'buy-top-up': buy }, 'dialog');
   if (chosen === undefined)
@@ -95,6 +99,18 @@ export function TopUpQuestion({
             onChange={() => setActivationMode(mode)}
           >
             {i18n._(words)}
+          </ToggleButton>
+        ))}
+      </div>
+      <div className={chips['chips']} role="group" aria-label={t`Paid by`}>
+        {tenders.map((each) => (
+          <ToggleButton
+            key={each}
+            className={chips['chip'] ?? ''}
+            isSelected={tender === each}
+            onChange={() => setTender(each)}
+          >
+            {tenderWords(each)}
           </ToggleButton>
         ))}
       </div>
