@@ -82,3 +82,13 @@ export async function launchCounter(options: CounterOptions = {}): Promise<Count
       }, file),
   };
 }
+
+/** As {@link launchCounter}, until it has its service. */
+export async function launchOnline(options: CounterOptions = {}): Promise<CounterApp> {
+  const counter = await launchCounter(options);
+  await online(counter.page);
+  return counter;
+}
+
+/** Resolves once the counter has its service. */
+export const online = (page: Page): Promise<void> => page.locator('[data-service-state="online"]').waitFor();

@@ -7,6 +7,7 @@ import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
 import type { PushName, PushOf } from '../src-preload/contract.ts';
 import type { OperationView } from '../src-preload/contract/operation.ts';
 import type { SaleView } from '../src-preload/contract/sale.ts';
+import { Listening } from './listening.ts';
 import { beginLedgerWork } from './ledger-work.ts';
 import type { TestService } from './start-service.ts';
 
@@ -38,7 +39,7 @@ export function openPracticeSession(
   const sales = new Map<string, SaleView>();
   const operations = new Map<string, OperationView>();
   const pushed = new Map<PushName, unknown>();
-  const listeners = new Set<() => void>();
+  const pushes = new Listening();
   const session = new TillSession({
     dataFolder,
     settings: {
@@ -77,7 +78,7 @@ export function openPracticeSession(
       if (name === 'operation') {
         operations.set((value as OperationView).operationId, value as OperationView);
       }
-      for (const listener of listeners) listener();
+      pushes.tell();
     },
     beginWork: beginLedgerWork,
   });
@@ -88,18 +89,7 @@ export function openPracticeSession(
     operations,
     /** What was pushed last under a name. */
     last: <Name extends PushName>(name: Name) => pushed.get(name) as PushOf<Name> | undefined,
-    /** Resolves with what is wanted, once it is there. */
-    when: <Wanted>(look: () => Wanted | undefined): Promise<Wanted> =>
-      new Promise((resolve) => {
-        const listener = (): void => {
-          const wanted = look();
-          if (wanted === undefined) return;
-          listeners.delete(listener);
-          resolve(wanted);
-        };
-        listeners.add(listener);
-        listener();
-      }),
+    when: pushes.when,
   };
 }
 export type PracticeSession = ReturnType<typeof openPracticeSession>;

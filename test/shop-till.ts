@@ -6,6 +6,7 @@ import { TillSession } from '../src-main/till/till-session.ts';
 import type { Fetch } from '../src-merchant-api/http-exchange.ts';
 import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
 import type { SaleView } from '../src-preload/contract/sale.ts';
+import { Listening } from './listening.ts';
 import { beginLedgerWork } from './ledger-work.ts';
 import type { TestService } from './start-service.ts';
 
@@ -49,7 +50,7 @@ export function openShopTill({ folder, service, keychain, signedBy = 'till' }: S
     sent.push(url.replace(service.address, '').replace(/\?.*/, ''));
     return fetch(url, init);
   };
-  const listeners = new Set<() => void>();
+  const pushes = new Listening();
   const notHere = (): void => undefined;
   const session = new TillSession({
     dataFolder: folder,
@@ -78,23 +79,9 @@ export function openShopTill({ folder, service, keychain, signedBy = 'till' }: S
     clock: systemClock,
     random: Math.random,
     staff: () => null,
-    push: () => {
-      for (const listener of listeners) listener();
-    },
+    push: () => pushes.tell(),
     beginWork: beginLedgerWork,
   });
-  /** Resolves with what is wanted, once it is there. */
-  const when = <Wanted>(look: () => Wanted | undefined): Promise<Wanted> =>
-    new Promise((resolve) => {
-      const listener = (): void => {
-        const wanted = look();
-        if (wanted === undefined) return;
-        listeners.delete(listener);
-        resolve(wanted);
-      };
-      listeners.add(listener);
-      listener();
-    });
   const order = (orderId: string): SaleView => {
     const found = session.till.orders.find(orderId);
     if (found === null) throw new Error(`${orderId} is not there`);
@@ -104,7 +91,7 @@ export function openShopTill({ folder, service, keychain, signedBy = 'till' }: S
     session,
     /** The paths of all that was sent. */
     sent,
-    when,
+    when: pushes.when,
     order,
     /** Sells the first package of the catalog, up to its code. */
     sell: async (): Promise<SaleView> => {
@@ -113,14 +100,14 @@ export function openShopTill({ folder, service, keychain, signedBy = 'till' }: S
       const sold = session.till.selling.sell({ ...product, cart: crypto.randomUUID(), again: true });
       if (!sold.ok) throw new Error(sold.failure.kind);
       const [orderId] = sold.value;
-      return when(() => {
+      return pushes.when(() => {
         const sale = order(orderId);
         return sale.state === 'completed' ? sale : undefined;
       });
     },
     /** A sale, once its code can be read. */
     readable: (orderId: string): Promise<SaleView> =>
-      when(() => (order(orderId).install?.kind === 'readable' ? order(orderId) : undefined)),
+      pushes.when(() => (order(orderId).install?.kind === 'readable' ? order(orderId) : undefined)),
   };
 }
 export type ShopTill = ReturnType<typeof openShopTill>;

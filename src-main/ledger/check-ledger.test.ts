@@ -3,14 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { value } from '../../test/value.ts';
 import { busyLedger, seededRandom } from '../../test/busy-ledger.ts';
 import { tamper } from '../../test/tamper.ts';
-import type { Result } from '../../src-merchant-api/result.ts';
 import { checkLedgerFile } from './check-ledger.ts';
 import { Ledger } from './ledger.ts';
-
-const value = <Value>(result: Result<Value, unknown>): Value =>
-  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
 
 let folder: string;
 let file: string;

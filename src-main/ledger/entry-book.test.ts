@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { value } from '../../test/value.ts';
 import { busyLedger, seededRandom, toldProfile } from '../../test/busy-ledger.ts';
 import { idPack, refundIntent, saleIntent, topUpIntent } from '../../test/fixtures/intents.ts';
 import { inEuros } from '../../test/fixtures/price-terms.ts';
@@ -10,7 +11,6 @@ import { makeOlder } from '../../test/older-ledger.ts';
 import { sealedProfile } from '../../test/sealed-codes.ts';
 import { tamper } from '../../test/tamper.ts';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
-import type { Result } from '../../src-merchant-api/result.ts';
 import { answerChange } from '../sales/package-change.ts';
 import type { RefundIntent } from '../sales/package-change.ts';
 import { isIn, type SaleIn, type SaleIntent } from '../sales/sale.ts';
@@ -23,9 +23,6 @@ import { readEntryRow } from './entry-row.ts';
 import { ledgerFiles } from './ledger-files.ts';
 import { Ledger } from './ledger.ts';
 import { recoverLedger } from './recover-ledger.ts';
-
-const value = <Value>(result: Result<Value, unknown>): Value =>
-  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
 
 let folder: string;
 let file: string;

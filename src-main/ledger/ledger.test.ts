@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { value } from '../../test/value.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
 import { inEuros } from '../../test/fixtures/price-terms.ts';
 import { japan } from '../../test/fixtures/products.ts';
 import { sealedProfile } from '../../test/sealed-codes.ts';
-import type { Result } from '../../src-merchant-api/result.ts';
 import type { StaffId, StaffMark } from '../staff/staff-mark.ts';
 import { isIn, type SaleIntent } from '../sales/sale.ts';
 import { checkLedgerFile } from './check-ledger.ts';
@@ -16,9 +16,6 @@ import { EventLog } from './event-log.ts';
 import { Ledger } from './ledger.ts';
 import { ledgerMigrations } from './migrations.ts';
 import { saleValues } from './sale-row.ts';
-
-const value = <Value>(result: Result<Value, unknown>): Value =>
-  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
 
 let folder: string;
 let file: string;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { value } from '../../test/value.ts';
 import {
   activationIntent,
   idPack,
@@ -12,16 +13,12 @@ import {
 } from '../../test/fixtures/intents.ts';
 import { inEuros } from '../../test/fixtures/price-terms.ts';
 import { japan } from '../../test/fixtures/products.ts';
-import type { Result } from '../../src-merchant-api/result.ts';
 import { newOrderId } from '../sales/order-id.ts';
 import { answerChange, attemptUndoneChange, endChange, type ChangeIn } from '../sales/package-change.ts';
 import { answerTopUp, concludeTopUp } from '../sales/top-up.ts';
 import { Ledger } from './ledger.ts';
 import { ledgerMigrations } from './migrations.ts';
 import { readOperationEvent } from './operation-row.ts';
-
-const value = <Value>(result: Result<Value, unknown>): Value =>
-  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
 
 let folder: string;
 let file: string;

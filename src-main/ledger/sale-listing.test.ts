@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refundIntent, saleIntent } from '../../test/fixtures/intents.ts';
+import { value } from '../../test/value.ts';
 import { japan } from '../../test/fixtures/products.ts';
 import { sealedProfile } from '../../test/sealed-codes.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { Result } from '../../src-merchant-api/result.ts';
 import type { Customer } from '../sales/customer.ts';
 import { isIn, type OrderId } from '../sales/sale.ts';
 import type { StaffId } from '../staff/staff-mark.ts';
@@ -15,9 +15,6 @@ import { Ledger } from './ledger.ts';
 import { listInEveryScript } from './listing-in-every-script.ts';
 import { listingOfStaff, listingSchema } from './listing-schema.ts';
 import type { ListingWish, PageStart } from './sale-listing.ts';
-
-const value = <Value>(result: Result<Value, unknown>): Value =>
-  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
 
 const turkey: Product = {
   ...japan,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { value } from '../../test/value.ts';
 import { fakeClock } from '../../test/fake-clock.ts';
 import {
   activationIntent,
@@ -12,7 +13,6 @@ import {
 } from '../../test/fixtures/intents.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { readTransaction } from '../../src-merchant-api/reading/history.ts';
-import type { Result } from '../../src-merchant-api/result.ts';
 import { closeForgotten } from './close-forgotten.ts';
 import type { History } from './fetch-lost.ts';
 import { isIn } from './sale.ts';
@@ -22,9 +22,6 @@ const hour = 3_600_000;
 const soldAt = Date.UTC(2026, 10, 21, 9);
 const now = soldAt + 3 * hour;
 const noReply = { kind: 'no-reply', cause: 'timeout', detail: 'slow' } as const;
-
-const value = <Value>(result: Result<Value, unknown>): Value =>
-  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
 
 let folder: string;
 let ledger: Ledger;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { launchCounter, online, type CounterApp } from '../counter-app.ts';
 import { keptLedger } from './kept-ledger.ts';
 import { median, percentile95, report } from './report.ts';
 import { betweenKeysMs } from './typist.ts';
@@ -49,7 +49,7 @@ export async function benchOrders(): Promise<void> {
 async function openOrders(sales: number): Promise<CounterApp> {
   const counter = await launchCounter({ dataFolder: keptLedger(sales) });
   const { page } = counter;
-  await page.locator('[data-service-state="online"]').waitFor();
+  await online(page);
   await page.getByRole('button', { name: 'Orders' }).click();
   await page.locator('[data-order-id]').first().waitFor();
   await page.evaluate(watch);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { electronOfSetup, newDataFolder } from '../counter-app.ts';
+import { electronOfSetup, newDataFolder, online } from '../counter-app.ts';
 import { processTree, proportionalMemory } from './process-tree.ts';
 import { median, report } from './report.ts';
 
@@ -59,7 +59,7 @@ export const counterWith = (dataFolder: string): Subject => ({
   },
   // The practice service is up and has said the balance and the catalog.
   atRest: async (page) => {
-    await page.locator('[data-service-state="online"]').waitFor();
+    await online(page);
     await page.locator('[data-product-id]').first().waitFor();
   },
 });

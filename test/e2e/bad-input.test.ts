@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connectAccount, fillAccount } from '../connect-account.ts';
-import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { launchCounter, online, type CounterApp } from '../counter-app.ts';
 import { startMeddlingProxy } from '../meddling-proxy.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
@@ -19,7 +19,7 @@ describe('the counter says in one sentence', () => {
       launchCounter(),
       startService({ balance: '20.00', issueDelayMs: 0 }),
     ]);
-    await counter.page.locator('[data-service-state="online"]').waitFor();
+    await online(counter.page);
   });
   afterAll(async () => {
     await counter.close();

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
 
 describe('settings that can’t be read', () => {
   const dataFolder = newDataFolder();
@@ -26,8 +26,7 @@ describe('settings that can’t be read', () => {
     await again.waitFor({ state: 'detached' });
     await counter.close();
 
-    counter = await launchCounter({ dataFolder });
-    await counter.page.locator('[data-service-state="online"]').waitFor();
+    counter = await launchOnline({ dataFolder });
     expect(await counter.page.locator('[data-settings-news]').count()).toBe(0);
     await counter.close();
   });

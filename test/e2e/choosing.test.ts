@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import catalog from '../../resources/practice-catalog.json' with { type: 'json' };
 import { wcagViolations } from '../wcag-violations.ts';
-import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { launchCounter, launchOnline, newDataFolder, online, type CounterApp } from '../counter-app.ts';
 
 /** The place of the chosen row among those that are listed. */
 const chosenRow = (page: Page): Promise<number> =>
@@ -15,8 +15,7 @@ describe('choosing a package by keyboard', () => {
   let counter: CounterApp;
 
   beforeAll(async () => {
-    counter = await launchCounter({ dataFolder });
-    await counter.page.locator('[data-service-state="online"]').waitFor();
+    counter = await launchOnline({ dataFolder });
   });
   afterAll(() => counter.close());
 
@@ -109,7 +108,7 @@ describe('choosing a package by keyboard', () => {
 
   it('reaches the last of a long list, of which only the rows in sight are drawn', async () => {
     const { page } = counter;
-    await page.locator('[data-service-state="online"]').waitFor();
+    await online(page);
     await page.keyboard.press('Escape');
     await page.keyboard.type('1mb+');
     await page.locator('[data-product-id][data-selected]').waitFor();

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
 
 describe('every command, by keyboard', () => {
   const dataFolder = newDataFolder();
   let counter: CounterApp;
   beforeAll(async () => {
-    counter = await launchCounter({ dataFolder });
-    await counter.page.locator('[data-service-state="online"]').waitFor();
+    counter = await launchOnline({ dataFolder });
     await counter.page.locator('[data-product-id]').first().waitFor();
   });
   afterAll(() => counter.close());

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
 import { shownInstall } from './shown-install.ts';
 
 describe.skipIf(process.platform === 'win32')('the app that the system asks to end', () => {
@@ -17,7 +17,7 @@ describe.skipIf(process.platform === 'win32')('the app that the system asks to e
 
   it('closes its ledger in good order, so that the next start need not read all of it', async () => {
     const { electron, page } = counter;
-    await page.locator('[data-service-state="online"]').waitFor();
+    await online(page);
     await page.getByTestId('search').fill('france');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

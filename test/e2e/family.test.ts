@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectSignedByService } from '../connect-account.ts';
-import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { launchCounter, online, type CounterApp } from '../counter-app.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { wcagViolations } from '../wcag-violations.ts';
@@ -17,7 +17,7 @@ describe('selling to a family by keyboard', () => {
     await connectSignedByService(page, service);
     await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
-    await page.locator('[data-service-state="online"]').waitFor();
+    await online(page);
   });
   afterAll(async () => {
     await counter.close();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectAccount } from '../connect-account.ts';
-import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
 import { decodeQr, pdfPages } from '../decode-qr.ts';
 import { directClient, issuedProfile } from '../direct-client.ts';
 import { startService, type TestService } from '../start-service.ts';
@@ -113,7 +113,7 @@ describe('the first sale on the shop’s own account', () => {
     await counter.close();
     counter = await launchCounter({ dataFolder });
     const { page } = counter;
-    await page.locator('[data-service-state="online"]').waitFor();
+    await online(page);
     await page.getByTestId('search').fill('greece 1gb');
     await page.locator('[data-product-id][data-selected]').waitFor();
     await page.keyboard.press('F9');

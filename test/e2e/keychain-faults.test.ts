@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connectAccount, connectSignedByService } from '../connect-account.ts';
-import { launchCounter, newDataFolder, type CounterOptions } from '../counter-app.ts';
+import { launchCounter, launchOnline, newDataFolder, online, type CounterOptions } from '../counter-app.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { secretServicePid } from './secret-service-pid.ts';
 import { shownInstall } from './shown-install.ts';
@@ -20,7 +20,7 @@ describe.runIf(process.platform === 'linux')('without a keychain that answers', 
     const dataFolder = newDataFolder();
     const counter = await launchCounter({ dataFolder, environment });
     const { page } = counter;
-    await page.locator('[data-service-state="online"]').waitFor();
+    await online(page);
     await connectAccount(page, service);
     const said = await page.getByRole('alert').innerText();
     await expect(page.locator('[data-mode="practice"]').count()).resolves.toBe(1);
@@ -45,8 +45,7 @@ describe.runIf(process.platform === 'linux')('without a keychain that answers', 
       dataFolder: newDataFolder(),
       environment: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' },
     };
-    const before = await launchCounter(options);
-    await before.page.locator('[data-service-state="online"]').waitFor();
+    const before = await launchOnline(options);
     await connectSignedByService(before.page, service);
     await before.page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
     await before.close();
@@ -55,7 +54,7 @@ describe.runIf(process.platform === 'linux')('without a keychain that answers', 
     onTestFinished(() => counter.close());
     const { page } = counter;
     await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
-    await page.locator('[data-service-state="online"]').waitFor();
+    await online(page);
     await page.getByTestId('search').fill('greece 1gb');
     await page.locator('[data-product-id][data-selected]').waitFor();
     await page.keyboard.press('F9');
@@ -75,8 +74,7 @@ describe.runIf(process.platform === 'linux')('without a keychain that answers', 
 
   it('a live till still opens its books, says why selling waits, and goes on once the keychain answers', async () => {
     const dataFolder = newDataFolder();
-    const before = await launchCounter({ dataFolder });
-    await before.page.locator('[data-service-state="online"]').waitFor();
+    const before = await launchOnline({ dataFolder });
     await connectAccount(before.page, service);
     await before.page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
     await before.close();
@@ -98,6 +96,6 @@ describe.runIf(process.platform === 'linux')('without a keychain that answers', 
 
     process.kill(keyring, 'SIGCONT');
     await page.getByRole('button', { name: 'Try now' }).click();
-    await page.locator('[data-service-state="online"]').waitFor();
+    await online(page);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillAccount } from '../connect-account.ts';
-import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
 import { shownInstall } from './shown-install.ts';
 
 const tasks = { sell: 0, settings: 4 } as const;
@@ -23,8 +23,7 @@ describe('another language while the counter runs', () => {
   let counter: CounterApp;
 
   beforeAll(async () => {
-    counter = await launchCounter({ dataFolder });
-    await counter.page.locator('[data-service-state="online"]').waitFor();
+    counter = await launchOnline({ dataFolder });
   });
   afterAll(() => counter.close());
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
 import { lastOrderId, shownInstall } from './shown-install.ts';
 
 describe('practice mode', () => {
@@ -16,7 +16,7 @@ describe('practice mode', () => {
 
   it('sells from a believable account', async () => {
     const { page } = counter;
-    await page.locator('[data-service-state="online"]').waitFor();
+    await online(page);
     await page.getByTestId('balance').getByText('$200.00').waitFor();
     await page.getByTestId('search').fill('france');
     await page.keyboard.press('ArrowDown');
@@ -38,7 +38,7 @@ describe('practice mode', () => {
     await counter.kill();
     counter = await launchCounter({ dataFolder });
     const { page } = counter;
-    await page.locator('[data-service-state="online"]').waitFor();
+    await online(page);
     expect(await page.getByTestId('balance').innerText()).toBe(balance);
     await page.getByRole('button', { name: 'Orders' }).click();
     await page.locator('[data-order-id]').first().click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { launchOnline, type CounterApp } from '../counter-app.ts';
 import { wcagViolations } from '../wcag-violations.ts';
 
 /** Presses Tab until the focus is on what is looked for. */
@@ -16,8 +16,7 @@ describe('the shop’s prices, by keyboard', () => {
   let counter: CounterApp;
 
   beforeAll(async () => {
-    counter = await launchCounter();
-    await counter.page.locator('[data-service-state="online"]').waitFor();
+    counter = await launchOnline();
   });
   afterAll(() => counter.close());
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Keytar } from '../../src-main/keychain/keychain.ts';
 import { sealKeyName } from '../../src-main/keychain/seal-key-entry.ts';
 import { connectAccount } from '../connect-account.ts';
-import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
 import { filesHolding } from '../files-holding.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { secretServicePid } from './secret-service-pid.ts';
@@ -41,7 +41,7 @@ describe.runIf(process.platform === 'linux')('codes at rest, with the real keych
 
   it('a sold code is in no file, while the till is open, killed and closed', async () => {
     const page = await start();
-    await page.locator('[data-service-state="online"]').waitFor();
+    await online(page);
     await connectAccount(page, service);
     await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');

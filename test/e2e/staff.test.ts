@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { launchCounter, launchOnline, newDataFolder, online, type CounterApp } from '../counter-app.ts';
 
 /** Opens a task without a mouse. */
 async function openTask(page: Page, name: string): Promise<void> {
@@ -31,8 +31,7 @@ describe('a shop with staff, by keyboard', () => {
   let counter: CounterApp;
 
   beforeAll(async () => {
-    counter = await launchCounter({ dataFolder });
-    await counter.page.locator('[data-service-state="online"]').waitFor();
+    counter = await launchOnline({ dataFolder });
   });
   afterAll(() => counter.close());
 
@@ -86,7 +85,7 @@ describe('a shop with staff, by keyboard', () => {
     const { page } = counter;
     await unlock(page, 'Ana', '1111');
     await page.getByTestId('staff-name').getByText('Ana').waitFor();
-    await page.locator('[data-service-state="online"]').waitFor();
+    await online(page);
     await page.getByTestId('search').fill('france');
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F9');

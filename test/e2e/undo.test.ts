@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReplyOf, RequestName } from '../../src-preload/contract.ts';
-import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { launchOnline, type CounterApp } from '../counter-app.ts';
 import { wcagViolations } from '../wcag-violations.ts';
 
 /** Asks main as the window does. */
@@ -17,8 +17,7 @@ const ask = <Name extends RequestName>(page: Page, name: Name, request?: unknown
 describe('undoing the last change, by keyboard', () => {
   let counter: CounterApp;
   beforeAll(async () => {
-    counter = await launchCounter();
-    await counter.page.locator('[data-service-state="online"]').waitFor();
+    counter = await launchOnline();
     await counter.page.locator('[data-product-id]').first().waitFor();
   });
   afterAll(() => counter.close());

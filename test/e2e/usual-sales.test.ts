@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { launchOnline, type CounterApp } from '../counter-app.ts';
 import { mostKeys, usualSales } from '../tasks/usual-sales.ts';
 
 async function press(page: Page, key: string): Promise<void> {
@@ -11,8 +11,7 @@ async function press(page: Page, key: string): Promise<void> {
 describe('the most usual sales take few keys', () => {
   let counter: CounterApp;
   beforeAll(async () => {
-    counter = await launchCounter();
-    await counter.page.locator('[data-service-state="online"]').waitFor();
+    counter = await launchOnline();
     await counter.page.locator('[data-product-id]').first().waitFor();
   });
   afterAll(() => counter.close());

@@ -3,10 +3,10 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { value } from '../value.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { ledgerFiles } from '../../src-main/ledger/ledger-files.ts';
 import { makeBackup } from '../../src-main/ledger/make-backup.ts';
-import type { Result } from '../../src-merchant-api/result.ts';
 import type { OperationView } from '../../src-preload/contract/operation.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
 import { busyLedger, seededRandom } from '../busy-ledger.ts';
@@ -14,9 +14,6 @@ import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
 import { openPracticeSession, type PracticeSession } from '../practice-till.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { tamper } from '../tamper.ts';
-
-const value = <Value>(result: Result<Value, unknown>): Value =>
-  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
 
 let folder: string;
 let file: string;

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { value } from '../value.ts';
 import { compareAmounts, parseAmount, subtract, type Amount } from '../../src-merchant-api/amount.ts';
 import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
@@ -26,9 +27,6 @@ function clientFor({ address, merchantId, secret }: Access, limits?: ExchangeLim
     ...(limits === undefined ? {} : { limits: { order: limits, list: limits } }),
   });
 }
-
-const value = <Value>(result: Result<Value, MerchantFailure>): Value =>
-  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
 
 const failure = (result: Result<unknown, MerchantFailure>): MerchantFailure =>
   result.ok ? expect.fail(`succeeded: ${JSON.stringify(result.value)}`) : result.failure;

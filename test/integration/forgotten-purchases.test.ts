@@ -2,19 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { value } from '../value.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import type { Arrival } from '../../src-main/ledger/ledger-door.ts';
 import { LostSales } from '../../src-main/till/lost-sales.ts';
-import type { Result } from '../../src-merchant-api/result.ts';
 import { directClient } from '../direct-client.ts';
 import { fakeClock } from '../fake-clock.ts';
 import { saleIntent } from '../fixtures/intents.ts';
 import { startService, type TestService } from '../start-service.ts';
 
 const hour = 3_600_000;
-
-const value = <Value>(result: Result<Value, unknown>): Value =>
-  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
 
 let folder: string;
 let ledger: Ledger;

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Result } from '../../src-merchant-api/result.ts';
+import { value } from '../value.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
 import { directClient } from '../direct-client.ts';
 import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
 import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
 import { makeSmallDisk } from '../small-disk.ts';
 import { startService, type TestService } from '../start-service.ts';
-
-const value = <Value>(result: Result<Value, unknown>): Value =>
-  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
 
 const disk = makeSmallDisk(8 * 1024 * 1024);
 afterAll(() => disk?.remove());

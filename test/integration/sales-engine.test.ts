@@ -2,20 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { value } from '../value.ts';
 import { parseAmount, subtract, type Amount } from '../../src-merchant-api/amount.ts';
 import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { Result } from '../../src-merchant-api/result.ts';
 import { createSigner } from '../../src-merchant-api/signature.ts';
 import type { Subject } from '../../src-main/sales/operation.ts';
 import { openEngineTill, type EngineTill } from '../engine-till.ts';
 import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
 import { codeIn } from '../sealed-codes.ts';
 import { startService } from '../start-service.ts';
-
-const value = <Value>(result: Result<Value, unknown>): Value =>
-  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
 
 type Service = Awaited<ReturnType<typeof startService>>;
 

@@ -5,21 +5,18 @@ import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { value } from '../value.ts';
 import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
 import { balanceRecord } from '../../src-merchant-api/records/balance.ts';
 import { historyRecord } from '../../src-merchant-api/records/history.ts';
 import { orderRecord } from '../../src-merchant-api/records/order.ts';
-import type { Result } from '../../src-merchant-api/result.ts';
 import { createSigner } from '../../src-merchant-api/signature.ts';
 import { rawMerchant } from '../raw-merchant.ts';
 import { serviceProgram, startService, type TestService } from '../start-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'esim-process-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const value = <Value>(result: Result<Value, unknown>): Value =>
-  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
 
 type Access = Pick<TestService, 'address' | 'merchantId' | 'secret'>;
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { value } from '../value.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { requests } from '../../src-preload/contract.ts';
 import { type OperationView } from '../../src-preload/contract/operation.ts';
@@ -14,9 +15,6 @@ import { directClient } from '../direct-client.ts';
 import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
 import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
 import { startService, type TestService } from '../start-service.ts';
-
-const value = <Value>(result: Result<Value, unknown>): Value =>
-  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
 
 /** The one sale that was begun. */
 const oneOf = (result: Result<readonly string[], unknown>): string => {
