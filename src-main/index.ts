@@ -29,6 +29,7 @@ import { LedgerThreads } from './ledger/run-ledger-work.ts';
 import { PracticeService, practiceMerchantId } from './practice/practice-service.ts';
 import { unprintedFile } from './printers/unprinted-file.ts';
 import type { PrintingOffice } from './printing/printing-office.ts';
+import type { ReportDesk } from './reports/report-desk.ts';
 import { systemClock } from './sales/clock.ts';
 import type { OperationId } from './sales/order-id.ts';
 import { preferredLanguage } from './settings/preferred-language.ts';
@@ -169,6 +170,19 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
     return openedOffice;
   };
 
+  let openedReports: ReportDesk | undefined;
+  /** Where the books are added up. Loaded when somebody wants to see them. */
+  const reports = async (): Promise<ReportDesk> => {
+    const { ReportDesk: Desk } = await import('./reports/report-desk.ts');
+    openedReports ??= new Desk({
+      ledger: () => join(tills().folder, 'ledger.sqlite'),
+      beginWork: threads.begin,
+      balanceCurrency: () => tills().till.prices.rules.balanceCurrency,
+      timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+    return openedReports;
+  };
+
   const pages = join(import.meta.dirname, '../renderer');
   const tellScene: TellScene = (window, scene) => pushScene(window.webContents, scene);
   const customers = new CustomerDisplay({
@@ -227,6 +241,10 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
     'prices-set': (wanted) => tills().till.prices.set(wanted),
     'funds-enough': (wanted) => tills().till.isEnoughFor(wanted),
     history: ({ most }) => tills().till.history(most),
+    report: async (wish) => {
+      const made = await (await reports()).make(wish);
+      return made.ok ? { ok: true, report: made.value } : { ok: false, why: made.failure };
+    },
     'balance-warning-set': (wanted) => tills().till.balance.setWarning(wanted),
     'favourite-set': (wanted) => tills().till.setFavourite(wanted),
     refresh: () => tills().till.refresh(),

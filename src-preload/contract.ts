@@ -16,6 +16,7 @@ import { pricesRequests } from './contract/prices.ts';
 import { clockAheadMs } from './contract/problem.ts';
 import { printingRequests, printJob } from './contract/printing.ts';
 import { receiptRequests } from './contract/receipt.ts';
+import { reportsRequests } from './contract/reports.ts';
 import { sale } from './contract/sale.ts';
 import { sellingRequests } from './contract/selling.ts';
 import { serviceRequests, serviceState } from './contract/service.ts';
@@ -41,6 +42,7 @@ export const requests = {
   ...afterSaleRequests,
   ...pricesRequests,
   ...moneyRequests,
+  ...reportsRequests,
   ...serviceRequests,
   ...accountRequests,
   ...callbacksRequests,

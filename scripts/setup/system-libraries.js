@@ -30,13 +30,23 @@ const packageOfProgram = {
   'gnome-keyring-daemon': ['gnome-keyring'],
   zbarimg: ['zbar-tools'],
   pdftoppm: ['poppler-utils'],
+  sqlite3: ['sqlite3'],
   xrandr: ['x11-xserver-utils'],
   '/usr/lib/xorg/modules/drivers/dummy_drv.so': ['xserver-xorg-video-dummy'],
 };
 
 export const virtualDesktopPrograms = ['Xvfb', 'dbus-run-session', 'dbus-send', 'gnome-keyring-daemon'];
-/** Tests read printed pages and their QR codes back, and plug screens in and out of an X server that has none. */
-export const testPrograms = ['zbarimg', 'pdftoppm', 'xrandr', '/usr/lib/xorg/modules/drivers/dummy_drv.so'];
+/**
+ * Tests read printed pages and their QR codes back, add the books up without the till's code, and plug screens in and out
+ * of an X server that has none.
+ */
+export const testPrograms = [
+  'zbarimg',
+  'pdftoppm',
+  'sqlite3',
+  'xrandr',
+  '/usr/lib/xorg/modules/drivers/dummy_drv.so',
+];
 
 /**
  * @param {Demands} demands

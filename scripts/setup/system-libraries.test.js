@@ -33,6 +33,7 @@ describe('what the system lacks', () => {
       'gnome-keyring',
       'zbar-tools',
       'poppler-utils',
+      'sqlite3',
       'x11-xserver-utils',
       'xserver-xorg-video-dummy',
     ]);

@@ -73,6 +73,7 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   'prices-set': 'manager',
   'balance-warning-set': 'manager',
   history: 'manager',
+  report: 'manager',
   'books-recover': 'manager',
   'books-show-folder': 'manager',
   refund: 'manager',

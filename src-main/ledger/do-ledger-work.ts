@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { readReport } from '../reports/read-report.ts';
 import { SealKey } from '../sealing/seal-key.ts';
 import { checkLedgerFile } from './check-ledger.ts';
 import type { CheckParts } from './check-parts.ts';
@@ -43,6 +44,8 @@ async function work(task: LedgerWork, told: (done: number) => void): Promise<Wor
       return { kind: 'backups-replaced' };
     case 'recover':
       return { kind: 'recovered', recovery: await recoverLedger(files, task.at, task.why, told) };
+    case 'report':
+      return { kind: 'reported', report: readReport(task.ledger, task.wish) };
   }
 }
 

@@ -216,6 +216,7 @@ export class LedgerDoor {
       case 'backed-up':
       case 'sealed':
       case 'backups-replaced':
+      case 'reported':
         return this.#stopped({ kind: 'failed', detail: `it was ${end.kind} instead` });
     }
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { report, reportWish } from '../reports/report.ts';
 import { ledgerFaultKinds } from './ledger-fault.ts';
 
 /**
@@ -20,6 +21,8 @@ export const ledgerWork = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('replace-backups'), ledger: z.string(), at: z.int() }),
   /** Sets the ledger aside and puts the last good backup in its place. */
   z.object({ kind: z.literal('recover'), ledger: z.string(), at: z.int(), why: z.string() }),
+  /** Adds the books' entries of a span of days up. */
+  z.object({ kind: z.literal('report'), ledger: z.string(), wish: reportWish }),
 ]);
 export type LedgerWork = z.infer<typeof ledgerWork>;
 
@@ -47,6 +50,7 @@ export const workMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sealed') }),
   z.object({ kind: z.literal('backups-replaced') }),
   z.object({ kind: z.literal('recovered'), recovery }),
+  z.object({ kind: z.literal('reported'), report }),
   z.object({ kind: z.literal('failed'), fault }),
 ]);
 export type WorkMessage = z.infer<typeof workMessage>;

@@ -43,6 +43,7 @@ const notForClerks: readonly RequestName[] = [
   'prices-set',
   'balance-warning-set',
   'history',
+  'report',
   'settings-news-read',
   'customer-display-read',
   'customer-display-set',

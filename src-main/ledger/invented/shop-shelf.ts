@@ -24,9 +24,12 @@ export function shelfOf(products: readonly Product[]): Shelf {
 
 function popularity({ countries, salePrice }: Product): number {
   const [country] = countries;
+  return popularityOf(country, countries.length) / Math.sqrt(1 + Number(salePrice));
+}
+
+function popularityOf(country: string | undefined, countries: number): number {
   // Regions of many countries sell well too.
-  if (country === undefined || countries.length > 1) return countries.length > 20 ? 0.6 : 0.1;
+  if (country === undefined || countries > 1) return countries > 20 ? 0.4 : 0.08;
   const rank = popular.indexOf(country);
-  const ofPlace = rank < 0 ? 0.02 : 2 / (rank + 2);
-  return ofPlace / Math.sqrt(1 + Number(salePrice));
+  return rank < 0 ? 0.02 : 2 / (rank + 2);
 }

@@ -1,0 +1,138 @@
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { compareAmounts, sum } from '../../src-merchant-api/amount.ts';
+import { fromMillionths } from '../ledger/entry-row.ts';
+import { clockTimes, spanBefore, type DaySpan } from './local-time.ts';
+import type { Figures, Report, ReportPart, ReportRow, ReportWish } from './report.ts';
+
+/**
+ * Adds the books' entries of a span of days up, in a connection of its own that reads alone: a till may have the ledger
+ * open. It takes as long as the span has entries, however many there are before and after it.
+ *
+ * @throws SQLite's errors; RangeError where there is no such time zone.
+ */
+export function readReport(ledger: string, wish: ReportWish): Report {
+  const database = new DatabaseSync(ledger, { readOnly: true });
+  try {
+    // Of one moment: the till may sell in between.
+    database.exec('BEGIN');
+    const { rows, unpriced } = sums(database, wish.by, wish, wish);
+    const before = spanBefore(wish);
+    return {
+      rows: inOrder(rows, wish.by),
+      totals: totalsOf(rows),
+      before: { ...before, totals: totalsOf(sums(database, 'hour', before, wish).rows) },
+      unpriced,
+    };
+  } finally {
+    database.close();
+  }
+}
+
+/** What each part groups by, and how a group is called: as the last of its entries was. */
+const groups: Readonly<Record<ReportPart, { readonly key: string; readonly name: string }>> = {
+  day: { key: `date((at + ahead) / 1000, 'unixepoch')`, name: 'NULL' },
+  hour: { key: 'CAST((at + ahead) / 3600000 % 24 AS TEXT)', name: 'NULL' },
+  // What is of several countries is of the place that the service names.
+  country: { key: 'coalesce(country, place)', name: 'iif(country IS NULL, place, NULL)' },
+  product: { key: 'product_id', name: 'product_name' },
+  staff: { key: 'staff_id', name: 'staff_name' },
+};
+
+function sums(
+  database: DatabaseSync,
+  by: ReportPart,
+  span: DaySpan,
+  { timeZone, balanceCurrency }: ReportWish,
+): { readonly rows: ReportRow[]; readonly unpriced: number } {
+  const { key, name } = groups[by];
+  const statement = database.prepare(`
+    WITH clock (begin, end, ahead) AS (
+      SELECT value ->> 'begin', value ->> 'end', value ->> 'aheadMs' FROM json_each(?))
+    SELECT ${key} AS key, ${name} AS name, max(event_number) AS newest, coalesce(currency, ?) AS paid_in,
+      count(*) FILTER (WHERE kind = 'sale' AND price IS NOT NULL) AS sales,
+      count(*) FILTER (WHERE kind = 'top-up' AND price IS NOT NULL) AS topUps,
+      count(*) FILTER (WHERE kind = 'refund' AND price IS NOT NULL) AS refunds,
+      count(*) FILTER (WHERE kind = 'cancellation' AND price IS NOT NULL) AS cancellations,
+      coalesce(sum(price) FILTER (WHERE kind IN ('sale', 'top-up')), 0) AS gross,
+      coalesce(-sum(price) FILTER (WHERE kind IN ('refund', 'cancellation')), 0) AS returned,
+      coalesce(sum(tax), 0) AS tax,
+      coalesce(sum(own_cost) FILTER (WHERE price IS NOT NULL), 0) AS cost,
+      coalesce(sum(price - tax - own_cost), 0) AS margin,
+      count(*) FILTER (WHERE price IS NOT NULL AND price - tax - own_cost IS NULL) AS unknownMargins,
+      count(*) FILTER (WHERE price IS NULL) AS unpriced
+    FROM clock CROSS JOIN book_entry INDEXED BY book_entry_by_time ON at >= begin AND at < end
+    GROUP BY 1, paid_in`);
+  // Sums of millionths outgrow what a number of JavaScript holds exactly.
+  statement.setReadBigInts(true);
+  const found = statement
+    .all(JSON.stringify(clockTimes(span, timeZone)), balanceCurrency)
+    .map((row) => sumsRow.parse(row));
+  return {
+    // Where nothing has a price, nothing is known of the currency either.
+    rows: found.flatMap(({ row, hasPrices }) => (hasPrices ? [row] : [])),
+    unpriced: found.reduce((count, { unpriced }) => count + unpriced, 0),
+  };
+}
+
+const count = z.bigint().transform(Number);
+const amount = z.bigint().transform(fromMillionths);
+
+const sumsRow = z
+  .object({
+    key: z.string().nullable(),
+    name: z.string().nullable(),
+    paid_in: z.string(),
+    sales: count,
+    topUps: count,
+    refunds: count,
+    cancellations: count,
+    gross: amount,
+    returned: amount,
+    tax: amount,
+    cost: amount,
+    margin: amount,
+    unknownMargins: count,
+    unpriced: count,
+  })
+  .transform(({ paid_in: currency, unpriced, ...its }) => ({
+    row: { ...its, currency },
+    hasPrices: its.sales + its.topUps + its.refunds + its.cancellations > 0,
+    unpriced,
+  }));
+
+/** What rows come to, in each currency. */
+export function totalsOf(rows: readonly ReportRow[]): Figures[] {
+  return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
+    const counted = (of: 'sales' | 'topUps' | 'refunds' | 'cancellations' | 'unknownMargins'): number =>
+      ofCurrency.reduce((total, row) => total + row[of], 0);
+    const added = (of: 'gross' | 'returned' | 'tax' | 'cost' | 'margin') =>
+      sum(ofCurrency.map((row) => row[of]));
+    return {
+      currency,
+      sales: counted('sales'),
+      topUps: counted('topUps'),
+      refunds: counted('refunds'),
+      cancellations: counted('cancellations'),
+      gross: added('gross'),
+      returned: added('returned'),
+      tax: added('tax'),
+      cost: added('cost'),
+      margin: added('margin'),
+      unknownMargins: counted('unknownMargins'),
+    };
+  });
+}
+
+function inOrder(rows: readonly ReportRow[], by: ReportPart): ReportRow[] {
+  switch (by) {
+    case 'day':
+      return rows.toSorted((left, right) => (left.key ?? '').localeCompare(right.key ?? ''));
+    case 'hour':
+      return rows.toSorted((left, right) => Number(left.key) - Number(right.key));
+    case 'country':
+    case 'product':
+    case 'staff':
+      return rows.toSorted((left, right) => compareAmounts(right.gross, left.gross));
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { channel } from './channel.ts';
+import { amount, currency } from './plain-values.ts';
+import { ledgerFault } from './problem.ts';
+
+/** What figures are grouped by. Days and hours are the shop's own. */
+const reportPart = z.enum(['day', 'hour', 'country', 'product', 'staff']);
+export type ReportPart = z.infer<typeof reportPart>;
+
+const count = z.int().nonnegative();
+
+/** What the books say of some time in one currency; figures of two are never added. */
+const figures = z.object({
+  currency,
+  sales: count,
+  topUps: count,
+  refunds: count,
+  cancellations: count,
+  /** What customers paid, tax included. */
+  gross: amount,
+  /** What they got back, tax included. */
+  returned: amount,
+  /** Tax, cost and margin of what is left. The cost is in the currency of the prices. */
+  tax: amount,
+  cost: amount,
+  margin: amount,
+  /** Of how many entries the margin isn't known, and isn't counted. */
+  unknownMargins: count,
+});
+export type Figures = z.infer<typeof figures>;
+
+const row = figures.extend({
+  /** A day as YYYY-MM-DD, an hour from 0 to 23, a country's code or an id; null of what nobody knows. */
+  key: z.string().nullable(),
+  /** How a product, one of the staff, or a place of several countries is called; null of the others. */
+  name: z.string().nullable(),
+});
+export type ReportRow = z.infer<typeof row>;
+
+const day = z.iso.date();
+
+const report = z.object({
+  rows: z.array(row),
+  totals: z.array(figures),
+  /** As many days before. */
+  before: z.object({ from: day, to: day, totals: z.array(figures) }),
+  /** How many entries are left out, because nobody knows their price. */
+  unpriced: count,
+});
+export type Report = z.infer<typeof report>;
+
+/** More days than a shop keeps books of. */
+const mostDays = 36_600;
+const dayMs = 86_400_000;
+
+export const reportsRequests = {
+  /** Sales and margin over days of the shop's calendar, both meant. */
+  report: channel(
+    'counter',
+    z
+      .object({ by: reportPart, from: day, to: day })
+      .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < mostDays * dayMs),
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), report }),
+      /** asked-again: another report was asked for before this one was done. */
+      z.object({ ok: z.literal(false), why: z.union([ledgerFault, z.literal('asked-again')]) }),
+    ]),
+  ),
+} as const;

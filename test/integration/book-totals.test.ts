@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { practiceProducts, practiceSeller } from '../../src-main/ledger/generate-ledger.ts';
+import { writeYears } from '../../src-main/ledger/invented/write-years.ts';
+import { readReport } from '../../src-main/reports/read-report.ts';
+import { reportParts, type ReportPart } from '../../src-main/reports/report.ts';
+
+/**
+ * The same sums twice: as the reports have them, from the books' entries; and from the JSON of the events alone, by plain
+ * SQL in the `sqlite3` command, by the clocks of the C library.
+ */
+
+const timeZone = 'Europe/Berlin';
+/** The same clocks, for a computer without a time zone database (POSIX.1-2024, 8.3). */
+const posixTimeZone = 'CET-1CEST,M3.5.0,M10.5.0/3';
+
+/** Money as whole millionths. The prices, costs and rates of a shop have few enough digits to be exact so. */
+const millionths = (value: string): string => `CAST(round(CAST(${value} AS REAL) * 1000000) AS INTEGER)`;
+
+/** What the service took, in hundredths, times a rate in ten thousandths, brought to whole coins of a currency. */
+const ownCost = (cost: string): string => `CASE WHEN rate IS NULL THEN ${millionths(cost)} ELSE
+  (CAST(round(${cost} * 100) AS INTEGER) * CAST(round(rate * 10000) AS INTEGER) + coin / 2) / coin * coin END`;
+
+/** A part of the cost goes back, where the service gives back other than it took. */
+const ownCredit = `CASE WHEN credited = took THEN own_cost ELSE
+  (2 * own_cost * CAST(round(credited * 100) AS INTEGER) + CAST(round(took * 100) AS INTEGER) * coin)
+    / (2 * CAST(round(took * 100) AS INTEGER) * coin) * coin END`;
+
+const fromEvents = `
+  WITH intent AS (
+    SELECT subject, event -> '$.intent' AS said,
+      coalesce(event ->> '$.intent.terms.currency', 'USD') AS currency, event ->> '$.intent.terms.rate' AS rate,
+      CASE event ->> '$.intent.terms.currency' WHEN 'JPY' THEN 1000000 ELSE 10000 END AS coin
+    FROM event WHERE event ->> '$.kind' = 'drafted'),
+  bought AS (
+    SELECT *, ${millionths("said ->> '$.price'")} AS price,
+      coalesce(${millionths("said ->> '$.terms.tax'")}, 0) AS tax, ${ownCost('took')} AS own_cost
+    FROM (SELECT intent.*, at, coalesce(event ->> '$.charged', said ->> '$.cost') AS took
+          FROM event JOIN intent USING (subject) WHERE event ->> '$.kind' = 'accepted')),
+  sold AS (
+    SELECT subject, at, said ->> '$.staff.id' AS staff, said ->> '$.product.productId' AS product,
+      iif(json_array_length(said, '$.product.countries') = 1, said ->> '$.product.countries[0]',
+          said ->> '$.product.countrySet') AS country, price, tax, own_cost, took, coin, currency, said
+    FROM bought),
+  entry AS (
+    SELECT at, iif(said ->> '$.operationId' IS NULL, 'sale', 'top-up') AS kind, staff, product, country, currency,
+      price, tax, own_cost FROM sold
+    UNION ALL
+    SELECT event.at, 'cancellation', NULL, product, country, currency, -price, -tax, -own_cost
+    FROM event JOIN sold USING (subject) WHERE event ->> '$.kind' = 'canceled'
+    UNION ALL
+    SELECT at, 'refund', staff, product, country, currency, -price, -tax, -(${ownCredit})
+    FROM (SELECT event.at, intent.said ->> '$.staff.id' AS staff, sold.product, sold.country, sold.currency, price, tax,
+            own_cost, took, sold.coin, intent.said ->> '$.expected' AS credited
+          FROM event JOIN intent USING (subject) JOIN sold ON sold.subject = intent.said ->> '$.orderId'
+          WHERE event ->> '$.kind' IN ('confirmed', 'seen-done') AND intent.said ->> '$.reason' IS NOT NULL))`;
+
+const keys: Readonly<Record<ReportPart, string>> = {
+  day: `date(at / 1000, 'unixepoch', 'localtime')`,
+  hour: `CAST(CAST(strftime('%H', at / 1000, 'unixepoch', 'localtime') AS INTEGER) AS TEXT)`,
+  country: 'country',
+  product: 'product',
+  staff: 'staff',
+};
+
+const sqliteRow = z.object({
+  key: z.string().nullable(),
+  currency: z.string(),
+  sales: z.int(),
+  topUps: z.int(),
+  refunds: z.int(),
+  cancellations: z.int(),
+  gross: z.int(),
+  returned: z.int(),
+  tax: z.int(),
+  cost: z.int(),
+  margin: z.int(),
+});
+
+function bySqlite3(file: string, by: ReportPart, from: string, to: string): Map<string, unknown> {
+  const sql = `${fromEvents}
+    SELECT ${keys[by]} AS key, currency, sum(kind = 'sale') AS sales, sum(kind = 'top-up') AS topUps,
+      sum(kind = 'refund') AS refunds, sum(kind = 'cancellation') AS cancellations,
+      sum(iif(kind IN ('sale', 'top-up'), price, 0)) AS gross,
+      -sum(iif(kind IN ('sale', 'top-up'), 0, price)) AS returned,
+      sum(tax) AS tax, sum(own_cost) AS cost, sum(price) - sum(tax) - sum(own_cost) AS margin
+    FROM entry WHERE date(at / 1000, 'unixepoch', 'localtime') BETWEEN '${from}' AND '${to}' GROUP BY 1, 2`;
+  const { status, stdout, stderr } = spawnSync('sqlite3', ['-json', '-readonly', file, sql], {
+    encoding: 'utf8',
+    env: { ...process.env, TZ: posixTimeZone },
+    maxBuffer: 100_000_000,
+  });
+  if (status !== 0) throw new Error(`sqlite3 ended with ${String(status)}: ${stderr}`);
+  const rows = z.array(sqliteRow).parse(JSON.parse(stdout === '' ? '[]' : stdout));
+  return new Map(rows.map(({ key, currency, ...figures }) => [`${String(key)} in ${currency}`, figures]));
+}
+
+function byReport(file: string, by: ReportPart, from: string, to: string): Map<string, unknown> {
+  const { rows } = readReport(file, { by, from, to, timeZone, balanceCurrency: 'USD' });
+  const whole = (amount: string): number => Math.round(Number(amount) * 1_000_000);
+  return new Map(
+    rows.map(({ key, currency, ...figures }) => {
+      expect(figures.unknownMargins).toBe(0);
+      const { sales, topUps, refunds, cancellations, gross, returned, tax, cost, margin } = figures;
+      const amounts = { gross, returned, tax, cost, margin };
+      const inMillionths = Object.entries(amounts).map(([of, amount]) => [of, whole(amount)] as const);
+      return [
+        `${String(key)} in ${currency}`,
+        { sales, topUps, refunds, cancellations, ...Object.fromEntries(inMillionths) },
+      ];
+    }),
+  );
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'book-totals-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function invent(name: string, sales: number, days: number, lastDay: string): string {
+  const file = join(folder, `${name}.sqlite`);
+  writeYears(file, { sales, days, lastDay, seed: 7, seller: practiceSeller, products: practiceProducts() });
+  return file;
+}
+
+describe('over years of several currencies and taxes, the reports', () => {
+  let file: string;
+  beforeAll(() => {
+    file = invent('years', 3_000, 1_096, '2025-12-31');
+  });
+
+  it.each(reportParts)('by %s have what plain SQL adds up of the events, to the millionth', (by) => {
+    const sums = bySqlite3(file, by, '2023-01-01', '2025-12-31');
+    expect(sums.size).toBeGreaterThan(10);
+    expect(byReport(file, by, '2023-01-01', '2025-12-31')).toEqual(sums);
+  });
+
+  it('have refunds, top-ups and cancellations in each of the four currencies', () => {
+    const { totals, unpriced } = readReport(file, {
+      by: 'staff',
+      from: '2023-01-01',
+      to: '2025-12-31',
+      timeZone,
+      balanceCurrency: 'USD',
+    });
+    expect(totals.map(({ currency }) => currency).toSorted()).toEqual(['CHF', 'EUR', 'JPY', 'USD']);
+    for (const { topUps, refunds } of totals) {
+      expect(topUps).toBeGreaterThan(0);
+      expect(refunds).toBeGreaterThan(0);
+    }
+    expect(totals.some(({ cancellations }) => cancellations > 0)).toBe(true);
+    expect(unpriced).toBeGreaterThan(0);
+  });
+
+  it('of any part of a year agree too', () => {
+    for (const [from, to] of [
+      ['2024-02-28', '2024-03-01'],
+      ['2024-03-31', '2024-03-31'],
+      ['2023-10-29', '2025-03-30'],
+    ] as const)
+      expect(byReport(file, 'hour', from, to)).toEqual(bySqlite3(file, 'hour', from, to));
+  });
+});
+
+describe.each([
+  // On Saturdays the shop closes late: it sells while the clocks are changed.
+  { night: '2025-03-30', change: '2025-03-30T01:00:00Z' },
+  { night: '2025-10-26', change: '2025-10-26T01:00:00Z' },
+])('in the night of $night, the reports', ({ night, change }) => {
+  let file: string;
+  beforeAll(() => {
+    file = invent(night, 2_000, 3, night);
+  });
+
+  it('agree with plain SQL by the day and by the hour', () => {
+    const at = Date.parse(change);
+    const nearby = byReport(file, 'day', night, night);
+    expect(nearby.size).toBeGreaterThan(0);
+    for (const by of ['day', 'hour'] as const) {
+      expect(byReport(file, by, '2025-01-01', '2025-12-31')).toEqual(
+        bySqlite3(file, by, '2025-01-01', '2025-12-31'),
+      );
+      expect(byReport(file, by, night, night)).toEqual(bySqlite3(file, by, night, night));
+    }
+    // Something was sold in the hour before the change and in the one after it.
+    for (const from of [at - 3_600_000, at])
+      expect(countBetween(file, from, from + 3_600_000)).toBeGreaterThan(0);
+  });
+});
+
+function countBetween(file: string, from: number, to: number): number {
+  const sql = `SELECT count(*) FROM book_entry WHERE at >= ${from} AND at < ${to}`;
+  return Number(spawnSync('sqlite3', ['-readonly', file, sql], { encoding: 'utf8' }).stdout);
+}
