@@ -5,6 +5,7 @@ import '../theme.css';
 import { till } from '../till-bridge.ts';
 import '../words/language.ts';
 import { readTypeface } from '../words/typefaces.ts';
+import { fewestSteps } from './fewest-steps.ts';
 import { ReceiptPage } from './receipt-page.tsx';
 
 type Receipt = NonNullable<ReplyOf<'receipt'>>;
@@ -43,24 +44,22 @@ async function announce({ paper, isDots }: Receipt): Promise<void> {
 /** Below it letters are hard to read, in points: then it takes a second page. */
 const leastLetters = 5.6;
 
+/** By how many steps the letters of the last receipt were made smaller that had to be fitted. */
+let lastSteps = 0;
+
 /** Languages differ in length: smaller letters keep it on one page, no smaller than they have to be. */
 function fitOnPage(page: HTMLElement): void {
   const pixelsAPoint = 96 / 72;
   const mostPixels = (148 / 25.4) * 96;
   const points = parseFloat(getComputedStyle(page).fontSize) / pixelsAPoint;
-  const fits = (steps: number): boolean => {
+  const makeSmaller = (steps: number): void => {
     page.style.fontSize = `${String(points - steps * stepPoints)}pt`;
-    return page.getBoundingClientRect().height <= mostPixels;
   };
-  // Halved rather than tried one by one: each try lays the page out.
-  let [least, most] = [0, Math.ceil((points - leastLetters) / stepPoints)];
-  if (fits(least)) return;
-  while (most - least > 1) {
-    const middle = Math.floor((least + most) / 2);
-    if (fits(middle)) most = middle;
-    else least = middle;
-  }
-  fits(most);
+  lastSteps = fewestSteps(Math.ceil((points - leastLetters) / stepPoints), lastSteps, (steps) => {
+    makeSmaller(steps);
+    return page.getBoundingClientRect().height <= mostPixels;
+  });
+  makeSmaller(lastSteps);
 }
 
 /** By so much letters become smaller at a time, in points. */
