@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readReport } from '../reports/read-report.ts';
+import { exportLedger } from '../exports/export-ledger.ts';
+import { importBook } from '../exports/import-book.ts';
 import { SealKey } from '../sealing/seal-key.ts';
 import { checkLedgerFile } from './check-ledger.ts';
 import type { CheckParts } from './check-parts.ts';
@@ -10,6 +12,7 @@ import { makeBackup } from './make-backup.ts';
 import { recoverLedger } from './recover-ledger.ts';
 import { replaceOlderBackups } from './replace-older-backups.ts';
 import { sealOlderCodes } from './seal-older-codes.ts';
+import { verifyLedger } from './verify-ledger.ts';
 import type { WorkEnd } from './run-ledger-work.ts';
 
 /** How long it is read and then rested, in milliseconds: the till and its disk have to go on meanwhile. */
@@ -46,6 +49,20 @@ async function work(task: LedgerWork, told: (done: number) => void): Promise<Wor
       return { kind: 'recovered', recovery: await recoverLedger(files, task.at, task.why, told) };
     case 'report':
       return { kind: 'reported', report: readReport(task.ledger, task.wish) };
+    case 'verify': {
+      const verified = await verifyLedger(task.ledger, told);
+      return verified.ok
+        ? { kind: 'verified', ...verified.value }
+        : { kind: 'failed', fault: verified.failure };
+    }
+    case 'export':
+      return { kind: 'exported', rows: exportLedger(task, told) };
+    case 'import': {
+      const imported = await importBook(task.from, files.importing, task.mode, told);
+      return imported.ok
+        ? { kind: 'imported', ...imported.value }
+        : { kind: 'not-imported', why: imported.failure };
+    }
   }
 }
 

@@ -217,6 +217,10 @@ export class LedgerDoor {
       case 'sealed':
       case 'backups-replaced':
       case 'reported':
+      case 'verified':
+      case 'exported':
+      case 'imported':
+      case 'not-imported':
         return this.#stopped({ kind: 'failed', detail: `it was ${end.kind} instead` });
     }
   }

@@ -15,6 +15,8 @@ export type LedgerFiles = {
   readonly sealed: string;
   /** What the ledger was before, until it is erased. */
   readonly unsealed: string;
+  /** What is being imported, until it is the ledger. */
+  readonly importing: string;
   readonly backups: string;
   /** Where damaged ledgers are kept. */
   readonly setAside: string;
@@ -30,6 +32,7 @@ export function ledgerFiles(ledger: string): LedgerFiles {
     sealing: `${ledger}-sealing`,
     sealed: `${ledger}-sealed`,
     unsealed: `${ledger}-unsealed`,
+    importing: `${ledger}-importing`,
     backups: join(folder, 'backups'),
     setAside: join(folder, 'set-aside'),
   };

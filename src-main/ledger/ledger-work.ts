@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { report, reportWish } from '../reports/report.ts';
+import { bookMode } from '../exports/book-lines.ts';
+import { exportKinds } from '../exports/export-kinds.ts';
+import { importFault } from '../exports/import-fault.ts';
 import { ledgerFaultKinds } from './ledger-fault.ts';
 
 /**
@@ -23,6 +26,19 @@ export const ledgerWork = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recover'), ledger: z.string(), at: z.int(), why: z.string() }),
   /** Adds the books' entries of a span of days up. */
   z.object({ kind: z.literal('report'), ledger: z.string(), wish: reportWish }),
+  /** Reads all of it, and says where its chain of events ends. */
+  z.object({ kind: z.literal('verify'), ledger: z.string() }),
+  /** Writes something of it to a file that staff chose. */
+  z.object({
+    kind: z.literal('export'),
+    ledger: z.string(),
+    what: z.enum(exportKinds),
+    to: z.string(),
+    mode: bookMode,
+    at: z.int(),
+  }),
+  /** Makes a ledger of an export beside it. */
+  z.object({ kind: z.literal('import'), ledger: z.string(), from: z.string(), mode: bookMode }),
 ]);
 export type LedgerWork = z.infer<typeof ledgerWork>;
 
@@ -42,6 +58,9 @@ export type Recovery = z.infer<typeof recovery>;
 
 const fault = z.object({ kind: z.enum(ledgerFaultKinds), detail: z.string() });
 
+/** How many events there are, and the last one's hash in hexadecimal digits. */
+const chainEnd = { events: z.int(), head: z.string() };
+
 /** What the thread says: how far it is, from 0 to 1, and once how it ended. */
 export const workMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), done: z.number() }),
@@ -51,6 +70,10 @@ export const workMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('backups-replaced') }),
   z.object({ kind: z.literal('recovered'), recovery }),
   z.object({ kind: z.literal('reported'), report }),
+  z.object({ kind: z.literal('verified'), ...chainEnd }),
+  z.object({ kind: z.literal('exported'), rows: z.int() }),
+  z.object({ kind: z.literal('imported'), ...chainEnd }),
+  z.object({ kind: z.literal('not-imported'), why: importFault }),
   z.object({ kind: z.literal('failed'), fault }),
 ]);
 export type WorkMessage = z.infer<typeof workMessage>;

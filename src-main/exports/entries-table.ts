@@ -1,0 +1,72 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { amountCell, byteOrderMark, csvLine, textCell } from './csv-cell.ts';
+import type { GrowingFile } from './growing-file.ts';
+
+/** What is read of each entry of the books: its sale's eSIM and customer stand with it. */
+const columns = {
+  number: 'text',
+  at: 'text',
+  kind: 'text',
+  order_id: 'text',
+  operation_id: 'text',
+  iccid: 'text',
+  product_id: 'text',
+  product: 'text',
+  country: 'text',
+  place: 'text',
+  staff: 'text',
+  tender: 'text',
+  currency: 'text',
+  price: 'amount',
+  tax: 'amount',
+  tax_percent: 'figure',
+  cost_currency: 'text',
+  cost: 'amount',
+  own_cost: 'amount',
+  customer: 'text',
+  phone: 'text',
+  note: 'text',
+} as const;
+
+/** One row for each entry, in the order of the chain. Times are ISO 8601 in UTC, amounts in whole millionths. */
+export const entriesQuery = `
+  SELECT CAST(entry.event_number AS TEXT), strftime('%Y-%m-%dT%H:%M:%SZ', entry.at / 1000, 'unixepoch'), entry.kind,
+         entry.order_id, entry.operation_id, listed.iccid, entry.product_id, entry.product_name, entry.country,
+         entry.place, entry.staff_name, entry.tender, entry.currency, CAST(entry.price AS TEXT),
+         CAST(entry.tax AS TEXT), entry.tax_percent, entry.cost_currency, CAST(entry.cost AS TEXT),
+         CAST(entry.own_cost AS TEXT), customer.name, customer.phone, customer.note
+  FROM book_entry AS entry
+  LEFT JOIN sale_listing AS listed ON listed.order_id = entry.order_id
+  LEFT JOIN customer ON customer.order_id = entry.order_id
+  ORDER BY entry.event_number`;
+
+type Cell = (value: string | null) => string;
+const cellOf: Readonly<Record<(typeof columns)[keyof typeof columns], Cell>> = {
+  text: textCell,
+  figure: (figure) => figure ?? '',
+  amount: amountCell,
+};
+
+/**
+ * Writes the entries of the books as CSV. @param told hears how far it is, from 0 to 1. @returns how many entries.
+ * Throws SQLite's errors and the file system's.
+ */
+export function writeEntries(database: DatabaseSync, to: GrowingFile, told: (done: number) => void): number {
+  const { all } = countRow.parse(database.prepare('SELECT count(*) AS "all" FROM book_entry').get());
+  const cells = Object.values(columns).map((kind) => cellOf[kind]);
+  to.write(byteOrderMark + csvLine(Object.keys(columns)));
+  const select = database.prepare(entriesQuery);
+  select.setReturnArrays(true);
+  let rows = 0;
+  for (const row of select.iterate()) {
+    // Columns of STRICT tables and casts: each is text or null.
+    const values = Object.values(row);
+    to.write(csvLine(cells.map((cell, at) => cell(typeof values[at] === 'string' ? values[at] : null))));
+    rows += 1;
+    if (rows % 10_000 === 0) told(rows / all);
+  }
+  return rows;
+}
+
+const countRow = z.object({ all: z.int() });

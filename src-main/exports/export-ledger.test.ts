@@ -1,0 +1,244 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { busyLedger, seededRandom } from '../../test/busy-ledger.ts';
+import { saleIntent } from '../../test/fixtures/intents.ts';
+import { Ledger } from '../ledger/ledger.ts';
+import { csvLine, originalText, textCell } from './csv-cell.ts';
+import { exportLedger } from './export-ledger.ts';
+import type { ExportKind } from './export-kinds.ts';
+import { importBook } from './import-book.ts';
+
+type Row = Record<string, string>;
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'export-'));
+  file = join(folder, 'ledger.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const hostile = [
+  '=cmd|"/c calc"!A0',
+  '+1+1',
+  '-2',
+  '@SUM(A1)',
+  '\t=1',
+  '＝1',
+  ' =1',
+  "'quoted",
+  'two\r\nlines, "quoted"',
+  '\u202etxt.exe',
+  '\u200f=1',
+  '8981100001234567893',
+  '007',
+  ';|,',
+];
+
+function openLedger(): Ledger {
+  const opened = Ledger.open(file);
+  return opened.ok ? opened.value : expect.fail(opened.failure.detail);
+}
+
+/** A ledger of a busy till, some of whose customers are called as nobody should be. */
+function fill(seed: number, commits: number, names: readonly string[]): void {
+  const ledger = openLedger();
+  const steps = busyLedger(ledger, seededRandom(seed), 1_700_000_000_000, 1);
+  for (let commit = 0; commit < commits; commit += 1) steps.next();
+  names.forEach((name, index) => {
+    const drafted = ledger.sales.draft(saleIntent(1_800_000_000_000 + index));
+    if (!drafted.ok) return expect.fail(drafted.failure.detail);
+    const { orderId } = drafted.value.intent;
+    ledger.sales.noteCustomer(orderId, { name, phone: '+49 (0)151 23', note: name });
+    ledger.sales.answer(
+      drafted.value,
+      { kind: 'accepted', uidCustomer: `uid-${index}`, charged: null },
+      1_800_000_000_500,
+    );
+  });
+  ledger.close();
+}
+
+const out = (name: string): string => join(folder, name);
+const exported = (what: ExportKind, to: string, ledger = file): string => {
+  exportLedger({ what, ledger, to, mode: 'live', at: 1_800_000_001_000 }, () => undefined);
+  return readFileSync(to, 'utf8');
+};
+const imported = (from: string, mode: 'live' | 'practice' = 'live') =>
+  importBook(from, out('imported.sqlite'), mode, () => undefined);
+
+/** All that a ledger says of the tables that others are made of, and of some that are made of them. */
+function contents(ledger: string): unknown {
+  const database = new DatabaseSync(ledger, { readOnly: true });
+  const tables = ['event', 'sale', 'operation', 'customer', 'book_entry', 'sale_listing'];
+  const all = tables.map((table) =>
+    database
+      .prepare(`SELECT * FROM ${table}`)
+      .all()
+      // Sales of one millisecond may be listed in another order, and a row's JSON be written in another.
+      .map((row) =>
+        JSON.stringify(
+          Object.entries(row).map(([name, value]) =>
+            name === 'position' ? 0 : name === 'details' ? inOrder(String(value)) : value,
+          ),
+        ),
+      )
+      .toSorted(),
+  );
+  database.close();
+  return all;
+}
+
+const inOrder = (json: string): unknown[] =>
+  Object.entries(z.record(z.string(), z.unknown()).parse(JSON.parse(json))).toSorted();
+
+describe('a cell of text', () => {
+  it.each(hostile)('is no formula and no number for a spreadsheet: %j', (text) => {
+    const [[cell = ''] = []] = parse(csvLine([textCell(text)]), { relax_column_count: true });
+    expect(cell.startsWith("'")).toBe(!/^[\u202e]|^;|^two/.test(text));
+    expect(originalText(cell)).toBe(text);
+  });
+
+  it('is read back as it was by any reader of CSV, whatever it is', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...hostile)), { minLength: 2 }),
+        (texts) => {
+          const [cells] = parse(csvLine(texts.map(textCell)), { relax_column_count: true });
+          expect(cells?.map(originalText)).toEqual(texts);
+          expect(cells?.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([]);
+        },
+      ),
+    );
+  });
+});
+
+describe('an export of the books', () => {
+  it('has a row for each entry, with names as text and amounts as figures', () => {
+    fill(1, 60, hostile);
+    const text = exported('entries', out('entries.csv'));
+    expect(text.startsWith('\ufeff')).toBe(true);
+    const rows = parse<Row>(text, { columns: true, bom: true });
+    const database = new DatabaseSync(file, { readOnly: true });
+    const entries = database
+      .prepare('SELECT price / 1e6 AS price FROM book_entry ORDER BY event_number')
+      .all();
+    database.close();
+    expect(rows).toHaveLength(entries.length);
+    expect(rows.map(({ price }) => (price === '' ? null : Number(price)))).toEqual(
+      entries.map(({ price }) => price),
+    );
+    expect(rows.slice(-hostile.length).map(({ customer = '' }) => originalText(customer))).toEqual(hostile);
+    expect(rows.at(-1)?.['phone']).toBe("'+49 (0)151 23");
+  });
+
+  it('sums up each day, its currencies and rates of tax apart, to the same as the entries', () => {
+    fill(2, 150, []);
+    const rows = parse<Row>(exported('accounting', out('days.csv')), { columns: true, bom: true });
+    const sum = (currency: string): number =>
+      rows
+        .filter((row) => row['currency'] === currency)
+        .reduce((all, { gross }) => all + Math.round(Number(gross) * 1e6), 0);
+    const database = new DatabaseSync(file, { readOnly: true });
+    const sums = database
+      .prepare(
+        "SELECT coalesce(currency, '') AS currency, coalesce(sum(price), 0) AS gross FROM book_entry GROUP BY currency",
+      )
+      .all();
+    database.close();
+    expect(sums.length).toBeGreaterThan(0);
+    for (const { currency, gross } of sums) expect(sum(String(currency))).toBe(gross);
+  });
+
+  it('is the same book when it was taken into an empty till', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 1_000 }),
+        fc.array(fc.string({ minLength: 1, unit: 'grapheme' }), { maxLength: 3 }),
+        async (seed, names) => {
+          for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+          fill(seed, 80, [...names, ...hostile]);
+          exported('book', out('book.jsonl'));
+          expect(await imported(out('book.jsonl'))).toMatchObject({ ok: true });
+          expect(contents(out('imported.sqlite'))).toEqual(contents(file));
+          // Once more out of it: nothing was lost that an export has.
+          expect(exported('book', out('again.jsonl'), out('imported.sqlite'))).toBe(
+            exported('book', out('book.jsonl')),
+          );
+        },
+      ),
+      { numRuns: 5 },
+    );
+  }, 60_000);
+
+  it('leaves what was there, and nothing of its own, where it can not be written', () => {
+    fill(3, 10, []);
+    writeFileSync(out('kept'), 'as it was');
+    expect(() => exported('book', join(out('kept'), 'below'))).toThrow();
+    expect(() => exported('book', out('x.jsonl'), out('kept'))).toThrow();
+    expect(readdirSync(folder).filter((name) => name.startsWith('x.jsonl'))).toEqual([]);
+    expect(readFileSync(out('kept'), 'utf8')).toBe('as it was');
+  });
+});
+
+describe('an import', () => {
+  const refusedOf = async (change: (lines: string[]) => string, mode: 'live' | 'practice' = 'live') => {
+    fill(4, 60, ['Ana']);
+    const lines = exported('book', out('book.jsonl')).split('\n');
+    writeFileSync(out('changed.jsonl'), change(lines));
+    const result = await imported(out('changed.jsonl'), mode);
+    expect(readdirSync(folder).filter((name) => name.startsWith('imported'))).toEqual([]);
+    return result.ok ? 'imported' : result.failure;
+  };
+
+  it('names the first event that is not what was written', async () => {
+    expect(
+      await refusedOf((lines) =>
+        lines.map((line, at) => (at === 7 ? line.replace(/"at":\d/, '"at":3') : line)).join('\n'),
+      ),
+    ).toEqual({ kind: 'broken-link', event: 7 });
+  });
+
+  it('names the event that is missing', async () => {
+    expect(await refusedOf((lines) => lines.filter((_, at) => at !== 9).join('\n'))).toEqual({
+      kind: 'broken-link',
+      event: 9,
+    });
+  });
+
+  it.each([
+    [
+      'of another version',
+      { kind: 'other-version', version: 2 },
+      (lines: string[]) => lines.join('\n').replace('"version":1', '"version":2'),
+    ],
+    ['that is none', { kind: 'no-export' }, () => '{"hello":1}\n'],
+    ['that is empty', { kind: 'cut-off' }, () => ''],
+    [
+      'that was cut off',
+      { kind: 'cut-off' },
+      (lines: string[]) => lines.slice(0, -4).join('\n').slice(0, -5),
+    ],
+    ['whose end is missing', { kind: 'cut-off' }, (lines: string[]) => `${lines.slice(0, -2).join('\n')}\n`],
+    [
+      'with another customer',
+      { kind: 'changed' },
+      (lines: string[]) => lines.join('\n').replace('"name":"Ana"', '"name":"Bea"'),
+    ],
+  ])('refuses a file %s', async (_which, fault, change) => {
+    expect(await refusedOf(change)).toEqual(fault);
+  });
+
+  it('refuses the books of practice among those of the shop, and the other way round', async () => {
+    expect(await refusedOf((lines) => lines.join('\n'), 'practice')).toEqual({
+      kind: 'other-mode',
+      mode: 'live',
+    });
+  });
+});
