@@ -28,6 +28,7 @@ import { Keychain } from './keychain/keychain.ts';
 import { LedgerThreads } from './ledger/run-ledger-work.ts';
 import { PracticeService, practiceMerchantId } from './practice/practice-service.ts';
 import { unprintedFile } from './printers/unprinted-file.ts';
+import type { ShiftPapers } from './printing/shift-papers.ts';
 import type { PrintingOffice } from './printing/printing-office.ts';
 import type { ReportDesk } from './reports/report-desk.ts';
 import { systemClock } from './sales/clock.ts';
@@ -127,6 +128,7 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
       clock: systemClock,
       random: Math.random,
       staff: () => staff.mark,
+      isManager: () => admits('manager'),
       push: pushToCounter,
       beginWork: threads.begin,
     });
@@ -182,6 +184,15 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
     });
     return openedReports;
   };
+  /** SECURITY: only for what was written down, and never in practice mode. */
+  const openDrawer = async (): Promise<void> => {
+    if (tills().till.mode === 'live') (await office()).desk.openDrawer();
+  };
+  /** What is made of a shift's report. Loaded when the first one is asked for. */
+  const shiftPapers = async (): Promise<ShiftPapers> => {
+    const { ShiftPapers: Papers } = await import('./printing/shift-papers.ts');
+    return new Papers(tills().till.shifts, language(), printingSettings().printing.shop.name);
+  };
 
   const pages = join(import.meta.dirname, '../renderer');
   const tellScene: TellScene = (window, scene) => pushScene(window.webContents, scene);
@@ -214,7 +225,11 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
     orders: (wish) => tills().till.orders.page(wish),
     'order-sellers': () => tills().till.orders.sellers(),
     order: ({ orderId }) => tills().till.orders.find(orderId),
-    takings: (time) => tills().till.orders.takings(time),
+    takings: (time) => {
+      const told = tills().till.orders.takings(time);
+      // SECURITY: whoever counts without knowing isn't told the day's money either.
+      return tills().till.shifts.state.sight === 'nothing' ? { ...told, amounts: [] } : told;
+    },
     'open-work': () => tills().till.orders.openWork(),
     'customer-note': (noted) => tills().till.orders.noteCustomer(noted),
     connectivity: ({ orderId }) => tills().till.connectivity(orderId),
@@ -236,6 +251,23 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
     refund: (wanted) => begun(tills().till.selling.refund(wanted)),
     'cost-shown': () => settings().showsCost,
     'cost-shown-set': ({ isShown }) => settings().showCost(isShown),
+    shift: () => tills().till.shifts.state,
+    'shift-open': (wanted) => tills().till.shifts.open(wanted),
+    'shift-cash': async (wanted) => {
+      const moved = tills().till.shifts.moveCash(wanted);
+      if (moved.ok) await openDrawer();
+      return moved;
+    },
+    'shift-close': async (wanted) => {
+      const closed = tills().till.shifts.close(wanted);
+      if (closed.ok) await openDrawer();
+      return closed;
+    },
+    'shift-report': async ({ which }) => (await shiftPapers()).sheet(which) ?? null,
+    'shifts-past': (wanted) => tills().till.shifts.past(wanted),
+    'shift-print': async ({ which }) => (await shiftPapers()).print(which, (await office()).desk),
+    'shift-save': async ({ which, as }) => (await shiftPapers()).save(which, as, await office(), counter),
+    'shift-settings-set': (wanted) => settings().keepShifts(wanted),
     'prices-read': () => ({ rules: tills().till.prices.rules }),
     'prices-preview': (wanted) => tills().till.prices.preview(wanted),
     'prices-set': (wanted) => tills().till.prices.set(wanted),

@@ -20,6 +20,7 @@ import { reportsRequests } from './contract/reports.ts';
 import { sale } from './contract/sale.ts';
 import { sellingRequests } from './contract/selling.ts';
 import { serviceRequests, serviceState } from './contract/service.ts';
+import { shiftRequests } from './contract/shift.ts';
 import { settingsNews, settingsNewsRequests } from './contract/settings-news.ts';
 import { snapshot, snapshotRequests } from './contract/snapshot.ts';
 import { staffRequests, staffState } from './contract/staff.ts';
@@ -43,6 +44,7 @@ export const requests = {
   ...pricesRequests,
   ...moneyRequests,
   ...reportsRequests,
+  ...shiftRequests,
   ...serviceRequests,
   ...accountRequests,
   ...callbacksRequests,

@@ -53,6 +53,7 @@ export function openPracticeSession(
         prices = kept;
       },
       balanceWarning: null,
+      shifts: { isRequired: false, isBlind: false },
       keepBalanceWarning: notHere,
       favourites: () => [],
       keepFavourites: notHere,
@@ -71,6 +72,7 @@ export function openPracticeSession(
     clock: systemClock,
     random: Math.random,
     staff,
+    isManager: () => true,
     push: (name, value) => {
       pushed.set(name, value);
       // The name says which push it is; the types of both can't follow that together.

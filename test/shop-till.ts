@@ -61,6 +61,7 @@ export function openShopTill({ folder, service, keychain, signedBy = 'till' }: S
       prices: defaultPriceRules,
       keepPrices: notHere,
       balanceWarning: null,
+      shifts: { isRequired: false, isBlind: false },
       keepBalanceWarning: notHere,
       favourites: () => [],
       keepFavourites: notHere,
@@ -79,6 +80,7 @@ export function openShopTill({ folder, service, keychain, signedBy = 'till' }: S
     clock: systemClock,
     random: Math.random,
     staff: () => null,
+    isManager: () => true,
     push: () => pushes.tell(),
     beginWork: beginLedgerWork,
   });

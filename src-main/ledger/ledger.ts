@@ -15,6 +15,7 @@ import { SaleBook } from './sale-book.ts';
 import { holdsOlderCodes } from './sealing-mark.ts';
 import { SaleListing } from './sale-listing.ts';
 import { ShiftBook } from './shift-book.ts';
+import { ShiftEntries } from './shift-entries.ts';
 
 /**
  * The shop's own record: every sale and every operation, and every event of each, in one SQLite file. A write that
@@ -25,6 +26,7 @@ export class Ledger {
   readonly operations: OperationBook;
   readonly listing: SaleListing;
   readonly shifts: ShiftBook;
+  readonly shiftEntries: ShiftEntries;
   readonly #database: DatabaseSync;
   readonly #files: LedgerFiles;
   readonly #log: EventLog;
@@ -44,6 +46,7 @@ export class Ledger {
     this.operations = new OperationBook(database, this.#log, this.#write);
     this.listing = new SaleListing(database);
     this.shifts = new ShiftBook(database, this.#log, this.#write);
+    this.shiftEntries = new ShiftEntries(database);
   }
 
   /**

@@ -11,7 +11,7 @@ export type Roll = '58mm' | '80mm';
 export const rollDots: Readonly<Record<Roll, number>> = { '58mm': 384, '80mm': 576 };
 
 /** Letters side by side, 12 dots each: font A of ESC/POS. */
-const rollColumns: Readonly<Record<Roll, number>> = { '58mm': 32, '80mm': 48 };
+export const rollColumns: Readonly<Record<Roll, number>> = { '58mm': 32, '80mm': 48 };
 
 export type ThermalLook = {
   readonly roll: Roll;
@@ -122,9 +122,12 @@ export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Arra
 /** A receipt that was drawn dot by dot, as commands of an ESC/POS printer. */
 export function escposPicture(picture: Dots, model: ReceiptModel, look: ThermalLook): Uint8Array {
   const encoder = newEncoder(rollColumns[look.roll]).initialize();
-  addPicture(encoder, centredOn(rollDots[look.roll], picture));
+  addPicture(encoder, centredPicture(picture, look.roll));
   return finish(encoder, model, look);
 }
+
+/** A picture in the middle of a roll's paper. */
+export const centredPicture = (picture: Dots, roll: Roll): Dots => centredOn(rollDots[roll], picture);
 
 /** A few lines, to try a printer. */
 export function escposTrial(lines: readonly string[], look: ThermalLook): Uint8Array {
@@ -134,7 +137,7 @@ export function escposTrial(lines: readonly string[], look: ThermalLook): Uint8A
   return encoder.encode();
 }
 
-const newEncoder = (columns: number): ReceiptPrinterEncoder =>
+export const newEncoder = (columns: number): ReceiptPrinterEncoder =>
   new ReceiptPrinterEncoder({
     language: 'esc-pos',
     columns,
@@ -171,7 +174,7 @@ function addQr(encoder: ReceiptPrinterEncoder, code: string, look: ThermalLook):
 const bandRows = 240;
 
 /** A picture by `GS v 0`, band by band. It has to begin on a new line. */
-function addPicture(encoder: ReceiptPrinterEncoder, { bytesARow, height, bytes }: Dots): void {
+export function addPicture(encoder: ReceiptPrinterEncoder, { bytesARow, height, bytes }: Dots): void {
   for (let row = 0; row < height; row += bandRows) {
     const rows = Math.min(bandRows, height - row);
     encoder.raw([0x1d, 0x76, 0x30, 0, bytesARow & 0xff, bytesARow >> 8, rows & 0xff, rows >> 8]);
@@ -180,7 +183,7 @@ function addPicture(encoder: ReceiptPrinterEncoder, { bytesARow, height, bytes }
 }
 
 /** A fact on one line where it fits, else its label above its value. */
-function factLines({ label, value }: Fact, columns: number): string[] {
+export function factLines({ label, value }: Fact, columns: number): string[] {
   const [before, after] = [inPlainSigns(label), inPlainSigns(value)];
   const room = columns - before.length - after.length;
   if (room >= 1) return [`${before}${' '.repeat(room)}${after}`];

@@ -7,6 +7,7 @@ import type {
   WhyPrinted,
 } from '../../src-preload/contract/printing.ts';
 import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
+import type { SheetModel } from '../../src-preload/contract/sheet.ts';
 import type { Paper, ReceiptModel } from '../../src-preload/contract/receipt.ts';
 import type { CustomerWords } from '../customer-words/customer-words.ts';
 import type { ReceiptFacts } from '../till/receipt-facts.ts';
@@ -21,6 +22,7 @@ import {
   type Roll,
   type ThermalLook,
 } from './escpos-receipt.ts';
+import { canSetSheet, escposDrawer, escposSheet, escposSheetPicture } from './escpos-sheet.ts';
 import { printByNetwork } from './network-printer.ts';
 import { PrintQueue, type PrintWork } from './print-queue.ts';
 import { receiptModel } from './receipt-model.ts';
@@ -35,10 +37,10 @@ export type ReceiptSource = {
 
 /** What only a window can do. */
 export type PageDrawing = {
-  readonly dots: (model: ReceiptModel, roll: Roll) => Promise<Dots>;
+  readonly dots: (model: ReceiptModel | SheetModel, roll: Roll) => Promise<Dots>;
   /** Hands a page to the system's printer; a name of null asks staff which. */
   readonly print: (
-    model: ReceiptModel,
+    model: ReceiptModel | SheetModel,
     paper: Paper,
     systemName: string | null,
   ) => Promise<PrintFault | undefined>;
@@ -182,6 +184,34 @@ export class PrintDesk {
     };
   }
 
+  /** Prints a report on the usual printer. The drawer stays shut: a report can be printed again and again. */
+  printSheet(model: SheetModel): Begun {
+    const printer = this.#printer(this.#parts.printing().usual);
+    if (printer === undefined) return { ok: false, fault: 'not-set' };
+    const of = { orderId: null, printerId: printer.id, printerName: printer.name };
+    const jobId = this.#queue.add(of, async (sending) => {
+      const set = this.#printer(printer.id);
+      if (set === undefined) return 'not-set';
+      if (set.kind === 'system') return this.#sendPage(set, model, sending);
+      const { roll, cuts } = set;
+      const look = { roll, cuts };
+      const asPicture = set.letters === 'picture' || !canSetSheet(model);
+      const job = asPicture
+        ? escposSheetPicture(await this.#parts.pages.dots(model, roll), look)
+        : escposSheet(model, look);
+      return this.#sendBytes(set, job, sending);
+    });
+    return { ok: true, jobId };
+  }
+
+  /** Opens the drawer for cash that is written down or counted, where the usual printer is set so. Not in practice mode. */
+  openDrawer(): void {
+    const printer = this.#printer(this.#parts.printing().usual);
+    if (printer === undefined || printer.kind === 'system' || !printer.opensDrawer) return;
+    const of = { orderId: null, printerId: printer.id, printerName: printer.name };
+    this.#queue.add(of, (sending) => this.#sendBytes(printer, escposDrawer(printer), sending));
+  }
+
   /** Prints a few lines to see whether a printer is set right; it need not be kept yet. */
   tryOut(printer: PrinterView): Begun {
     const of = { orderId: null, printerId: printer.id, printerName: printer.name };
@@ -226,7 +256,7 @@ export class PrintDesk {
 
   async #sendPage(
     { paper, systemName }: Extract<PrinterView, { kind: 'system' }>,
-    model: ReceiptModel,
+    model: ReceiptModel | SheetModel,
     sending: () => void,
   ): Promise<PrintFault | undefined> {
     // Where staff are asked first, they may also say no: then nothing was printed.
@@ -265,8 +295,8 @@ export class PrintDesk {
 }
 
 /**
- * SECURITY: the drawer opens for money that comes in, and for nothing else: not for a reprint, by which anybody could
- * open it, and never in practice mode.
+ * SECURITY: the drawer opens for money that comes in, for cash that is written down in a shift and for its count, and
+ * for nothing else: not for a reprint, by which anybody could open it, and never in practice mode.
  */
 export const mayOpenDrawer = ({ mode, tender, copies }: ReceiptFacts): boolean =>
   mode === ('live' satisfies Mode) && tender === 'cash' && copies === 0;

@@ -2,7 +2,9 @@ import type { BrowserWindow, WebContents } from 'electron';
 import { nativeImage } from 'electron';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { PrintFault, PrintJobView } from '../../src-preload/contract/printing.ts';
+import type { SheetModel } from '../../src-preload/contract/sheet.ts';
 import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
+import type { Saved } from '../app/save-file.ts';
 import { openReceiptWindow } from '../app/windows.ts';
 import { readCustomerWords, type CustomerWords } from '../customer-words/customer-words.ts';
 import { dotsOfPixels, type Dots } from '../printers/dots.ts';
@@ -13,6 +15,7 @@ import type { Clock } from '../sales/clock.ts';
 import type { PrintingSettings } from '../settings/printing-settings.ts';
 import { ReceiptPages, type SystemPrintFault } from './receipt-pages.ts';
 import { saveReceipt } from './save-receipt.ts';
+import { saveSheet } from './save-sheet.ts';
 
 export type PrintingOfficeParts = {
   readonly settings: PrintingSettings;
@@ -74,6 +77,12 @@ export class PrintingOffice {
       source.receiptMade(orderId, { copy: facts.copies + 1, why: 'saved', to: null });
     }
     return outcome;
+  }
+
+  /** Writes a report as a PDF where staff choose. */
+  saveSheet(model: SheetModel, name: string, window: BrowserWindow): Promise<Saved> {
+    const { filePaper } = this.#parts.settings.printing;
+    return saveSheet(name, model, filePaper, this.pages, window);
   }
 
   /** Each language is read once. */

@@ -1,4 +1,5 @@
 import type { BrowserWindow, WebContents, WebContentsPrintOptions } from 'electron';
+import type { SheetModel } from '../../src-preload/contract/sheet.ts';
 import type { Paper, ReceiptModel } from '../../src-preload/contract/receipt.ts';
 import { dotsOfPixels, topOf, type Dots } from '../printers/dots.ts';
 import { rollDots, type Roll } from '../printers/escpos-receipt.ts';
@@ -72,7 +73,7 @@ export class ReceiptPages {
   }
 
   /** The receipt as the bytes of a PDF. Rejects where the page can't be laid out. */
-  pdf(model: ReceiptModel, paper: Paper): Promise<Uint8Array> {
+  pdf(model: ReceiptModel | SheetModel, paper: Paper): Promise<Uint8Array> {
     return this.#laidOut({ model, paper, isDots: false }, async (window, height) => {
       const size = pageSize(paper, height);
       return window.webContents.printToPDF({
@@ -89,7 +90,11 @@ export class ReceiptPages {
    * @param printer its name; null where staff are to choose one in the system's own window.
    * @returns why it wasn't taken; undefined where it was.
    */
-  print(model: ReceiptModel, paper: Paper, printer: string | null): Promise<SystemPrintFault | undefined> {
+  print(
+    model: ReceiptModel | SheetModel,
+    paper: Paper,
+    printer: string | null,
+  ): Promise<SystemPrintFault | undefined> {
     return this.#laidOut({ model, paper, isDots: false }, (window, height) => {
       const { width, height: length } = pageSize(paper, height);
       const options: WebContentsPrintOptions = {
@@ -112,7 +117,7 @@ export class ReceiptPages {
   }
 
   /** The receipt drawn dot by dot for a roll. Rejects where the page can't be laid out or drawn. */
-  dots(model: ReceiptModel, roll: Roll): Promise<Dots> {
+  dots(model: ReceiptModel | SheetModel, roll: Roll): Promise<Dots> {
     return this.#laidOut({ model, paper: roll, isDots: true }, async (window, height) => {
       if (height > mostDotsLong) throw new Error('the receipt is too long to be drawn');
       const width = rollDots[roll];

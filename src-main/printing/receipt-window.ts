@@ -1,11 +1,16 @@
 import type { BrowserWindow } from 'electron';
+import type { SheetModel } from '../../src-preload/contract/sheet.ts';
 import type { Paper, ReceiptModel } from '../../src-preload/contract/receipt.ts';
 
 /** A receipt that isn't laid out by then never will be, in milliseconds. */
 const layOutWithinMs = 10_000;
 
 /** What a receipt window is to show. */
-export type PageJob = { readonly model: ReceiptModel; readonly paper: Paper; readonly isDots: boolean };
+export type PageJob = {
+  readonly model: ReceiptModel | SheetModel;
+  readonly paper: Paper;
+  readonly isDots: boolean;
+};
 
 /** A window that is never seen, whose page asks for receipts and lays them out, one after the other. */
 export class ReceiptWindow {

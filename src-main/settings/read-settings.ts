@@ -3,6 +3,7 @@ import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
 import { appearance } from '../../src-preload/contract/appearance.ts';
 import { language } from '../../src-preload/contract/language.ts';
+import { shiftSettings } from '../../src-preload/contract/shift.ts';
 import { customerLanguage } from '../../src-preload/contract/customer-display.ts';
 import {
   settingsNews,
@@ -43,6 +44,7 @@ const schemas = {
   priceRule: firstPriceRule,
   balanceWarning: amount.nullable(),
   showsCost: z.boolean(),
+  shifts: shiftSettings,
   callback: z
     .object({
       address: z.string(),
@@ -73,6 +75,7 @@ const knownAs: Readonly<Record<Name, LostSetting | null>> = {
   priceRule: 'prices',
   balanceWarning: 'balance-warning',
   showsCost: 'cost-shown',
+  shifts: 'shifts',
   callback: 'callback',
   customerScreen: 'customer-display',
   customerLanguage: 'customer-display',

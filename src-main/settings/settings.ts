@@ -3,6 +3,7 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { Appearance } from '../../src-preload/contract/appearance.ts';
 import type { Language } from '../../src-preload/contract/language.ts';
 import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
+import type { ShiftSettings } from '../../src-preload/contract/shift.ts';
 import type { SettingsNews } from '../../src-preload/contract/settings-news.ts';
 import type { CallbackSetting } from '../callbacks/callback-setting.ts';
 import type { ChosenScreen } from '../customer-display/choose-screen.ts';
@@ -72,6 +73,15 @@ export class Settings implements AccountSettings {
 
   showCost(showsCost: boolean): void {
     this.#keep({ showsCost });
+  }
+
+  /** What the shop wants of shifts: nothing, so that a shop of one sells at once. */
+  get shifts(): ShiftSettings {
+    return this.#kept.shifts ?? { isRequired: false, isBlind: false };
+  }
+
+  keepShifts(shifts: ShiftSettings): void {
+    this.#keep({ shifts });
   }
 
   /** The language that somebody chose; null where nobody has. */

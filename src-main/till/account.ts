@@ -2,6 +2,7 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { ShiftSettings } from '../../src-preload/contract/shift.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
 
 /** A merchant account without its secret, which only the keychain holds. */
@@ -21,6 +22,8 @@ export type AccountSettings = {
   readonly keepPrices: (prices: PriceRules) => void;
   readonly balanceWarning: Amount | null;
   readonly keepBalanceWarning: (amount: Amount | null) => void;
+  /** What the shop wants of shifts. */
+  readonly shifts: ShiftSettings;
   /** Product ids: practice and the shop's account have catalogs of their own. */
   readonly favourites: (mode: Mode) => readonly string[];
   readonly keepFavourites: (mode: Mode, productIds: readonly string[]) => void;

@@ -10,6 +10,7 @@ import type { OpenDoor } from '../ledger/ledger-door.ts';
 import type { SealKey } from '../sealing/seal-key.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
 import { keychainName, type Account, type PracticeAccount } from './account.ts';
+import type { Sight } from './shift-desk.ts';
 import type { TillSessionParts } from './till-session-parts.ts';
 import type { Access } from './till-parts.ts';
 import { Till } from './till.ts';
@@ -38,6 +39,14 @@ export function openTill(
     favourites: {
       list: () => settings.favourites(mode),
       keep: (productIds: readonly string[]) => settings.keepFavourites(mode, productIds),
+    },
+    shifts: {
+      settings: () => settings.shifts,
+      // SECURITY: what things earn is a manager's, and a shop may want clerks to count without knowing.
+      sight: (): Sight => {
+        if (parts.isManager()) return 'all';
+        return settings.shifts.isBlind ? 'nothing' : 'takings';
+      },
     },
     fetch,
     fetchOnce,

@@ -28,6 +28,8 @@ export type SellingParts = {
   readonly connected: () => Connected | undefined;
   /** Why nothing can be begun for now. */
   readonly whyNot: () => Problem | undefined;
+  /** Why no money may move between the shop and a customer for now. */
+  readonly whyNotTrade: () => Problem | undefined;
   /** The ledger did not take an intent: nothing was sent. */
   readonly onLedgerFault: (fault: LedgerFault) => void;
 };
@@ -49,7 +51,7 @@ export class Selling {
   }
 
   #sell(wish: RequestOf<'sell'>): Result<OrderIds, Problem> {
-    const ready = this.#ready();
+    const ready = this.#readyToTrade();
     if (!ready.ok) return ready;
     const wanted = this.#wanted(wish);
     if (!wanted.ok) return wanted;
@@ -62,7 +64,7 @@ export class Selling {
 
   /** Buys a further package for a profile, whose packages are read first: the new one is told by them later. */
   async topUp(wish: RequestOf<'top-up'>): Promise<Result<OperationId, Problem>> {
-    const ready = this.#readyFor(wish.cart);
+    const ready = this.#readyFor(wish.cart, () => this.#readyToTrade());
     if (typeof ready === 'string') return succeed(ready);
     if (!ready.ok) return ready;
     const wanted = this.#wanted(wish);
@@ -90,7 +92,7 @@ export class Selling {
 
   /** Refunds a package. */
   refund(wish: RequestOf<'refund'>): Result<OperationId, Problem> {
-    const ready = this.#readyFor(wish.cart);
+    const ready = this.#readyFor(wish.cart, () => this.#readyToTrade());
     if (typeof ready === 'string') return succeed(ready);
     if (!ready.ok) return ready;
     const expected = parseAmount(wish.amount);
@@ -101,9 +103,14 @@ export class Selling {
   }
 
   /** The operation that a press has begun already, or what it takes to begin one. */
-  #readyFor(cart: string): OperationId | Result<Connected, Problem> {
+  #readyFor(cart: string, ready = () => this.#ready()): OperationId | Result<Connected, Problem> {
     const { ledger, merchantId } = this.#parts;
-    return ledger.operations.ofCart(merchantId, cart) ?? this.#ready();
+    return ledger.operations.ofCart(merchantId, cart) ?? ready();
+  }
+
+  #readyToTrade(): Result<Connected, Problem> {
+    const whyNot = this.#parts.whyNotTrade();
+    return whyNot === undefined ? this.#ready() : fail(whyNot);
   }
 
   #ready(): Result<Connected, Problem> {

@@ -10,6 +10,7 @@ import type { KeptCopy } from '../catalog/kept-copy.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Arrival } from '../ledger/ledger-door.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
+import type { ShiftDeskParts } from './shift-desk.ts';
 import type { ReadSealKey } from './till-codes.ts';
 import type { SealKey } from '../sealing/seal-key.ts';
 import type { Clock } from '../sales/clock.ts';
@@ -34,6 +35,9 @@ export type MoneySettings = {
   readonly keepWarning: (amount: Amount | null) => void;
 };
 
+/** What the shop wants of shifts, and how much whoever is at the till is told of them. */
+export type ShiftWays = Pick<ShiftDeskParts, 'settings' | 'sight'>;
+
 /** Tells the windows something. */
 export type Tell = <Name extends PushName>(name: Name, push: PushOf<Name>) => void;
 
@@ -49,6 +53,7 @@ export type TillParts = {
   readonly kept: KeptCopy;
   readonly money: MoneySettings;
   readonly favourites: Favourites;
+  readonly shifts: ShiftWays;
   /** Where the service is asked to tell of orders; null where it isn't. */
   readonly callback: () => string | null;
   /** Who is at the till; null where it knows no names. */

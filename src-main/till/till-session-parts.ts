@@ -21,6 +21,8 @@ export type TillSessionParts = {
   readonly random: () => number;
   /** Who is at the till; null where it knows no names. */
   readonly staff: () => StaffMark | null;
+  /** Whether a manager is at the till; always where it knows no names. */
+  readonly isManager: () => boolean;
   readonly push: Tell;
   /** Does long work on a ledger: checks, backups, recovery. */
   readonly beginWork: BeginWork;

@@ -20,6 +20,7 @@ import { receiptFacts, type ReceiptFacts } from './receipt-facts.ts';
 import { RecordViews } from './record-views.ts';
 import { Selling } from './selling.ts';
 import { ServiceLink } from './service-link.ts';
+import { ShiftDesk } from './shift-desk.ts';
 import { TillBalance } from './till-balance.ts';
 import { TillCodes } from './till-codes.ts';
 import { TillPackages } from './till-packages.ts';
@@ -41,6 +42,8 @@ export class Till {
   readonly selling: Selling;
   /** Where sales are found, and what of them is open. */
   readonly orders: OrderDesk;
+  /** Where shifts are opened and closed. */
+  readonly shifts: ShiftDesk;
   /** The shop's price rules. */
   readonly prices: TillPrices;
   /** The balance, as far as it was heard. */
@@ -105,6 +108,18 @@ export class Till {
       codes: this.#codes,
       onDamage: (fault) => this.books.foundDamaged(fault),
     });
+    this.shifts = new ShiftDesk({
+      ...parts.shifts,
+      mode: parts.mode,
+      till: parts.name,
+      ledger,
+      clock,
+      staff,
+      currency: () => this.prices.rules.currency,
+      balanceCurrency: currency,
+      onLedgerFault: (fault) => this.books.writeFailed(fault),
+      onDamage: (fault) => this.books.foundDamaged(fault),
+    });
     this.selling = new Selling({
       merchantId,
       ledger,
@@ -113,6 +128,7 @@ export class Till {
       staff,
       connected: () => this.#link.connected,
       whyNot: () => this.#whyNotSell(),
+      whyNotTrade: () => this.shifts.whyNotSell,
       onLedgerFault: (fault) => this.books.writeFailed(fault),
     });
     this.orders = new OrderDesk({

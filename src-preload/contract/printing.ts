@@ -123,7 +123,7 @@ export const printJob = z.object({
 });
 export type PrintJobView = z.infer<typeof printJob>;
 
-const jobBegun = z.discriminatedUnion('ok', [
+export const jobBegun = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), jobId }),
   z.object({ ok: z.literal(false), fault: printFault }),
 ]);

@@ -63,6 +63,10 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('already-refunded'), operationId }),
   /** The order has no profile that a package could be added to. */
   z.object({ kind: z.literal('no-profile') }),
+  /** The shop wants a shift to be open for this, and none is; or there is none to close. */
+  z.object({ kind: z.literal('no-shift') }),
+  /** A shift is open already. */
+  z.object({ kind: z.literal('shift-open') }),
   /** Sales that aren't settled keep the till on its account. */
   z.object({ kind: z.literal('sales-open'), count: z.int().positive() }),
 ]);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { channel, done, nothing, saved } from './channel.ts';
 import { customerLanguage } from './customer-display.ts';
 import { orderId } from './plain-values.ts';
+import { sheetModel } from './sheet.ts';
 
 /** What a page is laid out for. `58mm` and `80mm` are rolls: a page is as long as what is on it. */
 export const paper = z.enum(['58mm', '80mm', 'a6', 'a4']);
@@ -62,7 +63,8 @@ export const receiptRequests = {
     nothing,
     z
       .object({
-        model: receiptModel,
+        /** A report has a kind; a receipt has none. */
+        model: z.union([sheetModel, receiptModel]),
         paper,
         /** Each pixel of the page becomes a dot of a thermal printer. */
         isDots: z.boolean(),

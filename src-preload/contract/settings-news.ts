@@ -12,6 +12,7 @@ const lostSetting = z.enum([
   'prices',
   'balance-warning',
   'cost-shown',
+  'shifts',
   'callback',
   'favourites',
   'language',

@@ -23,6 +23,7 @@ const OpenView = lazy(() => import('./open/open-view.tsx'));
 const OrdersView = lazy(() => import('./orders/orders-view.tsx'));
 const MoneyView = lazy(() => import('./money/money-view.tsx'));
 const PrintNotices = lazy(() => import('./printing/print-notices.tsx'));
+const ShiftView = lazy(() => import('./shift/shift-view.tsx'));
 const SettingsNotice = lazy(() => import('./settings/settings-notice.tsx'));
 const UndoNotice = lazy(() => import('./undo/undo-notice.tsx'));
 const SettingsView = lazy(() => import('./settings/settings-tabs.tsx'));
@@ -119,6 +120,8 @@ function viewOf(task: Task, handOver: HandOver | null): ReactNode {
       return <OrdersView />;
     case 'open':
       return <OpenView />;
+    case 'shift':
+      return <ShiftView />;
     case 'money':
       return <MoneyView />;
     case 'settings':

@@ -1,12 +1,15 @@
-import type { Fact, ReceiptModel } from '../../src-preload/contract/receipt.ts';
-import type { ReplyOf } from '../../src-preload/contract.ts';
+import type { Fact, Paper, ReceiptModel } from '../../src-preload/contract/receipt.ts';
 import css from './receipt-page.module.css';
 import { ReceiptQr } from './receipt-qr.tsx';
 
-type ReceiptPageProps = { readonly receipt: NonNullable<ReplyOf<'receipt'>> };
+type ReceiptPageProps = {
+  readonly model: ReceiptModel;
+  readonly paper: Paper;
+  readonly isDots: boolean;
+};
 
 /** What the customer takes home: what was bought, and all that installs it again. Its words come with it. */
-export function ReceiptPage({ receipt: { model, paper, isDots } }: ReceiptPageProps) {
+export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
   const { shop, sold, install } = model;
   return (
     <main
@@ -102,7 +105,7 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
-function PracticeMark({ practice }: { readonly practice: ReceiptModel['practice'] }) {
+export function PracticeMark({ practice }: { readonly practice: ReceiptModel['practice'] }) {
   if (practice === null) return null;
   return (
     <p className={css['practice']}>

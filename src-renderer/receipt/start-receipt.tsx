@@ -7,6 +7,7 @@ import '../words/language.ts';
 import { readTypeface } from '../words/typefaces.ts';
 import { fewestSteps } from './fewest-steps.ts';
 import { ReceiptPage } from './receipt-page.tsx';
+import { SheetPage } from './sheet-page.tsx';
 
 type Receipt = NonNullable<ReplyOf<'receipt'>>;
 
@@ -71,7 +72,12 @@ const endMark = 8;
 async function show(receipt: Receipt): Promise<void> {
   // Without its typeface the system's is better than no receipt.
   await readTypeface(receipt.model.language).catch(() => undefined);
-  flushSync(() => reactRoot.render(<ReceiptPage receipt={receipt} />));
+  const { model, ...page } = receipt;
+  flushSync(() =>
+    reactRoot.render(
+      'kind' in model ? <SheetPage model={model} {...page} /> : <ReceiptPage model={model} {...page} />,
+    ),
+  );
   await announce(receipt);
 }
 

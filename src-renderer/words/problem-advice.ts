@@ -41,6 +41,8 @@ function adviceWhileSettling(problem: Problem): string {
     case 'operation-open':
     case 'already-refunded':
     case 'no-profile':
+    case 'no-shift':
+    case 'shift-open':
     case 'sales-open':
       return t`we are finding out, so do not sell it again`;
   }
@@ -162,6 +164,10 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return t`look it up in Orders`;
     case 'no-profile':
       return t`wait until the eSIM is ready, and ${again}`;
+    case 'no-shift':
+      return t`open one in Shift and ${again}`;
+    case 'shift-open':
+      return t`close it in Shift first`;
     case 'sales-open':
       return problem.count === 1
         ? t`wait until Orders shows it as settled, and ${again}`

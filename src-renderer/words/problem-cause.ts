@@ -110,6 +110,10 @@ export function causeOf(problem: Problem): string {
       return t`this package was refunded already`;
     case 'no-profile':
       return t`the service has not issued the eSIM of this order`;
+    case 'no-shift':
+      return t`no shift is open`;
+    case 'shift-open':
+      return t`a shift is open already`;
     case 'sales-open':
       return plural(problem.count, {
         one: 'one sale is still being found out',

@@ -47,6 +47,8 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
   'operation-open': [{ kind: 'operation-open', operationId: 'T1-2' }],
   'already-refunded': [{ kind: 'already-refunded', operationId: 'T1-2' }],
   'no-profile': [{ kind: 'no-profile' }],
+  'no-shift': [{ kind: 'no-shift' }],
+  'shift-open': [{ kind: 'shift-open' }],
   'sales-open': [
     { kind: 'sales-open', count: 1 },
     { kind: 'sales-open', count: 3 },

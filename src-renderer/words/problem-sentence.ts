@@ -34,6 +34,8 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'operation-open':
     case 'already-refunded':
     case 'no-profile':
+    case 'no-shift':
+    case 'shift-open':
     case 'sales-open':
       return false;
   }

@@ -47,6 +47,8 @@ function whatHolds(setting: LostSetting): string {
       return t`A warning comes below a balance of 50: change that in Money.`;
     case 'cost-shown':
       return t`Cost and margin are hidden while selling.`;
+    case 'shifts':
+      return t`Selling needs no open shift, and clerks see what is expected: change that in Shift.`;
     case 'callback':
       return t`Notifications of the service are off.`;
     case 'favourites':

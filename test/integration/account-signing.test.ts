@@ -41,6 +41,7 @@ describe('an account', () => {
       prices: defaultPriceRules,
       keepPrices: () => undefined,
       balanceWarning: null,
+      shifts: { isRequired: false, isBlind: false },
       keepBalanceWarning: () => undefined,
       favourites: () => [],
       keepFavourites: () => undefined,
@@ -73,6 +74,7 @@ describe('an account', () => {
       clock: systemClock,
       random: Math.random,
       staff: () => null,
+      isManager: () => true,
       push: () => undefined,
       beginWork: beginLedgerWork,
     };

@@ -1,5 +1,5 @@
 /** Where a command can be given. everywhere: in each of the others, too. */
-export type Place = 'everywhere' | 'sell' | 'hand-over' | 'orders' | 'open' | 'top-up' | 'lock';
+export type Place = 'everywhere' | 'sell' | 'hand-over' | 'orders' | 'open' | 'shift' | 'top-up' | 'lock';
 
 type Command = {
   readonly place: Place;
@@ -22,6 +22,7 @@ const book = {
   'go-open': { place: 'everywhere', key: 'Ctrl+3' },
   'go-money': { place: 'everywhere', key: 'Ctrl+4', isForManagers: true },
   'go-settings': { place: 'everywhere', key: 'Ctrl+5' },
+  'go-shift': { place: 'everywhere', key: 'Ctrl+6' },
   'sell-last-again': { place: 'everywhere', key: 'Ctrl+G' },
   // What was typed since is taken back first, by the field itself.
   undo: { place: 'everywhere', key: 'Ctrl+Z' },
@@ -67,6 +68,13 @@ const book = {
   'top-up': { place: 'orders', key: 'F4' },
   activate: { place: 'orders', key: 'F6' },
   refund: { place: 'orders', key: 'F7', isForManagers: true },
+
+  'count-shift': { place: 'shift', key: 'F9' },
+  'report-now': { place: 'shift', key: 'F2' },
+  'put-cash-in': { place: 'shift', key: 'F6' },
+  'take-cash-out': { place: 'shift', key: 'F7' },
+  'print-report': { place: 'shift', key: 'F4' },
+  'all-shifts': { place: 'shift', key: 'Esc' },
 
   'buy-top-up': { place: 'top-up', key: 'F9' },
 

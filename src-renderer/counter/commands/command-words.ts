@@ -11,6 +11,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'go-open': msg`Go to Open`,
   'go-money': msg`Go to Money`,
   'go-settings': msg`Go to Settings`,
+  'go-shift': msg`Go to Shift`,
   'sell-last-again': msg`Choose the last package again`,
   undo: msg`Undo the last change`,
   refresh: msg`Ask the service again`,
@@ -55,6 +56,13 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   activate: msg`Activate`,
   refund: msg`Refund`,
 
+  'count-shift': msg`Count the drawer and close the shift`,
+  'report-now': msg`The X report: how the shift stands`,
+  'put-cash-in': msg`Put cash in`,
+  'take-cash-out': msg`Take cash out`,
+  'print-report': msg`Print the report`,
+  'all-shifts': msg`Show all shifts`,
+
   'buy-top-up': msg`Buy the top-up`,
 
   'choose-name': msg`Choose who it is`,
@@ -69,5 +77,6 @@ export const placeWords: Readonly<Record<Place, MessageDescriptor>> = {
   orders: msg`Orders`,
   'top-up': msg`Top up`,
   open: msg`Open`,
+  shift: msg`Shift`,
   lock: msg`Lock screen`,
 };

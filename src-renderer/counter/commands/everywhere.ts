@@ -29,6 +29,7 @@ export function everywhereCommands(): Partial<Record<CommandId, () => void>> {
     'go-open': goTo('open'),
     'go-money': goTo('money'),
     'go-settings': goTo('settings'),
+    'go-shift': goTo('shift'),
     ...(lastId === undefined ? {} : { 'sell-last-again': () => chooseAgain(lastId) }),
     ...(canUndo(lastChange) ? { undo: () => void undoLastChange() } : {}),
     refresh: () => told(till.ask('refresh')),

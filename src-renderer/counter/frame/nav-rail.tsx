@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { Clock3, List, Settings, ShoppingBag, Wallet, type LucideIcon } from 'lucide-react';
+import { Clock3, List, Calculator, Settings, ShoppingBag, Wallet, type LucideIcon } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
 import { classNames } from '../../class-names.ts';
 import type { Task } from '../../store.ts';
@@ -12,6 +12,7 @@ const tasks: readonly (readonly [Task, LucideIcon])[] = [
   ['sell', ShoppingBag],
   ['orders', List],
   ['open', Clock3],
+  ['shift', Calculator],
   ['money', Wallet],
   ['settings', Settings],
 ];

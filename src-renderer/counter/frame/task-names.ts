@@ -7,6 +7,7 @@ export const taskNames: Record<Task, MessageDescriptor> = {
   sell: msg`Sell`,
   orders: msg`Orders`,
   open: msg`Open`,
+  shift: msg`Shift`,
   money: msg`Money`,
   settings: msg`Settings`,
 };

@@ -1,0 +1,92 @@
+import type { SheetModel, SheetRow } from '../../src-preload/contract/sheet.ts';
+import type { Dots } from './dots.ts';
+import {
+  addPicture,
+  centredPicture,
+  factLines,
+  newEncoder,
+  rollColumns,
+  type ThermalLook,
+} from './escpos-receipt.ts';
+import { canSet, inPlainSigns } from './printer-letters.ts';
+
+/** Every text of a sheet. */
+const textsOf = ({ practice, shop, title, occasion, sections, facts }: SheetModel): string[] => [
+  ...(practice === null ? [] : [practice.mark, practice.meaning]),
+  shop,
+  title,
+  ...sections.map((section) => section.title),
+  ...[...occasion, ...facts, ...sections.flatMap(({ rows }) => rows)].flatMap(({ label, value }) => [
+    label,
+    value,
+  ]),
+];
+
+/** Whether a printer's own letters can set the whole sheet. Where they can't, all of it is printed as a picture. */
+export const canSetSheet = (model: SheetModel): boolean =>
+  model.direction === 'ltr' && textsOf(model).every(canSet);
+
+type SheetLook = Pick<ThermalLook, 'roll' | 'cuts'>;
+
+/** A report as commands of an ESC/POS printer, in the printer's own letters. */
+export function escposSheet(model: SheetModel, look: SheetLook): Uint8Array {
+  const columns = rollColumns[look.roll];
+  const encoder = newEncoder(columns);
+  const line = (text: string): void => {
+    for (const each of inPlainSigns(text).split('\n')) encoder.line(each);
+  };
+  const title = (text: string): void => {
+    encoder.bold(true);
+    line(text);
+    encoder.bold(false);
+  };
+  const rows = (all: readonly SheetRow[]): void => {
+    for (const each of all) {
+      encoder.bold(each.isStrong);
+      for (const part of factLines(each, columns)) line(part);
+    }
+    encoder.bold(false);
+  };
+  const practice = (): void => {
+    if (model.practice === null) return;
+    encoder.align('center').bold(true).invert(true);
+    line(` ${model.practice.mark} `);
+    encoder.invert(false).bold(false);
+    line(model.practice.meaning);
+    encoder.align('left');
+  };
+
+  encoder.initialize().codepage('auto');
+  practice();
+  encoder.align('center');
+  title(model.shop);
+  title(model.title);
+  encoder.align('left').rule();
+  rows(model.occasion);
+  for (const section of model.sections) {
+    encoder.rule();
+    title(section.title);
+    rows(section.rows);
+  }
+  if (model.facts.length > 0) encoder.rule();
+  rows(model.facts);
+  practice();
+  return finish(encoder, look);
+}
+
+/** A report that was drawn dot by dot, as commands of an ESC/POS printer. */
+export function escposSheetPicture(picture: Dots, look: SheetLook): Uint8Array {
+  const encoder = newEncoder(rollColumns[look.roll]).initialize();
+  addPicture(encoder, centredPicture(picture, look.roll));
+  return finish(encoder, look);
+}
+
+/** Opens the cash drawer, and prints nothing. */
+export const escposDrawer = (look: Pick<ThermalLook, 'roll'>): Uint8Array =>
+  newEncoder(rollColumns[look.roll]).initialize().pulse().encode();
+
+function finish(encoder: ReturnType<typeof newEncoder>, look: SheetLook): Uint8Array {
+  if (look.cuts) encoder.cut('partial');
+  else encoder.newline(4);
+  return encoder.encode();
+}

@@ -1,0 +1,204 @@
+import { t } from '@lingui/core/macro';
+import type { Language } from '../../src-preload/contract/language.ts';
+import type { SheetModel, SheetRow } from '../../src-preload/contract/sheet.ts';
+import { directionOf, localeOf } from '../customer-words/customer-language.ts';
+import type { Tender } from '../sales/sale.ts';
+import type { Drawer, Tally } from '../shifts/drawer.ts';
+import type { CurrencyFigures } from '../shifts/figures.ts';
+import type { CashMove } from '../shifts/shift.ts';
+import type { StaffMark } from '../staff/staff-mark.ts';
+import { isClosed, type ReportFacts } from '../till/shift-desk.ts';
+
+type Section = SheetModel['sections'][number];
+
+/** What a sheet needs beside the report. */
+export type SheetWords = { readonly language: Language; readonly shop: string };
+
+/** The shop's name where it has set none. */
+const noName = 'eSIM Counter';
+
+/** An X or Z report as it is read, in the language that staff speak. Amounts are exact: they come as decimals and stay so. */
+export function shiftSheet(facts: ReportFacts, { language, shop }: SheetWords): SheetModel {
+  const { report, mode, till, at } = facts;
+  const write = writer(language);
+  const closed = isClosed(report) ? report : undefined;
+  const { number } = report;
+  return {
+    kind: 'sheet',
+    language,
+    direction: directionOf(language),
+    practice: mode === 'practice' ? { mark: t`PRACTICE`, meaning: t`No money was moved` } : null,
+    shop: shop === '' ? noName : shop,
+    title: closed === undefined ? t`X report, shift ${number}` : t`Z report ${number}`,
+    occasion: [
+      row(t`Till`, till),
+      row(t`Opened`, by(write.time(report.openedAt), report.openedBy)),
+      closed === undefined
+        ? row(t`As of`, write.time(at))
+        : row(t`Closed`, by(write.time(closed.closedAt), closed.closedBy)),
+    ],
+    sections: [...sections(facts, write)].filter(({ rows }) => rows.length > 0),
+    facts:
+      closed === undefined
+        ? []
+        : [
+            row(t`Event of the ledger before it`, String(closed.head.number)),
+            row(t`Hash of that event`, closed.head.hash),
+          ],
+  };
+}
+
+type Writer = ReturnType<typeof writer>;
+
+function writer(language: Language) {
+  const locale = localeOf(language);
+  const times = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
+  return {
+    time: (at: number): string => times.format(at),
+    /** The text goes to Intl as it is, because a number could not hold every decimal. */
+    money: (amount: string, currency: string): string =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 6 }).format(
+        amount as `${number}`,
+      ),
+  };
+}
+
+function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generator<Section> {
+  const { figures, drawers, tally, moves, outside } = report;
+  const names = new Set([...figures.currencies, ...drawers].map(({ currency }) => currency));
+  const titled = (title: string, currency: string): string =>
+    names.size > 1 ? `${title}, ${currency}` : title;
+  if (figures.currencies.length === 0) yield { title: t`Takings`, rows: [row(t`Nothing was sold.`, '')] };
+  for (const own of figures.currencies) {
+    const { currency } = own;
+    const money = (amount: string): string => write.money(amount, currency);
+    yield { title: titled(t`Takings`, currency), rows: takings(own, tellsMargin, money) };
+    yield { title: titled(t`Tax`, currency), rows: taxes(own, money) };
+    yield {
+      title: titled(t`Paid by`, currency),
+      rows: own.tenders.map(({ tender, count, gross }) =>
+        row(counted(tenderName(tender), count), money(gross)),
+      ),
+    };
+    yield {
+      title: titled(t`Staff`, currency),
+      rows: own.staff.map(({ name, count, gross }) =>
+        row(counted(name ?? t`Without a name`, count), money(gross)),
+      ),
+    };
+    yield {
+      title: titled(t`Packages`, currency),
+      rows: own.products.map(({ name, count, gross }) =>
+        row(counted(name ?? t`Package not known`, count), money(gross)),
+      ),
+    };
+  }
+  if (figures.unpriced > 0)
+    yield {
+      title: t`Without a price`,
+      rows: [row(t`Sold or given back, price not known`, String(figures.unpriced))],
+    };
+  for (const drawer of drawers)
+    yield { title: titled(t`Cash drawer`, drawer.currency), rows: drawerRows(drawer, write) };
+  yield { title: t`Put in and taken out`, rows: moves.map((move) => moveRow(move, write)) };
+  // A count says what somebody found; without one there is nothing that differs.
+  if (tally.some((each) => each.counted !== null))
+    yield { title: t`Counted`, rows: tally.flatMap((each) => tallyRows(each, write)) };
+  yield {
+    title: t`Sold before, while no shift was open`,
+    rows: outside.map(({ currency, count, gross }) =>
+      row(counted(currency, count), write.money(gross, currency)),
+    ),
+  };
+}
+
+function takings(own: CurrencyFigures, tellsMargin: boolean, money: (amount: string) => string): SheetRow[] {
+  const { kinds, total, tax, margin, withoutMargin } = own;
+  const some = [
+    [t`Sales`, kinds.sale],
+    [t`Top-ups`, kinds['top-up']],
+    [t`Refunds`, kinds.refund],
+    [t`Canceled by the service`, kinds.cancellation],
+  ] as const;
+  return [
+    ...some.flatMap(([label, { count, gross }]) =>
+      count === 0 ? [] : [row(counted(label, count), money(gross))],
+    ),
+    strong(t`Total`, money(total)),
+    row(t`Tax in it`, money(tax)),
+    ...(tellsMargin
+      ? [
+          row(t`Margin`, money(margin)),
+          ...(withoutMargin > 0 ? [row(t`Cost not known of`, String(withoutMargin))] : []),
+        ]
+      : []),
+  ];
+}
+
+const taxes = ({ taxes: rates }: CurrencyFigures, money: (amount: string) => string): SheetRow[] =>
+  rates.map(({ percent, gross, tax }) => {
+    const of = money(gross);
+    return row(percent === null ? t`Rate not known, in ${of}` : t`${percent} % in ${of}`, money(tax));
+  });
+
+const drawerRows = (drawer: Drawer, { money }: Writer): SheetRow[] => {
+  const { currency } = drawer;
+  return [
+    row(t`Float`, money(drawer.float, currency)),
+    row(t`Cash taken`, money(drawer.sales, currency)),
+    row(t`Cash given back`, money(drawer.refunds, currency)),
+    row(t`Put in`, money(drawer.paidIn, currency)),
+    row(t`Taken out`, money(drawer.paidOut, currency)),
+    strong(t`Expected`, money(drawer.expected, currency)),
+  ];
+};
+
+const moveRow = (
+  { direction, amount, currency, reason, staff, at }: CashMove & { readonly at: number },
+  write: Writer,
+): SheetRow =>
+  row(
+    `${by(write.time(at), staff)}: ${reason}`,
+    `${direction === 'in' ? '+' : '−'}${write.money(amount, currency)}`,
+  );
+
+function tallyRows(
+  { currency, tender, expected, counted: found, difference }: Tally,
+  { money }: Writer,
+): SheetRow[] {
+  const name = tenderName(tender);
+  return [
+    row(t`${name}, expected`, money(expected, currency)),
+    ...(found === null || difference === null
+      ? [row(t`${name}, counted`, t`Not counted`)]
+      : [
+          row(t`${name}, counted`, money(found, currency)),
+          strong(t`${name}, difference`, money(difference, currency)),
+        ]),
+  ];
+}
+
+function tenderName(tender: Tender | null): string {
+  switch (tender) {
+    case 'cash':
+      return t`Cash`;
+    case 'card-terminal':
+      return t`Card terminal`;
+    case 'other':
+      return t`Another way`;
+    case null:
+      return t`Nobody said how`;
+  }
+}
+
+const row = (label: string, value: string): SheetRow => ({ label, value, isStrong: false });
+const strong = (label: string, value: string): SheetRow => ({ label, value, isStrong: true });
+
+const counted = (label: string, count: number): string => `${label} (${count})`;
+
+const by = (time: string, staff: StaffMark | null): string =>
+  staff === null ? time : `${time}, ${staff.name}`;

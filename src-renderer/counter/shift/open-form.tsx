@@ -1,0 +1,85 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ShiftState } from '../../../src-preload/contract/shift.ts';
+import { lazily } from '../../lazily.ts';
+import { till } from '../../till-bridge.ts';
+import { currencyName } from '../../words/price-words.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { NumberBox } from '../controls/number-box.tsx';
+import { PickField } from '../controls/pick-field.tsx';
+import css from './shift-view.module.css';
+import { cashTyped, isWrongCash } from './typed-cash.ts';
+import { useAsking } from './use-asking.ts';
+
+const allCurrencies = lazily(() =>
+  Intl.supportedValuesOf('currency')
+    .map((code) => ({ id: code, name: currencyName(code), detail: code }))
+    .sort((a, b) => a.name.localeCompare(b.name)),
+);
+
+type OpenFormProps = { readonly shift: ShiftState; readonly onOpened: () => void };
+
+/** What is in the drawer when a shift begins. Empty is nothing. */
+export function OpenForm({ shift, onOpened }: OpenFormProps) {
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const { ask, isBusy, sentence } = useAsking();
+  const currencies = [...new Set([...shift.currencies, ...added])];
+  const isWrong = currencies.some((currency) => isWrongCash(typed[currency] ?? ''));
+  const open = (): void => {
+    if (isWrong) return;
+    const floats = currencies.flatMap((currency) => {
+      const amount = cashTyped(typed[currency] ?? '');
+      return amount === null ? [] : [{ currency, amount }];
+    });
+    void ask(() => till.ask('shift-open', { floats }), onOpened);
+  };
+  return (
+    <form
+      className={css['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        open();
+      }}
+    >
+      <h2 className={css['title']}>
+        <Trans>No shift is open</Trans>
+      </h2>
+      <p className={css['soft']}>
+        {shift.settings.isRequired ? (
+          <Trans>This shop sells only while a shift is open. Count what is in the drawer first.</Trans>
+        ) : (
+          <Trans>Selling goes on without one. To settle the drawer later, count what is in it first.</Trans>
+        )}
+      </p>
+      {currencies.map((currency, at) => (
+        <NumberBox
+          key={currency}
+          label={t`In the drawer, ${currency}`}
+          value={typed[currency] ?? ''}
+          onChange={(value) => setTyped({ ...typed, [currency]: value })}
+          isWrong={isWrongCash(typed[currency] ?? '')}
+          testId={at === 0 ? 'float' : `float-${currency}`}
+        />
+      ))}
+      <PickField
+        label={t`Another currency`}
+        choices={allCurrencies()}
+        pickedId={null}
+        onPick={(currency) => setAdded([...added, currency])}
+      />
+      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
+      <ActionButton
+        look="main"
+        type="submit"
+        isDisabled={isWrong || isBusy}
+        onPress={() => undefined}
+        testId="open-shift"
+      >
+        <Trans>Open shift {shift.next}</Trans>
+      </ActionButton>
+    </form>
+  );
+}

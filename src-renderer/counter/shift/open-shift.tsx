@@ -1,0 +1,65 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ShiftState } from '../../../src-preload/contract/shift.ts';
+import { money } from '../../words/money.ts';
+import { dateAndTime, timeOfDay } from '../../words/moments.ts';
+import { keyOf } from '../commands/command-keys.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import css from './shift-view.module.css';
+
+type OpenShiftProps = {
+  readonly open: NonNullable<ShiftState['open']>;
+  readonly tellsTotals: boolean;
+  readonly onCount: () => void;
+  readonly onCash: (direction: 'in' | 'out') => void;
+  readonly onReport: () => void;
+};
+
+/** The shift that is open, and what can be done with it. */
+export function OpenShift({ open, tellsTotals, onCount, onCash, onReport }: OpenShiftProps) {
+  const opened = dateAndTime(open.openedAt);
+  return (
+    <div className={css['form']}>
+      <h2 className={css['heading']} data-testid="shift-number">
+        <Trans>Shift {open.number}</Trans>
+      </h2>
+      <p className={css['soft']}>
+        {open.openedBy === null ? t`Opened ${opened}` : t`Opened ${opened}, ${open.openedBy.name}`}
+      </p>
+      <dl className={css['rows']}>
+        {open.floats.map(({ currency, amount }) => (
+          <div key={currency}>
+            <dt>
+              <Trans>Float</Trans>
+            </dt>
+            <dd>{money(amount, currency)}</dd>
+          </div>
+        ))}
+        {open.moves.map(({ at, direction, currency, amount, reason }) => (
+          <div key={`${at}${reason}`}>
+            <dt>
+              <bdi>{t`${timeOfDay(at)}, ${reason}`}</bdi>
+            </dt>
+            <dd>
+              <bdi>{`${direction === 'in' ? '+' : '−'}${money(amount, currency)}`}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ActionButton look="main" shortcut={keyOf('count-shift')} onPress={onCount} testId="count-shift">
+        <Trans>Count and close</Trans>
+      </ActionButton>
+      {tellsTotals && (
+        <ActionButton shortcut={keyOf('report-now')} onPress={onReport} testId="report-now">
+          <Trans>X report</Trans>
+        </ActionButton>
+      )}
+      <ActionButton shortcut={keyOf('put-cash-in')} onPress={() => onCash('in')} testId="cash-in">
+        <Trans>Put cash in</Trans>
+      </ActionButton>
+      <ActionButton shortcut={keyOf('take-cash-out')} onPress={() => onCash('out')} testId="cash-out">
+        <Trans>Take cash out</Trans>
+      </ActionButton>
+    </div>
+  );
+}

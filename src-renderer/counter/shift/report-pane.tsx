@@ -1,0 +1,162 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import type { PrintFault } from '../../../src-preload/contract/printing.ts';
+import type { SheetModel, SheetRow } from '../../../src-preload/contract/sheet.ts';
+import type { WhichReport } from '../../../src-preload/contract/shift.ts';
+import { till } from '../../till-bridge.ts';
+import { printFaultWords } from '../../words/print-words.ts';
+import { notPassedOn } from '../../words/problem-sentence.ts';
+import { keyOf } from '../commands/command-keys.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { useUsualPrinter } from '../printing/use-usual-printer.ts';
+import { useKeys } from '../use-keys.ts';
+import css from './shift-view.module.css';
+
+type Told = SheetModel | 'none' | 'not-told' | null;
+
+/** A report as it is read, with the ways to paper and to a file. Its words come with it. */
+export function ReportPane({
+  which,
+  onLeave,
+}: {
+  readonly which: WhichReport;
+  readonly onLeave: () => void;
+}) {
+  const [told, setTold] = useState<Told>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    till.ask('shift-report', { which }).then(
+      (sheet) => isCurrent && setTold(sheet ?? 'none'),
+      () => isCurrent && setTold('not-told'),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [which]);
+  return (
+    <div className={css['form']}>
+      {told === 'not-told' && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}
+      {told === 'none' && (
+        <Notice tone="good">
+          <Trans>It is written down. What was expected and taken is for a manager.</Trans>
+        </Notice>
+      )}
+      {told !== null && typeof told !== 'string' && (
+        <>
+          <ReportButtons which={which} />
+          <Sheet sheet={told} />
+        </>
+      )}
+      <ActionButton onPress={onLeave}>
+        <Trans>All shifts</Trans>
+      </ActionButton>
+    </div>
+  );
+}
+
+type Outcome =
+  ReplyOf<'shift-save'> | { readonly kind: 'printing' } | { readonly kind: 'not-printed'; fault: PrintFault };
+
+function ReportButtons({ which }: { readonly which: WhichReport }) {
+  const usual = useUsualPrinter();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const print = (): void => {
+    till.ask('shift-print', { which }).then(
+      (begun) => setOutcome(begun.ok ? { kind: 'printing' } : { kind: 'not-printed', fault: begun.fault }),
+      () => setOutcome({ kind: 'failed' }),
+    );
+  };
+  const save = (as: 'pdf' | 'csv') => (): void => {
+    till.ask('shift-save', { which, as }).then(setOutcome, () => setOutcome({ kind: 'failed' }));
+  };
+  useKeys(usual === null ? {} : { 'print-report': print });
+  return (
+    <>
+      <div className={css['buttons']}>
+        {usual !== null && (
+          <ActionButton shortcut={keyOf('print-report')} onPress={print} testId="print-report">
+            <Trans>Print</Trans>
+          </ActionButton>
+        )}
+        <ActionButton onPress={save('pdf')} testId="save-pdf">
+          <Trans>Save as PDF</Trans>
+        </ActionButton>
+        <ActionButton onPress={save('csv')} testId="save-csv">
+          <Trans>Save as CSV</Trans>
+        </ActionButton>
+      </div>
+      {outcome !== null && <OutcomeNotice outcome={outcome} printer={usual?.name ?? ''} />}
+    </>
+  );
+}
+
+function OutcomeNotice({ outcome, printer }: { readonly outcome: Outcome; readonly printer: string }) {
+  switch (outcome.kind) {
+    case 'saved': {
+      const name = outcome.file.split(/[\\/]/).at(-1);
+      return (
+        <Notice tone="good">
+          <Trans>Saved as {name}</Trans>
+        </Notice>
+      );
+    }
+    case 'printing':
+      return (
+        <Notice tone="good">
+          <Trans>On its way to {printer}</Trans>
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice tone="bad">
+          <Trans>
+            Nothing was saved or printed, and the report is as it was; choose another folder and try again.
+          </Trans>
+        </Notice>
+      );
+    case 'not-printed':
+      return <Notice tone="bad">{printFaultWords(outcome.fault, printer)}</Notice>;
+    case 'dismissed':
+      return null;
+  }
+}
+
+function Sheet({ sheet }: { readonly sheet: SheetModel }) {
+  return (
+    <article className={css['sheet']} lang={sheet.language} dir={sheet.direction} data-testid="sheet">
+      <h2 className={css['heading']}>{sheet.title}</h2>
+      {sheet.practice !== null && (
+        <p className={css['practice']}>
+          <strong>{sheet.practice.mark}</strong> {sheet.practice.meaning}
+        </p>
+      )}
+      <Rows rows={sheet.occasion} />
+      {sheet.sections.map(({ title, rows }) => (
+        <section key={title}>
+          <h3 className={css['title']}>{title}</h3>
+          <Rows rows={rows} />
+        </section>
+      ))}
+      {sheet.facts.length > 0 && <Rows rows={sheet.facts} />}
+    </article>
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly SheetRow[] }) {
+  return (
+    <dl className={css['rows']}>
+      {rows.map(({ label, value, isStrong }, at) => (
+        <div key={at} data-strong={isStrong || undefined}>
+          <dt>
+            <bdi>{label}</bdi>
+          </dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
