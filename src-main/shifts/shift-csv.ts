@@ -1,3 +1,4 @@
+import { byteOrderMark, csvLine, textCell } from '../exports/csv-cell.ts';
 import type { Figures } from './figures.ts';
 import type { ShiftReport, ShiftStanding } from './shift-report.ts';
 
@@ -50,8 +51,7 @@ export function shiftCsv(report: ShiftStanding | ShiftReport, tellsMargin: boole
       gross,
     ]),
   ];
-  // Spreadsheets of some systems take the letters for their own without the mark.
-  return `\ufeff${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
+  return byteOrderMark + lines.map((line) => csvLine(line.map(cell))).join('');
 }
 
 function figureLines({ currencies, unpriced }: Figures, tellsMargin: boolean): Line[] {
@@ -83,13 +83,7 @@ function figureLines({ currencies, unpriced }: Figures, tellsMargin: boolean): L
 
 const timeOf = (at: number): string => new Date(at).toISOString();
 
-const isNumber = /^-?\d+(\.\d+)?$/;
+const isFigure = /^-?\d{1,15}(\.\d+)?$/;
 
-/**
- * SECURITY: what staff or the service wrote stays text: a spreadsheet takes a cell that begins with one of these signs for
- * a formula, and runs it. An apostrophe in front says that it is none.
- */
-function cell(text: string): string {
-  const safe = !isNumber.test(text) && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+/** Figures are added up by a spreadsheet; all else is text. */
+const cell = (text: string, at: number): string => (at >= 3 && isFigure.test(text) ? text : textCell(text));
