@@ -19,7 +19,7 @@ import { usualTerms, type Terms } from './counter/sell/terms.ts';
 export const settingsTabs = ['account', 'prices', 'receipts'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
-export type Task = 'sell' | 'orders' | 'open' | 'shift' | 'money' | 'settings';
+export type Task = 'sell' | 'orders' | 'open' | 'shift' | 'money' | 'reports' | 'settings';
 
 /** The parts of Settings that can be led to. */
 export type ShownSetting = 'account' | 'prices' | 'staff' | 'language';

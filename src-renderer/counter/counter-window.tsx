@@ -22,6 +22,7 @@ const LockScreen = lazy(() => import('./staff/lock-screen.tsx'));
 const OpenView = lazy(() => import('./open/open-view.tsx'));
 const OrdersView = lazy(() => import('./orders/orders-view.tsx'));
 const MoneyView = lazy(() => import('./money/money-view.tsx'));
+const ReportsView = lazy(() => import('./reports/reports-view.tsx'));
 const PrintNotices = lazy(() => import('./printing/print-notices.tsx'));
 const ShiftView = lazy(() => import('./shift/shift-view.tsx'));
 const SettingsNotice = lazy(() => import('./settings/settings-notice.tsx'));
@@ -124,6 +125,8 @@ function viewOf(task: Task, handOver: HandOver | null): ReactNode {
       return <ShiftView />;
     case 'money':
       return <MoneyView />;
+    case 'reports':
+      return <ReportsView />;
     case 'settings':
       return <SettingsView />;
   }

@@ -101,6 +101,9 @@ async function takeMoneyAndSettings(page: Page, look: Look): Promise<void> {
   await openTask(page, 'money');
   await page.getByRole('cell').first().waitFor();
   await picture(page, 'money', look);
+  await openTask(page, 'reports');
+  await page.getByTestId('report-table').waitFor();
+  await picture(page, 'reports', look);
   await openTask(page, 'settings');
   await page.getByTestId('language').waitFor();
   await picture(page, 'settings', look);

@@ -200,6 +200,21 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
+    name: 'Reports, with what was sold today',
+    open: async ({ counter: { page } }) => {
+      await page.keyboard.press('Control+7');
+      await page.getByTestId('report-chart').focus();
+      await page.keyboard.press('End');
+    },
+  },
+  {
+    name: 'Reports, by package',
+    open: async ({ counter: { page } }) => {
+      await page.getByRole('radio').nth(3).press(' ');
+      await page.locator('[data-report="product"]').waitFor();
+    },
+  },
+  {
     name: 'Settings',
     open: async ({ counter: { page } }) => {
       await page.keyboard.press('Control+5');

@@ -23,6 +23,7 @@ const book = {
   'go-money': { place: 'everywhere', key: 'Ctrl+4', isForManagers: true },
   'go-settings': { place: 'everywhere', key: 'Ctrl+5' },
   'go-shift': { place: 'everywhere', key: 'Ctrl+6' },
+  'go-reports': { place: 'everywhere', key: 'Ctrl+7', isForManagers: true },
   'sell-last-again': { place: 'everywhere', key: 'Ctrl+G' },
   // What was typed since is taken back first, by the field itself.
   undo: { place: 'everywhere', key: 'Ctrl+Z' },

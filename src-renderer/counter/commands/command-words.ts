@@ -10,6 +10,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'go-orders': msg`Go to Orders`,
   'go-open': msg`Go to Open`,
   'go-money': msg`Go to Money`,
+  'go-reports': msg`Go to Reports`,
   'go-settings': msg`Go to Settings`,
   'go-shift': msg`Go to Shift`,
   'sell-last-again': msg`Choose the last package again`,

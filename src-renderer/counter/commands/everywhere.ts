@@ -28,6 +28,7 @@ export function everywhereCommands(): Partial<Record<CommandId, () => void>> {
     'go-orders': goTo('orders'),
     'go-open': goTo('open'),
     'go-money': goTo('money'),
+    'go-reports': goTo('reports'),
     'go-settings': goTo('settings'),
     'go-shift': goTo('shift'),
     ...(lastId === undefined ? {} : { 'sell-last-again': () => chooseAgain(lastId) }),

@@ -1,6 +1,15 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { Clock3, List, Calculator, Settings, ShoppingBag, Wallet, type LucideIcon } from 'lucide-react';
+import {
+  Calculator,
+  ChartColumn,
+  Clock3,
+  List,
+  Settings,
+  ShoppingBag,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
 import { Button } from '../controls/button.tsx';
 import { classNames } from '../../class-names.ts';
 import type { Task } from '../../store.ts';
@@ -14,8 +23,12 @@ const tasks: readonly (readonly [Task, LucideIcon])[] = [
   ['open', Clock3],
   ['shift', Calculator],
   ['money', Wallet],
+  ['reports', ChartColumn],
   ['settings', Settings],
 ];
+
+/** What clerks are told nothing of. */
+const forManagers: readonly Task[] = ['money', 'reports'];
 
 /** The tasks of the counter. */
 export function NavRail() {
@@ -24,22 +37,24 @@ export function NavRail() {
   const openCount = useCounter(({ mirror }) => mirror?.openCount ?? 0);
   return (
     <nav className={css['rail']} aria-label={t`Tasks`}>
-      {(isManager ? tasks : tasks.filter(([task]) => task !== 'money')).map(([task, Icon]) => (
-        <Button
-          key={task}
-          className={classNames(css['task'], task === current && css['current'])}
-          {...(task === current ? { 'aria-current': 'page' } : {})}
-          onPress={() => showTask(task)}
-        >
-          <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
-          {i18n._(taskNames[task])}
-          {task === 'open' && openCount > 0 && (
-            <span className={css['count']} data-testid="open-count">
-              {openCount > 99 ? '99+' : openCount}
-            </span>
-          )}
-        </Button>
-      ))}
+      {tasks
+        .filter(([task]) => isManager || !forManagers.includes(task))
+        .map(([task, Icon]) => (
+          <Button
+            key={task}
+            className={classNames(css['task'], task === current && css['current'])}
+            {...(task === current ? { 'aria-current': 'page' } : {})}
+            onPress={() => showTask(task)}
+          >
+            <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+            {i18n._(taskNames[task])}
+            {task === 'open' && openCount > 0 && (
+              <span className={css['count']} data-testid="open-count">
+                {openCount > 99 ? '99+' : openCount}
+              </span>
+            )}
+          </Button>
+        ))}
     </nav>
   );
 }

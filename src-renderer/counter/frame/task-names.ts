@@ -9,5 +9,6 @@ export const taskNames: Record<Task, MessageDescriptor> = {
   open: msg`Open`,
   shift: msg`Shift`,
   money: msg`Money`,
+  reports: msg`Reports`,
   settings: msg`Settings`,
 };

@@ -21,16 +21,20 @@ import { classNames } from '../../class-names.ts';
 import css from './day-field.module.css';
 
 type DayFieldProps = {
+  /** What the day is for. */
+  readonly label: string;
   /** A day of this computer's calendar, "2025-11-21". */
   readonly day: string | null;
   readonly onChange: (day: string | null) => void;
+  /** There is nothing to empty it with. */
+  readonly isAlwaysSet?: boolean;
 };
 
 /**
  * A day, typed part by part or picked from a calendar, both as the language that is spoken has them: the browser's own
  * field has those of the computer. Not drawn again while only other filters change.
  */
-export default memo(function DayField({ day, onChange }: DayFieldProps) {
+export default memo(function DayField({ label, day, onChange, isAlwaysSet = false }: DayFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const isEmptied = useRef(false);
   // The button that emptied it is gone.
@@ -42,7 +46,7 @@ export default memo(function DayField({ day, onChange }: DayFieldProps) {
   return (
     <DatePicker
       className={css['field'] ?? ''}
-      aria-label={t`Day`}
+      aria-label={label}
       granularity="day"
       value={day === null ? null : parseDate(day)}
       onChange={(picked) => onChange(picked === null ? null : picked.toString())}
@@ -51,7 +55,7 @@ export default memo(function DayField({ day, onChange }: DayFieldProps) {
         <DateInput className={css['parts'] ?? ''}>
           {(segment) => <DateSegment segment={segment} className={css['part'] ?? ''} />}
         </DateInput>
-        {day !== null && (
+        {day !== null && !isAlwaysSet && (
           // Not the button that opens the calendar, which takes the name and the press from the field.
           <Button
             slot={null}

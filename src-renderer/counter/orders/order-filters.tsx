@@ -82,7 +82,7 @@ export function OrderFilters({ wish, turn, onChange }: OrderFiltersProps) {
           );
         })}
         <Suspense fallback={<span className={css['day']} />}>
-          <DayField key={turn} day={wish.day} onChange={pickDay} />
+          <DayField key={turn} label={t`Day`} day={wish.day} onChange={pickDay} />
         </Suspense>
         <SellerFilter seller={wish.seller} onChange={(seller) => onChange({ ...wish, seller })} />
       </div>

@@ -1,0 +1,63 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** Days of this computer's calendar, both meant, as YYYY-MM-DD. */
+export type ReportSpan = { readonly from: string; readonly to: string };
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** A day of a calendar, at its midnight here. */
+export function dateOfDay(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+}
+
+export const dayOfDate = (date: Date): string =>
+  `${String(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+/** So many days after a day, or before it. */
+function daysFrom(day: string, days: number): string {
+  const date = dateOfDay(day);
+  return dayOfDate(new Date(date.getFullYear(), date.getMonth(), date.getDate() + days));
+}
+
+/** Every day of a span. */
+export function daysOf({ from, to }: ReportSpan): readonly string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = daysFrom(day, 1)) days.push(day);
+  return days;
+}
+
+export type SpanName = 'today' | 'yesterday' | 'week' | 'month' | 'last-month' | 'year';
+
+/** The spans that are asked for most, by their names. */
+export const usualSpans: readonly (readonly [SpanName, MessageDescriptor])[] = [
+  ['today', msg`Today`],
+  ['yesterday', msg`Yesterday`],
+  ['week', msg`Last 7 days`],
+  ['month', msg`This month`],
+  ['last-month', msg`Last month`],
+  ['year', msg`This year`],
+];
+
+/** @param today a day of this computer's calendar. */
+export function usualSpan(name: SpanName, today: string): ReportSpan {
+  const date = dateOfDay(today);
+  const [year, month] = [date.getFullYear(), date.getMonth()];
+  switch (name) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday': {
+      const yesterday = daysFrom(today, -1);
+      return { from: yesterday, to: yesterday };
+    }
+    case 'week':
+      return { from: daysFrom(today, -6), to: today };
+    case 'month':
+      return { from: dayOfDate(new Date(year, month, 1)), to: today };
+    case 'last-month':
+      return { from: dayOfDate(new Date(year, month - 1, 1)), to: dayOfDate(new Date(year, month, 0)) };
+    case 'year':
+      return { from: dayOfDate(new Date(year, 0, 1)), to: today };
+  }
+}
