@@ -8,7 +8,7 @@ const at = (path: string): string => resolve(import.meta.dirname, path);
 
 /** What no first view needs; and what starts a page, which must not run in another one that shares the file. */
 const openedLater =
-  /src-renderer\/(receipt|install|customer-display|customer-message|counter\/(books|customer|hand-over|money|open|orders|phone-check|prices|printing|sale|sell\/read-back|settings|shift|staff))\/|counter\/commands\/(key-sheet|palette|sheet-of-keys)|counter\/controls\/(check-row|number-box|pick-field|segments)|counter\/(start-counter|connect-counter|spoken-language)|\.html/;
+  /src-renderer\/(receipt|install|customer-display|customer-message|counter\/(books|customer|hand-over|money|open|orders|phone-check|prices|printing|reports|sale|sell\/read-back|settings|shift|staff))\/|counter\/commands\/(key-sheet|palette|sheet-of-keys)|counter\/controls\/(check-row|number-box|pick-field|segments)|counter\/(start-counter|connect-counter|spoken-language)|\.html/;
 
 /** Where the first view's files are looked for. What they import comes with them; the rest of a library doesn't. */
 const ours = /src-renderer\/|resources\/languages\/en\.po|node_modules\/react(-dom)?\//;
