@@ -277,6 +277,14 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
       const made = await (await reports()).make(wish);
       return made.ok ? { ok: true, report: made.value } : { ok: false, why: made.failure };
     },
+    reconciliation: async () => (await tills().till.reconciliation()).read(),
+    'reconciliation-begin': async () => (await tills().till.reconciliation()).begin(),
+    'reconciliation-stop': async () => (await tills().till.reconciliation()).stop(),
+    findings: async (wish) => (await tills().till.reconciliation()).findings(wish),
+    'finding-mark': async (marked) => (await tills().till.reconciliation()).mark(marked),
+    'finding-adopt': async (wanted) => (await tills().till.reconciliation()).adoptFinding(wanted),
+    'order-look-up': async (wanted) => (await tills().till.reconciliation()).lookUp(wanted),
+    'order-adopt': async (wanted) => (await tills().till.reconciliation()).adoptOrder(wanted),
     'balance-warning-set': (wanted) => tills().till.balance.setWarning(wanted),
     'favourite-set': (wanted) => tills().till.setFavourite(wanted),
     refresh: () => tills().till.refresh(),

@@ -15,6 +15,7 @@ import { passingOnRequests } from './contract/passing-on.ts';
 import { pricesRequests } from './contract/prices.ts';
 import { clockAheadMs } from './contract/problem.ts';
 import { printingRequests, printJob } from './contract/printing.ts';
+import { reconciliationRequests, reconciliationState } from './contract/reconciliation.ts';
 import { receiptRequests } from './contract/receipt.ts';
 import { reportsRequests } from './contract/reports.ts';
 import { sale } from './contract/sale.ts';
@@ -45,6 +46,7 @@ export const requests = {
   ...moneyRequests,
   ...reportsRequests,
   ...shiftRequests,
+  ...reconciliationRequests,
   ...serviceRequests,
   ...accountRequests,
   ...callbacksRequests,
@@ -79,6 +81,8 @@ export const pushes = {
   appearance,
   /** Screens were plugged in or unplugged, or another one is the customers'. */
   screens: customerDisplay,
+  /** How comparing the books with the service's history goes on, and how much is to be settled. */
+  reconciliation: reconciliationState,
   /** Print jobs, newest first. */
   'print-jobs': z.array(printJob),
   /** Who is at the till. While it is locked nothing else is told. */

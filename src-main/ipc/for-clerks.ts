@@ -75,6 +75,7 @@ export const repliesForClerks: {
     operations: operations.map(ofOpenOperation),
     ended: ended.map(ofSale),
     endedOperations: endedOperations.map(ofOpenOperation),
+    openFindings: 0,
   }),
   packages: (reply) => (reply.ok ? { ...reply, packages: reply.packages.map(ofPackage) } : reply),
 };

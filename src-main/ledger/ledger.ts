@@ -10,7 +10,10 @@ import { lockLedger, type LedgerLock } from './ledger-lock.ts';
 import { writer, type Write } from './ledger-write.ts';
 import { backUpBeforeMigrating } from './make-backup.ts';
 import { ledgerMigrations } from './migrations.ts';
+import { FindingBook } from './finding-book.ts';
+import { MoneyMoves } from './money-moves.ts';
 import { OperationBook } from './operation-book.ts';
+import { ReconciliationBook } from './reconciliation-book.ts';
 import { SaleBook } from './sale-book.ts';
 import { holdsOlderCodes } from './sealing-mark.ts';
 import { SaleListing } from './sale-listing.ts';
@@ -27,6 +30,9 @@ export class Ledger {
   readonly listing: SaleListing;
   readonly shifts: ShiftBook;
   readonly shiftEntries: ShiftEntries;
+  readonly moneyMoves: MoneyMoves;
+  readonly findings: FindingBook;
+  readonly reconciliations: ReconciliationBook;
   readonly #database: DatabaseSync;
   readonly #files: LedgerFiles;
   readonly #log: EventLog;
@@ -47,6 +53,9 @@ export class Ledger {
     this.listing = new SaleListing(database);
     this.shifts = new ShiftBook(database, this.#log, this.#write);
     this.shiftEntries = new ShiftEntries(database);
+    this.moneyMoves = new MoneyMoves(database);
+    this.findings = new FindingBook(database, this.#write);
+    this.reconciliations = new ReconciliationBook(database, this.#write);
   }
 
   /**

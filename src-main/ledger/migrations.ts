@@ -3,6 +3,7 @@ import { chainEvents } from './chain-events.ts';
 import { entrySchema } from './entry-schema.ts';
 import { listInEveryScript } from './listing-in-every-script.ts';
 import { listingOfStaff, listingSchema } from './listing-schema.ts';
+import { reconciliationSchema } from './reconciliation-schema.ts';
 
 /** The ledger's schema, in numbered steps. A step that was ever released is never changed: add another. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -185,4 +186,6 @@ export const ledgerMigrations: readonly Migration[] = [
   entrySchema,
   // 11: the list of orders, searched in every script.
   listInEveryScript,
+  // 12: what came of comparing the books with the service's history.
+  reconciliationSchema,
 ];

@@ -11,6 +11,7 @@ import { defineListingFunctions } from './listing-functions.ts';
 import { LedgerFaultError } from './ledger-fault.ts';
 import type { LedgerFiles } from './ledger-files.ts';
 import { syncFile, syncFolder } from './private-files.ts';
+import { reconciliationTables } from './reconciliation-schema.ts';
 import { remakeOperation, remakeSale } from './remake-row.ts';
 import { isRowless } from './rowless-subjects.ts';
 import { markOfPlainCode } from './seal-event.ts';
@@ -70,7 +71,7 @@ function catchUp(files: LedgerFiles, closedAt: ChainHead | null): ChainHead {
         forgetOrigin(sealed);
       });
       sealed.prepare('ATTACH DATABASE ? AS older').run(files.ledger);
-      inTransaction(sealed, () => sealed.exec(sameCustomers));
+      inTransaction(sealed, () => sealed.exec(`${sameCustomers} ${sameFindings}`));
       expectSameCounts(sealed);
       sealed.exec('DETACH DATABASE older');
       const { number, hash } = new EventLog(sealed).end();
@@ -124,8 +125,13 @@ const sameCustomers = `
   INSERT INTO main.customer
     SELECT * FROM (SELECT * FROM older.customer EXCEPT SELECT * FROM main.customer);`;
 
+/** Nor is what came of comparing the books with the history: as it is now. It is little. */
+const sameFindings = reconciliationTables
+  .map((table) => `DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM older.${table};`)
+  .join(' ');
+
 function expectSameCounts(sealed: DatabaseSync): void {
-  for (const table of ['sale', 'operation', 'event', 'customer', 'book_entry']) {
+  for (const table of ['sale', 'operation', 'event', 'customer', 'book_entry', ...reconciliationTables]) {
     const counts = sealed
       .prepare(
         `SELECT (SELECT count(*) FROM main.${table}) = (SELECT count(*) FROM older.${table}) AS agrees`,

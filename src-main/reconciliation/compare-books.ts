@@ -43,9 +43,9 @@ export function compareBooks(books: BooksToCompare): Comparison {
     tally.addTheirs(line);
   }
   compareOthers(books, matches.others, skewMs, tally);
-  const clocks = { skewMs, slackMs: slackMs + Math.abs(skewMs) };
+  const sight = { skewMs, slackMs: slackMs + Math.abs(skewMs), seesFrom };
   return {
-    findings: explainJumps(tally.findings, followBalance(all), clocks),
+    findings: explainJumps(tally.findings, followBalance(all), sight),
     totals: tally.totals,
     seesFrom,
   };

@@ -4,17 +4,25 @@ import type { BalanceTrail, Jump } from './balance-jumps.ts';
 import type { BalanceSays, Finding } from './finding.ts';
 import { jumpAt, type Found } from './found.ts';
 
+/** How times compare, and from when on both sides are seen. */
+export type Sight = {
+  /** By how much the service's times are ahead of the till's. */
+  readonly skewMs: number;
+  /** How far clocks may be off. */
+  readonly slackMs: number;
+  /** By the till's clock; null where the history has nothing to go by. */
+  readonly seesFrom: number | null;
+};
+
 /**
  * Says of each finding which side the balance agrees with, and adds the jumps of the balance that no finding explains.
  * A jump is explained by the line that it is at, whose amount is not what the balance did, or by what our books have
  * alone between its two lines.
- *
- * @param skewMs by how much the service's times are ahead of the till's. @param slackMs how far clocks may be off.
  */
 export function explainJumps(
   found: readonly Found[],
   { told, jumps }: BalanceTrail,
-  { skewMs, slackMs }: { readonly skewMs: number; readonly slackMs: number },
+  { skewMs, slackMs, seesFrom }: Sight,
 ): Finding[] {
   if (told.size === 0) return found.map(({ finding }) => finding);
   const left = new Map(jumps.map((jump) => [jump.line.key, jump]));
@@ -34,7 +42,7 @@ export function explainJumps(
   const free = new Set(alone);
   for (const aroundMs of [0, slackMs]) {
     for (const [key, jump] of left) {
-      const run = runOf([...free].filter(isBetween(jump, skewMs, aroundMs)), jump.by);
+      const run = thoseOf([...free].filter(isBetween(jump, skewMs, aroundMs)), jump.by);
       if (run.length === 0) continue;
       left.delete(key);
       for (const finding of run) {
@@ -43,9 +51,12 @@ export function explainJumps(
       }
     }
   }
+  // Of what lies further back, our books may have the reason.
+  const isInSight = ({ before }: Jump): boolean =>
+    seesFrom !== null && (before.at === null || before.at - skewMs >= seesFrom);
   return [
     ...found.map(({ finding }) => ({ ...finding, balance: says.get(finding) ?? finding.balance })),
-    ...[...left.values()].map(({ line, by }) => jumpAt(line, by)),
+    ...[...left.values()].filter(isInSight).map(({ line, by }) => jumpAt(line, by)),
   ];
 }
 
@@ -68,16 +79,28 @@ const isBetween =
     return at >= before.at - aroundMs && at <= line.at + aroundMs;
   };
 
-/** Those that follow on one another and make up a change together; none where none do. */
-function runOf(alone: readonly Finding[], by: Amount): readonly Finding[] {
-  for (const [start] of alone.entries()) {
-    let total = new Big(0);
-    for (let end = start; end < alone.length; end += 1) {
-      const finding = alone[end];
-      if (finding === undefined) break;
-      total = total.plus(differenceOf(finding));
-      if (total.eq(by)) return alone.slice(start, end + 1);
+/** So many sums are tried; what more than that could explain is told as a jump. */
+const mostTries = 5_000;
+
+/** Those that make up a change together, as few as can be found first; none where none do. */
+function thoseOf(alone: readonly Finding[], by: Amount): readonly Finding[] {
+  const steps = alone.map((finding) => ({ finding, step: new Big(differenceOf(finding)) }));
+  let tries = 0;
+  type Some = { readonly total: Big; readonly taken: readonly Finding[]; readonly next: number };
+  let some: readonly Some[] = [{ total: new Big(0), taken: [], next: 0 }];
+  while (some.length > 0) {
+    const more: Some[] = [];
+    for (const { total, taken, next } of some) {
+      for (let index = next; index < steps.length; index += 1) {
+        const one = steps[index];
+        tries += 1;
+        if (one === undefined || tries > mostTries) return [];
+        const sum = total.plus(one.step);
+        if (sum.eq(by)) return [...taken, one.finding];
+        more.push({ total: sum, taken: [...taken, one.finding], next: index + 1 });
+      }
     }
+    some = more;
   }
   return [];
 }

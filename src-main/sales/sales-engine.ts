@@ -164,6 +164,11 @@ export class SalesEngine {
     this.#runner.askAbout(id);
   }
 
+  /** Follows an order that was adopted into the ledger: it is asked about until it is issued or canceled. */
+  follow(id: SubjectId): void {
+    this.#runner.follow(id);
+  }
+
   /** Whether somebody looks at the till: what can wait is asked less often where nobody does. */
   setPace(pace: Pace): void {
     this.#runner.setPace(pace);

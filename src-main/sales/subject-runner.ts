@@ -121,6 +121,12 @@ export class SubjectRunner {
     else this.#hinted.add(id);
   }
 
+  /** Follows an order that was written down while this ran, and that nobody here has sent. */
+  follow(id: SubjectId): void {
+    const subject = this.#load(id);
+    if (subject?.progress.state === 'accepted') this.#schedule(subject);
+  }
+
   /** Whether somebody looks at the till: what can wait is asked less often where nobody does. */
   setPace(pace: Pace): void {
     this.#queue.setPace(pace);

@@ -102,6 +102,7 @@ export class OrderDesk {
       endedOperations: ledger.operations
         .refusedSince(merchantId, since, mostShown)
         .map((operation) => this.#openOperation(operation)),
+      openFindings: ledger.findings.countOpen(merchantId),
     };
   }
 

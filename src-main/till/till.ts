@@ -17,6 +17,7 @@ import { hintedSubject } from './hinted-subject.ts';
 import { askHistory } from './history-view.ts';
 import { OrderDesk } from './order-desk.ts';
 import { receiptFacts, type ReceiptFacts } from './receipt-facts.ts';
+import type { ReconciliationDesk } from './reconciliation-desk.ts';
 import { RecordViews } from './record-views.ts';
 import { Selling } from './selling.ts';
 import { ServiceLink } from './service-link.ts';
@@ -29,6 +30,9 @@ import { TillPrices, type PricedProduct } from './till-prices.ts';
 
 /** How many sales a window gets with its first view. Older ones are in the ledger. */
 const firstSales = 20;
+
+/** After the till is connected nothing of a night's work is even loaded for so long, in milliseconds. */
+const nightsAfterMs = 60_000;
 
 /**
  * One installed counter on one account: its ledger, what it keeps of the service, its running sales, and what the
@@ -53,6 +57,8 @@ export class Till {
   readonly #codes: TillCodes;
   readonly #packages: TillPackages;
   readonly #hints: HintLimit;
+  #reconciliation: Promise<ReconciliationDesk> | undefined;
+  #callOffNights: () => void = () => undefined;
   /** As it was told last; undefined before. */
   #openCount: number | undefined;
   #closed = false;
@@ -148,8 +154,39 @@ export class Till {
   }
 
   /** Connects to the service; failing that, says why and stays usable for what needs no service. */
-  connect(): Promise<void> {
-    return this.#link.connect();
+  async connect(): Promise<void> {
+    await this.#link.connect();
+    if (this.#closed) return;
+    this.#callOffNights();
+    this.#callOffNights = this.#parts.clock.after(nightsAfterMs, () => void this.reconciliation());
+  }
+
+  /** Where the books are compared with the service's history; loaded with the first call. */
+  reconciliation(): Promise<ReconciliationDesk> {
+    this.#reconciliation ??= this.#openReconciliation();
+    return this.#reconciliation;
+  }
+
+  async #openReconciliation(): Promise<ReconciliationDesk> {
+    const { ReconciliationDesk: Desk } = await import('./reconciliation-desk.ts');
+    const { merchantId, ledger, clock, staff, kept } = this.#parts;
+    const desk = new Desk({
+      merchantId,
+      ledger,
+      clock,
+      staff,
+      reachable: () => this.#link.reachable,
+      products: () => kept.products(),
+      balanceCurrency: () => this.prices.rules.balanceCurrency,
+      onChange: (state) => this.#tell('reconciliation', state),
+      onAdopted: (sale) => {
+        this.#link.connected?.engine.follow(sale.intent.orderId);
+        this.#pushSubject(sale);
+      },
+      onLedgerFault: (fault) => this.books.writeFailed(fault),
+    });
+    if (this.#closed) desk.end();
+    return desk;
   }
 
   /** Asks the service again for everything that can have changed. */
@@ -294,6 +331,8 @@ export class Till {
 
   close(): void {
     this.#closed = true;
+    this.#callOffNights();
+    void this.#reconciliation?.then((desk) => desk.end());
     this.#link.end();
     this.#codes.end();
     this.books.end();

@@ -73,6 +73,8 @@ export const ordersRequests = {
       operations: z.array(openOperation),
       ended: z.array(sale),
       endedOperations: z.array(openOperation),
+      /** How many differences between the books and the service's history nobody has settled; none for a clerk. */
+      openFindings: z.int().nonnegative(),
     }),
   ),
   /** Notes who bought an eSIM, in place of what was noted before. */

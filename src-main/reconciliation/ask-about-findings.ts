@@ -1,0 +1,75 @@
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { KeptFinding, Settlement } from '../ledger/finding-book.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { ComparisonFailure } from './compare-with-service.ts';
+import { detailsOf } from './kept-finding.ts';
+import { toldBy, toldByFailure, type ToldOrder } from './told-order.ts';
+
+export type AskingParts = {
+  readonly merchantId: string;
+  readonly ledger: Ledger;
+  readonly client: () => MerchantClient | undefined;
+  /** Resolves when one question more may be asked. */
+  readonly mayAsk: (failuresBefore: number) => Promise<void>;
+  readonly isStopped: () => boolean;
+  readonly now: () => number;
+  /** @param left how many are still to be asked about. */
+  readonly onAsked: (left: number) => void;
+};
+
+/** So often in a row the service may be away before the rest is left for later. */
+const mostFailures = 4;
+
+/**
+ * Asks the service for the order of each finding that its answer can say something about, one after the other. What it
+ * tells is on record at once, so that a stop or a restart loses none of it.
+ */
+export async function askAboutFindings(parts: AskingParts): Promise<Result<void, ComparisonFailure>> {
+  const { merchantId, ledger, client, mayAsk, isStopped, onAsked, now } = parts;
+  let failures = 0;
+  let left = ledger.findings.countToAsk(merchantId);
+  for (;;) {
+    if (isStopped() || left === 0) return succeed(undefined);
+    onAsked(left);
+    await mayAsk(failures);
+    if (isStopped()) return succeed(undefined);
+    const kept = ledger.findings.nextToAsk(merchantId, 0);
+    if (kept === undefined) return succeed(undefined);
+    const asked = await ask(client(), kept);
+    if (isStopped()) return succeed(undefined);
+    if (asked.ok) {
+      const written = ledger.findings.tell(kept.number, asked.value, settledBy(kept, asked.value, now()));
+      if (!written.ok) return fail({ kind: 'ledger', fault: written.failure });
+      failures = 0;
+      left -= 1;
+    } else {
+      failures += 1;
+      if (failures >= mostFailures) return fail({ kind: 'service', failure: asked.failure });
+    }
+  }
+}
+
+async function ask(
+  client: MerchantClient | undefined,
+  kept: KeptFinding,
+): Promise<Result<ToldOrder, MerchantFailure>> {
+  const { uidCustomer } = detailsOf(kept);
+  if (uidCustomer === null) return succeed({ kind: 'not-told' });
+  if (client === undefined)
+    return fail({ kind: 'not-reached', cause: 'connection', detail: 'the till is not connected' });
+  const reply = await client.getStatus(uidCustomer);
+  if (reply.ok) return succeed(toldBy(reply.value));
+  const told = toldByFailure(reply.failure);
+  return told === undefined ? reply : succeed(told);
+}
+
+/** Where a history that leaves things out is all that speaks for a finding, an order that is there settles it. */
+function settledBy(kept: KeptFinding, told: ToldOrder, at: number): Settlement | null {
+  const { isDoubtful, about } = detailsOf(kept);
+  if (!isDoubtful || told.kind !== 'order') return null;
+  const isThere =
+    about === 'cancellation' ? told.status === 'canceled' : about !== 'refund' && told.status !== 'canceled';
+  return isThere ? { standing: 'agrees', staff: null, note: null, at } : null;
+}

@@ -1,0 +1,93 @@
+import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { FoundNow } from '../ledger/finding-book.ts';
+import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { readHistory } from '../sales/fetch-lost.ts';
+import type { Clock } from '../sales/clock.ts';
+import { compareBooks, type Comparison } from './compare-books.ts';
+import { gatherMoves } from './gather-moves.ts';
+import { detailsOf, toKeep } from './kept-finding.ts';
+
+export type ServiceComparisonParts = {
+  readonly merchantId: string;
+  readonly ledger: Ledger;
+  readonly client: MerchantClient;
+  readonly clock: Clock;
+  /** From when on lines are wanted at least, milliseconds since 1970 in UTC; as far back as can be without it. */
+  readonly since: number;
+  readonly rest: () => Promise<void>;
+  /** Somebody wants it to end: what was read until then is put away. */
+  readonly isStopped: () => boolean;
+};
+
+export type ComparisonFailure =
+  | { readonly kind: 'service'; readonly failure: MerchantFailure }
+  | { readonly kind: 'ledger'; readonly fault: LedgerFault };
+
+/** Before the oldest line so much of our books is read: clocks and zones differ. */
+const aroundMs = 16 * 3_600_000;
+
+/** Of a history without times so much of our books is compared. */
+const timelessMs = 31 * 24 * 3_600_000;
+
+/**
+ * Reads the service's history, compares our books with it, and writes down what is new in what was found.
+ *
+ * @returns undefined where it was stopped.
+ */
+export async function compareWithService(
+  parts: ServiceComparisonParts,
+): Promise<Result<Comparison | undefined, ComparisonFailure>> {
+  const { merchantId, ledger, client, clock, since, rest, isStopped } = parts;
+  // What nobody knows the end of before the history is told may have moved after it.
+  const open = [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)].filter(
+    ({ state }) => state !== 'accepted',
+  );
+  const askedAt = clock.now();
+  const history = await readHistory(client, since);
+  if (isStopped()) return succeed(undefined);
+  if (!history.ok) return fail({ kind: 'service', failure: history.failure });
+  const { transactions, reachesBackTo, unreadableCount } = history.value;
+  const from = reachesBackTo === Infinity ? askedAt - timelessMs : reachesBackTo - aroundMs;
+  const moves = await gatherMoves({ ledger, merchantId, transactions, from, rest });
+  if (isStopped()) return succeed(undefined);
+  const comparison = compareBooks({
+    moves,
+    transactions,
+    askedAt,
+    booksBegin: ledger.moneyMoves.beginAt() ?? askedAt,
+    openBefore: new Set(open.map(({ id }) => id)),
+  });
+  // Whoever names no orders, or writes what can't be read, may have what seems to be missing.
+  const isDoubtful = unreadableCount > 0 || !transactions.some(({ orderId }) => orderId !== null);
+  const written = keep(parts, comparison, isDoubtful);
+  return written.ok ? succeed(comparison) : fail({ kind: 'ledger', fault: written.failure });
+}
+
+function keep(
+  { ledger, merchantId, clock }: ServiceComparisonParts,
+  { findings, seesFrom }: Comparison,
+  isDoubtful: boolean,
+): Result<void, LedgerFault> {
+  const { findings: book } = ledger;
+  const found: FoundNow[] = [];
+  for (const finding of findings) {
+    const next = toKeep(
+      finding,
+      isDoubtful && finding.kind === 'ours-only',
+      book.ofKey(merchantId, finding.key),
+    );
+    if (next !== undefined) found.push(next);
+  }
+  const keys = new Set(findings.map(({ key }) => key));
+  // What lies further back than the history reached stays as it was found.
+  const gone = book
+    .open(merchantId)
+    .filter((kept) => !keys.has(kept.key) && seesFrom !== null && (detailsOf(kept).at ?? 0) >= seesFrom)
+    .map(({ number }) => number);
+  return found.length + gone.length === 0
+    ? succeed(undefined)
+    : book.keep(merchantId, found, gone, clock.now());
+}

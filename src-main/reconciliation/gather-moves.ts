@@ -1,0 +1,244 @@
+import Big from 'big.js';
+import { exactAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import { idPackOf } from '../../src-merchant-api/id-pack.ts';
+import type { Transaction } from '../../src-merchant-api/reading/history.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { MovedEntry } from '../ledger/money-moves.ts';
+import type { Operation } from '../sales/operation.ts';
+import type { Sale, SaleState } from '../sales/sale.ts';
+import type { OwnMove } from './own-move.ts';
+
+export type GatherParts = {
+  readonly ledger: Ledger;
+  readonly merchantId: string;
+  /** What the history names is looked up, however old it is. */
+  readonly transactions: readonly Transaction[];
+  /** From when on all of ours are wanted, milliseconds since 1970 in UTC. */
+  readonly from: number;
+  /** Called often; it goes on when that resolves, so that sales go first. */
+  readonly rest: () => Promise<void>;
+};
+
+/** So much is read at a time. */
+const atOnce = 200;
+
+/** Gathers the moves of our books that a history is compared with. */
+export async function gatherMoves(parts: GatherParts): Promise<OwnMove[]> {
+  const moves = new Moves(parts);
+  await moves.addEntries();
+  moves.addOpen();
+  await moves.addNamed();
+  await moves.addByUid();
+  return moves.all;
+}
+
+class Moves {
+  readonly #parts: GatherParts;
+  /** By kind and id: a sale that was canceled is met twice. */
+  readonly #moves = new Map<string, OwnMove>();
+  readonly #orders = new Set<string>();
+
+  constructor(parts: GatherParts) {
+    this.#parts = parts;
+  }
+
+  get all(): OwnMove[] {
+    return [...this.#moves.values()];
+  }
+
+  async addEntries(): Promise<void> {
+    const { ledger, merchantId, from, rest } = this.#parts;
+    let cursor = { at: from, eventNumber: 0 };
+    for (;;) {
+      const page = ledger.moneyMoves.page(merchantId, cursor, atOnce);
+      for (const entry of page) for (const move of movesOfEntry(entry)) this.#add(move);
+      const last = page.at(-1);
+      if (last === undefined || page.length < atOnce) return;
+      cursor = last.cursor;
+      await rest();
+    }
+  }
+
+  addOpen(): void {
+    const { ledger, merchantId } = this.#parts;
+    for (const { id } of ledger.sales.open(merchantId)) this.#addSale(ledger.sales.find(id));
+    for (const { id } of ledger.operations.open(merchantId)) this.#addOperation(ledger.operations.find(id));
+  }
+
+  /** What the history names and isn't there yet: it was begun earlier, or came to nothing. */
+  async addNamed(): Promise<void> {
+    const { ledger, merchantId, transactions, rest } = this.#parts;
+    const packs = new Set(transactions.map(({ idPack }) => idPack));
+    const orders = new Set(transactions.map(({ orderId }) => orderId));
+    const look = [
+      ...[...orders].map((orderId) => () => this.#addOrder(orderId)),
+      ...[...packs].map((number) => () => {
+        const pack = idPackOf(number);
+        if (pack.kind !== 'number') return;
+        for (const refund of ledger.operations.ofPackage(merchantId, pack.idPack)) this.#addOperation(refund);
+      }),
+    ];
+    for (const [index, lookOne] of look.entries()) {
+      lookOne();
+      if (index % atOnce === atOnce - 1) await rest();
+    }
+  }
+
+  #addOrder(orderId: string | null): void {
+    if (orderId === null || this.#orders.has(orderId)) return;
+    const { ledger } = this.#parts;
+    const sale = ledger.sales.find(orderId);
+    if (sale === undefined) this.#addOperation(ledger.operations.find(orderId));
+    else this.#addSale(sale);
+  }
+
+  /** Where lines name no order but its uidCustomer, all sales are looked through for those that aren't there yet. */
+  async addByUid(): Promise<void> {
+    const { ledger, transactions, rest } = this.#parts;
+    const known = new Set(this.all.map(({ uidCustomer }) => uidCustomer?.toLowerCase()));
+    const wanted = new Set(
+      transactions.flatMap(({ orderId, uidCustomer }) =>
+        orderId === null && uidCustomer !== null && !known.has(uidCustomer.toLowerCase())
+          ? [uidCustomer.toLowerCase()]
+          : [],
+      ),
+    );
+    let after = '';
+    while (wanted.size > 0) {
+      const page = ledger.moneyMoves.uidPage(after, atOnce * 5);
+      for (const { orderId, uidCustomer } of page) {
+        const uid = uidCustomer?.toLowerCase();
+        if (uid !== undefined && wanted.delete(uid)) this.#addSale(ledger.sales.find(orderId));
+      }
+      const last = page.at(-1);
+      if (last === undefined) return;
+      after = last.orderId;
+      await rest();
+    }
+  }
+
+  #add(move: OwnMove): void {
+    this.#moves.set(`${move.kind} ${move.id}`, move);
+    if (move.orderId !== null && move.kind !== 'refund') this.#orders.add(move.orderId);
+  }
+
+  #addSale(sale: Sale | undefined): void {
+    if (sale?.intent.merchantId !== this.#parts.merchantId) return;
+    for (const move of movesOfSale(sale)) this.#add(move);
+  }
+
+  #addOperation(operation: Operation | undefined): void {
+    if (operation?.intent.merchantId !== this.#parts.merchantId) return;
+    const move = moveOfOperation(operation);
+    if (move !== undefined && !this.#moves.has(`${move.kind} ${move.id}`)) this.#add(move);
+  }
+}
+
+const positive = (amount: Amount | null): Amount | null =>
+  amount === null ? null : exactAmount(new Big(amount).abs());
+
+function saleStanding(state: SaleState): OwnMove['standing'] {
+  switch (state) {
+    case 'drafted':
+    case 'sending':
+    case 'unknown':
+      return 'open';
+    case 'accepted':
+    case 'completed':
+    case 'canceled':
+      return 'moved';
+    case 'refused':
+      return 'not-moved';
+  }
+}
+
+/** An order that is being issued may still be canceled. */
+const cancellationStanding = (state: string): OwnMove['standing'] =>
+  state === 'canceled' ? 'moved' : state === 'accepted' ? 'open' : 'not-moved';
+
+function movesOfEntry(entry: MovedEntry): readonly OwnMove[] {
+  const { kind, orderId, operationId, boughtAs, uidCustomer, idPack, createdAt, saleState, cursor } = entry;
+  const told = {
+    saleId: orderId,
+    uidCustomer,
+    idPack,
+    amount: positive(entry.cost),
+    standing: 'moved',
+  } as const;
+  switch (kind) {
+    case 'sale':
+    case 'cancellation': {
+      if (orderId === null) return [];
+      const sale = { ...told, id: orderId, orderId, at: createdAt };
+      // It can be met again as a cancellation, with the time of that.
+      const at = kind === 'cancellation' ? cursor.at : createdAt;
+      const standing = cancellationStanding(saleState ?? '');
+      return [
+        { ...sale, kind: 'sale' },
+        { ...sale, kind: 'cancellation', at, standing },
+      ];
+    }
+    case 'top-up':
+      return operationId === null
+        ? []
+        : [{ ...told, kind, id: operationId, orderId: operationId, at: createdAt }];
+    case 'refund':
+      return operationId === null
+        ? []
+        : [{ ...told, kind, id: operationId, orderId: boughtAs, at: createdAt }];
+  }
+}
+
+function movesOfSale({ intent, progress }: Sale): readonly OwnMove[] {
+  const charged = 'charged' in progress ? progress.charged : null;
+  const sale = {
+    id: intent.orderId,
+    saleId: intent.orderId,
+    orderId: intent.orderId,
+    uidCustomer: 'uidCustomer' in progress ? progress.uidCustomer : null,
+    idPack: null,
+    amount: positive(charged ?? intent.cost),
+    at: intent.createdAt,
+  };
+  return [
+    { ...sale, kind: 'sale', standing: saleStanding(progress.state) },
+    { ...sale, kind: 'cancellation', standing: cancellationStanding(progress.state) },
+  ];
+}
+
+function moveOfOperation({ kind, intent, progress }: Operation): OwnMove | undefined {
+  if (kind === 'activation') return undefined;
+  const told = {
+    id: intent.operationId,
+    saleId: intent.orderId,
+    uidCustomer: intent.uidCustomer,
+    at: intent.createdAt,
+    standing: standingOf(progress.state),
+  } as const;
+  if (kind === 'refund')
+    return {
+      ...told,
+      kind,
+      orderId: intent.orderId,
+      idPack: intent.idPack,
+      amount: positive(intent.expected),
+    };
+  const charged = 'charged' in progress ? progress.charged : null;
+  const idPack = 'idPack' in progress ? progress.idPack : null;
+  return { ...told, kind, orderId: intent.operationId, idPack, amount: positive(charged ?? intent.cost) };
+}
+
+function standingOf(state: Operation['progress']['state']): OwnMove['standing'] {
+  switch (state) {
+    case 'drafted':
+    case 'sending':
+    case 'unknown':
+    case 'checked':
+      return 'open';
+    case 'accepted':
+    case 'completed':
+      return 'moved';
+    case 'refused':
+      return 'not-moved';
+  }
+}

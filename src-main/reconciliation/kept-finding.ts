@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { FoundNow, KeptFinding } from '../ledger/finding-book.ts';
+import { storedAmount, storedOrderId } from '../ledger/stored-values.ts';
+import type { Finding } from './finding.ts';
+
+/** As the ledger keeps it: what was found, and whether a history that leaves things out is all that speaks for it. */
+export type FindingDetails = Finding & { readonly isDoubtful: boolean };
+
+const amount = storedAmount.nullable();
+
+const details: z.ZodType<FindingDetails> = z.object({
+  key: z.string(),
+  kind: z.enum(['ours-only', 'theirs-only', 'amounts-differ', 'balance-jump']),
+  about: z.enum(['sale', 'top-up', 'refund', 'cancellation', 'other']),
+  why: z.enum(['not-here', 'refused-here', 'again']),
+  saleId: storedOrderId.nullable(),
+  orderId: z.string().nullable(),
+  uidCustomer: z.string().nullable(),
+  idPack: z.number().nullable(),
+  at: z.number().nullable(),
+  ours: amount,
+  theirs: amount,
+  creditedBack: amount,
+  balance: z.enum(['as-ours', 'as-theirs', 'not-told']),
+  isDoubtful: z.boolean(),
+});
+
+/** @throws ZodError where it is not what this program writes. */
+export const detailsOf = (kept: KeptFinding): FindingDetails => details.parse(kept.details);
+
+/** An order of the service can be asked about, and its answer says something of the finding. */
+const isWorthAsking = ({ kind, about, uidCustomer }: Finding): boolean =>
+  uidCustomer !== null && (kind === 'ours-only' || (kind === 'theirs-only' && about === 'sale'));
+
+/**
+ * What has to be written of a finding, with what there is of it already: nothing where it is as it was, or was settled
+ * with the same amounts.
+ */
+export function toKeep(
+  finding: Finding,
+  isDoubtful: boolean,
+  kept: KeptFinding | undefined,
+): FoundNow | undefined {
+  const { key } = finding;
+  const at = finding.at === null ? null : Math.round(finding.at);
+  const now = { ...finding, at, isDoubtful };
+  if (kept !== undefined) {
+    const before = detailsOf(kept);
+    const isAsBefore = before.ours === now.ours && before.theirs === now.theirs && before.kind === now.kind;
+    const isSettled = kept.standing === 'known' || (kept.standing === 'agrees' && before.isDoubtful);
+    if (isAsBefore && (kept.standing === 'open' || isSettled)) return undefined;
+  }
+  return { key, at, details: now, told: null, isAsked: !isWorthAsking(finding) };
+}

@@ -1,0 +1,165 @@
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import type { ReconciliationCause } from '../ledger/reconciliation-book.ts';
+import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Clock } from '../sales/clock.ts';
+import { askAboutFindings } from './ask-about-findings.ts';
+import { compareWithService, type ComparisonFailure } from './compare-with-service.ts';
+
+export type ReconcilerParts = {
+  readonly merchantId: string;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  /** Undefined while the service can't be asked. */
+  readonly client: () => MerchantClient | undefined;
+  readonly onChange: () => void;
+  readonly onLedgerFault: (fault: LedgerFault) => void;
+};
+
+/** What it does at present. */
+export type ReconcilerState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'reading' }
+  /** Asks about what the history leaves open: so many of so many are done. */
+  | { readonly kind: 'asking'; readonly done: number; readonly of: number };
+
+/** Between two questions, in milliseconds: of the five that a second may have, sales keep three. */
+const betweenMs = 500;
+
+/** While a sale is being sent, and after a failure, it waits so long; the latter doubles. */
+const busyWaitMs = 1_000;
+const failureWaitMs = 5_000;
+
+/** A night's run looks back to the one before it, and this much further. */
+const overlapMs = 2 * 24 * 3_600_000;
+
+/**
+ * Compares the books of one account with the service's history, and asks about what that leaves open. It reads alone: the
+ * service's answers change nothing but its own findings. What it found is on record, so that it can be stopped at any
+ * time; begun again, it asks what wasn't asked yet.
+ */
+export class Reconciler {
+  readonly #parts: ReconcilerParts;
+  #state: ReconcilerState = { kind: 'idle' };
+  #isStopped = false;
+  #ended = false;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(parts: ReconcilerParts) {
+    this.#parts = parts;
+  }
+
+  get state(): ReconcilerState {
+    return this.#state;
+  }
+
+  /** Begins, unless it runs already. */
+  begin(cause: ReconciliationCause): void {
+    if (this.#state.kind !== 'idle' || this.#ended) return;
+    this.#isStopped = false;
+    this.#to({ kind: 'reading' });
+    this.#running = this.#run(cause).then(
+      () => this.#to({ kind: 'idle' }),
+      () => this.#to({ kind: 'idle' }),
+    );
+  }
+
+  /** Resolves when it is idle. */
+  whenIdle(): Promise<void> {
+    return this.#running;
+  }
+
+  /** Ends it as soon as the question that is under way has its answer. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** The ledger is about to be closed: nothing more is asked or written, and the next start goes on. */
+  end(): void {
+    this.#ended = true;
+    this.#isStopped = true;
+  }
+
+  async #run(cause: ReconciliationCause): Promise<void> {
+    const { ledger, merchantId, clock, onLedgerFault } = this.#parts;
+    const { reconciliations } = ledger;
+    const before = reconciliations.last(merchantId);
+    // A start that finds one running goes on for it.
+    if (before?.state === 'running') reconciliations.stands(before.number, 'stopped', clock.now());
+    const since =
+      cause === 'nightly' ? (reconciliations.lastCompared(merchantId)?.begunAt ?? 0) - overlapMs : 0;
+    const begun = reconciliations.begin(merchantId, cause, clock.now());
+    if (!begun.ok) {
+      onLedgerFault(begun.failure);
+      return;
+    }
+    const failure = await this.#work(begun.value, since);
+    if (this.#ended) return;
+    if (failure?.kind === 'ledger') onLedgerFault(failure.fault);
+    const state = failure !== undefined ? 'failed' : this.#isStopped ? 'stopped' : 'done';
+    const why = failure === undefined ? null : failure.kind === 'service' ? failure.failure : null;
+    const written = reconciliations.stands(begun.value, state, clock.now(), why);
+    if (!written.ok) onLedgerFault(written.failure);
+  }
+
+  /** @returns what kept it from being done. */
+  async #work(number: number, since: number): Promise<ComparisonFailure | undefined> {
+    const { ledger, merchantId, clock, client } = this.#parts;
+    const isStopped = (): boolean => this.#isStopped;
+    const connected = client();
+    if (connected === undefined) return notConnected;
+    await this.#mayAsk(0);
+    const compared = await compareWithService({
+      ledger,
+      merchantId,
+      clock,
+      client: connected,
+      since,
+      rest: () => this.#wait(0),
+      isStopped,
+    });
+    if (!compared.ok) return compared.failure;
+    if (compared.value === undefined) return undefined;
+    const { seesFrom, totals } = compared.value;
+    const written = ledger.reconciliations.compared(
+      number,
+      seesFrom === null ? null : Math.round(seesFrom),
+      totals,
+    );
+    if (!written.ok) return { kind: 'ledger', fault: written.failure };
+    const of = ledger.findings.countToAsk(merchantId);
+    const asked = await askAboutFindings({
+      ledger,
+      merchantId,
+      client,
+      isStopped,
+      mayAsk: (failures) => this.#mayAsk(failures),
+      now: () => clock.now(),
+      onAsked: (left) => this.#to({ kind: 'asking', done: of - left, of }),
+    });
+    return asked.ok ? undefined : asked.failure;
+  }
+
+  /** Sales go first: while one is being sent nothing is asked. */
+  async #mayAsk(failures: number): Promise<void> {
+    const { ledger, merchantId } = this.#parts;
+    await this.#wait(failures === 0 ? betweenMs : failureWaitMs * 2 ** (failures - 1));
+    const isSending = (): boolean =>
+      ledger.sales.open(merchantId).some(({ state }) => state === 'drafted' || state === 'sending');
+    while (!this.#isStopped && isSending()) await this.#wait(busyWaitMs);
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => void this.#parts.clock.after(ms, resolve));
+  }
+
+  #to(state: ReconcilerState): void {
+    this.#state = state;
+    if (!this.#ended) this.#parts.onChange();
+  }
+}
+
+const notConnected: ComparisonFailure = {
+  kind: 'service',
+  failure: { kind: 'not-reached', cause: 'connection', detail: 'the till is not connected' },
+};

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { storedAmount } from '../ledger/stored-values.ts';
+import type { Totals } from './tally.ts';
+
+/** Totals as the ledger keeps them. */
+export const storedTotals: z.ZodType<Totals> = z.object({
+  matched: z.int(),
+  waiting: z.int(),
+  before: z.int(),
+  ours: storedAmount,
+  theirs: storedAmount,
+  otherwise: storedAmount,
+});

@@ -1,0 +1,63 @@
+import type {
+  FindingView,
+  ReconciliationView,
+  ToldOrderView,
+} from '../../src-preload/contract/reconciliation.ts';
+import type { KeptFinding } from '../ledger/finding-book.ts';
+import type { KeptReconciliation } from '../ledger/reconciliation-book.ts';
+import { storedFailure } from '../ledger/stored-values.ts';
+import { detailsOf, type FindingDetails } from '../reconciliation/kept-finding.ts';
+import { storedTotals } from '../reconciliation/stored-totals.ts';
+import { toldOrder, type ToldOrder } from '../reconciliation/told-order.ts';
+import { problemView } from './problem-view.ts';
+import { instant } from './sale-view.ts';
+
+const instantOrNull = (at: number | null): string | null => (at === null ? null : instant(at));
+
+export function findingView(kept: KeptFinding): FindingView {
+  const { key: _key, isDoubtful: _isDoubtful, at, ...found } = detailsOf(kept);
+  const told = kept.told === null ? null : toldOrder.parse(kept.told);
+  return {
+    ...found,
+    number: kept.number,
+    at: instantOrNull(at),
+    told: told === null ? null : toldView(told),
+    isToAsk: !kept.isAsked,
+    canAdopt: canAdopt(kept, told),
+    standing: kept.standing,
+    foundAt: instant(kept.foundAt),
+    settledAt: instantOrNull(kept.settledAt),
+    staff: kept.staff,
+    note: kept.note,
+  };
+}
+
+export const toldView = (told: ToldOrder): ToldOrderView =>
+  told.kind === 'order' ? { ...told, createdAt: instantOrNull(told.createdAt) } : told;
+
+/** An order that the books don't have, and that the service can be asked for. */
+function canAdopt(kept: KeptFinding, told: ToldOrder | null): boolean {
+  const { kind, about, why, uidCustomer, saleId } = detailsOf(kept);
+  const isAnOrder = kind === 'theirs-only' && about === 'sale' && why === 'not-here' && saleId === null;
+  return isAnOrder && uidCustomer !== null && kept.standing !== 'adopted' && isStillThere(kept, told);
+}
+
+function isStillThere(kept: KeptFinding, told: ToldOrder | null): boolean {
+  if (told === null || told.kind === 'not-told') return true;
+  return told.kind === 'order' && isSameOrder(detailsOf(kept), told.orderId);
+}
+
+const isSameOrder = ({ orderId }: FindingDetails, told: string | null): boolean =>
+  orderId === null || told === null || orderId === told;
+
+export function reconciliationView(kept: KeptReconciliation): ReconciliationView {
+  return {
+    begunAt: instant(kept.begunAt),
+    endedAt: instantOrNull(kept.endedAt),
+    cause: kept.cause,
+    state: kept.state,
+    seesFrom: instantOrNull(kept.seesFrom),
+    totals: kept.totals === null ? null : storedTotals.parse(kept.totals),
+    problem: kept.failure === null ? null : problemView(storedFailure.parse(kept.failure)),
+  };
+}

@@ -1,0 +1,219 @@
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
+import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
+import type { AdoptedReply, ReconciliationState } from '../../src-preload/contract/reconciliation.ts';
+import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { adoptOrder, saleOfUid, type AdoptionParts } from '../reconciliation/adopt-order.ts';
+import type { Finding } from '../reconciliation/finding.ts';
+import { detailsOf } from '../reconciliation/kept-finding.ts';
+import { NightWatch } from '../reconciliation/night-watch.ts';
+import { Reconciler } from '../reconciliation/reconciler.ts';
+import { toldBy, toldByFailure } from '../reconciliation/told-order.ts';
+import type { Clock } from '../sales/clock.ts';
+import type { Sale } from '../sales/sale.ts';
+import type { StaffMark } from '../staff/staff-mark.ts';
+import { findingView, reconciliationView, toldView } from './finding-view.ts';
+import { problemView } from './problem-view.ts';
+
+export type ReconciliationDeskParts = {
+  readonly merchantId: string;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly staff: () => StaffMark | null;
+  /** What it takes to ask the service, while it is there. */
+  readonly reachable: () => Result<MerchantClient, Problem>;
+  readonly products: () => readonly Product[];
+  /** What the service counts in. */
+  readonly balanceCurrency: () => string;
+  readonly onChange: (state: ReconciliationState) => void;
+  /** An order is in the books that was made elsewhere. */
+  readonly onAdopted: (sale: Sale) => void;
+  readonly onLedgerFault: (fault: LedgerFault) => void;
+};
+
+/** Where the books are compared with the service's history, and differences settled. Loaded when it is first needed. */
+export class ReconciliationDesk {
+  readonly #parts: ReconciliationDeskParts;
+  readonly #reconciler: Reconciler;
+  readonly #nights: NightWatch;
+
+  constructor(parts: ReconciliationDeskParts) {
+    this.#parts = parts;
+    const { merchantId, ledger, clock, reachable, onChange, onLedgerFault } = parts;
+    this.#reconciler = new Reconciler({
+      merchantId,
+      ledger,
+      clock,
+      client: () => {
+        const client = reachable();
+        return client.ok ? client.value : undefined;
+      },
+      onChange: () => onChange(this.#state),
+      onLedgerFault,
+    });
+    this.#nights = new NightWatch({
+      clock,
+      last: () => ledger.reconciliations.last(merchantId),
+      isQuiet: () =>
+        reachable().ok && ledger.sales.open(merchantId).every(({ state }) => state === 'accepted'),
+      onDue: () => this.#reconciler.begin('nightly'),
+    });
+  }
+
+  get #state(): ReconciliationState {
+    const { ledger, merchantId } = this.#parts;
+    return { doing: this.#reconciler.state, openFindings: ledger.findings.countOpen(merchantId) };
+  }
+
+  read(): ReplyOf<'reconciliation'> {
+    const { ledger, merchantId, balanceCurrency } = this.#parts;
+    const { reconciliations } = ledger;
+    const [last, compared] = [reconciliations.last(merchantId), reconciliations.lastCompared(merchantId)];
+    return {
+      state: this.#state,
+      currency: balanceCurrency(),
+      last: last === undefined ? null : reconciliationView(last),
+      lastCompared: compared === undefined ? null : reconciliationView(compared),
+    };
+  }
+
+  begin(): void {
+    this.#reconciler.begin('asked-for');
+  }
+
+  stop(): void {
+    this.#reconciler.stop();
+  }
+
+  findings({ isOpen, before, most }: RequestOf<'findings'>): ReplyOf<'findings'> {
+    const { ledger, merchantId } = this.#parts;
+    const from = before ?? Number.MAX_SAFE_INTEGER;
+    const found = ledger.findings.page(merchantId, isOpen, from, most + 1);
+    return { findings: found.slice(0, most).map(findingView), isMore: found.length > most };
+  }
+
+  mark({ number, note }: RequestOf<'finding-mark'>): Outcome {
+    return this.#settle(number, 'known', note);
+  }
+
+  async adoptFinding({ number, note }: RequestOf<'finding-adopt'>): Promise<AdoptedReply> {
+    const kept = this.#parts.ledger.findings.find(number);
+    const details = kept === undefined ? undefined : detailsOf(kept);
+    if (details === undefined || details.uidCustomer === null || details.kind !== 'theirs-only')
+      return { kind: 'not-adopted', problem: { kind: 'order-not-found' } };
+    const { uidCustomer, orderId, theirs, at } = details;
+    return this.#adopt({ uidCustomer, orderId, charged: theirs, at }, () => number, note);
+  }
+
+  async lookUp({ uidCustomer }: RequestOf<'order-look-up'>): Promise<ReplyOf<'order-look-up'>> {
+    const client = this.#parts.reachable();
+    if (!client.ok) return { ok: false, problem: client.failure };
+    const reply = await client.value.getStatus(uidCustomer.trim());
+    if (!reply.ok) {
+      const told = toldByFailure(reply.failure);
+      return told?.kind === 'no-order'
+        ? { ok: true, told, saleId: null }
+        : { ok: false, problem: problemView(reply.failure) };
+    }
+    const status = reply.value;
+    const { ledger } = this.#parts;
+    const named = status.orderId === null ? undefined : ledger.sales.find(status.orderId);
+    const saleId =
+      named?.intent.orderId ??
+      (status.orderId === null ? await saleOfUid({ ledger, status, rest: () => this.#rest() }) : undefined);
+    return { ok: true, told: toldView(toldBy(status)), saleId: saleId ?? null };
+  }
+
+  adoptOrder({ uidCustomer, note }: RequestOf<'order-adopt'>): Promise<AdoptedReply> {
+    const wanted = { uidCustomer: uidCustomer.trim(), orderId: null, charged: null, at: null };
+    return this.#adopt(wanted, (sale) => this.#findingOf(sale), note);
+  }
+
+  end(): void {
+    this.#nights.end();
+    this.#reconciler.end();
+  }
+
+  async #adopt(
+    wanted: { readonly uidCustomer: string } & Pick<AdoptionParts, 'orderId' | 'charged' | 'at'>,
+    findingOf: (sale: Sale) => number | undefined,
+    note: string | null,
+  ): Promise<AdoptedReply> {
+    const { merchantId, ledger, products, clock, onAdopted, onLedgerFault } = this.#parts;
+    const asked = await this.#ask(wanted.uidCustomer);
+    if (!asked.ok) return { kind: 'not-adopted', problem: asked.failure };
+    const adopted = await adoptOrder({
+      ...wanted,
+      merchantId,
+      ledger,
+      status: asked.value,
+      productCalled: (name) => products().find((product) => product.name === name),
+      rest: () => this.#rest(),
+      now: () => clock.now(),
+    });
+    if (!adopted.ok) {
+      if (adopted.failure.kind !== 'ledger') return adopted.failure;
+      onLedgerFault(adopted.failure.fault);
+      return { kind: 'not-adopted', problem: { kind: 'ledger', fault: adopted.failure.fault.kind } };
+    }
+    const sale = adopted.value;
+    const number = findingOf(sale);
+    if (number !== undefined) this.#settle(number, 'adopted', note);
+    onAdopted(sale);
+    return { kind: 'adopted', orderId: sale.intent.orderId };
+  }
+
+  async #ask(uidCustomer: string): Promise<Result<OrderStatusRecord, Problem>> {
+    const client = this.#parts.reachable();
+    if (!client.ok) return client;
+    const reply = await client.value.getStatus(uidCustomer);
+    return reply.ok ? succeed(reply.value) : fail(problemView(reply.failure));
+  }
+
+  /** The finding of an order that was looked up by hand: one that is there, or one for the record. */
+  #findingOf(sale: Sale): number | undefined {
+    const { ledger, merchantId, clock } = this.#parts;
+    const { orderId, cost, createdAt } = sale.intent;
+    const key = `sale ${orderId}`;
+    const kept = ledger.findings.ofKey(merchantId, key);
+    if (kept !== undefined) return kept.number;
+    const finding: Finding & { readonly isDoubtful: boolean } = {
+      key,
+      kind: 'theirs-only',
+      about: 'sale',
+      why: 'not-here',
+      saleId: null,
+      orderId,
+      uidCustomer: 'uidCustomer' in sale.progress ? sale.progress.uidCustomer : null,
+      idPack: null,
+      at: createdAt,
+      ours: null,
+      theirs: cost,
+      creditedBack: null,
+      balance: 'not-told',
+      isDoubtful: false,
+    };
+    const found = { key, at: createdAt, details: finding, told: null, isAsked: true };
+    const written = ledger.findings.keep(merchantId, [found], [], clock.now());
+    return written.ok ? ledger.findings.ofKey(merchantId, key)?.number : undefined;
+  }
+
+  #settle(number: number, standing: 'known' | 'adopted', note: string | null): Outcome {
+    const { ledger, clock, staff, onChange, onLedgerFault } = this.#parts;
+    const settled = ledger.findings.settle(number, { standing, staff: staff(), note, at: clock.now() });
+    if (!settled.ok) {
+      onLedgerFault(settled.failure);
+      return { ok: false, problem: { kind: 'ledger', fault: settled.failure.kind } };
+    }
+    onChange(this.#state);
+    return { ok: true };
+  }
+
+  #rest(): Promise<void> {
+    return new Promise((resolve) => void this.#parts.clock.after(0, resolve));
+  }
+}

@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Ledger } from '../../src-main/ledger/ledger.ts';
+import { detailsOf } from '../../src-main/reconciliation/kept-finding.ts';
+import { Reconciler } from '../../src-main/reconciliation/reconciler.ts';
+import type { Clock } from '../../src-main/sales/clock.ts';
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import { directClient } from '../direct-client.ts';
+import { fastClock } from '../engine-till.ts';
+import { controller } from '../raw-merchant.ts';
+import { differences, DifferingBooks, type Wanted } from '../reconciliation/differing-books.ts';
+import { startService, type TestService } from '../start-service.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+const value = <Value>(result: Result<Value, unknown>): Value =>
+  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
+
+let folder: string;
+let ledger: Ledger;
+let service: TestService;
+/** By how much till and service are ahead of this computer. */
+let ahead: number;
+/** The orders that the service was asked about. */
+let asked: string[];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'reconciliation-'));
+  ledger = value(Ledger.open(join(folder, 'ledger.sqlite')));
+  service = await startService(account);
+  ahead = 0;
+  asked = [];
+});
+afterEach(async () => {
+  ledger.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const account = { balance: '900000.00', issueDelayMs: 0, refundLimit: 10_000 };
+
+const restart = ({ dataFolder }: TestService): Promise<TestService> =>
+  startService({ ...account, dataFolder });
+
+const clock: Clock = { ...fastClock, now: () => Date.now() + ahead };
+
+async function goOn(ms: number): Promise<void> {
+  await controller(service).post('/clock', { advanceMs: ms });
+  ahead += ms;
+}
+
+function reconciler(changes: { readonly onAsked?: () => void } = {}): Reconciler {
+  const client = directClient(service);
+  const counted: MerchantClient = {
+    ...client,
+    getStatus: (uidCustomer) => {
+      asked.push(uidCustomer);
+      changes.onAsked?.();
+      return client.getStatus(uidCustomer);
+    },
+  };
+  return new Reconciler({
+    merchantId: service.merchantId,
+    ledger,
+    clock,
+    client: () => counted,
+    onChange: () => undefined,
+    onLedgerFault: ({ detail }) => expect.fail(detail),
+  });
+}
+
+async function reconcile(): Promise<void> {
+  const running = reconciler();
+  running.begin('asked-for');
+  await running.whenIdle();
+  expect(ledger.reconciliations.last(service.merchantId)).toMatchObject({ state: 'done' });
+}
+
+const open = () => ledger.findings.open(service.merchantId);
+
+/** What was found, as what was made is told. */
+const found = (): string[] =>
+  open().map((kept) => {
+    const { kind, about, why, orderId, key } = detailsOf(kept);
+    return words({ kind, about, why, of: orderId ?? /^\w+ (\d+)/.exec(key)?.[1] ?? key });
+  });
+
+const words = ({ kind, about, why, of }: Wanted): string => `${kind} ${about} ${why} ${of}`;
+
+describe('a comparison', () => {
+  /** A few differences of every kind, settled at the service. */
+  async function fewDifferences(): Promise<DifferingBooks> {
+    const books = await DifferingBooks.open(service, ledger, clock.now);
+    for (const difference of differences) {
+      await books.make(difference);
+      await books.agree();
+    }
+    service = await books.settle(restart);
+    await goOn(3 * hour);
+    return books;
+  }
+
+  it('goes on where it was stopped, and where the program ended in the middle', async () => {
+    await fewDifferences();
+    const stopped = reconciler({ onAsked: () => asked.length === 2 && stopped.stop() });
+    stopped.begin('asked-for');
+    await stopped.whenIdle();
+    expect(ledger.reconciliations.last(service.merchantId)).toMatchObject({ state: 'stopped' });
+    const killed = reconciler({ onAsked: () => asked.length === 4 && killed.end() });
+    killed.begin('asked-for');
+    await killed.whenIdle();
+    expect(ledger.reconciliations.last(service.merchantId)).toMatchObject({ state: 'running' });
+    const left = ledger.findings.countToAsk(service.merchantId);
+    expect(left).toBeGreaterThan(0);
+    ledger.close();
+    ledger = value(Ledger.open(join(folder, 'ledger.sqlite')));
+    const before = asked.length;
+    await reconcile();
+    expect(asked.length - before).toBe(left);
+    expect(open()).toHaveLength(differences.length);
+  });
+
+  it('does not tell again what was marked as known, until its amounts change', async () => {
+    const books = await fewDifferences();
+    await reconcile();
+    const at = clock.now();
+    for (const { number } of open())
+      value(ledger.findings.settle(number, { standing: 'known', staff: null, note: 'Seen', at }));
+    await reconcile();
+    expect(found()).toEqual([]);
+    const changed = ledger.findings
+      .page(service.merchantId, false, Number.MAX_SAFE_INTEGER, 100)
+      .map(detailsOf)
+      .find(({ kind, about }) => kind === 'amounts-differ' && about === 'sale');
+    books.changeLine(changed?.orderId ?? expect.fail('there is none'));
+    service = await books.settle(restart);
+    await reconcile();
+    // Which the balance doesn't follow.
+    expect(open().map((kept) => [detailsOf(kept).orderId, kept.note])).toEqual([
+      [changed?.orderId, 'Seen'],
+      [null, null],
+    ]);
+  });
+
+  it('lets go of a difference that is gone', async () => {
+    const books = await DifferingBooks.open(service, ledger, clock.now);
+    await books.agree();
+    const { of } = await books.make('sale of another amount');
+    await books.agree();
+    await goOn(3 * hour);
+    await reconcile();
+    expect(open()).toHaveLength(1);
+    for (let cents = 0; cents < 7; cents += 1) books.changeLine(of);
+    service = await books.settle(restart);
+    await reconcile();
+    expect(open().map((kept) => detailsOf(kept).kind)).toEqual(['balance-jump']);
+  });
+
+  it('says that it could not be made, and is made when the service is back', async () => {
+    await service.stop();
+    const running = reconciler();
+    running.begin('nightly');
+    await running.whenIdle();
+    expect(ledger.reconciliations.last(service.merchantId)).toMatchObject({
+      state: 'failed',
+      failure: { kind: 'not-reached' },
+    });
+    service = await restart(service);
+    await reconcile();
+  });
+});
+
+describe('a book with 1,000 differences of every kind', () => {
+  it('is told all of them and no others, over nights of which each sees a part', async () => {
+    const books = await DifferingBooks.open(service, ledger, clock.now);
+    const wanted: string[] = [];
+    for (const made of [350, 350, 300]) {
+      for (let number = 0; number < made; number += 1) {
+        const difference = differences[wanted.length % differences.length] ?? expect.fail();
+        wanted.push(words(await books.make(difference)));
+        if (number % 10 === 0) await books.agree();
+      }
+      service = await books.settle(restart);
+      await goOn(3 * hour);
+      await reconcile();
+      expect(found().toSorted()).toEqual(wanted.toSorted());
+      await goOn(2 * day);
+    }
+    expect(wanted).toHaveLength(1_000);
+    expect(ledger.findings.countToAsk(service.merchantId)).toBe(0);
+    const last = ledger.reconciliations.last(service.merchantId);
+    // The history doesn't reach back to the first night, and that is said.
+    expect(last?.seesFrom).toBeGreaterThan(ledger.moneyMoves.beginAt() ?? Infinity);
+  }, 120_000);
+});
