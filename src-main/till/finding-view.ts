@@ -5,7 +5,7 @@ import type {
 } from '../../src-preload/contract/reconciliation.ts';
 import type { KeptFinding } from '../ledger/finding-book.ts';
 import type { KeptReconciliation } from '../ledger/reconciliation-book.ts';
-import { storedFailure } from '../ledger/stored-values.ts';
+import { storedFailure, storedOrderId } from '../ledger/stored-values.ts';
 import { detailsOf, type FindingDetails } from '../reconciliation/kept-finding.ts';
 import { storedTotals } from '../reconciliation/stored-totals.ts';
 import { toldOrder, type ToldOrder } from '../reconciliation/told-order.ts';
@@ -15,11 +15,27 @@ import { instant } from './sale-view.ts';
 const instantOrNull = (at: number | null): string | null => (at === null ? null : instant(at));
 
 export function findingView(kept: KeptFinding): FindingView {
-  const { key: _key, isDoubtful: _isDoubtful, at, ...found } = detailsOf(kept);
+  const { kind, about, why, saleId, orderId, uidCustomer, idPack, at, ours, theirs, creditedBack, balance } =
+    detailsOf(kept);
   const told = kept.told === null ? null : toldOrder.parse(kept.told);
   return {
-    ...found,
     number: kept.number,
+    kind,
+    about,
+    why,
+    // It has the name that it was adopted by.
+    saleId:
+      saleId ??
+      (kept.standing === 'adopted'
+        ? storedOrderId.parse(orderId ?? `elsewhere-${uidCustomer ?? ''}`.slice(0, 100))
+        : null),
+    orderId,
+    uidCustomer,
+    idPack,
+    ours,
+    theirs,
+    creditedBack,
+    balance,
     at: instantOrNull(at),
     told: told === null ? null : toldView(told),
     isToAsk: !kept.isAsked,
