@@ -44,6 +44,7 @@ const notForClerks: readonly RequestName[] = [
   'balance-warning-set',
   'history',
   'report',
+  'shift-settings-set',
   'reconciliation',
   'reconciliation-begin',
   'reconciliation-stop',
