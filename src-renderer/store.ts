@@ -19,6 +19,10 @@ import { usualTerms, type Terms } from './counter/sell/terms.ts';
 export const settingsTabs = ['account', 'prices', 'receipts'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
+/** The pages of Money. */
+export const moneyTabs = ['balance', 'reconciliation'] as const;
+export type MoneyTab = (typeof moneyTabs)[number];
+
 export type Task = 'sell' | 'orders' | 'open' | 'shift' | 'money' | 'reports' | 'settings';
 
 /** The parts of Settings that can be led to. */
@@ -79,6 +83,7 @@ export type CounterState = {
   /** What is laid over the view: all commands, or all keys. */
   readonly overlay: 'palette' | 'keys' | null;
   readonly settingsTab: SettingsTab;
+  readonly moneyTab: MoneyTab;
   /** The part of Settings that another view leads to; null once it is shown. */
   readonly shownSetting: ShownSetting | null;
   /** Settings that could not be read, until a manager has read of it. */
@@ -117,6 +122,7 @@ const initial = (): CounterState => ({
   staff: null,
   overlay: null,
   settingsTab: 'account',
+  moneyTab: 'balance',
   shownSetting: null,
   settingsNews: null,
   lastChange: null,

@@ -21,7 +21,7 @@ const HandOverView = lazy(loadHandOver);
 const LockScreen = lazy(() => import('./staff/lock-screen.tsx'));
 const OpenView = lazy(() => import('./open/open-view.tsx'));
 const OrdersView = lazy(() => import('./orders/orders-view.tsx'));
-const MoneyView = lazy(() => import('./money/money-view.tsx'));
+const MoneyView = lazy(() => import('./money/money-tabs.tsx'));
 const ReportsView = lazy(() => import('./reports/reports-view.tsx'));
 const PrintNotices = lazy(() => import('./printing/print-notices.tsx'));
 const ShiftView = lazy(() => import('./shift/shift-view.tsx'));

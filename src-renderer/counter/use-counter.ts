@@ -43,6 +43,10 @@ export const changeTerms = (change: Partial<Terms>): void =>
 export const showOrder = (orderId: string): void =>
   counterStore.setState({ task: 'orders', shownOrder: orderId });
 
+/** Leads to where the books and the service's history differ. */
+export const showReconciliation = (): void =>
+  counterStore.setState({ task: 'money', moneyTab: 'reconciliation', shownOrder: null });
+
 /** Leads to a part of Settings. */
 export const showSetting = (shownSetting: ShownSetting): void =>
   counterStore.setState({

@@ -215,6 +215,15 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
+    name: 'Money, with the books compared and an order made elsewhere',
+    open: async ({ counter: { page } }) => {
+      await page.getByRole('tab').nth(1).press('Enter');
+      await page.getByTestId('compare').press('Enter');
+      await page.getByTestId('matched').waitFor();
+      await page.locator('[data-doing="idle"]').waitFor();
+    },
+  },
+  {
     name: 'Settings',
     open: async ({ counter: { page } }) => {
       await page.keyboard.press('Control+5');

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { OpenOperation } from '../../../src-preload/contract/orders.ts';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
@@ -16,7 +16,7 @@ import { saleSentence, stateTone, stateWords } from '../../words/sale-words.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { useCounter } from '../use-counter.ts';
+import { showReconciliation, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import { OpenItem } from './open-item.tsx';
 import css from './open-view.module.css';
@@ -43,10 +43,29 @@ export default function OpenView() {
 }
 
 function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: () => void }) {
-  const { sales, operations, ended, endedOperations } = work;
+  const { sales, operations, ended, endedOperations, openFindings } = work;
   const isNothingOpen = sales.length + operations.length === 0;
   return (
     <>
+      {openFindings > 0 && (
+        <section
+          className={css['part']}
+          aria-label={t`The books and the service`}
+          data-testid="open-findings"
+        >
+          <div className={css['head']}>
+            <p>
+              {plural(openFindings, {
+                one: '# difference between the books and the service’s history is to be settled.',
+                other: '# differences between the books and the service’s history are to be settled.',
+              })}
+            </p>
+            <ActionButton onPress={showReconciliation}>
+              <Trans>Show</Trans>
+            </ActionButton>
+          </div>
+        </section>
+      )}
       <section className={css['part']} aria-label={t`Not settled yet`}>
         <div className={css['head']}>
           <h2 className={css['title']}>

@@ -26,7 +26,12 @@ export function useOpenWork(): OpenWork | 'failed' | null {
     const soon = (): void => {
       timer ??= setTimeout(() => void ask(), togetherMs);
     };
-    const stops = [till.on('sale', soon), till.on('operation', soon), till.on('open-count', soon)];
+    const stops = [
+      till.on('sale', soon),
+      till.on('operation', soon),
+      till.on('open-count', soon),
+      till.on('reconciliation', soon),
+    ];
     return () => {
       isWanted = false;
       clearTimeout(timer);

@@ -17,7 +17,7 @@ import { PassOnMenu } from '../customer/pass-on-menu.tsx';
 import tones from '../controls/tones.module.css';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
 import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
-import { showHandOver, useIsManager } from '../use-counter.ts';
+import { showHandOver, useCounter, useIsManager } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import { AfterSale } from './after-sale.tsx';
 import { OrderCustomer } from './order-customer.tsx';
@@ -38,6 +38,9 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
   const { package: sold, state, install, nextTryAt } = sale;
   const standing = standingOf(sale);
   const showsCost = useIsManager();
+  const till = useCounter(({ mirror }) => mirror?.till);
+  // The name in front of an order id says which till made it.
+  const isMadeElsewhere = till !== undefined && sale.price === null && !sale.orderId.startsWith(`${till}-`);
   return (
     <article className={css['detail']} aria-label={longTitle(sold)}>
       <section className={css['story']}>
@@ -50,6 +53,11 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
           {listedWords(state, standing)}
         </p>
         {state !== 'completed' && <p className={css['sentence']}>{saleSentence(sale)}</p>}
+        {isMadeElsewhere && (
+          <p className={css['sentence']} data-testid="made-elsewhere">
+            <Trans>Made elsewhere, and adopted into these books.</Trans>
+          </p>
+        )}
         {state === 'unknown' && nextTryAt !== null && (
           <p className={css['sentence']}>
             <Trans>Next try at {timeToTheSecond(nextTryAt)}.</Trans>

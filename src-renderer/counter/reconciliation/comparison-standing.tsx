@@ -1,0 +1,137 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import type { ReconciliationView } from '../../../src-preload/contract/reconciliation.ts';
+import { till } from '../../till-bridge.ts';
+import { money } from '../../words/money.ts';
+import { dateAndTime } from '../../words/moments.ts';
+import { causeOf } from '../../words/problem-cause.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import css from './reconciliation-view.module.css';
+
+type Standing = ReplyOf<'reconciliation'>;
+
+const begin = (): void => {
+  // What comes of it is pushed.
+  till.ask('reconciliation-begin').catch(() => undefined);
+};
+const stop = (): void => {
+  till.ask('reconciliation-stop').catch(() => undefined);
+};
+
+/** What is being compared, how the last comparison ended, and what both sides add up to. */
+export function ComparisonStanding({ standing }: { readonly standing: Standing }) {
+  const { state, last, lastCompared, currency } = standing;
+  const { doing } = state;
+  const isBusy = doing.kind !== 'idle';
+  return (
+    <>
+      <div className={css['head']}>
+        <h2 className={css['title']}>
+          <Trans>The books and the service</Trans>
+        </h2>
+        {isBusy ? (
+          <ActionButton onPress={stop} testId="stop-comparing">
+            <Trans>Stop</Trans>
+          </ActionButton>
+        ) : (
+          <ActionButton onPress={begin} testId="compare">
+            <Trans>Compare now</Trans>
+          </ActionButton>
+        )}
+      </div>
+      <p className={css['soft']} role="status" data-testid="comparing" data-doing={doing.kind}>
+        {isBusy ? doingWords(doing) : lastWords(last)}
+      </p>
+      {doing.kind === 'asking' && (
+        <progress
+          className={css['progress']}
+          value={doing.done}
+          max={doing.of}
+          aria-label={doingWords(doing)}
+        />
+      )}
+      {!isBusy && last?.problem !== null && last !== null && (
+        <Notice tone="warn">{notCompared(causeOf(last.problem))}</Notice>
+      )}
+      {lastCompared !== null && <Totals compared={lastCompared} currency={currency} />}
+    </>
+  );
+}
+
+const notCompared = (cause: string): string =>
+  t`The books were not compared to the end, because ${cause}; it is tried again by itself.`;
+
+function doingWords(doing: Standing['state']['doing']): string {
+  switch (doing.kind) {
+    case 'idle':
+      return '';
+    case 'reading':
+      return t`The service’s history is being read and compared.`;
+    case 'asking': {
+      const { done, of } = doing;
+      return t`The service is being asked about orders: ${done} of ${of}.`;
+    }
+  }
+}
+
+function lastWords(last: ReconciliationView | null): string {
+  if (last === null) return t`Not compared yet. It is done each night by itself, or when you want it.`;
+  const when = dateAndTime(last.begunAt);
+  return last.state === 'stopped'
+    ? t`Compared on ${when}, and stopped before its end.`
+    : t`Compared on ${when}.`;
+}
+
+function Totals({
+  compared,
+  currency,
+}: {
+  readonly compared: ReconciliationView;
+  readonly currency: string;
+}) {
+  const { totals, seesFrom } = compared;
+  if (totals === null) return null;
+  const { matched, waiting, before, ours, theirs, otherwise } = totals;
+  const notes = [
+    ...(waiting > 0 ? [plural(waiting, { one: '# is still open.', other: '# are still open.' })] : []),
+    ...(before > 0
+      ? [
+          plural(before, {
+            one: '# was made by others before these books began.',
+            other: '# were made by others before these books began.',
+          }),
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <dl className={css['totals']}>
+        <dt>
+          <Trans>Agree</Trans>
+        </dt>
+        <dd data-testid="matched">{matched}</dd>
+        <dt>
+          <Trans>By the books</Trans>
+        </dt>
+        <dd>{money(ours, currency)}</dd>
+        <dt>
+          <Trans>By the history</Trans>
+        </dt>
+        <dd>{money(theirs, currency)}</dd>
+        <dt>
+          <Trans>Paid in or taken otherwise</Trans>
+        </dt>
+        <dd>{money(otherwise, currency)}</dd>
+      </dl>
+      <p className={css['soft']}>{[reachWords(seesFrom), ...notes].join(' ')}</p>
+    </>
+  );
+}
+
+function reachWords(seesFrom: string | null): string {
+  if (seesFrom === null) return t`The history has nothing that the books could be compared with.`;
+  const from = dateAndTime(seesFrom);
+  return t`The history reaches back to ${from}; what is older could not be compared.`;
+}

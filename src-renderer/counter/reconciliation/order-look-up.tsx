@@ -1,0 +1,119 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import type { AdoptedReply } from '../../../src-preload/contract/reconciliation.ts';
+import { till } from '../../till-bridge.ts';
+import { adoptedWords, toldWords } from '../../words/finding-words.ts';
+import { dateAndTime } from '../../words/moments.ts';
+import { notPassedOn } from '../../words/problem-sentence.ts';
+import { causeOf } from '../../words/problem-cause.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { AccountField } from '../settings/account-field.tsx';
+import { showOrder } from '../use-counter.ts';
+import css from './reconciliation-view.module.css';
+
+type LookedUp = { readonly uidCustomer: string; readonly reply: ReplyOf<'order-look-up'> };
+
+/** Looks an order of this merchant up that was made on another till, and adopts it. */
+export function OrderLookUp() {
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState<LookedUp | null>(null);
+  const [adopted, setAdopted] = useState<AdoptedReply | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const uidCustomer = typed.trim();
+  const act = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setFailed(false);
+    setAdopted(null);
+    try {
+      await work();
+    } catch {
+      setFailed(true);
+    }
+    setBusy(false);
+  };
+  const lookUp = (): Promise<void> =>
+    act(async () => setFound({ uidCustomer, reply: await till.ask('order-look-up', { uidCustomer }) }));
+  const adopt = (wanted: string): Promise<void> =>
+    act(async () => setAdopted(await till.ask('order-adopt', { uidCustomer: wanted, note: null })));
+  return (
+    <form
+      className={css['settling']}
+      aria-label={t`An order made elsewhere`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (uidCustomer !== '' && !isBusy) void lookUp();
+      }}
+    >
+      <h3 className={css['title']}>
+        <Trans>An order made elsewhere</Trans>
+      </h3>
+      <AccountField label={t`Number at the service`} value={typed} onChange={setTyped} maxLength={200} />
+      <ActionButton
+        type="submit"
+        isDisabled={isBusy || uidCustomer === ''}
+        onPress={() => undefined}
+        testId="look-up"
+      >
+        <Trans>Look up</Trans>
+      </ActionButton>
+      {failed && <Notice tone="bad">{notPassedOn('looking')}</Notice>}
+      {found !== null && (
+        <FoundOrder found={found} isBusy={isBusy} onAdopt={() => void adopt(found.uidCustomer)} />
+      )}
+      {adopted !== null && (
+        <Notice tone={adopted.kind === 'adopted' ? 'good' : 'warn'}>{adoptedWords(adopted)}</Notice>
+      )}
+      {adopted !== null && 'orderId' in adopted && <ShowOrder orderId={adopted.orderId} />}
+    </form>
+  );
+}
+
+type FoundOrderProps = {
+  readonly found: LookedUp;
+  readonly isBusy: boolean;
+  readonly onAdopt: () => void;
+};
+
+function FoundOrder({ found: { reply }, isBusy, onAdopt }: FoundOrderProps) {
+  if (!reply.ok) return <Notice tone="warn">{notLookedUp(causeOf(reply.problem))}</Notice>;
+  const { told, saleId } = reply;
+  return (
+    <>
+      <p>{toldWords(told)}</p>
+      {told.kind === 'order' && (
+        <p className={css['soft']}>
+          <bdi>{[told.packageName, told.orderId].filter((part) => part !== null).join(' ')}</bdi>
+          {told.createdAt !== null && ` ${dateAndTime(told.createdAt)}`}
+        </p>
+      )}
+      {saleId !== null && (
+        <>
+          <p>
+            <Trans>It is in the books.</Trans>
+          </p>
+          <ShowOrder orderId={saleId} />
+        </>
+      )}
+      {told.kind === 'order' && saleId === null && (
+        <ActionButton look="main" isDisabled={isBusy} onPress={onAdopt} testId="adopt-found">
+          <Trans>Adopt into the books</Trans>
+        </ActionButton>
+      )}
+    </>
+  );
+}
+
+const notLookedUp = (cause: string): string =>
+  t`The order was not looked up, because ${cause}; try again later.`;
+
+function ShowOrder({ orderId }: { readonly orderId: string }) {
+  return (
+    <ActionButton onPress={() => showOrder(orderId)}>
+      <Trans>Show the order</Trans>
+    </ActionButton>
+  );
+}

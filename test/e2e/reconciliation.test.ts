@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CounterApp } from '../counter-app.ts';
+import { directClient } from '../direct-client.ts';
+import { launchLive } from '../live-till.ts';
+import { startService, type TestService } from '../start-service.ts';
+
+let service: TestService;
+let counter: CounterApp;
+beforeAll(async () => {
+  service = await startService({ balance: '100.00', issueDelayMs: 0 });
+  counter = await launchLive(service);
+});
+afterAll(async () => {
+  await counter.close();
+  await service.stop();
+});
+
+it('finds an order that was made elsewhere, adopts it, and shows it in Orders with its code', async () => {
+  const { page } = counter;
+  const client = directClient(service);
+  const catalog = await client.products();
+  const [product] = catalog.ok ? catalog.value.products : [];
+  // The books begin with what the till sells itself.
+  await page.keyboard.press('Control+1');
+  await page.getByTestId('search').fill('japan');
+  await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+  await page.keyboard.press('F9');
+  await page.getByTestId('install-qr').waitFor();
+  const orderId = 'T9-01J9ZZZZZZZZZZZZZZZZZZZZZZ';
+  const ordered = await client.submit({ productId: product?.productId ?? '', orderId });
+  expect(ordered.ok).toBe(true);
+
+  await page.keyboard.press('Control+4');
+  await page.getByRole('tab', { name: 'Reconciliation' }).press('Enter');
+  await page.getByTestId('compare').press('Enter');
+  await page.locator('[data-finding="theirs-only"]').waitFor();
+  await page.locator('[data-testid="comparing"][data-doing="idle"]').waitFor();
+  expect(await page.locator('[data-finding]').count()).toBe(1);
+  expect(await page.getByTestId('matched').textContent()).toBe('1');
+
+  // It stands in Open until it is settled.
+  await page.keyboard.press('Control+3');
+  await page.getByTestId('open-findings').getByRole('button').press('Enter');
+  await page.getByTestId('finding-note').fill('Sold at the fair');
+  await page.getByTestId('adopt').press('Enter');
+  await page.locator('[data-finding]').waitFor({ state: 'detached' });
+  await page.getByText('All that could be compared agrees.').waitFor();
+
+  // Orders has it, made elsewhere, with its code and without a price.
+  await page.keyboard.press('Control+2');
+  await page.keyboard.type(orderId);
+  await page.locator(`[data-order-id="${orderId}"][data-selected]`).waitFor();
+  await page.getByTestId('made-elsewhere').waitFor();
+  await page.getByTestId('install-qr').waitFor();
+  const adopted = await page.evaluate((id) => till.ask('order', { orderId: id }), orderId);
+  expect(adopted).toMatchObject({ orderId, state: 'completed', price: null });
+
+  // Looked up by its number it is known, and can't be adopted once more.
+  const again = await page.evaluate(
+    (uidCustomer) => till.ask('order-adopt', { uidCustomer, note: null }),
+    ordered.ok ? ordered.value.uidCustomer : '',
+  );
+  expect(again).toEqual({ kind: 'in-books', orderId });
+  const settled = await page.evaluate(() => till.ask('findings', { isOpen: false, before: null, most: 10 }));
+  expect(settled.findings).toMatchObject([{ standing: 'adopted', note: 'Sold at the fair', orderId }]);
+});
