@@ -13,11 +13,32 @@ export async function takeAtWork(look: Look): Promise<void> {
     await sellSome(page);
     await takeSelling(counter, look);
     await takeOrders(page, look);
+    await takeShift(page, look);
     await takeMoneyAndSettings(page, look);
     await takeStaff(page, look);
   } finally {
     await counter.close();
   }
+}
+
+async function takeShift(page: Page, look: Look): Promise<void> {
+  await page.keyboard.press('Control+6');
+  await page.getByTestId('float').fill('150');
+  await picture(page, 'shift-none', look);
+  await page.getByTestId('float').press('Enter');
+  await page.getByTestId('count-shift').waitFor();
+  await page.keyboard.press('Control+1');
+  await sell(page, 'JP 10gb 30d', 'jp-10gb-30d');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+6');
+  await page.getByTestId('count-shift').waitFor();
+  await picture(page, 'shift-open', look);
+  await page.keyboard.press('F9');
+  await page.locator('[data-testid^="count-cash-"]').fill('160');
+  await picture(page, 'shift-count', look);
+  await page.locator('[data-testid^="count-cash-"]').press('Enter');
+  await page.getByTestId('sheet').waitFor();
+  await picture(page, 'shift-z', look);
 }
 
 async function sellSome(page: Page): Promise<void> {

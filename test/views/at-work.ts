@@ -190,6 +190,47 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
+    name: 'Shift, with none open',
+    mainAction: '[data-testid="open-shift"]',
+    open: async ({ counter: { page } }) => {
+      await page.keyboard.press('Control+6');
+      await page.getByTestId('float').fill('150');
+    },
+  },
+  {
+    name: 'Shift, with one open',
+    open: async ({ counter: { page } }) => {
+      await page.getByTestId('float').press('Enter');
+      await page.getByTestId('count-shift').waitFor();
+      await page.keyboard.press('F7');
+      await page.getByTestId('cash-amount').fill('20');
+      await page.getByTestId('cash-reason').fill('A courier who brought the paper');
+      await page.getByTestId('cash-reason').press('Enter');
+      await page.getByText('A courier who').waitFor();
+    },
+  },
+  {
+    name: 'Shift, being counted',
+    open: async ({ counter: { page } }) => {
+      await page.keyboard.press('F9');
+      await page.locator('[data-testid^="count-cash-"]').fill('125.40');
+    },
+  },
+  {
+    name: 'Shift, with its Z report',
+    open: async ({ counter: { page } }) => {
+      await page.locator('[data-testid^="count-cash-"]').press('Enter');
+      await page.getByTestId('sheet').waitFor();
+    },
+  },
+  {
+    name: 'Shift, with those of before',
+    open: async ({ counter: { page } }) => {
+      await page.keyboard.press('Escape');
+      await page.locator('[data-shift]').first().waitFor();
+    },
+  },
+  {
     name: 'Money, with a low balance',
     open: async ({ counter: { page } }) => {
       await page.keyboard.press('Control+4');

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
@@ -25,6 +26,7 @@ export function ReportPane({
   readonly onLeave: () => void;
 }) {
   const [told, setTold] = useState<Told>(null);
+  const { locale } = i18n;
   useEffect(() => {
     let isCurrent = true;
     till.ask('shift-report', { which }).then(
@@ -34,7 +36,8 @@ export function ReportPane({
     return () => {
       isCurrent = false;
     };
-  }, [which]);
+    // Main says it in the language that is spoken.
+  }, [which, locale]);
   return (
     <div className={css['form']}>
       {told === 'not-told' && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}

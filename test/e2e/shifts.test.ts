@@ -1,0 +1,224 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Bridge, ReplyOf } from '../../src-preload/contract.ts';
+import { launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { shownInstall } from './shown-install.ts';
+
+declare global {
+  var till: Bridge;
+}
+
+/** What a report says beside a label, in all of its sections. */
+const valuesOf = async (page: Page, label: string): Promise<string[]> =>
+  page
+    .getByTestId('sheet')
+    .locator('dl > div')
+    .filter({ has: page.locator('dt').getByText(label, { exact: true }) })
+    .locator('dd')
+    .allTextContents();
+
+const sheetText = (page: Page): Promise<string> => page.getByTestId('sheet').innerText();
+
+async function sell(page: Page): Promise<void> {
+  await page.keyboard.press('Control+1');
+  await page.getByTestId('search').press('Control+A');
+  await page.keyboard.type('japan 10gb 30d');
+  await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+  await page.keyboard.press('F9');
+  await shownInstall(page);
+  await page.keyboard.press('Escape');
+}
+
+/** Sells what waits until it is activated, so that it can be given back. */
+const sellToGiveBack = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const { products } = await till.ask('catalog');
+    const product = products.find(({ productId }) => productId === 'jp-10gb-30d');
+    if (product === undefined) return false;
+    const { productId, cost, price, currency } = product;
+    const sold = await till.ask('sell', {
+      ...{ productId, cost, price, currency, cart: crypto.randomUUID(), again: true },
+      ...{ activationMode: 'ON_DEMAND', tender: 'cash' },
+    });
+    return sold.ok;
+  });
+
+/** Refunds the last sale, as its dialog does. */
+const refundLast = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const { orders } = await till.ask('orders', {
+      ...{ text: '', countries: [], from: null, to: null, standing: null, productId: null, staffId: null },
+      ...{ start: { at: 'newest' }, limit: 1 },
+    });
+    const orderId = orders[0]?.orderId ?? '';
+    const sale = await till.ask('order', { orderId });
+    const packages = await till.ask('packages', { orderId });
+    if (!packages.ok) return false;
+    const refund = packages.packages[0]?.refund;
+    if (refund?.offered !== true || sale?.uidCustomer === null || sale === null) return false;
+    const { idPack, amount } = refund;
+    const { uidCustomer } = sale;
+    const begun = await till.ask('refund', {
+      ...{ uidCustomer, orderId, cart: crypto.randomUUID(), idPack, amount, reason: 'Changed plans' },
+    });
+    return begun.ok;
+  });
+
+const reportNow = (page: Page): Promise<ReplyOf<'shift-report'>> =>
+  page.evaluate(() => till.ask('shift-report', { which: 'now' }));
+
+describe('a shift, by keyboard', () => {
+  const dataFolder = newDataFolder();
+  let counter: CounterApp;
+  let closed = '';
+
+  beforeAll(async () => {
+    counter = await launchOnline({ dataFolder });
+  });
+  afterAll(() => counter.close());
+
+  it('is asked for by a shop that sells only while one is open', async () => {
+    const { page } = counter;
+    await page.evaluate(() => till.ask('shift-settings-set', { isRequired: true, isBlind: false }));
+    await page.getByTestId('search').press('Control+A');
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F9');
+    await page.getByText('no shift is open').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('is opened with a float, and takes what is sold, refunded, put in and taken out', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Control+6');
+    await page.getByTestId('float').focus();
+    await page.keyboard.type('100');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('shift-number').getByText('Shift 1').waitFor();
+    await sell(page);
+    expect(await sellToGiveBack(page)).toBe(true);
+    await expect.poll(() => refundLast(page), { timeout: 15_000 }).toBe(true);
+    await page.keyboard.press('Control+6');
+    await page.getByTestId('count-shift').waitFor();
+    await page.keyboard.press('F7');
+    await page.getByTestId('cash-amount').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('20,50');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('=SUM(A1)');
+    await page.keyboard.press('Enter');
+    await page.getByText('=SUM(A1)').waitFor();
+  });
+
+  it('tells by the X report how it stands', async () => {
+    const { page } = counter;
+    await expect
+      .poll(async () => JSON.stringify(await reportNow(page)), { timeout: 15_000 })
+      .toContain('Refunds (1)');
+    await page.keyboard.press('F2');
+    await page.getByTestId('sheet').getByText('X report, shift 1').waitFor();
+    expect(await valuesOf(page, 'Float')).toEqual(['$100.00']);
+    const [taken] = await valuesOf(page, 'Cash taken');
+    const [givenBack] = await valuesOf(page, 'Cash given back');
+    expect(taken).not.toBe('$0.00');
+    // Two were sold and one of them given back.
+    expect(await valuesOf(page, 'Total')).toEqual([givenBack]);
+    expect(await valuesOf(page, 'Taken out')).toEqual(['$20.50']);
+  });
+
+  it('is closed with a count that differs, and its Z report says by how much', async () => {
+    const { page } = counter;
+    const [expected = ''] = await valuesOf(page, 'Expected');
+    const counted = (Number(expected.replace('$', '')) - 5).toFixed(2);
+    await page.keyboard.press('F9');
+    await page.getByTestId('count-cash-USD').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type(counted);
+    await page.keyboard.press('Enter');
+    await page.getByTestId('sheet').getByText('Z report 1', { exact: true }).waitFor();
+    expect(await valuesOf(page, 'Cash, counted')).toEqual([`$${counted}`]);
+    expect(await valuesOf(page, 'Cash, difference')).toEqual(['-$5.00']);
+    expect(await valuesOf(page, 'Hash of that event')).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    closed = await sheetText(page);
+  });
+
+  it('is saved as PDF and as CSV, where what was typed stays text', async () => {
+    const { page } = counter;
+    const [pdf, csv] = [join(dataFolder, 'z.pdf'), join(dataFolder, 'z.csv')];
+    await counter.saveTo(pdf);
+    await page.getByTestId('save-pdf').press('Enter');
+    await page.getByText('Saved as z.pdf').waitFor();
+    expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+    await counter.saveTo(csv);
+    await page.getByTestId('save-csv').press('Enter');
+    await page.getByText('Saved as z.csv').waitFor();
+    expect(existsSync(csv)).toBe(true);
+    const lines = readFileSync(csv, 'utf8').split('\r\n');
+    expect(lines).toContain('difference,cash,USD,,-5');
+    expect(lines).toContain("taken out,'=SUM(A1),USD,,20.5");
+  });
+
+  it('is the same after a restart, and the next one has the next number', async () => {
+    await counter.close();
+    counter = await launchOnline({ dataFolder });
+    const { page } = counter;
+    await page.keyboard.press('Control+6');
+    await page.locator('[data-shift="1"]').press('Enter');
+    await page.getByTestId('sheet').getByText('Z report 1', { exact: true }).waitFor();
+    expect(await sheetText(page)).toBe(closed);
+    await page.getByTestId('float').focus();
+    await page.keyboard.type('80');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('shift-number').getByText('Shift 2').waitFor();
+  });
+});
+
+describe('a clerk who counts without knowing', () => {
+  const dataFolder = newDataFolder();
+  let counter: CounterApp;
+
+  beforeAll(async () => {
+    counter = await launchOnline({ dataFolder });
+    const { page } = counter;
+    await page.evaluate(async () => {
+      await till.ask('staff-change', { kind: 'begin', name: 'Ana', pin: '1111' });
+      await till.ask('staff-change', { kind: 'add', name: 'Bo', role: 'clerk', pin: '2222' });
+      await till.ask('shift-settings-set', { isRequired: true, isBlind: true });
+      const { members } = await till.ask('staff-list');
+      const bo = members.find(({ name }) => name === 'Bo')?.id ?? '';
+      await till.ask('staff-lock');
+      await till.ask('staff-unlock', { id: bo, pin: '2222' });
+    });
+    await page.getByTestId('search').waitFor();
+  });
+  afterAll(() => counter.close());
+
+  it('opens, sells and closes, and is told nothing of what was expected', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Control+6');
+    await page.getByTestId('float').focus();
+    await page.keyboard.type('100');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('shift-number').waitFor();
+    await sell(page);
+    await page.keyboard.press('Control+6');
+    await page.getByTestId('count-shift').waitFor();
+    expect(await page.getByTestId('report-now').count()).toBe(0);
+    expect(await reportNow(page)).toBeNull();
+    await page.keyboard.press('F9');
+    await page.getByTestId('count-cash-USD').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('100');
+    await page.keyboard.press('Enter');
+    await page.getByText('What was expected and taken is for a manager.').waitFor();
+    const told = await page.evaluate(async () => ({
+      report: await till.ask('shift-report', { which: 1 }),
+      past: await till.ask('shifts-past', { before: null }),
+      takings: await till.ask('takings', { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' }),
+      saved: await till.ask('shift-save', { which: 1, as: 'csv' }),
+    }));
+    expect(told.report).toBeNull();
+    expect(told.past.shifts).toMatchObject([{ number: 1, totals: null, closedBy: { name: 'Bo' } }]);
+    expect(told.takings.amounts).toEqual([]);
+    expect(told.saved).toEqual({ kind: 'failed' });
+  });
+});

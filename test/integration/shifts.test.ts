@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Ledger } from '../../src-main/ledger/ledger.ts';
+import { busyLedger, seededRandom } from '../busy-ledger.ts';
+import { ShiftDesk, isClosed, type Sight } from '../../src-main/till/shift-desk.ts';
+
+let folder: string;
+let file: string;
+let ledger: Ledger;
+let sight: Sight;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shift-desk-'));
+  file = join(folder, 'ledger.sqlite');
+  sight = 'all';
+  reopen();
+});
+afterEach(() => {
+  ledger.close();
+  rmSync(folder, { recursive: true });
+});
+
+function reopen(): void {
+  const opened = Ledger.open(file);
+  ledger = opened.ok ? opened.value : expect.fail(opened.failure.detail);
+}
+
+const desk = (isRequired = false): ShiftDesk =>
+  new ShiftDesk({
+    mode: 'live',
+    till: 'T1',
+    ledger,
+    clock: { now: () => Date.now() },
+    staff: () => null,
+    settings: () => ({ isRequired, isBlind: false }),
+    sight: () => sight,
+    currency: () => 'EUR',
+    balanceCurrency: () => 'USD',
+    onLedgerFault: (fault) => expect.fail(fault.detail),
+    onDamage: (fault) => expect.fail(fault.detail),
+  });
+
+/** Sells, tops up and refunds so many commits long. */
+function busy(commits: number, seed: number): void {
+  const work = busyLedger(
+    ledger,
+    seededRandom(seed),
+    1_700_000_000_000 + seed * 1_000_000_000,
+    seed * 10_000,
+  );
+  for (let commit = 0; commit < commits; commit += 1) work.next();
+}
+
+const close = (): number => {
+  const { open } = desk().state;
+  const closed = desk().close({
+    number: open?.number ?? 0,
+    counted: [{ currency: 'EUR', tender: 'cash', amount: '10' }],
+  });
+  return closed.ok ? closed.number : expect.fail(JSON.stringify(closed.problem));
+};
+
+const report = (number: number) => {
+  const facts = desk().report(number);
+  if (facts === undefined || !isClosed(facts.report)) return expect.fail('there is no such report');
+  return facts.report;
+};
+
+/** What SQL finds in the books between two events, in one currency. */
+function totalInBooks(after: number, until: number, currency: string): bigint {
+  const database = new DatabaseSync(file, { readOnly: true, readBigInts: true });
+  const row = database
+    .prepare(
+      `SELECT coalesce(sum(price), 0) AS total FROM book_entry
+       WHERE event_number > ? AND event_number <= ? AND coalesce(currency, 'USD') = ?`,
+    )
+    .get(after, until, currency);
+  database.close();
+  return BigInt(String(row?.['total']));
+}
+
+it('each sale is in one shift, or named as sold before it', () => {
+  busy(30, 1);
+  desk().open({ floats: [{ currency: 'EUR', amount: '100' }] });
+  const first = ledger.shifts.open?.openedEvent ?? 0;
+  busy(120, 2);
+  expect(close()).toBe(1);
+  const one = report(1);
+  busy(60, 3);
+  desk().open({ floats: [] });
+  const second = ledger.shifts.open?.openedEvent ?? 0;
+  busy(60, 4);
+  expect(close()).toBe(2);
+  const two = report(2);
+  const millionths = (text: string): bigint => BigInt(Math.round(Number(text) * 1_000_000));
+  for (const currency of ['EUR', 'USD']) {
+    const total = (of: typeof one): bigint =>
+      millionths(of.figures.currencies.find((each) => each.currency === currency)?.total ?? '0');
+    expect(total(one)).toBe(totalInBooks(first, one.head.number, currency));
+    expect(total(two)).toBe(totalInBooks(second, two.head.number, currency));
+    const before = two.outside.find((each) => each.currency === currency)?.gross ?? '0';
+    expect(millionths(before)).toBe(totalInBooks(one.head.number + 1, second, currency));
+  }
+  // What a till sold before its first shift is no report's.
+  expect(one.outside).toEqual([]);
+});
+
+it('a report that was written stays as it was, whatever becomes of the books', () => {
+  desk().open({ floats: [{ currency: 'EUR', amount: '100' }] });
+  busy(40, 5);
+  close();
+  const written = report(1);
+  busy(40, 6);
+  ledger.close();
+  reopen();
+  expect(report(1)).toEqual(written);
+});
+
+it('what was on its way when the program was killed is there at the next start, or nothing of it', () => {
+  desk().open({ floats: [{ currency: 'EUR', amount: '100' }] });
+  const moved = desk().moveCash({ direction: 'in', currency: 'EUR', amount: '5', reason: 'Change' });
+  expect(moved).toEqual({ ok: true });
+  // As a kill leaves it: nobody closed it.
+  ledger.abandon();
+  reopen();
+  expect(ledger.shifts.open).toMatchObject({ number: 1, moves: [{ amount: '5' }] });
+  close();
+  ledger.abandon();
+  reopen();
+  expect(ledger.shifts.open).toBeUndefined();
+  expect(report(1).drawers).toMatchObject([{ float: '100', paidIn: '5', expected: '105' }]);
+});
+
+it('a shop that wants a shift sells only while one is open', () => {
+  expect(desk(false).whyNotSell).toBeUndefined();
+  expect(desk(true).whyNotSell).toEqual({ kind: 'no-shift' });
+  desk().open({ floats: [] });
+  expect(desk(true).whyNotSell).toBeUndefined();
+});
+
+it('whoever counts without knowing is told of no report and no total', () => {
+  desk().open({ floats: [] });
+  busy(40, 7);
+  sight = 'nothing';
+  expect(desk().report('now')).toBeUndefined();
+  close();
+  expect(desk().report(1)).toBeUndefined();
+  expect(desk().past({ before: null }).shifts).toMatchObject([{ number: 1, totals: null }]);
+  sight = 'takings';
+  expect(desk().report(1)?.tellsMargin).toBe(false);
+});
+
+it('a press that comes twice closes one shift', () => {
+  desk().open({ floats: [] });
+  close();
+  expect(desk().close({ number: 1, counted: [] })).toEqual({ ok: false, problem: { kind: 'no-shift' } });
+});
