@@ -60,10 +60,15 @@ function writer(language: Language) {
   return {
     time: (at: number): string => times.format(at),
     /** The text goes to Intl as it is, because a number could not hold every decimal. */
-    money: (amount: string, currency: string): string =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 6 }).format(
-        amount as `${number}`,
-      ),
+    money: (amount: string, currency: string): string => {
+      const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 6 });
+      const shown = format.format(amount as `${number}`);
+      // Between lines that are read from right to left "US$" would become "$US"; Unicode's LRI and PDI keep it.
+      const isLatin = !/\p{Script=Arabic}/u.test(shown);
+      return directionOf(language) === 'rtl' && isLatin
+        ? `\u2066${shown.replaceAll('\u200f', '')}\u2069`
+        : shown;
+    },
   };
 }
 

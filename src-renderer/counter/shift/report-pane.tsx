@@ -130,11 +130,7 @@ function Sheet({ sheet }: { readonly sheet: SheetModel }) {
   return (
     <article className={css['sheet']} lang={sheet.language} dir={sheet.direction} data-testid="sheet">
       <h2 className={css['heading']}>{sheet.title}</h2>
-      {sheet.practice !== null && (
-        <p className={css['practice']}>
-          <strong>{sheet.practice.mark}</strong> {sheet.practice.meaning}
-        </p>
-      )}
+      <PracticeMark sheet={sheet} />
       <Rows rows={sheet.occasion} />
       {sheet.sections.map(({ title, rows }) => (
         <section key={title}>
@@ -143,9 +139,17 @@ function Sheet({ sheet }: { readonly sheet: SheetModel }) {
         </section>
       ))}
       {sheet.facts.length > 0 && <Rows rows={sheet.facts} />}
+      <PracticeMark sheet={sheet} />
     </article>
   );
 }
+
+const PracticeMark = ({ sheet: { practice } }: { readonly sheet: SheetModel }) =>
+  practice === null ? null : (
+    <p className={css['practice']}>
+      <strong>{practice.mark}</strong> {practice.meaning}
+    </p>
+  );
 
 function Rows({ rows }: { readonly rows: readonly SheetRow[] }) {
   return (
