@@ -6,6 +6,7 @@ import type { CallbackFault, CallbackSettingView } from '../../../src-preload/co
 import { till } from '../../till-bridge.ts';
 import { callbackSentence } from '../../words/callback-words.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
+import { CheckRow } from '../controls/check-row.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { beginChange } from '../undo/last-change.ts';
@@ -80,17 +81,9 @@ export function CallbackForm({ callback, onChanged }: CallbackFormProps) {
         />
         <AccountField label={t`Port of this computer`} value={port} onChange={setPort} maxLength={5} />
       </div>
-      <label className={choice['choice']}>
-        <input
-          type="checkbox"
-          className={choice['box']}
-          checked={reach === 'network'}
-          onChange={(event) => setReach(event.target.checked ? 'network' : 'computer')}
-        />
-        <span>
-          <Trans>Other computers of the network may send here</Trans>
-        </span>
-      </label>
+      <CheckRow isOn={reach === 'network'} onChange={(isOn) => setReach(isOn ? 'network' : 'computer')}>
+        <Trans>Other computers of the network may send here</Trans>
+      </CheckRow>
       {failure !== null && (
         <Notice tone="bad">
           {failure === 'not-passed-on' ? notPassedOn('changing') : callbackSentence(failure)}

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { CheckRow } from '../controls/check-row.tsx';
 import { useCounter } from '../use-counter.ts';
 import { showCost } from '../shown-cost.ts';
 import css from './section.module.css';
-import choice from './signing-choice.module.css';
 
 /** What customers may see over the counter is off until somebody wants it. */
 export function CostSection() {
@@ -12,17 +12,9 @@ export function CostSection() {
       <h2 className={css['title']}>
         <Trans>At the counter</Trans>
       </h2>
-      <label className={choice['choice']}>
-        <input
-          type="checkbox"
-          className={choice['box']}
-          checked={showsCost}
-          onChange={(event) => void showCost(event.target.checked)}
-        />
-        <span>
-          <Trans>Show cost and margin while selling</Trans>
-        </span>
-      </label>
+      <CheckRow isOn={showsCost} onChange={(isOn) => void showCost(isOn)}>
+        <Trans>Show cost and margin while selling</Trans>
+      </CheckRow>
     </section>
   );
 }

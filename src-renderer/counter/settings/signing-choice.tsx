@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
+import { CheckRow } from '../controls/check-row.tsx';
 import css from './signing-choice.module.css';
 
 type SignedBy = ReplyOf<'account-read'>['signedBy'];
@@ -19,17 +20,9 @@ export function SigningChoice({ signedBy, onChange }: SigningChoiceProps) {
       <summary className={css['summary']}>
         <Trans>Advanced</Trans>
       </summary>
-      <label className={css['choice']}>
-        <input
-          type="checkbox"
-          className={css['box']}
-          checked={signedBy === 'service'}
-          onChange={(event) => onChange(event.target.checked ? 'service' : 'till')}
-        />
-        <span>
-          <Trans>Let the service sign</Trans>
-        </span>
-      </label>
+      <CheckRow isOn={signedBy === 'service'} onChange={(isOn) => onChange(isOn ? 'service' : 'till')}>
+        <Trans>Let the service sign</Trans>
+      </CheckRow>
       <p className={css['meaning']}>
         <Trans>
           The service signs each request for this merchant id: no secret is needed here, each request takes

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { StaffRole } from '../../../src-preload/contract/staff.ts';
 import { staffSentence, type StaffNotDone } from '../../words/staff-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
+import { CheckRow } from '../controls/check-row.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account-field.tsx';
 import { isWholePin } from './ask-staff.ts';
@@ -53,17 +54,9 @@ export function NewMember({ action, isFirst, onAdd }: NewMemberProps) {
         <PinField label={t`PIN`} value={pin} onChange={setPin} />
       </div>
       {!isFirst && (
-        <label className={own['choice']}>
-          <input
-            type="checkbox"
-            className={own['box']}
-            checked={isManager}
-            onChange={(event) => setManager(event.target.checked)}
-          />
-          <span>
-            <Trans>Is a manager</Trans>
-          </span>
-        </label>
+        <CheckRow isOn={isManager} onChange={setManager}>
+          <Trans>Is a manager</Trans>
+        </CheckRow>
       )}
       {failure !== null && <Notice tone="bad">{staffSentence(failure, 'changing', t`This person`)}</Notice>}
       <ActionButton type="submit" isDisabled={!isWhole} onPress={() => undefined}>

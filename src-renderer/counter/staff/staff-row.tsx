@@ -5,6 +5,7 @@ import type { StaffChange, StaffList } from '../../../src-preload/contract/staff
 import { staffSentence, type StaffNotDone } from '../../words/staff-words.ts';
 import type { Change } from '../undo/change.ts';
 import { ActionButton } from '../controls/action-button.tsx';
+import { CheckRow } from '../controls/check-row.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account-field.tsx';
 import { isWholePin, longestPin } from './ask-staff.ts';
@@ -44,24 +45,19 @@ export function StaffRow({ member: { id, name, role }, onChange }: StaffRowProps
     <li className={own['row']}>
       <div className={own['line']}>
         <span className={own['name']}>{name}</span>
-        <label className={own['choice']}>
-          <input
-            type="checkbox"
-            className={own['box']}
-            aria-label={t`${name} is a manager`}
-            checked={role === 'manager'}
-            onChange={(event) => {
-              const wanted = event.target.checked ? 'manager' : 'clerk';
-              void onChange(
-                { kind: 'role', id, role: wanted },
-                { kind: 'staff-role', id, name, before: role, after: wanted },
-              ).then(setFailure);
-            }}
-          />
-          <span>
-            <Trans>Manager</Trans>
-          </span>
-        </label>
+        <CheckRow
+          isOn={role === 'manager'}
+          name={t`${name} is a manager`}
+          onChange={(isOn) => {
+            const wanted = isOn ? 'manager' : 'clerk';
+            void onChange(
+              { kind: 'role', id, role: wanted },
+              { kind: 'staff-role', id, name, before: role, after: wanted },
+            ).then(setFailure);
+          }}
+        >
+          <Trans>Manager</Trans>
+        </CheckRow>
         <ActionButton onPress={() => edit('name')} label={t`Rename ${name}`}>
           <Trans>Rename</Trans>
         </ActionButton>
