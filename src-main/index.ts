@@ -16,6 +16,7 @@ import { openOnScreen, openOver, type TellScene } from './app/customer-window.ts
 import { isOriginOf } from './app/pages.ts';
 import { openMessage, saveCode } from './app/pass-code-on.ts';
 import { speak } from './app/spoken-language.ts';
+import { chooseExport, chooseImport } from './app/choose-records.ts';
 import { saveUnreadable } from './app/save-unreadable.ts';
 import { screensAround, whenScreensChange } from './app/screens.ts';
 import { whenLeft, whenTouched } from './app/till-presence.ts';
@@ -30,6 +31,7 @@ import { PracticeService, practiceMerchantId } from './practice/practice-service
 import { unprintedFile } from './printers/unprinted-file.ts';
 import type { ShiftPapers } from './printing/shift-papers.ts';
 import type { PrintingOffice } from './printing/printing-office.ts';
+import type { RecordsDesk } from './exports/records-desk.ts';
 import type { ReportDesk } from './reports/report-desk.ts';
 import { systemClock } from './sales/clock.ts';
 import type { OperationId } from './sales/order-id.ts';
@@ -194,6 +196,22 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
     return new Papers(tills().till.shifts, language(), printingSettings().printing.shop.name);
   };
 
+  let openedRecords: RecordsDesk | undefined;
+  /** Where the books are verified, exported and imported. Loaded when a manager asks for it. */
+  const records = async (): Promise<RecordsDesk> => {
+    const { RecordsDesk: Desk } = await import('./exports/records-desk.ts');
+    openedRecords ??= new Desk({
+      ledger: () => join(tills().folder, 'ledger.sqlite'),
+      mode: () => tills().till.mode,
+      beginWork: threads.begin,
+      now: () => systemClock.now(),
+      onProgress: (done) => pushToCounter('records-progress', done),
+      isEmpty: () => tills().isEmpty,
+      takeImported: () => tills().takeImported(),
+    });
+    return openedRecords;
+  };
+
   const pages = join(import.meta.dirname, '../renderer');
   const tellScene: TellScene = (window, scene) => pushScene(window.webContents, scene);
   const customers = new CustomerDisplay({
@@ -323,6 +341,24 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
       openedOffice === undefined && !existsSync(unprinted) ? [] : (await office()).desk.jobs,
     'print-again': ({ jobId }) => openedOffice?.desk.again(jobId),
     'print-dismiss': ({ jobId }) => openedOffice?.desk.dismiss(jobId),
+    'records-verify': async () => (await records()).verify(),
+    'records-export': async ({ what }) => {
+      const to = await chooseExport(what, tills().till.mode, counter);
+      return to === undefined ? { kind: 'dismissed' } : (await records()).export(what, to);
+    },
+    'records-import': async () => {
+      const from = await chooseImport(counter);
+      return from === undefined ? { kind: 'dismissed' } : (await records()).import(from);
+    },
+    'records-of-phone': ({ phone }) => ({ sales: tills().till.orders.ofPhone(phone).length }),
+    'records-forget': ({ phone }) => {
+      const erased = tills().forgetPhone(phone);
+      return erased.ok
+        ? { kind: 'erased', sales: erased.value }
+        : { kind: 'failed', fault: erased.failure.kind };
+    },
+    'records-kept-months': () => settings().keepMonths,
+    'records-keep-months': ({ months }) => settings().keepForMonths(months),
     'unreadable-count': () => tills().till.unreadableRecords().length,
     'unreadable-save': () => saveUnreadable(() => tills().till.unreadableRecords(), counter),
     'customer-sees': ({ sees, language, phone }) => customers.show(sees, language, phone),

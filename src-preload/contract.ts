@@ -17,6 +17,7 @@ import { clockAheadMs } from './contract/problem.ts';
 import { printingRequests, printJob } from './contract/printing.ts';
 import { reconciliationRequests, reconciliationState } from './contract/reconciliation.ts';
 import { receiptRequests } from './contract/receipt.ts';
+import { recordsProgress, recordsRequests } from './contract/records.ts';
 import { reportsRequests } from './contract/reports.ts';
 import { sale } from './contract/sale.ts';
 import { sellingRequests } from './contract/selling.ts';
@@ -56,6 +57,7 @@ export const requests = {
   ...settingsNewsRequests,
   ...printingRequests,
   ...unreadableRequests,
+  ...recordsRequests,
   ...staffRequests,
   ...languageRequests,
   ...appearanceRequests,
@@ -85,6 +87,7 @@ export const pushes = {
   reconciliation: reconciliationState,
   /** Print jobs, newest first. */
   'print-jobs': z.array(printJob),
+  'records-progress': recordsProgress,
   /** Who is at the till. While it is locked nothing else is told. */
   staff: staffState,
   /** The ledger isn't open; nothing else on screen is true. */

@@ -16,7 +16,7 @@ import type { NotDone } from './words/not-done.ts';
 import { usualTerms, type Terms } from './counter/sell/terms.ts';
 
 /** The pages of Settings. */
-export const settingsTabs = ['account', 'prices', 'receipts'] as const;
+export const settingsTabs = ['account', 'prices', 'receipts', 'records'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
 /** The pages of Money. */

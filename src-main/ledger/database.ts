@@ -29,7 +29,7 @@ export function openDatabase(
   expectWritable(file);
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
-    defineListingFunctions(database);
+    prepareToWrite(database);
     const version = schemaVersion(database);
     if (version > migrations.length) {
       const detail = `the file is of version ${version}; this program knows ${migrations.length}`;
@@ -40,7 +40,7 @@ export function openDatabase(
       database.close();
       beforeMigrating(version);
       database.open();
-      defineListingFunctions(database);
+      prepareToWrite(database);
     }
     // WAL with FULL: a transaction that was committed is on the disk, whatever happens next.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
@@ -51,6 +51,12 @@ export function openDatabase(
     if (database.isOpen) database.close();
     throw error;
   }
+}
+
+function prepareToWrite(database: DatabaseSync): void {
+  // What is deleted is overwritten: a customer may ask to be forgotten.
+  database.exec('PRAGMA secure_delete = ON');
+  defineListingFunctions(database);
 }
 
 /** Runs the migrations after the first `version`, each whole or not at all. */

@@ -5,6 +5,7 @@ import { importBook } from '../exports/import-book.ts';
 import { SealKey } from '../sealing/seal-key.ts';
 import { checkLedgerFile } from './check-ledger.ts';
 import type { CheckParts } from './check-parts.ts';
+import { eraseTraces } from './erase-traces.ts';
 import { faultOf } from './ledger-fault.ts';
 import { ledgerFiles } from './ledger-files.ts';
 import type { CheckPace, LedgerWork } from './ledger-work.ts';
@@ -55,6 +56,9 @@ async function work(task: LedgerWork, told: (done: number) => void): Promise<Wor
         ? { kind: 'verified', ...verified.value }
         : { kind: 'failed', fault: verified.failure };
     }
+    case 'erase-traces':
+      await eraseTraces(files, task.at, restBetween(turns['beside-sales']));
+      return { kind: 'traces-erased' };
     case 'export':
       return { kind: 'exported', rows: exportLedger(task, told) };
     case 'import': {

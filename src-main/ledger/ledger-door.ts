@@ -219,6 +219,7 @@ export class LedgerDoor {
       case 'reported':
       case 'verified':
       case 'exported':
+      case 'traces-erased':
       case 'imported':
       case 'not-imported':
         return this.#stopped({ kind: 'failed', detail: `it was ${end.kind} instead` });

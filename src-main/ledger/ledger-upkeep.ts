@@ -22,6 +22,9 @@ const sealAfterMs = 10_000;
 const firstBackupAfterMs = 120_000;
 const backupEveryMs = 3_600_000;
 
+/** Of so many sales customers are forgotten in one transaction. */
+const forgottenAtOnce = 100;
+
 export type UpkeepParts = {
   /** The ledger's file. */
   readonly file: string;
@@ -30,6 +33,8 @@ export type UpkeepParts = {
   readonly clock: Clock;
   /** How what wasn't read of it is to be read; null where all of it was read. */
   readonly unread: OpenDoor['unread'];
+  /** After how many months customers are forgotten; never where it is 0 or not given. */
+  readonly keepMonths?: () => number;
   /** How much of a ledger that was not closed in good order is read, from 0 to 1; null once it is over. */
   readonly onChecking: (done: number | null) => void;
   /** It was found damaged. */
@@ -103,6 +108,7 @@ export class LedgerUpkeep {
 
   async #backUp(): Promise<void> {
     this.#after(backupEveryMs, () => this.#backUp());
+    if (this.#isForgettingDue()) await this.#forgetOlder();
     const { clock, ledger, onBackup } = this.#parts;
     let number: number;
     try {
@@ -116,6 +122,50 @@ export class LedgerUpkeep {
     if (end === undefined) return;
     if (end.kind === 'backed-up') this.#backedUpNumber = number;
     onBackup(end.kind === 'failed' ? end.fault : undefined);
+  }
+
+  /** Takes what is left of customers who were forgotten out of the ledger's file and of its backups. */
+  async eraseTraces(): Promise<void> {
+    const { clock } = this.#parts;
+    await this.#run({ kind: 'erase-traces', ledger: this.#files.ledger, at: clock.now() });
+  }
+
+  /** Forgets who bought longer ago than the shop keeps it, some at a time; what keeps it from that is met again in an hour. */
+  async #forgetOlder(): Promise<void> {
+    const { ledger, clock, keepMonths } = this.#parts;
+    try {
+      const months = keepMonths?.() ?? 0;
+      if (months > 0) {
+        const before = new Date(clock.now());
+        before.setMonth(before.getMonth() - months);
+        for (;;) {
+          const older = ledger.erasures.soldBefore(before.getTime(), forgottenAtOnce);
+          if (older.length === 0 || this.#hasEnded()) break;
+          const erased = ledger.erasures.erase(older, { why: 'kept-long-enough', staff: null, at: clock.now() });
+          if (!erased.ok) return;
+          // What waits to be served comes in between.
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      }
+      if (this.#hasEnded() || !this.#holdsForgotten()) return;
+    } catch {
+      return;
+    }
+    await this.eraseTraces();
+  }
+
+  #isForgettingDue(): boolean {
+    try {
+      return (this.#parts.keepMonths?.() ?? 0) > 0 || this.#holdsForgotten();
+    } catch {
+      return false;
+    }
+  }
+
+  /** Whether a backup is older than the last time that somebody was forgotten. */
+  #holdsForgotten(): boolean {
+    const forgottenAt = this.#parts.ledger.erasures.lastAt();
+    return forgottenAt !== null && listBackups(this.#files.backups).some(({ at }) => at <= forgottenAt);
   }
 
   /** Whether something happened since the last backup. */

@@ -28,6 +28,8 @@ export const ledgerWork = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report'), ledger: z.string(), wish: reportWish }),
   /** Reads all of it, and says where its chain of events ends. */
   z.object({ kind: z.literal('verify'), ledger: z.string() }),
+  /** Takes what was forgotten of customers out of free pages, of the words of the list and of backups. */
+  z.object({ kind: z.literal('erase-traces'), ledger: z.string(), at: z.int() }),
   /** Writes something of it to a file that staff chose. */
   z.object({
     kind: z.literal('export'),
@@ -71,6 +73,7 @@ export const workMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recovered'), recovery }),
   z.object({ kind: z.literal('reported'), report }),
   z.object({ kind: z.literal('verified'), ...chainEnd }),
+  z.object({ kind: z.literal('traces-erased') }),
   z.object({ kind: z.literal('exported'), rows: z.int() }),
   z.object({ kind: z.literal('imported'), ...chainEnd }),
   z.object({ kind: z.literal('not-imported'), why: importFault }),

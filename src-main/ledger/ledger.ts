@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { ClosingMark, type ChainHead, type Missing } from './closing-mark.ts';
 import { openDatabase } from './database.ts';
+import { ErasureBook } from './erasure-book.ts';
 import { EventLog } from './event-log.ts';
 import { faultOf, LedgerFaultError, type LedgerFault } from './ledger-fault.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
@@ -28,6 +29,7 @@ export class Ledger {
   readonly sales: SaleBook;
   readonly operations: OperationBook;
   readonly listing: SaleListing;
+  readonly erasures: ErasureBook;
   readonly shifts: ShiftBook;
   readonly shiftEntries: ShiftEntries;
   readonly moneyMoves: MoneyMoves;
@@ -51,6 +53,7 @@ export class Ledger {
     this.sales = new SaleBook(database, this.#log, this.#write);
     this.operations = new OperationBook(database, this.#log, this.#write);
     this.listing = new SaleListing(database);
+    this.erasures = new ErasureBook(database, this.#log, this.#write);
     this.shifts = new ShiftBook(database, this.#log, this.#write);
     this.shiftEntries = new ShiftEntries(database);
     this.moneyMoves = new MoneyMoves(database);

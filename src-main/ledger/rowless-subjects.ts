@@ -1,3 +1,4 @@
+import { areEventsOfErasure, erasurePrefix } from './erasure-row.ts';
 import { areEventsOfShift, shiftOfSubject, shiftPrefix } from './shift-row.ts';
 
 /**
@@ -20,6 +21,7 @@ const kinds: readonly Rowless[] = [
       return number !== undefined && areEventsOfShift(number, events);
     },
   },
+  { prefix: erasurePrefix, agrees: (_subject, events) => areEventsOfErasure(events) },
 ];
 
 /** The ranges of such subjects, in the order of text: from the first one of the two to before the second. */

@@ -58,6 +58,7 @@ const schemas = {
   language,
   appearance,
   knowsStaff: z.boolean(),
+  keepMonths: z.int().min(0).max(240),
   news: settingsNews.nullable(),
 } as const;
 type Schemas = typeof schemas;
@@ -83,6 +84,7 @@ const knownAs: Readonly<Record<Name, LostSetting | null>> = {
   language: 'language',
   appearance: 'appearance',
   knowsStaff: null,
+  keepMonths: null,
   news: null,
 };
 

@@ -137,6 +137,15 @@ export class Settings implements AccountSettings {
     this.#keep({ mode: 'practice' });
   }
 
+  /** After how many months names and telephone numbers of customers are erased; 0 for never. */
+  get keepMonths(): number {
+    return this.#kept.keepMonths ?? 0;
+  }
+
+  keepForMonths(keepMonths: number): void {
+    this.#keep({ keepMonths });
+  }
+
   /** Whether the till knew names when it was last open. */
   get knowsStaff(): boolean {
     return this.#kept.knowsStaff ?? false;

@@ -27,6 +27,8 @@ export type AccountSettings = {
   /** Product ids: practice and the shop's account have catalogs of their own. */
   readonly favourites: (mode: Mode) => readonly string[];
   readonly keepFavourites: (mode: Mode, productIds: readonly string[]) => void;
+  /** After how many months customers are forgotten; never where it is 0 or not said. */
+  readonly keepMonths?: number;
   readonly goLive: (account: Account) => void;
   readonly practice: () => void;
 };

@@ -2,6 +2,7 @@ import { sum } from '../../src-merchant-api/amount.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { ConnectivityRecord } from '../../src-merchant-api/reading/connectivity.ts';
 import { momentOf } from '../../src-merchant-api/reading/moment.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Connectivity } from '../../src-preload/contract/after-sale.ts';
 import type { OperationView } from '../../src-preload/contract/operation.ts';
@@ -14,6 +15,7 @@ import type { ListedSale } from '../ledger/sale-listing.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { Operation } from '../sales/operation.ts';
 import { isIn, type Sale } from '../sales/sale.ts';
+import type { StaffMark } from '../staff/staff-mark.ts';
 import { problemView } from './problem-view.ts';
 import { currenciesOf, instant, packageView } from './sale-view.ts';
 
@@ -117,6 +119,24 @@ export class OrderDesk {
     }
     onNoted(sale);
     return { ok: true };
+  }
+
+  /** The sales of which a telephone number was written down. */
+  ofPhone(phone: string): readonly string[] {
+    return this.#parts.ledger.erasures.ofPhone(phone);
+  }
+
+  /** Forgets who bought these, because they asked for it. @returns of how many sales something was known. */
+  forget(orderIds: readonly string[], staff: StaffMark | null): Result<number, LedgerFault> {
+    const { ledger, clock, onNoted, onLedgerFault } = this.#parts;
+    const erased = ledger.erasures.erase(orderIds, { why: 'asked', staff, at: clock.now() });
+    if (!erased.ok) onLedgerFault(erased.failure);
+    else
+      for (const orderId of orderIds) {
+        const sale = ledger.sales.find(orderId);
+        if (sale !== undefined) onNoted(sale);
+      }
+    return erased;
   }
 
   /** Asks the service where a sale's eSIM was last seen. */

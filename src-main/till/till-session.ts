@@ -1,5 +1,7 @@
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { ClosedBooks } from '../../src-preload/contract/books.ts';
@@ -7,7 +9,9 @@ import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
 import { LedgerDoor, type DoorState } from '../ledger/ledger-door.ts';
-import { faultOf } from '../ledger/ledger-fault.ts';
+import { faultOf, type LedgerFault } from '../ledger/ledger-fault.ts';
+import { ledgerFiles } from '../ledger/ledger-files.ts';
+import { syncFolder } from '../ledger/private-files.ts';
 import { LedgerUpkeep } from '../ledger/ledger-upkeep.ts';
 import type { Pace } from '../sales/question-queue.ts';
 import type { Proof } from '../staff/staff-door.ts';
@@ -112,7 +116,7 @@ export class TillSession {
   /** Makes the till of a ledger that is open. */
   #follow(state: DoorState): void {
     if (state.kind !== 'open') return;
-    const { beginWork, clock } = this.#parts;
+    const { beginWork, clock, settings } = this.#parts;
     const till = openTill(this.#parts, join(this.#door.folder, 'kept.sqlite'), state, (key) =>
       this.#open?.upkeep.sealOlder(key),
     );
@@ -122,6 +126,7 @@ export class TillSession {
       beginWork,
       clock,
       unread: state.unread,
+      keepMonths: () => settings.keepMonths ?? 0,
       onChecking: (done) => till.books.checking(done),
       onDamage: (fault) => till.books.foundDamaged(fault),
       onBackup: (fault) => till.books.backedUp(fault),
@@ -227,6 +232,33 @@ export class TillSession {
     this.#open = undefined;
     this.#door.close();
     this.#parts.practice.stop();
+  }
+
+  /** Whether nothing was ever written in the ledger that is open. */
+  get isEmpty(): boolean {
+    return this.#door.state.kind === 'open' && this.#door.state.ledger.head().number === 0;
+  }
+
+  /** Opens the ledger that was made of an import, in the place of one that is empty; false where that isn't any more. */
+  async takeImported(): Promise<boolean> {
+    const { folder, ledger, importing } = ledgerFiles(join(this.#door.folder, 'ledger.sqlite'));
+    if (!this.isEmpty) {
+      rmSync(importing, { force: true });
+      return false;
+    }
+    this.close();
+    for (const part of ['-wal', '-shm']) rmSync(`${ledger}${part}`, { force: true });
+    renameSync(importing, ledger);
+    syncFolder(folder);
+    await this.#change();
+    return true;
+  }
+
+  /** Takes the names, numbers and notes of a telephone number out of everything. @returns of how many sales. */
+  forgetPhone(phone: string): Result<number, LedgerFault> {
+    const erased = this.till.orders.forget(this.till.orders.ofPhone(phone), this.#parts.staff());
+    if (erased.ok && erased.value > 0) void this.#open?.upkeep.eraseTraces();
+    return erased;
   }
 
   /** Why the till has to stay on its account: somebody's money may have moved, and only this account can tell. */

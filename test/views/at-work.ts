@@ -326,6 +326,13 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
+    name: 'Settings, records',
+    open: async ({ counter: { page } }) => {
+      await page.getByRole('tab').nth(3).press('Enter');
+      await page.getByTestId('records-keep').waitFor();
+    },
+  },
+  {
     name: 'Settings, with staff',
     open: async ({ counter: { page } }) => {
       await page.evaluate(async () => {

@@ -9,6 +9,7 @@ import css from './settings-tabs.module.css';
 import SettingsView from './settings-view.tsx';
 
 const PrintingView = lazy(() => import('../printing/printing-view.tsx'));
+const RecordsView = lazy(() => import('../records/records-view.tsx'));
 const PricesView = lazy(() => import('../prices/prices-view.tsx'));
 
 /** Settings, a page for each matter. */
@@ -45,6 +46,11 @@ export default function SettingsTabs() {
             <Trans>Receipts</Trans>
           </Tab>
         )}
+        {isManager && (
+          <Tab id="records" className={css['tab'] ?? ''}>
+            <Trans>Records</Trans>
+          </Tab>
+        )}
       </TabList>
       <TabPanel id="account" className={css['panel'] ?? ''}>
         <SettingsView />
@@ -60,6 +66,13 @@ export default function SettingsTabs() {
         <TabPanel id="receipts" className={css['panel'] ?? ''}>
           <Suspense fallback={null}>
             <PrintingView />
+          </Suspense>
+        </TabPanel>
+      )}
+      {isManager && (
+        <TabPanel id="records" className={css['panel'] ?? ''}>
+          <Suspense fallback={null}>
+            <RecordsView />
           </Suspense>
         </TabPanel>
       )}

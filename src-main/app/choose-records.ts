@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { t } from '@lingui/core/macro';
+import { app, dialog, type BrowserWindow } from 'electron';
+import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { ExportWhat } from '../../src-preload/contract/records.ts';
+
+const endings: Readonly<Record<ExportWhat, string>> = { entries: 'csv', accounting: 'csv', book: 'jsonl' };
+
+/** Asks where an export is to be saved; undefined where nobody says. */
+export async function chooseExport(
+  what: ExportWhat,
+  mode: Mode,
+  window: BrowserWindow,
+): Promise<string | undefined> {
+  const ending = endings[what];
+  const day = new Date().toISOString().slice(0, 10);
+  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+    title: t`Save an export`,
+    defaultPath: join(
+      app.getPath('documents'),
+      `${mode === 'practice' ? 'practice-' : ''}${what}-${day}.${ending}`,
+    ),
+    filters: [{ name: ending === 'csv' ? 'CSV' : 'JSON Lines', extensions: [ending] }],
+  });
+  return canceled || filePath === '' ? undefined : filePath;
+}
+
+/** Asks which export is to be taken in; undefined where nobody says. */
+export async function chooseImport(window: BrowserWindow): Promise<string | undefined> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title: t`Choose an export`,
+    properties: ['openFile'],
+    filters: [{ name: 'JSON Lines', extensions: ['jsonl'] }],
+  });
+  return canceled ? undefined : filePaths[0];
+}

@@ -1,0 +1,83 @@
+import type { Exported, ExportWhat, Imported, Verified } from '../../src-preload/contract/records.ts';
+import type { LedgerFault, LedgerFaultKind } from '../ledger/ledger-fault.ts';
+import type { LedgerWork } from '../ledger/ledger-work.ts';
+import type { BeginWork, WorkEnd } from '../ledger/run-ledger-work.ts';
+import type { BookMode } from './book-lines.ts';
+
+export type RecordsDeskParts = {
+  /** The file of the ledger that is open. */
+  readonly ledger: () => string;
+  readonly mode: () => BookMode;
+  readonly beginWork: BeginWork;
+  /** Milliseconds since 1970 in UTC. */
+  readonly now: () => number;
+  /** Hears how far the work is, from 0 to 1; null once it is over. */
+  readonly onProgress: (done: number | null) => void;
+  /** Whether nothing was ever written in the ledger that is open. */
+  readonly isEmpty: () => boolean;
+  /** Puts the ledger that was made of an import in the place of the empty one; false where that isn't empty any more. */
+  readonly takeImported: () => Promise<boolean>;
+};
+
+type NotDone = { readonly kind: 'busy' } | { readonly kind: 'failed'; readonly fault: LedgerFaultKind };
+
+/** Long work that a manager asks for: one piece at a time, in a thread, while the till sells on. */
+export class RecordsDesk {
+  readonly #parts: RecordsDeskParts;
+  #isBusy = false;
+
+  constructor(parts: RecordsDeskParts) {
+    this.#parts = parts;
+  }
+
+  /** Reads all of the ledger, and says where its chain ends or where it breaks first. */
+  async verify(): Promise<Verified> {
+    const end = await this.#run({ kind: 'verify', ledger: this.#parts.ledger() });
+    if (end.kind === 'verified') return { kind: 'verified', events: end.events, head: end.head };
+    if (end.kind === 'failed' && end.fault.kind === 'corrupted')
+      return { kind: 'broken', event: brokenEvent(end.fault) };
+    return notDone(end);
+  }
+
+  async export(what: ExportWhat, to: string): Promise<Exported> {
+    const { ledger, mode, now } = this.#parts;
+    const end = await this.#run({ kind: 'export', ledger: ledger(), what, to, mode: mode(), at: now() });
+    return end.kind === 'exported' ? { kind: 'exported', file: to, rows: end.rows } : notDone(end);
+  }
+
+  /** Takes an export in, all of it or nothing. */
+  async import(from: string): Promise<Imported> {
+    const { ledger, mode, isEmpty, takeImported } = this.#parts;
+    if (!isEmpty()) return notEmpty;
+    const end = await this.#run({ kind: 'import', ledger: ledger(), from, mode: mode() });
+    if (end.kind === 'not-imported') return { kind: 'refused', why: end.why };
+    if (end.kind !== 'imported') return notDone(end);
+    return (await takeImported()) ? { kind: 'imported', events: end.events, head: end.head } : notEmpty;
+  }
+
+  async #run(work: LedgerWork): Promise<WorkEnd | { readonly kind: 'busy' }> {
+    if (this.#isBusy) return { kind: 'busy' };
+    this.#isBusy = true;
+    const { beginWork, onProgress } = this.#parts;
+    onProgress(0);
+    try {
+      return await beginWork(work, onProgress).end;
+    } finally {
+      this.#isBusy = false;
+      onProgress(null);
+    }
+  }
+}
+
+const notEmpty = { kind: 'refused', why: { kind: 'not-empty' } } as const;
+
+/** The number of the first event that doesn't hold, as check-chain.ts names it. */
+function brokenEvent({ detail }: LedgerFault): number | null {
+  const [, number] = /^event (\d+) /.exec(detail) ?? [];
+  return number === undefined ? null : Number(number);
+}
+
+function notDone(end: WorkEnd | { readonly kind: 'busy' }): NotDone {
+  if (end.kind === 'busy') return end;
+  return { kind: 'failed', fault: end.kind === 'failed' ? end.fault.kind : 'failed' };
+}

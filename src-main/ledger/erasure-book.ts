@@ -1,0 +1,80 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { Result } from '../../src-merchant-api/result.ts';
+import type { StaffMark } from '../staff/staff-mark.ts';
+import { erasurePrefix, type ErasureEvent } from './erasure-row.ts';
+import type { EventLog } from './event-log.ts';
+import type { LedgerFault } from './ledger-fault.ts';
+import type { Write } from './ledger-write.ts';
+import { positionsPerMs } from './listing-schema.ts';
+import { nationalDigits, phoneDigits } from './phone-digits.ts';
+
+/**
+ * Forgets who bought. Sales, their events and every total stay as they are: nothing of a customer is in them. That it was
+ * done, and of how many sales, is an event of the chain.
+ */
+export class ErasureBook {
+  readonly #log: EventLog;
+  readonly #write: Write;
+  readonly #byPhone: StatementSync;
+  readonly #older: StatementSync;
+  readonly #forget: StatementSync;
+  readonly #last: StatementSync;
+
+  constructor(database: DatabaseSync, log: EventLog, write: Write) {
+    this.#log = log;
+    this.#write = write;
+    this.#byPhone = database.prepare(
+      `SELECT order_id FROM sale_listing WHERE phone = :digits
+       UNION SELECT order_id FROM sale_listing WHERE phone_national = :digits
+       UNION SELECT order_id FROM sale_listing WHERE phone = :national
+       UNION SELECT order_id FROM sale_listing WHERE phone_national = :national`,
+    );
+    this.#older = database.prepare(
+      `SELECT order_id FROM customer CROSS JOIN sale_listing USING (order_id) WHERE position < ? LIMIT ?`,
+    );
+    this.#forget = database.prepare('DELETE FROM customer WHERE order_id = ?');
+    this.#last = database.prepare(
+      `SELECT at FROM event WHERE subject >= '${erasurePrefix}' AND subject < '${erasurePrefix.slice(0, -1)};'
+       ORDER BY subject DESC LIMIT 1`,
+    );
+  }
+
+  /** The sales of a telephone number, however it was written; a number that is only part of it finds none. */
+  ofPhone(phone: string): readonly string[] {
+    const digits = phoneDigits(phone);
+    if (digits === null) return [];
+    return this.#byPhone
+      .all({ digits, national: nationalDigits(phone) })
+      .map((row) => idRow.parse(row).order_id);
+  }
+
+  /** Some sales with a customer that were begun before a time, milliseconds since 1970 in UTC. */
+  soldBefore(time: number, limit: number): readonly string[] {
+    return this.#older.all(time * positionsPerMs, limit).map((row) => idRow.parse(row).order_id);
+  }
+
+  /** Forgets who bought these. @returns of how many sales something was known. */
+  erase(
+    orderIds: readonly string[],
+    { at, ...event }: Pick<ErasureEvent, 'why'> & { readonly at: number; readonly staff: StaffMark | null },
+  ): Result<number, LedgerFault> {
+    return this.#write(() => {
+      const sales = orderIds.filter((orderId) => this.#forget.run(orderId).changes > 0).length;
+      if (sales > 0) {
+        const subject = `${erasurePrefix}${String(this.#log.end().number + 1).padStart(12, '0')}`;
+        this.#log.append(subject, at, { kind: 'erased', sales, ...event } satisfies ErasureEvent);
+      }
+      return sales;
+    });
+  }
+
+  /** When somebody was forgotten last, milliseconds since 1970 in UTC; null where nobody was. */
+  lastAt(): number | null {
+    const row = this.#last.get();
+    return row === undefined ? null : atRow.parse(row).at;
+  }
+}
+
+const idRow = z.object({ order_id: z.string() });
+const atRow = z.object({ at: z.int() });

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { channel, done, nothing } from './channel.ts';
+import { ledgerFault } from './problem.ts';
+
+const chainEnd = { events: z.int(), head: z.string() };
+
+/** What kept long work on the books from being done; busy: other work of this page is under way. */
+const notDone = [
+  z.object({ kind: z.literal('dismissed') }),
+  z.object({ kind: z.literal('busy') }),
+  z.object({ kind: z.literal('failed'), fault: ledgerFault }),
+] as const;
+
+/** The whole chain of events, read from the first to the last. */
+const verified = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('verified'), ...chainEnd }),
+  /** The first event that isn't what was written; null where all are, and something made of them isn't. */
+  z.object({ kind: z.literal('broken'), event: z.int().nullable() }),
+  ...notDone,
+]);
+export type Verified = z.infer<typeof verified>;
+
+const exported = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('exported'), file: z.string(), rows: z.int() }),
+  ...notDone,
+]);
+export type Exported = z.infer<typeof exported>;
+
+/** Why a file isn't taken in; not-empty: the till has sold already. */
+const refusal = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('no-export') }),
+  z.object({ kind: z.literal('other-version'), version: z.int() }),
+  z.object({ kind: z.literal('other-mode'), mode: z.enum(['live', 'practice']) }),
+  z.object({ kind: z.literal('broken-link'), event: z.int() }),
+  z.object({ kind: z.literal('cut-off') }),
+  z.object({ kind: z.literal('changed') }),
+  z.object({ kind: z.literal('not-empty') }),
+]);
+export type ImportRefusal = z.infer<typeof refusal>;
+
+const imported = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('imported'), ...chainEnd }),
+  z.object({ kind: z.literal('refused'), why: refusal }),
+  ...notDone,
+]);
+export type Imported = z.infer<typeof imported>;
+
+/** entries: every entry, CSV · accounting: a summary of each day, CSV · book: everything, JSON Lines. */
+const exportWhat = z.enum(['entries', 'accounting', 'book']);
+export type ExportWhat = z.infer<typeof exportWhat>;
+
+const phone = z.object({ phone: z.string().min(1).max(100) });
+const months = z.int().min(0).max(240);
+
+/** How far the work of this page is, from 0 to 1; null where none is under way. */
+export const recordsProgress = z.number().min(0).max(1).nullable();
+
+export const recordsRequests = {
+  /** Reads every event by its hash and every row against its events. */
+  'records-verify': channel('counter', nothing, verified),
+  /** Writes the books to a file that staff choose. */
+  'records-export': channel('counter', z.object({ what: exportWhat }), exported),
+  /** Takes an export that staff choose into a till that has sold nothing. */
+  'records-import': channel('counter', nothing, imported),
+  /** Of how many sales this telephone number was written down. */
+  'records-of-phone': channel('counter', phone, z.object({ sales: z.int() })),
+  /** Erases name, number and note of all of them. */
+  'records-forget': channel(
+    'counter',
+    phone,
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('erased'), sales: z.int() }),
+      z.object({ kind: z.literal('failed'), fault: ledgerFault }),
+    ]),
+  ),
+  /** After how many months names and numbers are erased by themselves; 0 for never. */
+  'records-kept-months': channel('counter', nothing, months),
+  'records-keep-months': channel('counter', z.object({ months }), done),
+} as const;

@@ -1,0 +1,72 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { till } from '../../till-bridge.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { AccountField } from '../settings/account-field.tsx';
+import css from '../settings/section.module.css';
+import { NotDoneNotice } from './not-done-notice.tsx';
+import { useLongWork } from './use-long-work.ts';
+
+const longest = 240;
+
+/** After how long names and numbers are erased by themselves. */
+export function KeepingSection() {
+  const [months, setMonths] = useState<string | null>(null);
+  const [work, begin] = useLongWork<number>();
+  useEffect(() => {
+    let isCurrent = true;
+    till.ask('records-kept-months').then(
+      (kept) => isCurrent && setMonths(String(kept)),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  if (months === null) return null;
+  const number = Number(months);
+  const isRight = months !== '' && number <= longest;
+  return (
+    <form
+      className={css['section']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isRight) return;
+        begin(async () => {
+          await till.ask('records-keep-months', { months: number });
+          return number;
+        });
+      }}
+    >
+      <h2 className={css['title']}>
+        <Trans>How long customers are kept</Trans>
+      </h2>
+      <p className={css['text']}>
+        <Trans>
+          Names, numbers and notes of older sales are erased by themselves. They cannot be brought back.
+        </Trans>
+      </p>
+      <div className={css['fields']}>
+        <AccountField
+          label={t`Months`}
+          hint={t`0 keeps them`}
+          value={months}
+          onChange={setMonths}
+          maxLength={3}
+          isDigits
+        />
+      </div>
+      <ActionButton type="submit" testId="records-keep" isDisabled={!isRight} onPress={() => undefined}>
+        {t`Keep this`}
+      </ActionButton>
+      {work === 'not-passed-on' && <NotDoneNotice why={work} />}
+      {typeof work === 'object' && (
+        <Notice tone="good">
+          <Trans>Kept.</Trans>
+        </Notice>
+      )}
+    </form>
+  );
+}

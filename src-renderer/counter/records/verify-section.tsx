@@ -1,0 +1,61 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { Verified } from '../../../src-preload/contract/records.ts';
+import { till } from '../../till-bridge.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import css from '../settings/section.module.css';
+import { NotDoneNotice } from './not-done-notice.tsx';
+import { useLongWork } from './use-long-work.ts';
+
+/** Reads the whole chain of events while the till sells on. */
+export function VerifySection({ done }: { done: number | null }) {
+  const [work, begin] = useLongWork<Verified>();
+  const percent = Math.floor(100 * (done ?? 0));
+  return (
+    <section className={css['section']}>
+      <h2 className={css['title']}>
+        <Trans>Are the books whole?</Trans>
+      </h2>
+      <p className={css['text']}>
+        <Trans>
+          Every event is linked to the one before it. Reading them all finds whatever was changed since it was
+          written.
+        </Trans>
+      </p>
+      <ActionButton
+        testId="records-verify"
+        isDisabled={done !== null}
+        onPress={() => begin(() => till.ask('records-verify'))}
+      >
+        {work === 'running' ? t`Reading the books: ${percent} %` : t`Verify the books`}
+      </ActionButton>
+      {work === 'not-passed-on' && <NotDoneNotice why={work} />}
+      {typeof work === 'object' && <Found found={work.end} />}
+    </section>
+  );
+}
+
+function Found({ found }: { found: Verified }) {
+  switch (found.kind) {
+    case 'verified':
+      return <Notice tone="good">{linked(found.events, found.head)}</Notice>;
+    case 'broken':
+      return <Notice tone="bad">{broken(found.event)}</Notice>;
+    case 'dismissed':
+    case 'busy':
+    case 'failed':
+      return <NotDoneNotice why={found} />;
+  }
+}
+
+const linked = (events: number, head: string): string =>
+  plural(events, {
+    one: `# event, linked; head ${head}`,
+    other: `# events, each linked to the one before; head ${head}`,
+  });
+
+const broken = (event: number | null): string =>
+  event === null
+    ? t`What was made of the events is not what they say: no money moves by this; start the app again, and it is looked at before anything is sold.`
+    : t`Event ${event} is not what was written: no money moves by this, but what follows cannot be relied on; start the app again, and it is looked at before anything is sold.`;

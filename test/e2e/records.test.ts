@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+
+async function launch(): Promise<CounterApp> {
+  const counter = await launchCounter();
+  onTestFinished(() => counter.close());
+  await counter.page.locator('[data-service-state="online"]').waitFor();
+  return counter;
+}
+
+async function showRecords(page: Page): Promise<void> {
+  await page.keyboard.press('Control+5');
+  await page.getByRole('tab', { name: 'Records' }).press('Enter');
+  await page.getByTestId('records-verify').waitFor();
+}
+
+async function verify(page: Page): Promise<string> {
+  await page.getByTestId('records-verify').press('Enter');
+  return page.getByText(/head [0-9a-f]{64}$/).innerText({ timeout: 30_000 });
+}
+
+/** Native dialogs can't be driven. */
+const openFrom = ({ electron }: CounterApp, file: string): Promise<void> =>
+  electron.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
+  }, file);
+
+it('takes the books of one computer to another, with every link, and forgets a customer there', async () => {
+  const folder = newDataFolder();
+  const book = join(folder, 'book.jsonl');
+  const old = await launch();
+  const { page } = old;
+  await page.locator('[data-product-id]').first().waitFor();
+  await page.evaluate(async () => {
+    const { products } = await till.ask('catalog');
+    const [product] = products;
+    if (product === undefined) throw new Error('there is no package');
+    const { productId, cost, price, currency } = product;
+    const reply = await till.ask('sell', {
+      ...{ productId, cost, price, currency, cart: crypto.randomUUID(), again: true },
+      activationMode: 'NOW',
+      customer: { name: '王小明', phone: '+49 151 2345 6789', note: '=1+1' },
+    });
+    if (!reply.ok) throw new Error(reply.problem.kind);
+  });
+  await expect
+    .poll(() => page.evaluate(async () => (await till.ask('open-work')).sales.length), { timeout: 20_000 })
+    .toBe(0);
+  await showRecords(page);
+  const before = await verify(page);
+  await old.saveTo(join(folder, 'entries.csv'));
+  await page.getByTestId('records-export-entries').press('Enter');
+  await page.getByText('Saved as entries.csv').waitFor();
+  expect(readFileSync(join(folder, 'entries.csv'), 'utf8')).toContain("王小明,'+49 151 2345 6789,'=1+1");
+  await old.saveTo(book);
+  await page.getByTestId('records-export-book').press('Enter');
+  await page.getByText('Saved as book.jsonl').waitFor();
+  // A till that has sold takes nothing in.
+  await openFrom(old, book);
+  await page.getByTestId('records-import').press('Enter');
+  await page.getByText('only an empty one takes an export in').waitFor();
+
+  const next = await launch();
+  await showRecords(next.page);
+  await openFrom(next, book);
+  await next.page.getByTestId('records-import').press('Enter');
+  await next.page.getByText('every link holds').waitFor({ timeout: 30_000 });
+  expect(await verify(next.page)).toBe(before);
+  const found = (): Promise<number> =>
+    next.page.evaluate(async () => {
+      const wish = { text: '小明', countries: [], from: null, to: null, standing: null, productId: null };
+      const page = await till.ask('orders', { ...wish, staffId: null, start: { at: 'newest' }, limit: 10 });
+      return page.orders.length;
+    });
+  expect(await found()).toBe(1);
+
+  await next.page.getByLabel('Telephone number').fill('0151 23456789');
+  await next.page.getByTestId('records-look').press('Enter');
+  await next.page.getByText('1 sale has this number.').waitFor();
+  await next.page.getByTestId('records-forget').press('Enter');
+  await next.page.getByText('Erased from 1 sale.').waitFor();
+  expect(await found()).toBe(0);
+  expect(await verify(next.page)).not.toBe(before);
+});
