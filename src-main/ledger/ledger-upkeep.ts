@@ -141,7 +141,11 @@ export class LedgerUpkeep {
         for (;;) {
           const older = ledger.erasures.soldBefore(before.getTime(), forgottenAtOnce);
           if (older.length === 0 || this.#hasEnded()) break;
-          const erased = ledger.erasures.erase(older, { why: 'kept-long-enough', staff: null, at: clock.now() });
+          const erased = ledger.erasures.erase(older, {
+            why: 'kept-long-enough',
+            staff: null,
+            at: clock.now(),
+          });
           if (!erased.ok) return;
           // What waits to be served comes in between.
           await new Promise((resolve) => setImmediate(resolve));
