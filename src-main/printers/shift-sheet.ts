@@ -168,7 +168,7 @@ const moveRow = (
 ): SheetRow =>
   row(
     `${by(write.time(at), staff)}: ${reason}`,
-    `${direction === 'in' ? '+' : '−'}${write.money(amount, currency)}`,
+    `${direction === 'in' ? '+' : '-'}${write.money(amount, currency)}`,
   );
 
 function tallyRows(

@@ -9,6 +9,7 @@ import { unprintedFile } from '../../src-main/printers/unprinted-file.ts';
 import type { ReceiptMade } from '../../src-main/sales/sale.ts';
 import type { ReceiptFacts } from '../../src-main/till/receipt-facts.ts';
 import type { PrintFault, PrinterView, PrintingView } from '../../src-preload/contract/printing.ts';
+import type { SheetModel } from '../../src-preload/contract/sheet.ts';
 import { decodeQr } from '../decode-qr.ts';
 import { receiptFacts, shopOfTests } from '../fixtures/receipt.ts';
 import { readEscpos } from '../paper/read-escpos.ts';
@@ -288,5 +289,50 @@ describe('after a restart', () => {
     expect(existsSync(join(folder, 'unprinted.json-unreadable'))).toBe(true);
     print();
     expect((await over()).state.kind).toBe('printed');
+  });
+});
+
+describe('a report', () => {
+  const sheet: SheetModel = {
+    kind: 'sheet',
+    language: 'en',
+    direction: 'ltr',
+    practice: null,
+    shop: 'Corner Shop',
+    title: 'Z report 7',
+    occasion: [],
+    sections: [{ title: 'Counted', rows: [{ label: 'Cash', value: '$125.00', isStrong: true }] }],
+    facts: [],
+  };
+
+  it('comes out on the usual printer, and the drawer stays shut', async () => {
+    expect(desk.printSheet(sheet)).toMatchObject({ ok: true });
+    expect((await over()).state).toEqual({ kind: 'printed' });
+    expect(onPaper().lines.join('\n')).toContain('Z report 7');
+    expect(onPaper()).toMatchObject({ cuts: 1, drawerPulses: 0 });
+    expect(made).toEqual([]);
+  });
+
+  it('goes to a printer of the system as a page, and nowhere where none is set', async () => {
+    printing = { ...printing, usual: 'p2' };
+    desk.printSheet(sheet);
+    expect((await over()).state).toEqual({ kind: 'printed' });
+    expect(takenBySystem).toEqual(['Laser']);
+    printing = { ...printing, usual: null };
+    expect(desk.printSheet(sheet)).toEqual({ ok: false, fault: 'not-set' });
+  });
+});
+
+describe('the cash drawer', () => {
+  it('opens for cash that is written down, where the printer is set so', async () => {
+    desk.openDrawer();
+    expect((await over()).state).toEqual({ kind: 'printed' });
+    expect(onPaper()).toMatchObject({ drawerPulses: 1, cuts: 0 });
+  });
+
+  it('stays shut where it is not', () => {
+    printing = { ...printing, printers: [{ ...thermal(), opensDrawer: false }] };
+    desk.openDrawer();
+    expect(desk.jobs).toEqual([]);
   });
 });

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { readEscpos } from '../../test/paper/read-escpos.ts';
+import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { EntrySum } from '../shifts/figures.ts';
+import { shiftCsv } from '../shifts/shift-csv.ts';
+import { reportOf } from '../shifts/shift-report.ts';
+import type { ReportFacts } from '../till/shift-desk.ts';
+import { rollDots } from './escpos-receipt.ts';
+import { canSetSheet, escposDrawer, escposSheet } from './escpos-sheet.ts';
+import { shiftSheet } from './shift-sheet.ts';
+
+const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
+
+const sale: EntrySum = {
+  kind: 'sale',
+  currency: 'CHF',
+  tender: 'cash',
+  staff: { id: 'ana', name: 'Ana' },
+  product: { id: 'jp', name: 'Japan 10 GB 30 days' },
+  taxPercent: '8.1',
+  count: 2,
+  withoutPrice: 0,
+  withoutMargin: 0,
+  price: 49_800_000n,
+  tax: 3_731_500n,
+  margin: 9_268_500n,
+};
+
+const facts = (mode: Mode, tellsMargin = true, reason = 'Bank'): ReportFacts => {
+  const float = { currency: 'CHF', amount: amount('100') };
+  const move = { ...float, direction: 'out', amount: amount('20'), reason, staff: null, at: 2_000 } as const;
+  const shift = {
+    number: 7,
+    openedAt: 1_000,
+    openedBy: null,
+    openedEvent: 1,
+    floats: [float],
+    moves: [move],
+  };
+  const counts = [{ currency: 'CHF', tender: 'cash', amount: amount('125') }] as const;
+  const head = { number: 40, hash: 'ab'.repeat(32) };
+  const report = reportOf(shift, { during: [sale], before: [] }, counts, {
+    closedAt: 9_000,
+    closedBy: null,
+    head,
+  });
+  return { mode, till: 'T1', at: 9_000, report, tellsMargin };
+};
+
+const words = { language: 'en', shop: 'Corner Shop' } as const;
+
+describe.each(['58mm', '80mm'] as const)('a Z report on %s', (roll) => {
+  const printed = (mode: Mode) =>
+    readEscpos(escposSheet(shiftSheet(facts(mode), words), { roll, cuts: true }), rollDots[roll]);
+  const bare = (mode: Mode): string => printed(mode).lines.join('').replace(/\s/g, '');
+
+  it('has its number, what was expected and counted, and the whole hash of the event before it', () => {
+    const text = bare('live');
+    for (const part of ['Zreport7', 'Expected', 'CHF129.80', 'CHF125.00', '-CHF4.80', 'ab'.repeat(32)])
+      expect(text).toContain(part);
+    expect(printed('live')).toMatchObject({ cuts: 1, drawerPulses: 0 });
+  });
+
+  it('says in practice that it is, at the top and at the bottom', () => {
+    expect(bare('practice').match(/PRACTICE/g)).toHaveLength(2);
+    expect(bare('practice')).toMatch(/^PRACTICE.*Nomoneywasmoved$/);
+    expect(bare('live')).not.toContain('PRACTICE');
+  });
+});
+
+it('what it earned is on it for a manager alone', () => {
+  expect(JSON.stringify(shiftSheet(facts('live', true), words))).toContain('Margin');
+  expect(JSON.stringify(shiftSheet(facts('live', false), words))).not.toContain('Margin');
+  expect(shiftCsv(facts('live').report, true)).toContain('margin,,CHF,,9.2685\r\n');
+  expect(shiftCsv(facts('live').report, false)).not.toContain('margin');
+});
+
+it('letters that no printer has make it a picture', () => {
+  expect(canSetSheet(shiftSheet(facts('live'), words))).toBe(true);
+  expect(canSetSheet(shiftSheet(facts('live', true, '両替'), words))).toBe(false);
+  expect(canSetSheet(shiftSheet(facts('live'), { ...words, language: 'ar' }))).toBe(false);
+});
+
+it('the drawer opens by a job that prints nothing', () => {
+  expect(readEscpos(escposDrawer({ roll: '80mm' }), rollDots['80mm'])).toMatchObject({
+    drawerPulses: 1,
+    cuts: 0,
+  });
+});
+
+it('what was typed stays text in CSV', () => {
+  const csv = shiftCsv(facts('live', true, '=HYPERLINK("http://x","y")').report, true);
+  expect(csv).toContain(`taken out,"'=HYPERLINK(""http://x"",""y"")",CHF,,20\r\n`);
+});
