@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CounterApp } from '../counter-app.ts';
 import { directClient } from '../direct-client.ts';
+import { layoutFaults } from '../layout-faults.ts';
 import { launchLive } from '../live-till.ts';
 import { startService, type TestService } from '../start-service.ts';
+import { wcagViolations } from '../wcag-violations.ts';
+import { resizeWindow, screenSizes } from '../window-sizes.ts';
 
 let service: TestService;
 let counter: CounterApp;
@@ -37,6 +40,16 @@ it('finds an order that was made elsewhere, adopts it, and shows it in Orders wi
   await page.locator('[data-testid="comparing"][data-doing="idle"]').waitFor();
   expect(await page.locator('[data-finding]').count()).toBe(1);
   expect(await page.getByTestId('matched').textContent()).toBe('1');
+
+  // It fits into the smallest window too, and can be read by whoever doesn't see it.
+  for (const [size, zoom] of [
+    [screenSizes[0], 200],
+    [[1280, 800], 100],
+  ] as const) {
+    await resizeWindow(counter, size, zoom);
+    expect(await layoutFaults(page, undefined)).toEqual([]);
+  }
+  expect(await wcagViolations(page)).toEqual([]);
 
   // It stands in Open until it is settled.
   await page.keyboard.press('Control+3');

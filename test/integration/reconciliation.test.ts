@@ -10,6 +10,8 @@ import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { directClient } from '../direct-client.ts';
 import { fastClock } from '../engine-till.ts';
+import { toldProfile } from '../busy-ledger.ts';
+import { clientOf, json, startOddService } from '../odd-service.ts';
 import { controller } from '../raw-merchant.ts';
 import { differences, DifferingBooks, type Wanted } from '../reconciliation/differing-books.ts';
 import { startService, type TestService } from '../start-service.ts';
@@ -170,6 +172,71 @@ describe('a comparison', () => {
     });
     service = await restart(service);
     await reconcile();
+  });
+});
+
+describe('a history of another shape', () => {
+  type Line = Record<string, unknown>;
+  const shapes: readonly [string, (lines: readonly Line[]) => unknown][] = [
+    [
+      'a bare list, oldest first, in seconds',
+      (lines) =>
+        lines.toReversed().map((line) => ({ ...line, date: Number(line['at']) / 1_000, at: undefined })),
+    ],
+    ['a list under data, each line twice', (lines) => ({ data: { history: [...lines, ...lines] } })],
+    [
+      'amounts as text with a currency, and without signs',
+      (lines) => ({
+        transactions: lines.map((line) => ({
+          ...line,
+          amount: `${String(line['amount']).replace('-', '')} USD`,
+        })),
+      }),
+    ],
+    [
+      'lines that name no order',
+      (lines) => ({ operations: lines.map((line) => ({ ...line, orderId: null })) }),
+    ],
+    ['a line that nobody can read', (lines) => ({ transactions: [...lines.slice(1), 'a line'] })],
+  ];
+
+  it.each(shapes)('is compared: %s', async (_name, written) => {
+    const till = DifferingBooks.open(service, ledger, clock.now);
+    const sold = [await (await till).sold(), await (await till).sold(), await (await till).sold()];
+    await goOn(3 * hour);
+    const told = value(await directClient(service).history(100)).transactions;
+    const lines = told
+      .filter(({ type }) => type === 'order')
+      .map(({ id, amount, orderId, uidCustomer, at }) => ({
+        id,
+        type: 'order',
+        amount,
+        orderId,
+        uidCustomer,
+        at: at?.at,
+      }));
+    const odd = await startOddService((request, response) => {
+      if (request.path.startsWith('/customer/history')) json(response, written(lines));
+      else
+        json(response, {
+          status: 'completed',
+          uidCustomer: new URL(request.path, 'http://till').searchParams.get('uidCustomer'),
+          esimProfile: toldProfile('8944000000000000001'),
+        });
+    });
+    const running = new Reconciler({
+      merchantId: service.merchantId,
+      ledger,
+      clock,
+      client: () => clientOf(odd.address),
+      onChange: () => undefined,
+      onLedgerFault: ({ detail }) => expect.fail(detail),
+    });
+    running.begin('asked-for');
+    await running.whenIdle();
+    expect(ledger.reconciliations.last(service.merchantId)).toMatchObject({ state: 'done' });
+    expect(sold).toHaveLength(3);
+    expect(found()).toEqual([]);
   });
 });
 

@@ -91,6 +91,11 @@ export class DifferingBooks {
     await this.#sell();
   }
 
+  /** Sells something, in both books alike. @returns its order id. */
+  async sold(): Promise<string> {
+    return (await this.#sell()).orderId;
+  }
+
   async make(difference: Difference): Promise<Wanted> {
     switch (difference) {
       case 'sale that the service never had': {

@@ -256,7 +256,7 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
-    name: 'Money, with the books compared and an order made elsewhere',
+    name: 'Money, with the books compared',
     open: async ({ counter: { page } }) => {
       await page.getByRole('tab').nth(1).press('Enter');
       await page.getByTestId('compare').press('Enter');
