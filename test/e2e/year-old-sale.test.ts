@@ -1,0 +1,111 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Keytar } from '../../src-main/keychain/keychain.ts';
+import { sealKeyName } from '../../src-main/keychain/seal-key-entry.ts';
+import { Ledger } from '../../src-main/ledger/ledger.ts';
+import { activationOf, issuedProfile } from '../../src-main/sales/issued-profile.ts';
+import { isIn } from '../../src-main/sales/sale.ts';
+import { SealKey } from '../../src-main/sealing/seal-key.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import { toldProfile } from '../busy-ledger.ts';
+import { connectAccount } from '../connect-account.ts';
+import { launchCounter, newDataFolder } from '../counter-app.ts';
+import { saleIntent } from '../fixtures/intents.ts';
+import { readEscpos } from '../paper/read-escpos.ts';
+import { codesWith } from '../sealed-codes.ts';
+import { startService, type TestService } from '../start-service.ts';
+import { startTestPrinter, type TestPrinter } from '../test-printer.ts';
+import { shownInstall } from './shown-install.ts';
+
+const value = <Value>(result: Result<Value, unknown>): Value =>
+  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
+
+const yearMs = 365 * 24 * 3_600_000;
+/** Dots across a roll of 80 mm. */
+const wide = 576;
+const told = toldProfile('8981100001234567893');
+
+/** Nothing answers but the printer: the service is gone, and so is the way to the keychain where it is said. */
+describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
+  const dataFolder = newDataFolder();
+  let service: TestService;
+  let printer: TestPrinter;
+  let orderId: string;
+
+  beforeAll(async () => {
+    service = await startService({ secret: 'e2e-secret-of-a-year-ago' });
+    printer = await startTestPrinter();
+    const before = await launchCounter({ dataFolder });
+    const { page } = before;
+    await page.locator('[data-service-state="online"]').waitFor();
+    await connectAccount(page, service);
+    await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+    await page.locator('[data-service-state="online"]').waitFor();
+    await page.getByRole('tab', { name: 'Receipts' }).press('Enter');
+    await page.getByTestId('add-printer').press('Enter');
+    await page.getByLabel('What staff call it').fill('Counter printer');
+    await page.getByLabel('Address in the network').fill(printer.host);
+    await page.getByLabel('Port', { exact: true }).fill(String(printer.port));
+    await page.getByRole('button', { name: 'Keep this printer' }).press('Enter');
+    await page.getByText('prints receipts by one key').waitFor();
+    await before.close();
+    await service.stop();
+
+    // What the till wrote down a year ago, sealed with the key of its keychain.
+    const key = SealKey.read((await keytar.getPassword('eSIM Counter', sealKeyName('T1'))) ?? '');
+    if (key === undefined) return expect.fail('the keychain has no key');
+    const ledger = value(Ledger.open(join(dataFolder, 'live', 'ledger.sqlite')));
+    const at = Date.now() - yearMs;
+    const drafted = value(ledger.sales.draft(saleIntent(at, { merchantId: service.merchantId })));
+    ({ orderId } = drafted.intent);
+    value(
+      ledger.sales.noteCustomer(drafted.intent.orderId, {
+        name: 'Đặng Thị Hoa',
+        phone: '+84 (0)90 765 4321',
+        note: null,
+      }),
+    );
+    const accepted = value(
+      ledger.sales.answer(drafted, { kind: 'accepted', uidCustomer: 'uid-old', charged: null }, at),
+    );
+    if (!isIn(accepted, 'accepted')) return expect.fail(accepted.progress.state);
+    const kept = codesWith(key).keep(drafted.intent.orderId, activationOf(told));
+    value(ledger.sales.conclude(accepted, { kind: 'issued', profile: issuedProfile(told, kept) }, at));
+    ledger.close();
+  });
+  afterAll(() => printer.close());
+
+  const find = async (typed: string, environment?: Readonly<Record<string, string>>) => {
+    const counter = await launchCounter({
+      dataFolder,
+      ...(environment === undefined ? {} : { environment }),
+    });
+    onTestFinished(() => counter.close());
+    const { page } = counter;
+    await page.locator('[data-service-state="offline"]').waitFor();
+    await page.keyboard.press('Control+2');
+    await page.keyboard.type(typed);
+    await page.locator(`[data-order-id="${orderId}"]`).click();
+    return page;
+  };
+
+  it('is found by the end of its telephone number without service, network and keychain', async () => {
+    const page = await find('4321', { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' });
+    await page.getByText('Đặng Thị Hoa').first().waitFor();
+    await page.getByText('keychain').first().waitFor();
+    expect(await page.getByTestId('install-qr').count()).toBe(0);
+  });
+
+  it('is printed with its code from the encrypted store once the keychain opens, without service', async () => {
+    const page = await find('090 7654');
+    expect((await shownInstall(page)).text).toBe(told.activationCode);
+    await page.keyboard.press('F2');
+    await page.getByText('Printed on Counter printer').waitFor();
+    const { codes, lines } = readEscpos(printer.jobs.at(-1) ?? Buffer.alloc(0), wide);
+    expect(codes).toEqual([told.activationCode]);
+    expect(lines.join('\n')).toContain('8981 1000');
+  });
+});
+
+const keytar = createRequire(import.meta.url)('keytar') as Keytar;
