@@ -13,13 +13,13 @@ const file = join(folder, 'ledger.sqlite');
 let database: DatabaseSync;
 
 const generate = (out: string, seed: string) =>
-  generateLedger({ sales: '1200', seed, days: '900', out }, () => undefined);
+  generateLedger({ sales: '700', seed, days: '300', out }, () => undefined);
 
 beforeAll(() => {
   const generated = generate(file, '1');
   if (!generated.ok) expect.fail(generated.failure);
   database = new DatabaseSync(file, { readOnly: true });
-});
+}, 60_000);
 afterAll(() => {
   database.close();
   rmSync(folder, { recursive: true });
@@ -32,9 +32,9 @@ const all = (sql: string): unknown[] =>
     .map((row) => Object.values(row)[0]);
 
 describe('a ledger of years that never were', () => {
-  it('holds: each event is linked, and each row is what its events make', async () => {
+  it('holds: each event is linked, and each row is what its events make', { timeout: 60_000 }, async () => {
     expect(await verifyLedger(file, () => undefined)).toMatchObject({ ok: true });
-    expect(all('SELECT count(*) FROM sale')).toEqual([1_200]);
+    expect(all('SELECT count(*) FROM sale')).toEqual([700]);
   });
 
   it('was closed in good order', () => {
@@ -42,7 +42,7 @@ describe('a ledger of years that never were', () => {
     expect(mark.standing.closedAt?.number).toBe(all('SELECT max(number) FROM event')[0]);
   });
 
-  it('is the same to the byte for the same seed, and another for another', () => {
+  it('is the same to the byte for the same seed, and another for another', { timeout: 60_000 }, () => {
     generate(join(folder, 'same.sqlite'), '1');
     generate(join(folder, 'other.sqlite'), '2');
     const [same, other] = ['same.sqlite', 'other.sqlite'].map((name) => readFileSync(join(folder, name)));
@@ -73,6 +73,10 @@ describe('a ledger of years that never were', () => {
       'other',
     ]);
     expect(all('SELECT count(DISTINCT staff_id) FROM sale')).toEqual([6]);
+    const closed = all(
+      "SELECT count(*) FROM event WHERE subject GLOB 'shift:*' AND event ->> '$.kind' = 'closed'",
+    );
+    expect(Number(closed[0])).toBeGreaterThan(200);
   });
 
   it('has customers of several scripts, most of whom left a telephone number', () => {
@@ -85,7 +89,7 @@ describe('a ledger of years that never were', () => {
       /\p{sc=Cyrillic}/u,
     ])
       expect(names).toMatch(script);
-    expect(all('SELECT count(*) > 200 FROM customer WHERE phone IS NOT NULL')).toEqual([1]);
+    expect(all('SELECT count(*) > 100 FROM customer WHERE phone IS NOT NULL')).toEqual([1]);
   });
 
   it('is not made where something else is', () => {

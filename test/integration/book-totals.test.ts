@@ -129,7 +129,7 @@ describe('over years of several currencies and taxes, the reports', () => {
   let file: string;
   beforeAll(() => {
     file = invent('years', 3_000, 1_096, '2025-12-31');
-  });
+  }, 60_000);
 
   it.each(reportParts)('by %s have what plain SQL adds up of the events, to the millionth', (by) => {
     const sums = bySqlite3(file, by, '2023-01-01', '2025-12-31');
@@ -172,7 +172,7 @@ describe.each([
   let file: string;
   beforeAll(() => {
     file = invent(night, 2_000, 3, night);
-  });
+  }, 60_000);
 
   it('agree with plain SQL by the day and by the hour', () => {
     const at = Date.parse(change);

@@ -1,8 +1,10 @@
 import { parseDate, type CalendarDate } from '@internationalized/date';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import { inventActivation, inventRefund, inventTopUp, type InventedOperation } from './invented-operation.ts';
+import type { StaffMark } from '../../staff/staff-mark.ts';
 import {
   inventSale,
+  staffAt,
   type CounterMoment,
   type InventedSale,
   type Seller,
@@ -25,8 +27,21 @@ export type YearsPlan = {
   readonly products: readonly Product[];
 };
 
-/** What happened on one day, in the order in which it began. */
-export type InventedDay = readonly (InventedSale | InventedOperation)[];
+/** One day. */
+export type InventedDay = {
+  /** In the order in which it began. */
+  readonly happened: readonly (InventedSale | InventedOperation)[];
+  /** Who opened and closed the till's shift, and what was short in the drawer; null before the till knew shifts. */
+  readonly shift: InventedShift | null;
+};
+
+export type InventedShift = {
+  readonly opener: StaffMark | null;
+  readonly closer: StaffMark | null;
+  readonly currency: string;
+  /** Of the cash that was counted, in whole units; below zero where there was more than expected. */
+  readonly short: number;
+};
 
 /** So many days, of which a shop with many sales a day remembers three years. */
 export const usualDays = 1_096;
@@ -62,8 +77,21 @@ export function* inventYears(plan: YearsPlan): Generator<InventedDay> {
       ]);
     }
     later.delete(index);
-    yield happened.toSorted(([left], [right]) => left - right).map(([, what]) => what);
+    yield {
+      happened: happened.toSorted(([left], [right]) => left - right).map(([, what]) => what),
+      shift: prices.knows.terms && happened.length > 0 ? inventShift(random, prices) : null,
+    };
   }
+}
+
+function inventShift(random: Random, prices: PriceTime): InventedShift {
+  const at = { at: 0, prices };
+  return {
+    opener: staffAt(random, { ...at, isMorning: true }),
+    closer: staffAt(random, { ...at, isMorning: false }),
+    currency: prices.currency,
+    short: random() < 0.1 ? below(random, 5) - 2 : 0,
+  };
 }
 
 type Return = { readonly kind: InventedOperation['kind']; readonly sold: SoldProfile };

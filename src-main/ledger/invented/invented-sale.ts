@@ -55,7 +55,7 @@ export function inventedId(random: Random, till: string, at: number): string {
   return `${till}-${encodeTime(at)}${digits}`;
 }
 
-const tenderOf = weighted<SaleIntent['tender']>([
+export const tenderOf = weighted<SaleIntent['tender']>([
   ['cash', 5],
   ['card-terminal', 9],
   ['other', 1],
@@ -111,7 +111,7 @@ export function inventSale(
   const customer = inventedCustomer(random);
   const uidCustomer = inventedUuid(random);
   const charged = fate > 0.99 ? null : fate > 0.97 ? campaignCost(intent.cost) : intent.cost;
-  if (fate >= 0.9996) {
+  if (fate >= 0.9985) {
     // Lost with a disk, and told by the service's history again.
     const { merchantId, cost, createdAt } = intent;
     const untold = {

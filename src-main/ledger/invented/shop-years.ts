@@ -10,12 +10,17 @@ export type PriceTime = {
   /** Whether the till knew tenders, names and currencies. */
   readonly knows: { readonly tender: boolean; readonly staff: boolean; readonly terms: boolean };
   readonly priceOf: (cost: Amount) => ShopPrice;
+  /** What customers pay in. */
+  readonly currency: string;
 };
+
+/** What the service counts the shop's balance in. */
+export const shopBalanceCurrency = 'USD';
 
 const rulesOf = (currency: string, rate: string | null, taxPercent: string, percent: string): PriceRules =>
   priceRules.parse({
     version: 1,
-    balanceCurrency: 'USD',
+    balanceCurrency: shopBalanceCurrency,
     currency,
     rate: rate === null ? null : { value: rate, setAt: '2020-01-01T00:00:00.000Z' },
     taxPercent,
@@ -49,18 +54,20 @@ export const priceTimes: readonly PriceTime[] = [
   {
     until: 0.08,
     knows: { tender: false, staff: false, terms: false },
+    currency: 'USD',
     priceOf: pricedBy(rulesOf('USD', null, '0', '35')),
   },
   {
     until: 0.14,
     knows: { tender: true, staff: true, terms: false },
+    currency: 'USD',
     priceOf: pricedBy(rulesOf('USD', null, '0', '35')),
   },
-  { until: 0.4, knows: all, priceOf: pricedBy(rulesOf('EUR', '0.9215', '19', '35')) },
-  { until: 0.55, knows: all, priceOf: pricedBy(rulesOf('EUR', '0.8873', '16', '35')) },
-  { until: 0.6, knows: all, priceOf: pricedBy(rulesOf('JPY', '151.27', '10', '30')) },
-  { until: 0.82, knows: all, priceOf: pricedBy(rulesOf('EUR', '0.9340', '19', '40')) },
-  { until: 1, knows: all, priceOf: pricedBy(rulesOf('CHF', '0.8861', '8.1', '45')) },
+  { until: 0.4, knows: all, currency: 'EUR', priceOf: pricedBy(rulesOf('EUR', '0.9215', '19', '35')) },
+  { until: 0.55, knows: all, currency: 'EUR', priceOf: pricedBy(rulesOf('EUR', '0.8873', '16', '35')) },
+  { until: 0.6, knows: all, currency: 'JPY', priceOf: pricedBy(rulesOf('JPY', '151.27', '10', '30')) },
+  { until: 0.82, knows: all, currency: 'EUR', priceOf: pricedBy(rulesOf('EUR', '0.9340', '19', '40')) },
+  { until: 1, knows: all, currency: 'CHF', priceOf: pricedBy(rulesOf('CHF', '0.8861', '8.1', '45')) },
 ];
 
 const mark = (id: string, name: string): StaffMark => ({ id: id as StaffId, name });

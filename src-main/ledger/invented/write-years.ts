@@ -12,6 +12,10 @@ import { defineListingFunctions } from '../listing-functions.ts';
 import { Ledger } from '../ledger.ts';
 import { operationValues } from '../operation-row.ts';
 import { saleValues } from '../sale-row.ts';
+import { ShiftEntries } from '../shift-entries.ts';
+import { subjectOfShift } from '../shift-row.ts';
+import { shopBalanceCurrency } from './shop-years.ts';
+import { closeShift, openShift } from './invented-shift.ts';
 import { inventYears, type InventedDay, type YearsPlan } from './invent-years.ts';
 
 /**
@@ -74,7 +78,7 @@ function dayWriter(database: DatabaseSync): (day: InventedDay) => void {
   );
   const customers = new CustomerBook(database);
   const entries = new EntryBook(database);
-  const insert = (what: InventedDay[number]): Subject => {
+  const insert = (what: InventedDay['happened'][number]): Subject => {
     if ('kind' in what) {
       const made = what.events.map(([, event]) => event);
       const operation = possible(replayOperation(what.kind, made), what.operationId);
@@ -86,21 +90,39 @@ function dayWriter(database: DatabaseSync): (day: InventedDay) => void {
     insertSale.run(...saleValues(sale));
     return sale;
   };
+  const shiftEntries = new ShiftEntries(database);
   let number = 0;
+  let shifts = 0;
   let hash = beforeFirst;
-  return (day) => {
-    const events = day.flatMap((what) => {
-      const subject = insert(what);
-      return what.events.map(([at, event]) => ({ subject, at, event }));
-    });
-    for (const { subject, at, event } of events.toSorted((left, right) => left.at - right.at)) {
-      number += 1;
-      const id = idOf(subject);
-      const text = JSON.stringify(event);
-      hash = chainHash(hash, { number, subject: id, at, event: Buffer.from(text) });
-      insertEvent.run(number, id, at, text, hash);
+  const append = (subject: string, at: number, event: object): void => {
+    number += 1;
+    const text = JSON.stringify(event);
+    hash = chainHash(hash, { number, subject, at, event: Buffer.from(text) });
+    insertEvent.run(number, subject, at, text, hash);
+  };
+  return ({ happened, shift }) => {
+    const events = happened
+      .flatMap((what) => {
+        const subject = insert(what);
+        return what.events.map(([at, event]) => ({ subject, at, event }));
+      })
+      .toSorted((left, right) => left.at - right.at);
+    const [first, last] = [events[0], events.at(-1)];
+    const opened =
+      shift === null || first === undefined
+        ? undefined
+        : openShift(shift, (shifts += 1), number + 1, first.at);
+    if (opened !== undefined)
+      append(subjectOfShift(opened.shift.number), opened.shift.openedAt, opened.event);
+    for (const { subject, at, event } of events) {
+      append(idOf(subject), at, event);
       entries.enter(subject, { number, at, event });
     }
+    if (shift === null || opened === undefined || last === undefined) return;
+    const head = { number, hash: Buffer.from(hash).toString('hex') };
+    const during = shiftEntries.between(opened.shift.openedEvent, number, shopBalanceCurrency);
+    const { closedAt, event } = closeShift(shift, opened.shift, during, head, last.at);
+    append(subjectOfShift(opened.shift.number), closedAt, event);
   };
 }
 
