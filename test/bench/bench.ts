@@ -1,3 +1,4 @@
+import { benchBooks } from './books.ts';
 import { benchCounter } from './counter.ts';
 import { benchOrders } from './counter-orders.ts';
 import { benchHandover } from './handover.ts';
@@ -19,6 +20,7 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
     await benchOrders();
   },
   ledger: benchLedger,
+  books: benchBooks,
   signing: benchSigning,
   service: benchService,
 };

@@ -5,7 +5,7 @@ import { usualDays, usualLastDay } from '../../src-main/ledger/invented/invent-y
 import type { Seller } from '../../src-main/ledger/invented/invented-sale.ts';
 import { writeYears } from '../../src-main/ledger/invented/write-years.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import type { OrderId, Sale, SaleIntent } from '../../src-main/sales/sale.ts';
+import { isIn, type OrderId, type Sale, type SaleIntent } from '../../src-main/sales/sale.ts';
 import { toldProfile } from '../busy-ledger.ts';
 import { japan } from '../fixtures/products.ts';
 import { sealedProfile } from '../sealed-codes.ts';
@@ -39,7 +39,7 @@ export function openLedger(file: string): Ledger {
 const nextUlid = monotonicFactory(Math.random);
 
 /** What a sale of the bench is begun with. */
-export const intentAt = (createdAt: number): SaleIntent => ({
+const intentAt = (createdAt: number): SaleIntent => ({
   orderId: `T1-${nextUlid(createdAt)}` as OrderId,
   merchantId: shopSeller.merchantId,
   product: japan,
@@ -54,8 +54,28 @@ export const intentAt = (createdAt: number): SaleIntent => ({
   createdAt,
 });
 
-export const profileNumber = (index: number, orderId: OrderId) =>
+const profileNumber = (index: number, orderId: OrderId) =>
   sealedProfile(orderId, toldProfile(`89${String(index * 7).padStart(17, '0')}`));
+
+/** Sells one: three commits, each on the disk when it returns. @param index tells its eSIM from others. */
+export function sellOne(ledger: Ledger, index: number): void {
+  const at = Date.now();
+  const sent = ledger.sales.draft(intentAt(at));
+  if (!sent.ok) throw new Error(sent.failure.detail);
+  const charged = sent.value.intent.cost;
+  const accepted = ledger.sales.answer(
+    sent.value,
+    { kind: 'accepted', uidCustomer: `uid-${index}`, charged },
+    at,
+  );
+  if (!accepted.ok || !isIn(accepted.value, 'accepted')) throw new Error('the ledger took no answer');
+  const end = ledger.sales.conclude(
+    accepted.value,
+    { kind: 'issued', profile: profileNumber(index, accepted.value.intent.orderId) },
+    at,
+  );
+  if (!end.ok) throw new Error(end.failure.detail);
+}
 
 /** A sale that came to an eSIM, as its row tells it. */
 export function completedSale(index: number, at: number): Sale {

@@ -26,7 +26,7 @@ export function keptLedger(count: number): string {
 
 /** Of what makes a ledger. */
 function fingerprint(): string {
-  const rooms = ['ledger', 'books', 'sales', 'pricing'].map((room) => join(root, 'src-main', room));
+  const rooms = ['ledger', 'books', 'shifts', 'sales', 'pricing'].map((room) => join(root, 'src-main', room));
   const files = rooms
     .flatMap((room) =>
       readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),

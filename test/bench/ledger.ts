@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import type ElectronStore from 'electron-store';
 import { ledgerFiles } from '../../src-main/ledger/ledger-files.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
-import { isIn } from '../../src-main/sales/sale.ts';
 import { electronOfSetup, newDataFolder } from '../counter-app.ts';
-import { completedSale, fillLedger, intentAt, openLedger, profileNumber } from './fill-ledger.ts';
+import { completedSale, fillLedger, openLedger, sellOne } from './fill-ledger.ts';
 import { median, report } from './report.ts';
 import { counterWith, start } from './startup.ts';
 
@@ -90,27 +89,8 @@ async function benchSales(large: string): Promise<void> {
 /** Milliseconds for one sale, from the intent to the eSIM: three commits, each on the disk when it returns. */
 function costOfSale(ledger: Ledger): number {
   const before = performance.now();
-  for (let sale = 0; sale < inARow; sale += 1) sell(ledger, sale);
+  for (let sale = 0; sale < inARow; sale += 1) sellOne(ledger, sale);
   return (performance.now() - before) / inARow;
-}
-
-function sell(ledger: Ledger, index: number): void {
-  const at = Date.now();
-  const sent = ledger.sales.draft(intentAt(at));
-  if (!sent.ok) throw new Error(sent.failure.detail);
-  const charged = sent.value.intent.cost;
-  const accepted = ledger.sales.answer(
-    sent.value,
-    { kind: 'accepted', uidCustomer: `uid-${index}`, charged },
-    at,
-  );
-  if (!accepted.ok || !isIn(accepted.value, 'accepted')) throw new Error('the ledger took no answer');
-  const end = ledger.sales.conclude(
-    accepted.value,
-    { kind: 'issued', profile: profileNumber(index, accepted.value.intent.orderId) },
-    at,
-  );
-  if (!end.ok) throw new Error(end.failure.detail);
 }
 
 type Store = ElectronStore<{ sales: Record<string, unknown> }>;
