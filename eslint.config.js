@@ -15,6 +15,50 @@ const plainWords = [
 ].map((selector) => ({ selector, message: inMacro }));
 
 /**
+ * SECURITY: what would undo a point of Electron's checklist (docs/security.md). test/security/lint-rules.test.ts writes each
+ * of these lines and sees them refused.
+ */
+const dangers = [
+  {
+    selector:
+      'Property[key.name=/^(nodeIntegration|nodeIntegrationInWorker|nodeIntegrationInSubFrames|webviewTag|allowRunningInsecureContent|experimentalFeatures)$/] > Literal[value=true]',
+    message: 'No page gets this.',
+  },
+  {
+    selector: 'Property[key.name=/^(contextIsolation|sandbox|webSecurity)$/] > Literal[value=false]',
+    message: 'No page goes without this.',
+  },
+  { selector: 'Property[key.name="enableBlinkFeatures"]', message: 'No page gets experiments.' },
+  {
+    selector: 'MemberExpression[property.name="loadFile"]',
+    message: 'Pages come from app://: src-main/app/pages.ts.',
+  },
+  {
+    selector: 'MemberExpression[property.name="executeJavaScript"]',
+    message: 'Main and pages talk by the contract alone.',
+  },
+];
+const waysOutside = {
+  selector: 'MemberExpression[property.name="openExternal"]',
+  message: 'Only src-main/app/pass-code-on.ts opens other programs, after a dialog.',
+};
+const markup = [
+  {
+    selector: 'AssignmentExpression > MemberExpression[property.name=/^(innerHTML|outerHTML|srcdoc)$/]',
+    message: 'A text is never made markup.',
+  },
+  {
+    selector: 'CallExpression > MemberExpression[property.name="insertAdjacentHTML"]',
+    message: 'A text is never made markup.',
+  },
+  { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'A text is never made markup.' },
+  {
+    selector: 'JSXOpeningElement[name.name=/^(a|iframe|object|embed|webview)$/]',
+    message: 'A page leads nowhere and holds no other.',
+  },
+];
+
+/**
  * Rules that are about this product rather than about TypeScript.
  *
  * @type {import('eslint').Linter.RulesRecord}
@@ -22,6 +66,7 @@ const plainWords = [
 const houseRules = {
   'no-restricted-syntax': ['error', noEnums],
   'no-console': 'error',
+  'no-eval': 'error',
   eqeqeq: 'error',
 };
 
@@ -105,8 +150,16 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': 'off' },
   },
   {
+    files: ['src-*/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', noEnums, ...dangers, waysOutside, ...markup] },
+  },
+  {
+    files: ['src-main/app/pass-code-on.ts'],
+    rules: { 'no-restricted-syntax': ['error', noEnums, ...dangers] },
+  },
+  {
     files: ['src-renderer/**/*.tsx'],
-    rules: { 'no-restricted-syntax': ['error', noEnums, ...plainWords] },
+    rules: { 'no-restricted-syntax': ['error', noEnums, ...dangers, waysOutside, ...markup, ...plainWords] },
   },
   // Programs for a terminal print to it.
   {

@@ -72,6 +72,8 @@ const tasks = {
     return runEndToEndTests(workplace, ['run', '--project', 'e2e', ...args]);
   },
 
+  security: (args) => runDriver('test/security/main.ts', args),
+
   ledger: (args) => runProgram('src-main/ledger/ledger-program.ts', args),
 
   conformance: (args) => runProgram('test/conformance/main.ts', args),

@@ -1,9 +1,10 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { app, Menu } from 'electron';
-import { guardEveryWindow } from './app/guards.ts';
+import { guardEverySession, guardEveryWindow } from './app/guards.ts';
 import { limitConnecting } from './app/merchant-sessions.ts';
 import { registerPageScheme, servePages } from './app/pages.ts';
+import { keepFilesPrivate } from './app/private-data.ts';
 import { openCounterWindow } from './app/windows.ts';
 
 /**
@@ -11,6 +12,7 @@ import { openCounterWindow } from './app/windows.ts';
  * tenth of a second making a process for the page, and index.ts builds the rest meanwhile.
  */
 
+keepFilesPrivate(app.getPath('userData'));
 // What is read below is compiled once and not at each start: index.ts keeps it, as Electron ends without Node's own end.
 enableCompileCache(join(app.getPath('userData'), 'Compile Cache'));
 registerPageScheme();
@@ -21,6 +23,7 @@ limitConnecting();
 // --no-sandbox or not at all, and scripts/ gives it that flag for user id 0 alone.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 guardEveryWindow();
+guardEverySession();
 
 if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
 else app.quit();

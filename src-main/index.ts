@@ -9,11 +9,12 @@ import type { StaffOutcome, StaffProblem } from '../src-preload/contract/staff.t
 import type { Zooming } from '../src-preload/contract/appearance.ts';
 import type { Language } from '../src-preload/contract/language.ts';
 import { Appearance } from './app/appearance.ts';
-import { denyPermissions } from './app/guards.ts';
+import { guardStaffPages } from './app/guards.ts';
 import { setMenu } from './app/menu.ts';
 import { merchantFetches } from './app/merchant-sessions.ts';
 import { openOnScreen, openOver, type TellScene } from './app/customer-window.ts';
 import { isOriginOf } from './app/pages.ts';
+import { shutOlderFiles } from './app/private-data.ts';
 import { openMessage, saveCode } from './app/pass-code-on.ts';
 import { speak } from './app/spoken-language.ts';
 import { chooseExport, chooseImport } from './app/choose-records.ts';
@@ -51,7 +52,7 @@ import { TillSession } from './till/till-session.ts';
  */
 export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unknown>): void {
   let counter = first;
-  denyPermissions();
+  guardStaffPages();
 
   const dataFolder = app.getPath('userData');
   const keychain = new Keychain(async () => (await import('keytar')).default);
@@ -257,6 +258,7 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
       void openCallbackDoor();
       customers.followScreens();
       keepCompiled();
+      void shutOlderFiles(dataFolder);
     },
     sell: (wanted) => {
       const sold = tills().till.selling.sell(wanted);

@@ -3,6 +3,7 @@ import { BrowserWindow, session, type Session } from 'electron';
 import type { Scene } from '../../src-preload/contract/customer-display.ts';
 import type { Screen } from '../customer-display/choose-screen.ts';
 import type { CustomerWindow } from '../customer-display/customer-display.ts';
+import { keepFromNetwork } from './guards.ts';
 import { servePages } from './pages.ts';
 import { loadPage, pagePreferences } from './windows.ts';
 
@@ -12,14 +13,13 @@ const closingKeys: ReadonlySet<string> = new Set(['Escape', 'F12']);
 let prepared: Session | undefined;
 
 /**
- * SECURITY: what customers look at has a session of its own, in memory, that is allowed nothing: no permission, not
- * even the clipboard, and no address but that of its page.
+ * SECURITY: what customers look at has a session of its own, in memory, that is allowed nothing (guards.ts): no
+ * permission, not even the clipboard, and no address but that of its page.
  */
 function customerSession(pages: string): Session {
   if (prepared !== undefined) return prepared;
   prepared = session.fromPartition('customer-display', { cache: false });
-  prepared.setPermissionCheckHandler(() => false);
-  prepared.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
+  keepFromNetwork(prepared);
   void servePages(pages, Promise.resolve(), 'customer-display', prepared.protocol);
   return prepared;
 }

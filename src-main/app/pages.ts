@@ -1,4 +1,4 @@
-import { extname, join, normalize, sep } from 'node:path';
+import { basename, extname, join, normalize, sep } from 'node:path';
 import { app, protocol, type Protocol } from 'electron';
 
 /**
@@ -21,6 +21,9 @@ const originOf = (page: PageName): string => `${scheme}://${hosts[page]}`;
 /** While developing, pages come from Vite's server; never in a package. */
 const developmentServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
 
+/** Only while developing. */
+export const pagesComeFromNetwork = developmentServer !== undefined;
+
 /** SECURITY: nothing inline, nothing evaluated, nothing remote. Images may be drawn from data and blobs. */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -31,6 +34,9 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  // No text becomes markup or script, whoever hands it to the page.
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ');
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -53,6 +59,33 @@ export function registerPageScheme(): void {
 /** Chromium's net::ERR_FILE_NOT_FOUND. */
 const fileNotFound = -6;
 
+/** The file that an address of a page's host stands for, and its type; undefined where there is none that may be served. */
+function fileAt(
+  url: string,
+  of: PageName,
+  folder: string,
+): { path: string; extension: string; type: string } | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { host, pathname } = new URL(url);
+  const decoded = decodedPath(pathname);
+  if (host !== hosts[of] || decoded === undefined) return undefined;
+  // SECURITY: the path stays inside the folder, whatever was put into the address.
+  const path = normalize(join(folder, decoded));
+  const extension = extname(path);
+  const type = contentTypes[extension];
+  return path.startsWith(folder + sep) && type !== undefined ? { path, extension, type } : undefined;
+}
+
+/** SECURITY: undefined where it can't be decoded. What is thrown while a file is served would stop main. */
+function decodedPath(pathname: string): string | undefined {
+  try {
+    const path = decodeURIComponent(pathname);
+    return path.includes('\0') ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Serves the built pages of one host; to be called once the app is ready.
  *
@@ -72,15 +105,12 @@ export function servePages(
   // fetch (50 ms at every start, before the first byte of the page), and carries each byte through this thread.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   pages.registerFileProtocol(scheme, ({ url }, answer) => {
-    const { host, pathname } = new URL(url);
-    // SECURITY: the path stays inside the folder, whatever was put into the address.
-    const path = normalize(join(folder, decodeURIComponent(pathname)));
-    const extension = extname(path);
-    const type = contentTypes[extension];
-    if (host !== hosts[of] || !path.startsWith(folder + sep) || type === undefined) {
+    const file = fileAt(url, of, folder);
+    if (file === undefined) {
       answer({ error: fileNotFound });
       return;
     }
+    const { path, extension, type } = file;
     const headers = {
       'content-type': type,
       'content-security-policy': contentSecurityPolicy,
@@ -89,7 +119,7 @@ export function servePages(
     const serve = (): void => {
       answer({ path, headers });
       // Named so in electron.vite.config.ts.
-      if (pathname.startsWith('/assets/first-view') && extension === '.js') firstView.resolve(undefined);
+      if (basename(path).startsWith('first-view') && extension === '.js') firstView.resolve(undefined);
     };
     if (extension === '.js') void built.then(serve);
     else serve();
@@ -104,9 +134,9 @@ export function isOriginOf(page: PageName, candidate: string): boolean {
   return candidate === (developmentServer === undefined ? originOf(page) : new URL(developmentServer).origin);
 }
 
-/** Whether an address is of the same host as a page. By its parsed parts: app://counter.example is another place. */
+/** Whether an address is a page's own. By its parsed parts: app://counter.example is another place. */
 export function isAddressOf(page: PageName, address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol: itsProtocol, host } = new URL(address);
-  return isOriginOf(page, `${itsProtocol}//${host}`);
+  const { protocol: itsProtocol, host, pathname } = new URL(address);
+  return isOriginOf(page, `${itsProtocol}//${host}`) && pathname === `/${page}.html`;
 }

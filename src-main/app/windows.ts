@@ -58,6 +58,8 @@ export const pagePreferences: Electron.WebPreferences = {
   contextIsolation: true,
   nodeIntegration: false,
   webSecurity: true,
+  // A page can't keep staff busy with messages of its own.
+  disableDialogs: true,
   spellcheck: false,
 };
 

@@ -5,13 +5,14 @@ import type { Least } from '../staff/staff-door.ts';
 import { repliesForClerks } from './for-clerks.ts';
 import { leastRole } from './least-role.ts';
 
-/** What main does for each request of the contract. `window` is who asked. */
-export type HandlersFor<Window> = {
-  readonly [Name in RequestName]: (
-    request: RequestOf<Name>,
-    window: Window,
-  ) => ReplyOf<Name> | Promise<ReplyOf<Name>>;
-};
+/** What main does for a request. `window` is who asked. */
+export type Handler<Name extends RequestName, Window> = (
+  request: RequestOf<Name>,
+  window: Window,
+) => ReplyOf<Name> | Promise<ReplyOf<Name>>;
+
+/** What main does for each request of the contract. */
+export type HandlersFor<Window> = { readonly [Name in RequestName]: Handler<Name, Window> };
 
 /** The contract once more, so typed that a name's schemas belong together. */
 const channels: {
@@ -37,7 +38,7 @@ export type Sender<Window> = {
  */
 export async function answerRequest<Name extends RequestName, Window>(
   name: Name,
-  handle: HandlersFor<Window>[Name],
+  handle: Handler<Name, Window>,
   raw: unknown,
   { audience, window, admits }: Sender<Window>,
 ): Promise<ReplyOf<Name>> {
@@ -46,8 +47,10 @@ export async function answerRequest<Name extends RequestName, Window>(
   if (audience !== channel.audience) throw new Error(`${name} is not for this window`);
   // SECURITY: what the window hides from whoever is at the till is refused here, whatever the window says.
   if (!admits(leastRole[name])) throw new Error(`${name} is not for who is at the till`);
-  const request = channel.request.parse(raw);
-  const reply = await handle(request, window);
+  const request = channel.request.safeParse(raw);
+  // SECURITY: what was wrong with it is not told: it would be as long as what was sent.
+  if (!request.success) throw new Error(`${name} was not asked in its schema`);
+  const reply = await handle(request.data, window);
   // SECURITY: by who is at the till by now: whoever asked may have left it while the answer was waited for.
   const forClerk: ((reply: ReplyOf<Name>) => ReplyOf<Name>) | undefined = repliesForClerks[name];
   return channel.reply.parse(forClerk === undefined || admits('manager') ? reply : forClerk(reply));

@@ -10,7 +10,8 @@ import {
 import type { Audience } from '../../src-preload/contract/channel.ts';
 import { displayPushes, type Scene } from '../../src-preload/contract/customer-display.ts';
 import { pushesForClerks } from './for-clerks.ts';
-import { answerRequest, type HandlersFor, type Sender } from './answer-request.ts';
+import { answerRequest, type Handler, type HandlersFor, type Sender } from './answer-request.ts';
+import { FloodLimit } from './flood-limit.ts';
 
 export type Handlers = HandlersFor<WebContents>;
 
@@ -25,12 +26,20 @@ export type KnownWindows = {
 
 /**
  * Answers the windows' requests. A request is refused, by an error at its sender, when it comes from another page or
- * frame than ours, from a window of another audience, from somebody who may not ask it, or not in its schema.
+ * frame than ours, from a window of another audience, from somebody who may not ask it, not in its schema, or too often.
  */
 export function serveRequests(handlers: Handlers, windows: KnownWindows): void {
-  const serve = <Name extends RequestName>(name: Name, handle: Handlers[Name]): void => {
+  const limits = new WeakMap<WebContents, FloodLimit>();
+  const limitOf = (window: WebContents): FloodLimit => {
+    const limit = limits.get(window) ?? new FloodLimit(() => performance.now());
+    limits.set(window, limit);
+    return limit;
+  };
+  const serve = <Name extends RequestName>(name: Name, handle: Handler<Name, WebContents>): void => {
+    const handleWithin: Handler<Name, WebContents> = (request, window) =>
+      limitOf(window).run(name, () => handle(request, window));
     ipcMain.handle(`ask:${name}`, (event, raw: unknown) =>
-      answerRequest(name, handle, raw, {
+      answerRequest(name, handleWithin, raw, {
         audience: senderAudience(event, windows),
         window: event.sender,
         admits: windows.admits,

@@ -2,6 +2,9 @@ import { parseAmount } from '../../src-merchant-api/amount.ts';
 import { startService, type RunningService } from '../../src-service/service.ts';
 import { practiceStart, type PracticeReply } from './practice-messages.ts';
 
+// SECURITY: its files are for this user alone.
+process.umask(0o077);
+
 /**
  * Runs the merchant service in a process of its own, for practice mode. It waits for one message that says how, and
  * answers with the service's address or with why it did not start. It ends when its parent ends it.

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { FloodLimit } from './flood-limit.ts';
+
+const done = (): Promise<'done'> => Promise.resolve('done');
+
+describe('a window that asks without a pause', () => {
+  it('is refused what it asks too often, before anything is done, and heard again later', async () => {
+    let now = 0;
+    let times = 0;
+    const limit = new FloodLimit(() => now);
+    const count = (): number => (times += 1);
+    const asked = await Promise.allSettled(
+      Array.from({ length: 2_000 }, () => limit.run('books-show-folder', count)),
+    );
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(times);
+    expect(times).toBeLessThanOrEqual(5);
+    now += 1_000;
+    await expect(limit.run('books-show-folder', count)).resolves.toBe(times);
+  });
+
+  it('is refused one request, and heard in all others', async () => {
+    const limit = new FloodLimit(() => 0);
+    const asked = await Promise.allSettled(Array.from({ length: 2_000 }, () => limit.run('order', done)));
+    expect(asked.some(({ status }) => status === 'rejected')).toBe(true);
+    await expect(limit.run('sell', done)).resolves.toBe('done');
+  });
+
+  it('gets one dialog at a time, whether or not it is answered well', async () => {
+    const limit = new FloodLimit(() => 0);
+    const { promise, reject } = Promise.withResolvers<never>();
+    const first = limit.run('message-open', () => promise);
+    await expect(limit.run('message-open', done)).rejects.toThrow('too often');
+    reject(new Error('closed'));
+    await expect(first).rejects.toThrow('closed');
+    await expect(limit.run('message-open', done)).resolves.toBe('done');
+  });
+});
+
+describe('staff', () => {
+  it('type, page and choose as fast as they can without meeting it', async () => {
+    let now = 0;
+    const limit = new FloodLimit(() => now);
+    for (let key = 0; key < 3_000; key += 1) {
+      now += 15;
+      await expect(limit.run('orders', done)).resolves.toBe('done');
+    }
+  });
+});

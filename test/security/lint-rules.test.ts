@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { ESLint } from 'eslint';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Files as they could be written, each undoing one point of the checklist. */
+const undone: readonly (readonly [what: string, file: string, line: string, rule: string])[] = [
+  [
+    'Node in a page',
+    'src-main/app/windows.ts',
+    'export const p = { nodeIntegration: true };',
+    'no-restricted-syntax',
+  ],
+  [
+    'Node in a worker',
+    'src-main/app/windows.ts',
+    'export const p = { nodeIntegrationInWorker: true };',
+    'no-restricted-syntax',
+  ],
+  [
+    'one world',
+    'src-main/app/windows.ts',
+    'export const p = { contextIsolation: false };',
+    'no-restricted-syntax',
+  ],
+  ['no sandbox', 'src-main/app/windows.ts', 'export const p = { sandbox: false };', 'no-restricted-syntax'],
+  [
+    'no web security',
+    'src-main/app/windows.ts',
+    'export const p = { webSecurity: false };',
+    'no-restricted-syntax',
+  ],
+  [
+    'insecure content',
+    'src-main/app/windows.ts',
+    'export const p = { allowRunningInsecureContent: true };',
+    'no-restricted-syntax',
+  ],
+  [
+    'experiments',
+    'src-main/app/windows.ts',
+    'export const p = { experimentalFeatures: true };',
+    'no-restricted-syntax',
+  ],
+  [
+    'Blink features',
+    'src-main/app/windows.ts',
+    "export const p = { enableBlinkFeatures: 'x' };",
+    'no-restricted-syntax',
+  ],
+  ['a webview', 'src-main/app/windows.ts', 'export const p = { webviewTag: true };', 'no-restricted-syntax'],
+  [
+    'a page of a file',
+    'src-main/app/windows.ts',
+    'export const load = (w: { loadFile: (f: string) => void }): void => w.loadFile("x.html");',
+    'no-restricted-syntax',
+  ],
+  [
+    'a way outside',
+    'src-main/app/save-file.ts',
+    "import { shell } from 'electron';\nexport const go = (a: string): Promise<void> => shell.openExternal(a);",
+    'no-restricted-syntax',
+  ],
+  [
+    'a script from main',
+    'src-main/app/windows.ts',
+    'export const run = (w: { executeJavaScript: (f: string) => void }): void => w.executeJavaScript("1");',
+    'no-restricted-syntax',
+  ],
+  [
+    'messages beside the checks',
+    'src-main/app/windows.ts',
+    "import { ipcMain } from 'electron';\nexport const main = ipcMain;",
+    'no-restricted-imports',
+  ],
+  [
+    'messages beside the preload script',
+    'src-main/app/windows.ts',
+    "import { ipcRenderer } from 'electron';\nexport const page = ipcRenderer;",
+    'no-restricted-imports',
+  ],
+  [
+    'Electron in a page',
+    'src-renderer/till-bridge.ts',
+    "import { shell } from 'electron';\nexport const outside = shell;",
+    'no-restricted-imports',
+  ],
+  [
+    'markup out of a text',
+    'src-renderer/till-bridge.ts',
+    'export const write = (e: HTMLElement, text: string): void => {\n  e.innerHTML = text;\n};',
+    'no-restricted-syntax',
+  ],
+  [
+    'markup out of a text, in a view',
+    'src-renderer/counter/frame/staff-badge.tsx',
+    'export const Text = ({ text }: { text: string }) => <p dangerouslySetInnerHTML={{ __html: text }} />;',
+    'no-restricted-syntax',
+  ],
+  [
+    'a link that a page follows by itself',
+    'src-renderer/counter/frame/staff-badge.tsx',
+    'export const Link = ({ to }: { to: string }) => <a href={to}>{to}</a>;',
+    'no-restricted-syntax',
+  ],
+  [
+    'eval',
+    'src-renderer/till-bridge.ts',
+    'export const run = (text: string): unknown => eval(text);',
+    'no-eval',
+  ],
+];
+
+/** That the rules are there, and find what they are for: by the project's own configuration. */
+describe('a line that undoes a point of the checklist doesn’t pass lint', () => {
+  let lint: ESLint;
+
+  beforeAll(() => {
+    lint = new ESLint({ cwd: root });
+  });
+
+  it.each(undone)('%s', async (_what, file, line, rule) => {
+    const [result] = await lint.lintText(`${line}\n`, { filePath: join(root, file) });
+    expect(result?.messages.filter(({ severity }) => severity === 2).map(({ ruleId }) => ruleId)).toContain(
+      rule,
+    );
+  });
+});

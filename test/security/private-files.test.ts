@@ -1,0 +1,66 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
+
+/** What is in the folder that others of this computer may read, with its mode. */
+function openToOthers(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return ['.', ...entries].flatMap((entry) => {
+    const stats = lstatSync(join(folder, entry));
+    const isOpen = !stats.isSymbolicLink() && (stats.mode & 0o077) !== 0;
+    return isOpen ? [`${entry}: ${(stats.mode & 0o777).toString(8)}`] : [];
+  });
+}
+
+/** Everything that leaves a file behind. */
+async function use({ page }: CounterApp): Promise<void> {
+  await page.locator('[data-product-id]').first().waitFor();
+  await page.evaluate(async () => {
+    await till.ask('zoom-set', { to: 'larger' });
+    const printing = await till.ask('printing-read');
+    await till.ask('printing-set', { ...printing, shop: { ...printing.shop, name: 'Corner' } });
+    await till.ask('cost-shown-set', { isShown: true });
+    const [product] = (await till.ask('catalog')).products;
+    if (product === undefined) throw new Error('there is nothing to sell');
+    const { productId, cost, price, currency } = product;
+    const sold = await till.ask('sell', {
+      productId,
+      cost,
+      price,
+      currency,
+      cart: crypto.randomUUID(),
+      again: true,
+    });
+    if (!sold.ok) throw new Error('not sold');
+    const [orderId] = sold.orderIds;
+    while ((await till.ask('order', { orderId }))?.state !== 'completed')
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    await till.ask('staff-change', { kind: 'begin', name: 'Ana', pin: '1111' });
+  });
+}
+
+describe.skipIf(process.platform === 'win32')('what the till writes', () => {
+  it('is for its own user alone, while it runs, after it, and where an older version left it open', async () => {
+    const folder = newDataFolder();
+    // As a system makes it that shares everything.
+    const before = process.umask(0o022);
+    mkdirSync(join(folder, 'live', 'backups'), { recursive: true });
+    writeFileSync(join(folder, 'live', 'backups', 'old.sqlite'), '');
+    writeFileSync(join(folder, 'practice.log'), '');
+    chmodSync(folder, 0o755);
+    let counter: CounterApp;
+    try {
+      counter = await launchOnline({ dataFolder: folder });
+    } finally {
+      process.umask(before);
+    }
+    await use(counter);
+    await expect.poll(() => openToOthers(folder)).toEqual([]);
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    for (const name of ['settings.json', 'printing.json', 'staff.json', 'practice/ledger.sqlite'])
+      expect(names, name).toContain(name);
+    await counter.close();
+    expect(openToOthers(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+/** A test that fails where a point is undone, by its file and the beginning of its name; all of the file without one. */
+export type Proof = { readonly file: string; readonly test?: string };
+
+/** A line of the table: a point of Electron's checklist, or an attack. */
+export type Row = { readonly what: string; readonly proofs: readonly Proof[] };
+
+const checklist = (test: string): Proof => ({ file: 'test/security/checklist.test.ts', test });
+const lint = (test: string): Proof => ({ file: 'test/security/lint-rules.test.ts', test });
+const page = (test: string): Proof => ({ file: 'test/security/renderer-attack.test.ts', test });
+const ipc = (test: string): Proof => ({ file: 'test/security/ipc-attack.test.ts', test });
+const limits = (test: string): Proof => ({ file: 'test/integration/client-limits.test.ts', test });
+
+/** Electron's checklist, but for its point 19: fuses are burnt into a package. */
+export const points: readonly Row[] = [
+  { what: '1 only secure content is loaded', proofs: [checklist('1:')] },
+  {
+    what: '2 no Node in pages',
+    proofs: [checklist('2:'), lint('Node in a page'), lint('Node in a worker'), lint('Electron in a page')],
+  },
+  { what: '3 context isolation', proofs: [checklist('3:'), lint('one world')] },
+  { what: '4 the sandbox', proofs: [checklist('4:'), lint('no sandbox')] },
+  { what: '5 permissions are refused', proofs: [checklist('5:')] },
+  { what: '6 web security', proofs: [checklist('6:'), lint('no web security')] },
+  {
+    what: '7 a content security policy',
+    proofs: [checklist('7:'), lint('eval'), lint('markup out of a text')],
+  },
+  { what: '8 no insecure content', proofs: [checklist('8, 9, 10:'), lint('insecure content')] },
+  { what: '9 no experiments', proofs: [checklist('8, 9, 10:'), lint('experiments')] },
+  { what: '10 no Blink features', proofs: [checklist('8, 9, 10:'), lint('Blink features')] },
+  { what: '11 no webview with popups', proofs: [checklist('11, 12:'), lint('a webview')] },
+  { what: '12 no webview at all', proofs: [checklist('11, 12:'), lint('a webview')] },
+  { what: '13 no navigation', proofs: [page('goes nowhere'), lint('a link that a page')] },
+  { what: '14 no new windows', proofs: [page('opens no window')] },
+  {
+    what: '15 nothing is opened outside unseen',
+    proofs: [
+      ipc('opens one dialog'),
+      lint('a way outside'),
+      { file: 'src-main/passing-on/message-link.test.ts' },
+    ],
+  },
+  { what: '16 an exact Electron, checked', proofs: [checklist('16:')] },
+  {
+    what: '17 the sender of each message',
+    proofs: [
+      checklist('17:'),
+      lint('messages beside the checks'),
+      { file: 'test/integration/staff-channels.test.ts', test: 'to no window of another audience' },
+    ],
+  },
+  { what: '18 a scheme of our own, no files', proofs: [checklist('18:'), lint('a page of a file')] },
+  {
+    what: '20 nothing of Electron for pages',
+    proofs: [checklist('20:'), lint('messages beside the preload'), lint('a script from main')],
+  },
+];
+
+export const attacks: readonly Row[] = [
+  { what: '100,000 forged messages', proofs: [ipc('gets none of 100,000')] },
+  { what: 'messages without an answer', proofs: [ipc('does no more with messages')] },
+  { what: 'huge and deep messages', proofs: [ipc('brings main down by no size')] },
+  {
+    what: 'a flood of messages',
+    proofs: [ipc('keeps main from nothing'), { file: 'src-main/ipc/flood-limit.test.ts' }],
+  },
+  { what: 'a flood of dialogs', proofs: [ipc('opens one dialog')] },
+  { what: 'scripts, styles and requests of a page', proofs: [checklist('7: no script runs')] },
+  { what: 'reading files', proofs: [checklist('18: no page comes'), checklist('18: main serves')] },
+  { what: 'look-alike addresses', proofs: [page('goes nowhere')] },
+  { what: 'windows and openers', proofs: [page('opens no window')] },
+  { what: 'a download', proofs: [page('downloads nothing')] },
+  { what: 'messages over the till', proofs: [page('shows no message')] },
+  { what: 'loopback by WebRTC', proofs: [page('reaches no address')] },
+  { what: 'postMessage and a dropped file', proofs: [page('gets nothing out of messages')] },
+  { what: 'the lock and a clerk’s role', proofs: [{ file: 'test/integration/staff-channels.test.ts' }] },
+  { what: 'files that others may read', proofs: [{ file: 'test/security/private-files.test.ts' }] },
+  { what: 'a certificate nobody vouches for', proofs: [limits('to a service whose certificate')] },
+  { what: 'a redirect to another host', proofs: [limits('of a redirect')] },
+  { what: 'a reply without an end', proofs: [limits('end a list without an end')] },
+  { what: 'a reply byte by byte', proofs: [limits('end a list that comes byte by byte')] },
+  { what: 'a reply that unpacks to more', proofs: [limits('end a small reply that unpacks')] },
+  { what: 'any other reply', proofs: [{ file: 'test/integration/client-any-reply.test.ts' }] },
+];
