@@ -201,7 +201,7 @@ describe('Electron’s checklist', () => {
     expect(await contents(counter)).toBe(before);
   });
 
-  it('16: the Electron that is asked for is exact, and the one that runs is whole', async () => {
+  it('16: the Electron that is asked for is exact, and the one that is installed is whole', () => {
     const manifest = z
       .object({ devDependencies: z.object({ electron: z.string() }) })
       .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')));
