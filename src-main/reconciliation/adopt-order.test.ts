@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { toldProfile } from '../../test/busy-ledger.ts';
+import { saleIntent } from '../../test/fixtures/intents.ts';
+import { readOrderStatus, type OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import { Ledger } from '../ledger/ledger.ts';
+import { adoptOrder } from './adopt-order.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+
+const value = <Value>(result: Result<Value, unknown>): Value =>
+  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
+
+let folder: string;
+let ledger: Ledger;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'adopt-'));
+  ledger = value(Ledger.open(join(folder, 'ledger.sqlite')));
+});
+afterEach(() => {
+  ledger.close();
+  rmSync(folder, { recursive: true });
+});
+
+const status = (orderId: string | null): OrderStatusRecord => {
+  const esimProfile = toldProfile('8944000000000000001');
+  const read = readOrderStatus({ status: 'completed', uidCustomer: 'UID-7', orderId, esimProfile }, 'uid-7');
+  return read.ok ? read.value : expect.fail(read.failure);
+};
+
+const adopt = (told: string | null, orderId: string | null = null) =>
+  adoptOrder({
+    merchantId: 'shop',
+    ledger,
+    status: status(told),
+    orderId,
+    charged: null,
+    at: null,
+    productCalled: () => undefined,
+    rest: () => Promise.resolve(),
+    now: () => now,
+  });
+
+it('writes an order down once, under the name that another till gave it, without a price', async () => {
+  expect(value(await adopt('T2-ORDER')).intent).toMatchObject({ orderId: 'T2-ORDER', price: null });
+  expect(await adopt('T2-ORDER')).toMatchObject({ failure: { kind: 'in-books', orderId: 'T2-ORDER' } });
+});
+
+it('finds an order whose name the service doesn’t tell by its number there', async () => {
+  const { orderId } = value(await adopt(null)).intent;
+  expect(await adopt(null)).toMatchObject({ failure: { kind: 'in-books', orderId } });
+});
+
+it('does not adopt what was sold here under another name', async () => {
+  const drafted = value(ledger.sales.draft(saleIntent(now)));
+  const accepted = { kind: 'accepted', uidCustomer: 'uid-7', charged: null } as const;
+  value(ledger.sales.answer(drafted, accepted, now));
+  const { orderId } = drafted.intent;
+  expect(await adopt(null)).toMatchObject({ failure: { kind: 'in-books', orderId } });
+});
+
+it('does not take a top-up of the order’s eSIM for the order', async () => {
+  expect(await adopt('T2-ORDER', 'T2-TOP-UP')).toMatchObject({ failure: { kind: 'another-purchase' } });
+  expect(ledger.sales.recent(1)).toEqual([]);
+});
