@@ -12,11 +12,14 @@ const guard = "'";
 const isTakenForFormula = /^[\s\p{Cf}]*[=+\-@\t\r\n＝＋－＠']/u;
 /** More figures than a spreadsheet's number has, or zeros in front. */
 const isLongNumber = /^[\s\p{Cf}]*(?:0[\d\s]|[\d\s]{12})/u;
+/** Nothing of the above: most cells. */
+const isPlain = /^[A-Za-z][\w .:-]*\w$/;
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 
 /** A cell of text; an empty one for null. */
 export function textCell(text: string | null): string {
   if (text === null || text === '') return '';
+  if (isPlain.test(text)) return text;
   const guarded = isTakenForFormula.test(text) || isLongNumber.test(text) ? guard + text : text;
   return needsQuotes.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

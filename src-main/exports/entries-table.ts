@@ -60,9 +60,14 @@ export function writeEntries(database: DatabaseSync, to: GrowingFile, told: (don
   select.setReturnArrays(true);
   let rows = 0;
   for (const row of select.iterate()) {
-    // Columns of STRICT tables and casts: each is text or null.
-    const values = Object.values(row);
-    to.write(csvLine(cells.map((cell, at) => cell(typeof values[at] === 'string' ? values[at] : null))));
+    // Columns of STRICT tables and casts: each is text or null. A loop: this runs for every cell of every year.
+    const values: readonly unknown[] = Array.isArray(row) ? row : Object.values(row);
+    let line = '';
+    for (const [at, cell] of cells.entries()) {
+      const value = values[at];
+      line += (at === 0 ? '' : ',') + cell(typeof value === 'string' ? value : null);
+    }
+    to.write(`${line}\r\n`);
     rows += 1;
     if (rows % 10_000 === 0) told(rows / all);
   }
