@@ -4,6 +4,7 @@ import type { Audience } from '../../src-preload/contract/channel.ts';
 import type { Least } from '../staff/staff-door.ts';
 import { repliesForClerks } from './for-clerks.ts';
 import { leastRole } from './least-role.ts';
+import { wellFormed } from './well-formed.ts';
 
 /** What main does for a request. `window` is who asked. */
 export type Handler<Name extends RequestName, Window> = (
@@ -50,7 +51,7 @@ export async function answerRequest<Name extends RequestName, Window>(
   const request = channel.request.safeParse(raw);
   // SECURITY: what was wrong with it is not told: it would be as long as what was sent.
   if (!request.success) throw new Error(`${name} was not asked in its schema`);
-  const reply = await handle(request.data, window);
+  const reply = await handle(channel.request.parse(wellFormed(request.data)), window);
   // SECURITY: by who is at the till by now: whoever asked may have left it while the answer was waited for.
   const forClerk: ((reply: ReplyOf<Name>) => ReplyOf<Name>) | undefined = repliesForClerks[name];
   return channel.reply.parse(forClerk === undefined || admits('manager') ? reply : forClerk(reply));

@@ -58,6 +58,7 @@ export const points: readonly Row[] = [
 
 export const attacks: readonly Row[] = [
   { what: '100,000 forged messages', proofs: [ipc('gets none of 100,000')] },
+  { what: 'halves of characters', proofs: [{ file: 'src-main/ipc/answer-request.test.ts' }] },
   { what: 'messages without an answer', proofs: [ipc('does no more with messages')] },
   { what: 'huge and deep messages', proofs: [ipc('brings main down by no size')] },
   {

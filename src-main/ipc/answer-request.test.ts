@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { answerRequest } from './answer-request.ts';
+
+const counter = { audience: 'counter', window: undefined, admits: () => true } as const;
+
+it('hands no half of a character on, which the ledger could not keep', async () => {
+  const asked: unknown[] = [];
+  const customer = { name: 'Ana \ud83d', phone: null, note: 'a\udc00b' };
+  await answerRequest(
+    'customer-note',
+    (request) => {
+      asked.push(request);
+      return { ok: true };
+    },
+    { orderId: 'T1-1', customer },
+    counter,
+  );
+  expect(asked).toEqual([
+    { orderId: 'T1-1', customer: { name: 'Ana \ufffd', phone: null, note: 'a\ufffdb' } },
+  ]);
+});
+
+it('says of what is not in its schema no more than that', async () => {
+  const answer = answerRequest('order', () => null, { orderId: 'x'.repeat(5_000) }, counter);
+  await expect(answer).rejects.toThrow(/^order was not asked in its schema$/);
+});
