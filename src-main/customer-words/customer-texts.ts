@@ -43,6 +43,8 @@ export const customerTexts = {
   leaveEmpty: 'leave empty',
   confirmationCode: 'The phone will ask for a confirmation code: the shop tells you it.',
   oddCode: 'This code is written in an unusual way. If the phone does not take it, ask in the shop.',
+  noCode:
+    'The code could not be read when this was printed. Ask the shop for a receipt with it, with the order number below.',
 } as const;
 
 export type CustomerText = keyof typeof customerTexts;

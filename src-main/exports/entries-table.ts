@@ -5,9 +5,9 @@ import type { GrowingFile } from './growing-file.ts';
 
 /** What is read of each entry of the books: its sale's eSIM and customer stand with it. */
 const columns = {
-  number: 'text',
-  at: 'text',
-  kind: 'text',
+  number: 'figure',
+  at: 'figure',
+  kind: 'figure',
   order_id: 'text',
   operation_id: 'text',
   iccid: 'text',
@@ -44,6 +44,7 @@ export const entriesQuery = `
 type Cell = (value: string | null) => string;
 const cellOf: Readonly<Record<(typeof columns)[keyof typeof columns], Cell>> = {
   text: textCell,
+  // Nobody typed it: a number, a time or a word of the schema's.
   figure: (figure) => figure ?? '',
   amount: amountCell,
 };
@@ -63,9 +64,11 @@ export function writeEntries(database: DatabaseSync, to: GrowingFile, told: (don
     // Columns of STRICT tables and casts: each is text or null. A loop: this runs for every cell of every year.
     const values: readonly unknown[] = Array.isArray(row) ? row : Object.values(row);
     let line = '';
-    for (const [at, cell] of cells.entries()) {
+    let at = 0;
+    for (const cell of cells) {
       const value = values[at];
       line += (at === 0 ? '' : ',') + cell(typeof value === 'string' ? value : null);
+      at += 1;
     }
     to.write(`${line}\r\n`);
     rows += 1;

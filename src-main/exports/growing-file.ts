@@ -4,6 +4,9 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'n
 /** So much is held before it is written, in characters. */
 const chunkLength = 256 * 1024;
 
+/** A character of a text takes so many bytes of UTF-8 at most; one outside the basic plane counts as two. */
+const mostBytes = 3;
+
 /**
  * A text file that is written from its beginning to its end, in pieces, and has its name once it is whole and on the disk:
  * what was there before stays until then. Throws the file system's errors.
@@ -13,6 +16,8 @@ export class GrowingFile {
   readonly #part: string;
   readonly #handle: number;
   readonly #hash = createHash('sha256');
+  /** Used for every piece: a new one each time would be garbage that V8 is slow to see. */
+  #bytes = Buffer.allocUnsafe(2 * mostBytes * chunkLength);
   #held: string[] = [];
   #length = 0;
 
@@ -49,9 +54,13 @@ export class GrowingFile {
   }
 
   #flush(): void {
-    const bytes = Buffer.from(this.#held.join(''));
+    const text = this.#held.join('');
     this.#held = [];
     this.#length = 0;
+    if (this.#bytes.length < mostBytes * text.length) {
+      this.#bytes = Buffer.allocUnsafe(mostBytes * text.length);
+    }
+    const bytes = this.#bytes.subarray(0, this.#bytes.write(text));
     this.#hash.update(bytes);
     for (let at = 0; at < bytes.length;) at += writeSync(this.#handle, bytes, at);
   }

@@ -32,7 +32,7 @@ describe.each(['58mm', '80mm'] as const)('a receipt on %s', { timeout: 30_000 },
     const { shop, sold, install, occasion, facts } = model;
     for (const text of [
       ...[shop.name, ...shop.lines, ...shop.footer, sold.title, ...sold.details, ...sold.below],
-      ...[install.title, install.code, ...install.steps, ...install.notes],
+      ...[install.title, install.code ?? '', ...install.steps, ...install.notes],
       ...[...occasion, ...facts, ...(install.byHand?.facts ?? [])].flatMap(({ label, value }) => [
         label,
         value,
@@ -43,6 +43,14 @@ describe.each(['58mm', '80mm'] as const)('a receipt on %s', { timeout: 30_000 },
 });
 
 describe('a receipt', { timeout: 30_000 }, () => {
+  it('has neither QR nor code where the code could not be read, and says so', async () => {
+    const unread = { kind: 'unreadable', why: 'no-key', iccid: '8990199000000000004' } as const;
+    const { codes, lines } = printed(await receiptOf(code, { install: unread }));
+    expect(codes).toEqual([]);
+    expect(lines.join(' ')).not.toContain('LPA:');
+    expect(bare(lines.join(''))).toContain(bare('The code could not be read when this was printed.'));
+  });
+
   it('is cut where the printer has a knife', async () => {
     const model = await receiptOf(code);
     expect(printed(model).cuts).toBe(1);

@@ -33,7 +33,7 @@ const textsOf = ({ practice, reprint, shop, occasion, sold, install, facts }: Re
   ...sold.details,
   ...sold.below,
   install.title,
-  install.code,
+  ...(install.code === null ? [] : [install.code]),
   ...install.steps,
   ...install.notes,
   ...(install.byHand === null ? [] : [install.byHand.title]),
@@ -101,8 +101,10 @@ export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Arra
   encoder.rule();
   title(model.install.title);
   model.install.steps.forEach((step, at) => line(`${String(at + 1)}. ${step}`));
-  addQr(encoder, model.install.code, look);
-  lines(inColumns(model.install.code, columns));
+  if (model.install.code !== null) {
+    addQr(encoder, model.install.code, look);
+    lines(inColumns(model.install.code, columns));
+  }
   if (model.install.byHand !== null) {
     encoder.newline();
     line(`${model.install.byHand.title}:`);

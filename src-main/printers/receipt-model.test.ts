@@ -14,6 +14,17 @@ const shop: ShopDetails = {
   footer: ['Thank you'],
 };
 
+const install = {
+  kind: 'readable',
+  activationCode: 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4',
+  manual: null,
+  needsConfirmationCode: false,
+  warnings: [],
+  iccid: '8990199000000000004',
+  appleLink: null,
+  androidLink: null,
+} as const;
+
 const facts: ReceiptFacts = {
   mode: 'live',
   till: 'T1',
@@ -34,16 +45,7 @@ const facts: ReceiptFacts = {
   tax: { percent: '8.1', amount: '2.03' },
   tender: 'cash',
   staff: 'Ana',
-  install: {
-    kind: 'readable',
-    activationCode: 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4',
-    manual: null,
-    needsConfirmationCode: false,
-    warnings: [],
-    iccid: '8990199000000000004',
-    appleLink: null,
-    androidLink: null,
-  },
+  install,
   copies: 0,
 };
 
@@ -87,16 +89,28 @@ describe('a receipt', () => {
   });
 
   it('shows a code of another form as it is, with a word about it', () => {
-    const { install } = made({ install: { ...facts.install, activationCode: 'https://host/id' } });
-    expect(install).toMatchObject({ code: 'https://host/id', byHand: null });
-    expect(install.notes.join()).toContain('unusual way');
+    const part = made({ install: { ...install, activationCode: 'https://host/id' } }).install;
+    expect(part).toMatchObject({ code: 'https://host/id', byHand: null });
+    expect(part.notes.join()).toContain('unusual way');
   });
 
   it('says that a confirmation code will be asked for', () => {
     const activationCode = 'LPA:1$smdp.example.net$K2$$1';
-    expect(made({ install: { ...facts.install, activationCode } }).install.notes[0]).toContain(
-      'confirmation code',
-    );
+    expect(made({ install: { ...install, activationCode } }).install.notes[0]).toContain('confirmation code');
+  });
+
+  it('says what was paid, and where the code is to be had, while nobody can read it', () => {
+    const {
+      install: part,
+      sold,
+      facts: named,
+    } = made({
+      install: { kind: 'unreadable', why: 'no-key', iccid: install.iccid },
+    });
+    expect(part).toMatchObject({ code: null, steps: [], byHand: null });
+    expect(part.notes).toEqual([expect.stringContaining('could not be read')]);
+    expect(sold.total).not.toBeNull();
+    expect(named.map(({ label }) => label)).toEqual(['Order', 'ICCID']);
   });
 
   it('says nothing of whether a code can be used twice', () => {

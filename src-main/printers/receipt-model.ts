@@ -40,13 +40,7 @@ export function receiptModel(facts: ReceiptFacts, shop: ShopDetails, words: Cust
       ...(facts.staff === null ? [] : [fact('servedBy', facts.staff)]),
     ],
     sold: soldPart(facts, words),
-    install: {
-      title: say('howToInstall'),
-      code: facts.install.activationCode,
-      steps: installSteps(facts, words),
-      byHand: byHand(facts, words),
-      notes: installNotes(facts, words),
-    },
+    install: installPart(facts, words),
     facts: [
       fact('order', facts.orderId),
       ...(facts.install.iccid === '' ? [] : [{ label: 'ICCID', value: inFours(facts.install.iccid) }]),
@@ -54,8 +48,24 @@ export function receiptModel(facts: ReceiptFacts, shop: ShopDetails, words: Cust
   };
 }
 
+/** What installs the eSIM; where its code can't be read, where it is to be had. */
+function installPart({ install, ...facts }: ReceiptFacts, words: CustomerWords): ReceiptModel['install'] {
+  const { say } = words;
+  if (install.kind === 'unreadable') {
+    return { title: say('esim'), code: null, steps: [], byHand: null, notes: [say('noCode')] };
+  }
+  const { activationCode: code } = install;
+  return {
+    title: say('howToInstall'),
+    code,
+    steps: installSteps(facts, words),
+    byHand: byHand(code, words),
+    notes: installNotes(code, facts.activationMode, words),
+  };
+}
+
 /** Where the package is for, in the customer's language; in English as the service calls it, as on the screens. */
-function placeOf(facts: ReceiptFacts, words: CustomerWords): string | null {
+function placeOf(facts: Pick<ReceiptFacts, 'package'>, words: CustomerWords): string | null {
   if (facts.package === null) return null;
   const { countries, place } = facts.package;
   if (words.language === 'en') return place;
@@ -64,7 +74,7 @@ function placeOf(facts: ReceiptFacts, words: CustomerWords): string | null {
 }
 
 /** What the customer does on the phone, in order. On paper nobody knows which phone it will be. */
-function installSteps(facts: ReceiptFacts, words: CustomerWords): string[] {
+function installSteps(facts: Pick<ReceiptFacts, 'package'>, words: CustomerWords): string[] {
   const place = placeOf(facts, words);
   const isOneCountry = facts.package?.countries.length === 1;
   return [
@@ -76,8 +86,12 @@ function installSteps(facts: ReceiptFacts, words: CustomerWords): string[] {
 }
 
 /** What the customer should know. Whether a code can be used twice is the profile's policy: nothing is said of it. */
-function installNotes({ activationMode, install }: ReceiptFacts, { say }: CustomerWords): string[] {
-  const { parts, warnings } = readActivationCode(install.activationCode);
+function installNotes(
+  code: string,
+  activationMode: ReceiptFacts['activationMode'],
+  { say }: CustomerWords,
+): string[] {
+  const { parts, warnings } = readActivationCode(code);
   return [
     ...(parts?.needsConfirmationCode === true ? [say('confirmationCode')] : []),
     ...(parts === null || warnings.includes('too-long') ? [say('oddCode')] : []),
@@ -94,8 +108,8 @@ const startsWhen = {
 } as const satisfies Record<string, CustomerText>;
 
 /** The parts of the code, to be typed; null where it can't be taken apart. */
-function byHand({ install }: ReceiptFacts, { say }: CustomerWords): ReceiptModel['install']['byHand'] {
-  const { parts } = readActivationCode(install.activationCode);
+function byHand(code: string, { say }: CustomerWords): ReceiptModel['install']['byHand'] {
+  const { parts } = readActivationCode(code);
   if (parts === null) return null;
   const matchingId = parts.matchingId === '' ? say('leaveEmpty') : parts.matchingId;
   return {

@@ -1,7 +1,7 @@
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { PackageDescription } from '../../src-preload/contract/package.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
-import type { ReadableInstall, SaleView } from '../../src-preload/contract/sale.ts';
+import type { Install, SaleView } from '../../src-preload/contract/sale.ts';
 
 /** What a receipt is made of, as the ledger has it. */
 export type ReceiptFacts = {
@@ -17,18 +17,22 @@ export type ReceiptFacts = {
   readonly tax: SaleView['tax'];
   readonly tender: SaleView['tender'];
   readonly staff: string | null;
-  readonly install: ReadableInstall;
+  readonly install: Install;
   /** How many receipts of it were made before. */
   readonly copies: number;
 };
 
-/** Undefined where the sale has no eSIM to hand over, or its code can't be read at present. */
+/**
+ * Undefined where the sale has no eSIM to hand over. One whose code can't be read has a receipt too, without the code: it says
+ * what was paid; while the key to it is on its way there is none, because the code is there in a moment.
+ */
 export function receiptFacts(
   sale: SaleView,
   activationMode: ActivationMode | null,
   { mode, till }: Pick<ReceiptFacts, 'mode' | 'till'>,
 ): ReceiptFacts | undefined {
-  if (sale.install?.kind !== 'readable') return undefined;
+  const { install } = sale;
+  if (install === null || (install.kind === 'unreadable' && install.why === 'key-to-come')) return undefined;
   return {
     mode,
     till,
@@ -41,7 +45,7 @@ export function receiptFacts(
     tax: sale.tax,
     tender: sale.tender,
     staff: sale.staff?.name ?? null,
-    install: sale.install,
+    install,
     copies: sale.events.filter(({ kind }) => kind === 'printed').length,
   };
 }

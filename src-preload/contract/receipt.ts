@@ -42,8 +42,8 @@ export const receiptModel = z.object({
   }),
   install: z.object({
     title: line,
-    /** What the QR holds, and what stands below it as text: exactly what the service sent. */
-    code: z.string(),
+    /** What the QR holds, and what stands below it as text: exactly what the service sent. Null where it can't be read. */
+    code: z.string().nullable(),
     steps: z.array(line),
     /** For entry by hand; empty where the code can't be taken apart. */
     byHand: z.object({ title: line, facts: z.array(fact) }).nullable(),

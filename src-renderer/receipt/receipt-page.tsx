@@ -42,7 +42,7 @@ export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
         </div>
       </section>
       <section className={css['install']}>
-        <ReceiptQr code={install.code} paper={paper} isDots={isDots} />
+        {install.code !== null && <ReceiptQr code={install.code} paper={paper} isDots={isDots} />}
         <div className={css['how']}>
           <h2>{install.title}</h2>
           <ol className={css['steps']}>
@@ -54,17 +54,19 @@ export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
           </ol>
         </div>
       </section>
-      <section className={css['code']}>
-        <p className={css['text']} dir="ltr">
-          {install.code}
-        </p>
-        {install.byHand !== null && (
-          <>
-            <h3>{install.byHand.title}</h3>
-            <Facts facts={install.byHand.facts} />
-          </>
-        )}
-      </section>
+      {install.code !== null && (
+        <section className={css['code']}>
+          <p className={css['text']} dir="ltr">
+            {install.code}
+          </p>
+          {install.byHand !== null && (
+            <>
+              <h3>{install.byHand.title}</h3>
+              <Facts facts={install.byHand.facts} />
+            </>
+          )}
+        </section>
+      )}
       <section className={css['notes']}>
         <Lines lines={install.notes} />
       </section>

@@ -7,19 +7,16 @@ import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { activationOf, issuedProfile } from '../../src-main/sales/issued-profile.ts';
 import { isIn } from '../../src-main/sales/sale.ts';
 import { SealKey } from '../../src-main/sealing/seal-key.ts';
-import type { Result } from '../../src-merchant-api/result.ts';
 import { toldProfile } from '../busy-ledger.ts';
 import { connectAccount } from '../connect-account.ts';
-import { launchCounter, newDataFolder } from '../counter-app.ts';
+import { launchCounter, launchOnline, newDataFolder, online } from '../counter-app.ts';
 import { saleIntent } from '../fixtures/intents.ts';
 import { readEscpos } from '../paper/read-escpos.ts';
 import { codesWith } from '../sealed-codes.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { startTestPrinter, type TestPrinter } from '../test-printer.ts';
+import { value } from '../value.ts';
 import { shownInstall } from './shown-install.ts';
-
-const value = <Value>(result: Result<Value, unknown>): Value =>
-  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
 
 const yearMs = 365 * 24 * 3_600_000;
 /** Dots across a roll of 80 mm. */
@@ -36,12 +33,11 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
   beforeAll(async () => {
     service = await startService({ secret: 'e2e-secret-of-a-year-ago' });
     printer = await startTestPrinter();
-    const before = await launchCounter({ dataFolder });
+    const before = await launchOnline({ dataFolder });
     const { page } = before;
-    await page.locator('[data-service-state="online"]').waitFor();
     await connectAccount(page, service);
     await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
-    await page.locator('[data-service-state="online"]').waitFor();
+    await online(page);
     await page.getByRole('tab', { name: 'Receipts' }).press('Enter');
     await page.getByTestId('add-printer').press('Enter');
     await page.getByLabel('What staff call it').fill('Counter printer');
@@ -86,15 +82,23 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
     await page.locator('[data-service-state="offline"]').waitFor();
     await page.keyboard.press('Control+2');
     await page.keyboard.type(typed);
-    await page.locator(`[data-order-id="${orderId}"]`).click();
+    await page.locator(`[data-order-id="${orderId}"]`).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.getByTestId('order-state').waitFor();
     return page;
   };
 
-  it('is found by the end of its telephone number without service, network and keychain', async () => {
+  it('is found by the end of its telephone number, and its receipt printed, without service, network and keychain', async () => {
     const page = await find('4321', { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' });
     await page.getByText('Đặng Thị Hoa').first().waitFor();
     await page.getByText('keychain').first().waitFor();
     expect(await page.getByTestId('install-qr').count()).toBe(0);
+    await page.keyboard.press('F2');
+    await page.getByText('Printed on Counter printer').waitFor();
+    const { codes, lines } = readEscpos(printer.jobs.at(-1) ?? Buffer.alloc(0), wide);
+    expect(codes).toEqual([]);
+    expect(lines.join(' ')).toContain('could not be read');
+    expect(lines.join('')).toContain(orderId.slice(0, 20));
   });
 
   it('is printed with its code from the encrypted store once the keychain opens, without service', async () => {

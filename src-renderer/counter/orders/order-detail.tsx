@@ -147,6 +147,14 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
         )}
       </section>
       {install?.kind === 'readable' && <OrderCode sale={sale} install={install} />}
+      {install?.kind === 'unreadable' && install.why !== 'key-to-come' && (
+        <aside className={css['code']}>
+          <p className={css['sentence']}>
+            <Trans>The receipt is printed without the code, and says so.</Trans>
+          </p>
+          <ReceiptButtons orderId={sale.orderId} command="receipt" why="asked-for" />
+        </aside>
+      )}
     </article>
   );
 }
