@@ -1,17 +1,34 @@
+import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import {
+  chosenPassphrase,
+  fewestCharacters,
+  newOrigin,
+  PassphraseKey,
+  typedPassphrase,
+} from '../sealing/passphrase-key.ts';
+import { decryptBackup } from './decrypt-backup.ts';
+import { encryptBackup } from './encrypt-backup.ts';
+import type { DecryptFault } from './encrypted-header.ts';
 import { generateLedger } from './generate-ledger.ts';
 import { faultOf } from './ledger-fault.ts';
+import { askPassphrase } from './ask-passphrase.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 /**
- * What can be done with a ledger's file without the app: `npm run ledger -- verify FILE` and `generate`. Ends with 0 where
- * it was done and everything holds, with 1 where something doesn't, and with 2 where it could not be done or the command
- * is none.
+ * What can be done with a ledger's file without the app: `npm run ledger -- verify FILE`, `encrypt`, `decrypt` and
+ * `generate`. Ends with 0 where it was done and everything holds, with 1 where something doesn't, and with 2 where it
+ * could not be done or the command is none.
  */
 const usage = `Usage: npm run ledger -- verify FILE
+       npm run ledger -- encrypt FILE TO
+       npm run ledger -- decrypt FILE TO
        npm run ledger -- generate --sales N [--seed N] [--days N] [--last-day YYYY-MM-DD] [--out FILE]
 
   verify FILE   reads every event of a ledger by its hash, and every row against its events; a till may have it open
+  encrypt       writes a backup or an export to TO, where there is no file, encrypted with a passphrase
+  decrypt       writes what was encrypted to TO again, whole or not at all
+                The passphrase is asked for, or is the first line of the standard input.
   generate      makes a practice ledger of a shop's years that never were, for tests and measurements; the same seed
                 makes the same content
 `;
@@ -32,6 +49,14 @@ async function main(): Promise<number> {
   );
   const isBare = Object.keys(given).length === 0;
   if (command === 'verify' && file !== undefined && more.length === 0 && isBare) return verify(file);
+  if (command === 'encrypt' && file !== undefined && isBare) {
+    const [to, ...others] = more;
+    if (to !== undefined && others.length === 0) return encrypt(file, to);
+  }
+  if (command === 'decrypt' && file !== undefined && isBare) {
+    const [to, ...others] = more;
+    if (to !== undefined && others.length === 0) return decrypt(file, to);
+  }
   const areKnown = Object.keys(given).every((name) => Object.hasOwn(options, name));
   if (command === 'generate' && file === undefined && areKnown) return generate(given);
   process.stderr.write(usage);
@@ -49,6 +74,70 @@ async function verify(file: string): Promise<number> {
   const { kind, detail } = verified.failure;
   say(kind === 'corrupted' ? `verify: does not hold: ${detail}` : `verify: not read: ${detail}`);
   return kind === 'corrupted' ? 1 : 2;
+}
+
+async function encrypt(file: string, to: string): Promise<number> {
+  // What SQLite has in the log beside it would be missing.
+  if (existsSync(`${file}-wal`)) {
+    say('encrypt: not done: a till may have this file open; take the newest of its backups');
+    return 2;
+  }
+  const typed = await askPassphrase('new');
+  const chosen = chosenPassphrase.safeParse(typed);
+  if (!chosen.success) {
+    const why =
+      typed === undefined
+        ? 'the second was another'
+        : `a passphrase has ${fewestCharacters} characters or more`;
+    say(`encrypt: not done: ${why}`);
+    return 2;
+  }
+  const key = await PassphraseKey.derive(chosen.data, newOrigin());
+  try {
+    encryptBackup(file, to, key, tellProgress);
+    clearProgress();
+    say(`encrypt: ${statSync(to).size} bytes: ${to}`);
+    return 0;
+  } catch (error) {
+    clearProgress();
+    say(`encrypt: not done: ${faultOf(error).detail}`);
+    return 2;
+  } finally {
+    key.erase();
+  }
+}
+
+async function decrypt(file: string, to: string): Promise<number> {
+  try {
+    const typed = typedPassphrase.parse(await askPassphrase('known'));
+    const decrypted = await decryptBackup(file, to, typed, tellProgress);
+    clearProgress();
+    if (!decrypted.ok) {
+      say(`decrypt: ${inWords(decrypted.failure)}`);
+      return 1;
+    }
+    say(`decrypt: ${statSync(to).size} bytes: ${to}`);
+    return 0;
+  } catch (error) {
+    clearProgress();
+    say(`decrypt: not done: ${faultOf(error).detail}`);
+    return 2;
+  }
+}
+
+function inWords(fault: DecryptFault): string {
+  switch (fault.kind) {
+    case 'no-backup':
+      return 'the file is no encrypted backup';
+    case 'other-version':
+      return `the file is of version ${fault.version}, which this program can't read`;
+    case 'wrong-passphrase':
+      return 'this is not its passphrase';
+    case 'cut-off':
+      return 'the end of the file is missing';
+    case 'damaged':
+      return 'the file is damaged';
+  }
 }
 
 function generate(given: Readonly<Record<string, string>>): number {
