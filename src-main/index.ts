@@ -250,7 +250,7 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
       return tills().till.shifts.state.sight === 'nothing' ? { ...told, amounts: [] } : told;
     },
     'open-work': () => tills().till.orders.openWork(),
-    'customer-note': (noted) => tills().till.orders.noteCustomer(noted),
+    'customer-note': (noted) => tills().till.orders.noteCustomer(noted, staff.mark),
     connectivity: ({ orderId }) => tills().till.connectivity(orderId),
     'first-view-shown': () => {
       tills().connect();

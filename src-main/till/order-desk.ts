@@ -108,11 +108,15 @@ export class OrderDesk {
     };
   }
 
-  noteCustomer({ orderId, customer }: RequestOf<'customer-note'>): Outcome {
-    const { ledger, onNoted, onLedgerFault } = this.#parts;
+  /** Writes down who bought. With nothing in it they are forgotten, and that is written down. */
+  noteCustomer({ orderId, customer }: RequestOf<'customer-note'>, staff: StaffMark | null): Outcome {
+    const { ledger, clock, onNoted, onLedgerFault } = this.#parts;
     const sale = ledger.sales.find(orderId);
     if (sale === undefined) return { ok: false, problem: { kind: 'order-not-found' } };
-    const noted = ledger.sales.noteCustomer(sale.intent.orderId, customer);
+    const isForgotten = Object.values(customer).every((part) => part === null);
+    const noted = isForgotten
+      ? ledger.erasures.erase([orderId], { why: 'asked', staff, at: clock.now() })
+      : ledger.sales.noteCustomer(sale.intent.orderId, customer);
     if (!noted.ok) {
       onLedgerFault(noted.failure);
       return { ok: false, problem: { kind: 'ledger', fault: noted.failure.kind } };

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { checkLedgerFile } from '../../src-main/ledger/check-ledger.ts';
+import { openShopTill, TestKeychain, type ShopTill } from '../shop-till.ts';
+import { startService, type TestService } from '../start-service.ts';
+
+let service: TestService;
+let folder: string;
+let till: ShopTill;
+
+beforeAll(async () => {
+  service = await startService({ balance: '1000.00' });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'forgotten-'));
+  till = openShopTill({ folder, service, keychain: new TestKeychain() });
+  await till.session.till.connect();
+});
+afterEach(() => {
+  till.session.close();
+  rmSync(folder, { recursive: true });
+});
+
+const hoa = { name: 'Hoa', phone: '+84 907654321', note: null };
+const nobody = { name: null, phone: null, note: null };
+const erasures = (file: string): unknown[] => {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const rows = database.prepare("SELECT event FROM event WHERE subject LIKE 'erasure:%'").all();
+  database.close();
+  return rows.map(({ event }): unknown => JSON.parse(String(event)));
+};
+
+it('a customer who is taken out of an order is forgotten, and that it was done is in the chain', async () => {
+  const { orders } = till.session.till;
+  const { orderId } = await till.sell();
+  const file = join(folder, 'live', 'ledger.sqlite');
+  orders.noteCustomer({ orderId, customer: hoa }, null);
+  orders.noteCustomer({ orderId, customer: { ...hoa, name: 'Hoa Đặng' } }, null);
+  expect(erasures(file)).toEqual([]);
+  expect(orders.noteCustomer({ orderId, customer: nobody }, null)).toEqual({ ok: true });
+  expect(till.order(orderId).customer).toBeNull();
+  expect(erasures(file)).toEqual([{ kind: 'erased', sales: 1, why: 'asked', staff: null }]);
+
+  // Nobody is there to be forgotten any more.
+  orders.noteCustomer({ orderId, customer: nobody }, null);
+  expect(erasures(file)).toHaveLength(1);
+  till.session.close();
+  await checkLedgerFile(file, { told: () => undefined, depth: 'whole' });
+});
