@@ -17,7 +17,7 @@ import { isOriginOf } from './app/pages.ts';
 import { shutOlderFiles } from './app/private-data.ts';
 import { openMessage, saveCode } from './app/pass-code-on.ts';
 import { speak } from './app/spoken-language.ts';
-import { chooseExport, chooseImport } from './app/choose-records.ts';
+import { chooseBackup, chooseEncrypted, chooseExport, chooseImport } from './app/choose-records.ts';
 import { saveUnreadable } from './app/save-unreadable.ts';
 import { screensAround, whenScreensChange } from './app/screens.ts';
 import { whenLeft, whenTouched } from './app/till-presence.ts';
@@ -351,6 +351,14 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
     'records-import': async () => {
       const from = await chooseImport(counter);
       return from === undefined ? { kind: 'dismissed' } : (await records()).import(from);
+    },
+    'records-encrypt': async ({ passphrase }) => {
+      const to = await chooseEncrypted(tills().till.mode, counter);
+      return to === undefined ? { kind: 'dismissed' } : (await records()).encrypt(to, passphrase);
+    },
+    'records-restore': async ({ passphrase }) => {
+      const from = await chooseBackup(counter);
+      return from === undefined ? { kind: 'dismissed' } : (await records()).restore(from, passphrase);
     },
     'records-of-phone': ({ phone }) => ({ sales: tills().till.orders.ofPhone(phone).length }),
     'records-forget': ({ phone }) => {

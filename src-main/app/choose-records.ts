@@ -34,3 +34,29 @@ export async function chooseImport(window: BrowserWindow): Promise<string | unde
   });
   return canceled ? undefined : filePaths[0];
 }
+
+const encryptedEnding = 'esimbackup';
+
+/** Asks where an encrypted backup is to be saved; undefined where nobody says. */
+export async function chooseEncrypted(mode: Mode, window: BrowserWindow): Promise<string | undefined> {
+  const day = new Date().toISOString().slice(0, 10);
+  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+    title: t`Save an encrypted backup`,
+    defaultPath: join(
+      app.getPath('documents'),
+      `${mode === 'practice' ? 'practice-' : ''}books-${day}.${encryptedEnding}`,
+    ),
+    filters: [{ name: 'eSIM Counter', extensions: [encryptedEnding] }],
+  });
+  return canceled || filePath === '' ? undefined : filePath;
+}
+
+/** Asks which encrypted backup is to be restored; undefined where nobody says. */
+export async function chooseBackup(window: BrowserWindow): Promise<string | undefined> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title: t`Choose an encrypted backup`,
+    properties: ['openFile'],
+    filters: [{ name: 'eSIM Counter', extensions: [encryptedEnding] }],
+  });
+  return canceled ? undefined : filePaths[0];
+}

@@ -1,4 +1,12 @@
-import type { Exported, ExportWhat, Imported, Verified } from '../../src-preload/contract/records.ts';
+import type {
+  Encrypted,
+  Exported,
+  ExportWhat,
+  Imported,
+  Restored,
+  Verified,
+} from '../../src-preload/contract/records.ts';
+import { chosenPassphrase, typedPassphrase } from '../sealing/passphrase-key.ts';
 import type { LedgerFault, LedgerFaultKind } from '../ledger/ledger-fault.ts';
 import type { LedgerWork } from '../ledger/ledger-work.ts';
 import type { BeginWork, WorkEnd } from '../ledger/run-ledger-work.ts';
@@ -53,6 +61,26 @@ export class RecordsDesk {
     if (end.kind === 'not-imported') return { kind: 'refused', why: end.why };
     if (end.kind !== 'imported') return notDone(end);
     return (await takeImported()) ? { kind: 'imported', events: end.events, head: end.head } : notEmpty;
+  }
+
+  /** Writes an encrypted backup. */
+  async encrypt(to: string, typed: string): Promise<Encrypted> {
+    const passphrase = chosenPassphrase.safeParse(typed);
+    if (!passphrase.success) return { kind: 'short-passphrase' };
+    const ledger = this.#parts.ledger();
+    const end = await this.#run({ kind: 'encrypt', ledger, to, passphrase: passphrase.data });
+    return end.kind === 'encrypted' ? { kind: 'encrypted', file: to } : notDone(end);
+  }
+
+  /** Takes an encrypted backup in, all of it or nothing. */
+  async restore(from: string, typed: string): Promise<Restored> {
+    const { ledger, mode, isEmpty, takeImported } = this.#parts;
+    if (!isEmpty()) return notEmpty;
+    const passphrase = typedPassphrase.parse(typed);
+    const end = await this.#run({ kind: 'restore', ledger: ledger(), from, passphrase, mode: mode() });
+    if (end.kind === 'not-restored') return { kind: 'refused', why: end.why };
+    if (end.kind !== 'restored') return notDone(end);
+    return (await takeImported()) ? { kind: 'restored', events: end.events, head: end.head } : notEmpty;
   }
 
   async #run(work: LedgerWork): Promise<WorkEnd | { readonly kind: 'busy' }> {

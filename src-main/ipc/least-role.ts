@@ -109,6 +109,8 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   'records-verify': 'manager',
   'records-export': 'manager',
   'records-import': 'manager',
+  'records-encrypt': 'manager',
+  'records-restore': 'manager',
   'records-of-phone': 'manager',
   'records-forget': 'manager',
   'records-kept-months': 'manager',

@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readReport } from '../reports/read-report.ts';
 import { exportLedger } from '../exports/export-ledger.ts';
 import { importBook } from '../exports/import-book.ts';
+import { restoreBackup } from '../exports/restore-backup.ts';
 import { SealKey } from '../sealing/seal-key.ts';
 import { checkLedgerFile } from './check-ledger.ts';
 import type { CheckParts } from './check-parts.ts';
+import { encryptLedger } from './encrypt-ledger.ts';
 import { eraseTraces } from './erase-traces.ts';
 import { faultOf } from './ledger-fault.ts';
 import { ledgerFiles } from './ledger-files.ts';
@@ -66,6 +68,16 @@ async function work(task: LedgerWork, told: (done: number) => void): Promise<Wor
       return imported.ok
         ? { kind: 'imported', ...imported.value }
         : { kind: 'not-imported', why: imported.failure };
+    }
+    case 'encrypt':
+      await encryptLedger(files, task.to, task.passphrase, told);
+      return { kind: 'encrypted' };
+    case 'restore': {
+      const { from, passphrase, mode } = task;
+      const restored = await restoreBackup(from, files.importing, passphrase, mode, told);
+      return restored.ok
+        ? { kind: 'restored', ...restored.value }
+        : { kind: 'not-restored', why: restored.failure };
     }
   }
 }

@@ -222,6 +222,9 @@ export class LedgerDoor {
       case 'traces-erased':
       case 'imported':
       case 'not-imported':
+      case 'encrypted':
+      case 'restored':
+      case 'not-restored':
         return this.#stopped({ kind: 'failed', detail: `it was ${end.kind} instead` });
     }
   }

@@ -17,6 +17,8 @@ export type LedgerFiles = {
   readonly unsealed: string;
   /** What is being imported, until it is the ledger. */
   readonly importing: string;
+  /** The copy that is being encrypted. */
+  readonly encrypting: string;
   readonly backups: string;
   /** Where damaged ledgers are kept. */
   readonly setAside: string;
@@ -33,6 +35,7 @@ export function ledgerFiles(ledger: string): LedgerFiles {
     sealed: `${ledger}-sealed`,
     unsealed: `${ledger}-unsealed`,
     importing: `${ledger}-importing`,
+    encrypting: `${ledger}-encrypting`,
     backups: join(folder, 'backups'),
     setAside: join(folder, 'set-aside'),
   };

@@ -3,6 +3,8 @@ import { report, reportWish } from '../reports/report.ts';
 import { bookMode } from '../exports/book-lines.ts';
 import { exportKinds } from '../exports/export-kinds.ts';
 import { importFault } from '../exports/import-fault.ts';
+import { restoreFault } from '../exports/restore-fault.ts';
+import { chosenPassphrase, typedPassphrase } from '../sealing/passphrase-key.ts';
 import { ledgerFaultKinds } from './ledger-fault.ts';
 
 /**
@@ -41,6 +43,16 @@ export const ledgerWork = z.discriminatedUnion('kind', [
   }),
   /** Makes a ledger of an export beside it. */
   z.object({ kind: z.literal('import'), ledger: z.string(), from: z.string(), mode: bookMode }),
+  /** Writes an encrypted backup of it to a file that staff chose. */
+  z.object({ kind: z.literal('encrypt'), ledger: z.string(), to: z.string(), passphrase: chosenPassphrase }),
+  /** Makes a ledger of an encrypted backup beside it. */
+  z.object({
+    kind: z.literal('restore'),
+    ledger: z.string(),
+    from: z.string(),
+    passphrase: typedPassphrase,
+    mode: bookMode,
+  }),
 ]);
 export type LedgerWork = z.infer<typeof ledgerWork>;
 
@@ -77,6 +89,9 @@ export const workMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('exported'), rows: z.int() }),
   z.object({ kind: z.literal('imported'), ...chainEnd }),
   z.object({ kind: z.literal('not-imported'), why: importFault }),
+  z.object({ kind: z.literal('encrypted') }),
+  z.object({ kind: z.literal('restored'), ...chainEnd }),
+  z.object({ kind: z.literal('not-restored'), why: restoreFault }),
   z.object({ kind: z.literal('failed'), fault }),
 ]);
 export type WorkMessage = z.infer<typeof workMessage>;

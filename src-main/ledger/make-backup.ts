@@ -25,15 +25,7 @@ const pagesAtOnce = 5_000;
  */
 export async function makeBackup(files: LedgerFiles, at: number): Promise<string> {
   const copy = prepareCopy(files);
-  const source = new DatabaseSync(files.ledger, { readOnly: true });
-  try {
-    // An open reading transaction: the copy need not begin again when something is written.
-    source.exec('BEGIN');
-    source.prepare('SELECT count(*) FROM sqlite_schema').get();
-    await backup(source, copy, { rate: pagesAtOnce });
-  } finally {
-    source.close();
-  }
+  await copyPages(files.ledger, copy);
   const kept = keepCopy(files, copy, nameOfBackup(at, null));
   const ledgerBytes = statSync(files.ledger).size;
   for (const { name } of backupsToDiscard(
@@ -43,6 +35,30 @@ export async function makeBackup(files: LedgerFiles, at: number): Promise<string
     rmSync(join(files.backups, name));
   }
   return kept;
+}
+
+/**
+ * Copies a ledger while it may be written to a file of its own beside it, and checks the copy; what was there is
+ * overwritten. Throws like {@link makeBackup}.
+ */
+export async function copyOfMoment(files: LedgerFiles, copy: string): Promise<void> {
+  expectRoom(files, files.folder);
+  rmSync(copy, { force: true });
+  makePrivateFile(copy);
+  await copyPages(files.ledger, copy);
+  expectWholeFile(copy);
+}
+
+async function copyPages(ledger: string, copy: string): Promise<void> {
+  const source = new DatabaseSync(ledger, { readOnly: true });
+  try {
+    // An open reading transaction: the copy need not begin again when something is written.
+    source.exec('BEGIN');
+    source.prepare('SELECT count(*) FROM sqlite_schema').get();
+    await backup(source, copy, { rate: pagesAtOnce });
+  } finally {
+    source.close();
+  }
 }
 
 /**
@@ -60,16 +76,31 @@ export function backUpBeforeMigrating(files: LedgerFiles, fromVersion: number, a
 function prepareCopy(files: LedgerFiles): string {
   makePrivateFolder(files.backups);
   removeUnfinished(files.backups);
-  const { bavail, bsize } = statfsSync(files.backups);
-  const needed = sizeOf(files.ledger) + sizeOf(`${files.ledger}-wal`) + roomForSales;
-  if (bavail * bsize < needed) throw new LedgerFaultError('disk-full', `a backup needs ${needed} bytes`);
+  expectRoom(files, files.backups);
   const copy = join(files.backups, `ledger${unfinished}`);
   makePrivateFile(copy);
   return copy;
 }
 
+/** @throws LedgerFaultError where a folder's disk hasn't room for a copy. */
+function expectRoom(files: LedgerFiles, folder: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  const needed = sizeOf(files.ledger) + sizeOf(`${files.ledger}-wal`) + roomForSales;
+  if (bavail * bsize < needed) throw new LedgerFaultError('disk-full', `a backup needs ${needed} bytes`);
+}
+
 /** Checks a copy and gives it its name, in this order, so that what has a name is whole. */
 function keepCopy(files: LedgerFiles, copy: string, name: string): string {
+  expectWholeFile(copy);
+  syncFile(copy);
+  const kept = join(files.backups, name);
+  renameSync(copy, kept);
+  syncFolder(files.backups);
+  return kept;
+}
+
+/** Makes one file of a copy and checks it. */
+function expectWholeFile(copy: string): void {
   const database = new DatabaseSync(copy);
   try {
     // A copy says that it has a log beside it, as the original has: it is to be one file.
@@ -78,11 +109,6 @@ function keepCopy(files: LedgerFiles, copy: string, name: string): string {
   } finally {
     database.close();
   }
-  syncFile(copy);
-  const kept = join(files.backups, name);
-  renameSync(copy, kept);
-  syncFolder(files.backups);
-  return kept;
 }
 
 /** @throws LedgerFaultError where SQLite finds the file damaged. */

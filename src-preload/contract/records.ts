@@ -45,6 +45,35 @@ const imported = z.discriminatedUnion('kind', [
 ]);
 export type Imported = z.infer<typeof imported>;
 
+/** short-passphrase: whoever finds the file could try all of its length. */
+const encrypted = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('encrypted'), file: z.string() }),
+  z.object({ kind: z.literal('short-passphrase') }),
+  ...notDone,
+]);
+export type Encrypted = z.infer<typeof encrypted>;
+
+/** Why an encrypted backup isn't restored: src-main/exports/restore-fault.ts says what each means. */
+const notRestored = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('no-backup') }),
+  z.object({ kind: z.literal('other-version'), version: z.int() }),
+  z.object({ kind: z.literal('wrong-passphrase') }),
+  z.object({ kind: z.literal('cut-off') }),
+  z.object({ kind: z.literal('damaged') }),
+  z.object({ kind: z.literal('other-mode'), mode: z.enum(['live', 'practice']) }),
+  z.object({ kind: z.literal('not-empty') }),
+]);
+export type NotRestored = z.infer<typeof notRestored>;
+
+const restored = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('restored'), ...chainEnd }),
+  z.object({ kind: z.literal('refused'), why: notRestored }),
+  ...notDone,
+]);
+export type Restored = z.infer<typeof restored>;
+
+const passphrase = z.object({ passphrase: z.string().max(1_000) });
+
 /** entries: every entry, CSV · accounting: a summary of each day, CSV · book: everything, JSON Lines. */
 const exportWhat = z.enum(['entries', 'accounting', 'book']);
 export type ExportWhat = z.infer<typeof exportWhat>;
@@ -62,6 +91,10 @@ export const recordsRequests = {
   'records-export': channel('counter', z.object({ what: exportWhat }), exported),
   /** Takes an export that staff choose into a till that has sold nothing. */
   'records-import': channel('counter', nothing, imported),
+  /** Writes all of the books to a file that staff choose, encrypted with a passphrase. */
+  'records-encrypt': channel('counter', passphrase, encrypted),
+  /** Takes an encrypted backup that staff choose into a till that has sold nothing. */
+  'records-restore': channel('counter', passphrase, restored),
   /** Of how many sales this telephone number was written down. */
   'records-of-phone': channel('counter', phone, z.object({ sales: z.int() })),
   /** Erases name, number and note of all of them. */

@@ -22,17 +22,7 @@ async function verify(page: Page): Promise<string> {
   return page.getByText(/head [0-9a-f]{64}$/).innerText({ timeout: 30_000 });
 }
 
-/** Native dialogs can't be driven. */
-const openFrom = ({ electron }: CounterApp, file: string): Promise<void> =>
-  electron.evaluate(({ dialog }, filePath) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
-  }, file);
-
-it('takes the books of one computer to another, with every link, and forgets a customer there', async () => {
-  const folder = newDataFolder();
-  const book = join(folder, 'book.jsonl');
-  const old = await launch();
-  const { page } = old;
+async function sellOne(page: Page): Promise<void> {
   await page.locator('[data-product-id]').first().waitFor();
   await page.evaluate(async () => {
     const { products } = await till.ask('catalog');
@@ -49,6 +39,20 @@ it('takes the books of one computer to another, with every link, and forgets a c
   await expect
     .poll(() => page.evaluate(async () => (await till.ask('open-work')).sales.length), { timeout: 20_000 })
     .toBe(0);
+}
+
+/** Native dialogs can't be driven. */
+const openFrom = ({ electron }: CounterApp, file: string): Promise<void> =>
+  electron.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
+  }, file);
+
+it('takes the books of one computer to another, with every link, and forgets a customer there', async () => {
+  const folder = newDataFolder();
+  const book = join(folder, 'book.jsonl');
+  const old = await launch();
+  const { page } = old;
+  await sellOne(page);
   await showRecords(page);
   const before = await verify(page);
   await old.saveTo(join(folder, 'entries.csv'));
@@ -84,4 +88,42 @@ it('takes the books of one computer to another, with every link, and forgets a c
   await next.page.getByText('Erased from 1 sale.').waitFor();
   expect(await found()).toBe(0);
   expect(await verify(next.page)).not.toBe(before);
+});
+
+it('saves an encrypted backup, and restores it on another computer with its passphrase alone', async () => {
+  const file = join(newDataFolder(), 'books.esimbackup');
+  const old = await launch();
+  const { page } = old;
+  await sellOne(page);
+  await showRecords(page);
+  const before = await verify(page);
+  await old.saveTo(file);
+  const save = async (passphrase: string, again: string): Promise<void> => {
+    await page.getByLabel('Passphrase of the backup').fill(passphrase);
+    await page.getByLabel('The same passphrase again').fill(again);
+    await page.getByTestId('records-encrypt').press('Enter');
+  };
+  await save('correct horse', 'correct house');
+  await page.getByText('the two passphrases are different').waitFor();
+  await save('too short', 'too short');
+  await page.getByText('the passphrase is too short').waitFor();
+  await save('correct horse', 'correct horse');
+  await page.getByText('Saved as books.esimbackup').waitFor({ timeout: 30_000 });
+  expect(readFileSync(file).includes('王小明')).toBe(false);
+
+  const next = await launch();
+  await showRecords(next.page);
+  await openFrom(next, file);
+  const restore = async (passphrase: string): Promise<void> => {
+    await next.page.getByLabel('Passphrase it was saved with').fill(passphrase);
+    await next.page.getByTestId('records-restore').press('Enter');
+  };
+  await restore('correct house');
+  await next.page.getByText('this is not the passphrase of the backup').waitFor({ timeout: 30_000 });
+  await restore('correct horse');
+  await next.page.getByText('every link holds').waitFor({ timeout: 30_000 });
+  expect(await verify(next.page)).toBe(before);
+  // What has books by now takes none in.
+  await restore('correct horse');
+  await next.page.getByText('only an empty one takes a backup in').waitFor();
 });

@@ -1,10 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restoreBackup } from '../../src-main/exports/restore-backup.ts';
+import { doLedgerWork } from '../../src-main/ledger/do-ledger-work.ts';
 import { generateLedger } from '../../src-main/ledger/generate-ledger.ts';
+import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { verifyLedger } from '../../src-main/ledger/verify-ledger.ts';
+import { chosenPassphrase, typedPassphrase } from '../../src-main/sealing/passphrase-key.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'encrypted-backups-'));
 const ledger = join(folder, 'ledger.sqlite');
@@ -62,3 +75,64 @@ describe('a backup that is encrypted without the app', () => {
     expect(existsSync(to)).toBe(false);
   });
 });
+
+describe('an encrypted backup of a ledger', () => {
+  const saved = join(folder, 'books.esimbackup');
+  const into = join(folder, 'restored.sqlite');
+  const quietly = (): void => undefined;
+  const restore = (typed: string, mode: 'live' | 'practice' = 'practice') =>
+    restoreBackup(saved, into, typedPassphrase.parse(typed), mode, quietly);
+
+  beforeAll(async () => {
+    const opened = Ledger.open(ledger);
+    if (!opened.ok) expect.fail(opened.failure.detail);
+    // As a till has it, and once more in the place of the first.
+    for (const typed of ['another passphrase', passphrase]) {
+      const work = { kind: 'encrypt', ledger, to: saved, passphrase: chosenPassphrase.parse(typed) } as const;
+      expect(await doLedgerWork(work, quietly)).toEqual({ kind: 'encrypted' });
+    }
+    opened.value.close();
+  });
+
+  it('is restored as the same books, by every link', { timeout: 60_000 }, async () => {
+    const verified = await verifyLedger(ledger, quietly);
+    expect(await restore(passphrase)).toEqual(verified);
+    expect(filesOf('restored.sqlite')).toEqual(['restored.sqlite']);
+    const taken = join(folder, 'taken.sqlite');
+    renameSync(into, taken);
+    const opened = Ledger.open(taken);
+    if (!opened.ok) expect.fail(opened.failure.detail);
+    opened.value.close();
+    expect(await verifyLedger(taken, quietly)).toEqual(verified);
+  });
+
+  it('is not restored among books of another mode, and nothing is left of it then', async () => {
+    expect(await restore(passphrase, 'live')).toEqual({
+      ok: false,
+      failure: { kind: 'other-mode', mode: 'practice' },
+    });
+    expect(filesOf('restored.sqlite')).toEqual([]);
+  });
+
+  it('is not restored with another passphrase, damaged, or where no ledger is in it', async () => {
+    const fault = async (typed = passphrase): Promise<string> => {
+      const restored = await restore(typed);
+      expect(filesOf('restored.sqlite')).toEqual([]);
+      return restored.ok ? 'none' : restored.failure.kind;
+    };
+    expect(await fault('another passphrase')).toBe('wrong-passphrase');
+    const bytes = readFileSync(saved);
+    truncateSync(saved, bytes.length - 1);
+    expect(await fault()).toBe('cut-off');
+    writeFileSync(saved, bytes.with(bytes.length >> 1, (bytes.at(bytes.length >> 1) ?? 0) ^ 1));
+    expect(await fault()).toBe('damaged');
+    const text = join(folder, 'text');
+    writeFileSync(text, 'no ledger, '.repeat(1_000));
+    rmSync(saved);
+    expect(program(['encrypt', text, saved], `${passphrase}\n`)).toMatchObject({ status: 0 });
+    expect(await fault()).toBe('damaged');
+    expect(filesOf('ledger.sqlite-encrypting')).toEqual([]);
+  });
+});
+
+const filesOf = (name: string): string[] => readdirSync(folder).filter((file) => file.startsWith(name));

@@ -48,7 +48,8 @@ function Taken({ taken }: { taken: Imported }) {
   }
 }
 
-const takenIn = (events: number): string =>
+/** @param events how many. */
+export const takenIn = (events: number): string =>
   plural(events, {
     one: '# event was taken in; every link holds.',
     other: '# events were taken in; every link holds.',

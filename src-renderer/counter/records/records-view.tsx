@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { till } from '../../till-bridge.ts';
 import css from '../settings/settings-view.module.css';
+import { EncryptSection } from './encrypt-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { ForgetSection } from './forget-section.tsx';
 import { ImportSection } from './import-section.tsx';
 import { KeepingSection } from './keeping-section.tsx';
+import { RestoreSection } from './restore-section.tsx';
 import { VerifySection } from './verify-section.tsx';
 
 /** What a manager does with the books as a whole: one thing at a time. */
@@ -17,6 +19,8 @@ export default function RecordsView() {
         <VerifySection done={done} />
         <ExportSection done={done} />
         <ImportSection done={done} />
+        <EncryptSection done={done} />
+        <RestoreSection done={done} />
         <ForgetSection />
         <KeepingSection />
       </div>

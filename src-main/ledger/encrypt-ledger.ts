@@ -1,0 +1,35 @@
+import { renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { newOrigin, PassphraseKey, type Passphrase } from '../sealing/passphrase-key.ts';
+import { encryptBackup } from './encrypt-backup.ts';
+import type { LedgerFiles } from './ledger-files.ts';
+import { copyOfMoment } from './make-backup.ts';
+import { syncFolder } from './private-files.ts';
+
+/**
+ * Writes an encrypted backup of a ledger that a till may have open. What is at `to` stays until the new one is whole. Throws
+ * LedgerFaultError, SQLite's errors and the file system's.
+ *
+ * @param told hears how far it is, from 0 to 1.
+ */
+export async function encryptLedger(
+  files: LedgerFiles,
+  to: string,
+  passphrase: Passphrase,
+  told: (done: number) => void,
+): Promise<void> {
+  const key = await PassphraseKey.derive(passphrase, newOrigin());
+  const next = `${to}-next`;
+  try {
+    rmSync(next, { force: true });
+    await copyOfMoment(files, files.encrypting);
+    told(0.5);
+    encryptBackup(files.encrypting, next, key, (done) => told(0.5 + 0.5 * done));
+    renameSync(next, to);
+    syncFolder(dirname(to));
+  } finally {
+    key.erase();
+    for (const part of ['', '-journal']) rmSync(`${files.encrypting}${part}`, { force: true });
+    rmSync(next, { force: true });
+  }
+}
