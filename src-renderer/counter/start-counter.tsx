@@ -1,4 +1,5 @@
 import './connect-counter.ts';
+import '../empty-markup-alone.ts';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

@@ -241,6 +241,15 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
+    name: 'Money, with the books compared',
+    open: async ({ counter: { page } }) => {
+      await page.getByRole('tab').nth(1).press('Enter');
+      await page.getByTestId('compare').press('Enter');
+      await page.getByTestId('matched').waitFor();
+      await page.locator('[data-doing="idle"]').waitFor();
+    },
+  },
+  {
     name: 'Reports, with what was sold today',
     open: async ({ counter: { page } }) => {
       await page.keyboard.press('Control+7');
@@ -253,15 +262,6 @@ export const viewsAtWork: readonly View[] = [
     open: async ({ counter: { page } }) => {
       await page.getByRole('radio').nth(3).press(' ');
       await page.locator('[data-report="product"]').waitFor();
-    },
-  },
-  {
-    name: 'Money, with the books compared',
-    open: async ({ counter: { page } }) => {
-      await page.getByRole('tab').nth(1).press('Enter');
-      await page.getByTestId('compare').press('Enter');
-      await page.getByTestId('matched').waitFor();
-      await page.locator('[data-doing="idle"]').waitFor();
     },
   },
   {
