@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 
-/** So much is held before it is written, in characters. */
-const chunkLength = 256 * 1024;
+/** So much is held before it is written, in bytes. */
+const heldBytes = 512 * 1024;
 
 /** A character of a text takes so many bytes of UTF-8 at most; one outside the basic plane counts as two. */
 const mostBytes = 3;
@@ -16,9 +16,8 @@ export class GrowingFile {
   readonly #part: string;
   readonly #handle: number;
   readonly #hash = createHash('sha256');
-  /** Used for every piece: a new one each time would be garbage that V8 is slow to see. */
-  #bytes = Buffer.allocUnsafe(2 * mostBytes * chunkLength);
-  #held: string[] = [];
+  /** Used for all that is written: texts that are gathered would be garbage that V8 is slow to see. */
+  #bytes = Buffer.allocUnsafe(heldBytes);
   #length = 0;
 
   constructor(file: string) {
@@ -29,9 +28,10 @@ export class GrowingFile {
   }
 
   write(text: string): void {
-    this.#held.push(text);
-    this.#length += text.length;
-    if (this.#length >= chunkLength) this.#flush();
+    const most = mostBytes * text.length;
+    if (this.#length + most > this.#bytes.length) this.#flush();
+    if (most > this.#bytes.length) this.#bytes = Buffer.allocUnsafe(most);
+    this.#length += this.#bytes.write(text, this.#length);
   }
 
   /** SHA-256 of all that was written so far, in hexadecimal digits. */
@@ -54,13 +54,8 @@ export class GrowingFile {
   }
 
   #flush(): void {
-    const text = this.#held.join('');
-    this.#held = [];
+    const bytes = this.#bytes.subarray(0, this.#length);
     this.#length = 0;
-    if (this.#bytes.length < mostBytes * text.length) {
-      this.#bytes = Buffer.allocUnsafe(mostBytes * text.length);
-    }
-    const bytes = this.#bytes.subarray(0, this.#bytes.write(text));
     this.#hash.update(bytes);
     for (let at = 0; at < bytes.length;) at += writeSync(this.#handle, bytes, at);
   }

@@ -14,7 +14,10 @@ export function writeBook(
   to: GrowingFile,
   { mode, at, told }: { mode: BookMode; at: number; told: (done: number) => void },
 ): number {
-  const line = (what: object): void => to.write(`${JSON.stringify(what)}\n`);
+  const line = (what: object): void => {
+    to.write(JSON.stringify(what));
+    to.write('\n');
+  };
   const { number: events, hash } = log.end();
   const head = Buffer.from(hash).toString('hex');
   line({
