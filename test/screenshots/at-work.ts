@@ -28,6 +28,8 @@ async function takeShift(page: Page, look: Look): Promise<void> {
   await page.getByTestId('float').press('Enter');
   await page.getByTestId('count-shift').waitFor();
   await page.keyboard.press('Control+1');
+  // The family's codes are still there.
+  await page.keyboard.press('Escape');
   await sell(page, 'JP 10gb 30d', 'jp-10gb-30d');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+6');
