@@ -32,7 +32,7 @@ describe('the money of the account', () => {
     request: RequestOf<Name>,
     admits: (least: Least) => boolean,
   ): Promise<ReplyOf<Name>> =>
-    answerRequest<Name, undefined>(name, handlers[name] as HandlersFor<undefined>[Name], request, {
+    answerRequest<Name, undefined>(name, handlers[name], request, {
       audience: 'counter',
       window: undefined,
       admits,
