@@ -13,6 +13,30 @@ export async function launchLive(
   return counter;
 }
 
+/** A live till and the service that it sells from, which issues at once. */
+export type LiveTill = {
+  readonly service: TestService;
+  /** As it runs: who starts the till again puts the new one here, to be closed at the end. */
+  counter: CounterApp;
+  readonly close: () => Promise<void>;
+};
+
+const issuingAtOnce = { balance: '100.00', issueDelayMs: 0 };
+
+/** Starts one, with a service of its own. */
+export async function startLiveTill(): Promise<LiveTill> {
+  const service = await startService(issuingAtOnce);
+  const live: LiveTill = {
+    service,
+    counter: await launchLive(service),
+    close: async () => {
+      await live.counter.close();
+      await service.stop();
+    },
+  };
+  return live;
+}
+
 /** A live till whose way to the service can be meddled with. */
 export type MeddledTill = {
   readonly service: TestService;
@@ -23,7 +47,7 @@ export type MeddledTill = {
 
 /** Starts one, with a service of its own that issues at once. */
 export async function startMeddledTill(): Promise<MeddledTill> {
-  const service = await startService({ balance: '100.00', issueDelayMs: 0 });
+  const service = await startService(issuingAtOnce);
   const proxy = await startMeddlingProxy(service.address);
   const counter = await launchLive({ ...service, address: proxy.address });
   return {

@@ -4,7 +4,7 @@ import type { Result } from '../../src-merchant-api/result.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import type { LedgerFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
-import { storedStaff } from './stored-values.ts';
+import { foreignJson, jsonOrNull, storedStaff } from './stored-values.ts';
 
 /** What became of a difference. agrees: a later run didn't find it any more, and would have. */
 export type FindingStanding = 'open' | 'adopted' | 'known' | 'agrees';
@@ -72,7 +72,7 @@ export class FindingBook {
   ): Result<void, LedgerFault> {
     return this.#write(() => {
       for (const { key, at, details, told, isAsked } of found) {
-        const values = [at, JSON.stringify(details), json(told), Number(isAsked)] as const;
+        const values = [at, JSON.stringify(details), jsonOrNull(told), Number(isAsked)] as const;
         const { changes } = this.#statements.replace.run(...values, now, merchantId, key);
         if (changes === 0) this.#statements.insert.run(merchantId, key, ...values, now);
       }
@@ -83,7 +83,7 @@ export class FindingBook {
   /** Writes what the service told about one; with a settlement, that this settled it. */
   tell(number: number, told: unknown, settled: Settlement | null): Result<void, LedgerFault> {
     return this.#write(() => {
-      this.#statements.tell.run(json(told), number);
+      this.#statements.tell.run(jsonOrNull(told), number);
       if (settled !== null) this.#settle(number, settled);
     });
   }
@@ -100,13 +100,11 @@ export class FindingBook {
   }
 
   find(number: number): KeptFinding | undefined {
-    const row = this.#statements.select.get(number);
-    return row === undefined ? undefined : findingRow.parse(row);
+    return findingRow.optional().parse(this.#statements.select.get(number));
   }
 
   ofKey(merchantId: string, key: string): KeptFinding | undefined {
-    const row = this.#statements.selectKey.get(merchantId, key);
-    return row === undefined ? undefined : findingRow.parse(row);
+    return findingRow.optional().parse(this.#statements.selectKey.get(merchantId, key));
   }
 
   /** Every one that isn't settled. */
@@ -116,8 +114,7 @@ export class FindingBook {
 
   /** The next one that the service is to be asked about, after a number. */
   nextToAsk(merchantId: string, after: number): KeptFinding | undefined {
-    const row = this.#statements.selectToAsk.get(merchantId, after);
-    return row === undefined ? undefined : findingRow.parse(row);
+    return findingRow.optional().parse(this.#statements.selectToAsk.get(merchantId, after));
   }
 
   /** So many, the latest first: those that are open, or those that aren't. @param before the last number of the page before. */
@@ -135,8 +132,6 @@ export class FindingBook {
     return countRow.parse(this.#statements.countToAsk.get(merchantId)).count;
   }
 }
-
-const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 const sql = {
   insert: `INSERT INTO finding (merchant_id, key, at, details, told, is_asked, standing, found_at)
@@ -160,15 +155,13 @@ const sql = {
 
 const countRow = z.object({ count: z.int() });
 
-const parsed = z.string().transform((text): unknown => JSON.parse(text));
-
 const findingRow = z
   .object({
     number: z.int(),
     key: z.string(),
     at: z.int().nullable(),
-    details: parsed,
-    told: parsed.nullable(),
+    details: foreignJson,
+    told: foreignJson.nullable(),
     is_asked: z.int(),
     standing: z.enum(['open', 'adopted', 'known', 'agrees']),
     found_at: z.int(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { LedgerFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
+import { foreignJson, jsonOrNull } from './stored-values.ts';
 
 /** Why the books were compared: somebody wanted it, or a night was over. */
 export type ReconciliationCause = 'asked-for' | 'nightly';
@@ -76,24 +77,18 @@ export class ReconciliationBook {
     failure: unknown = null,
   ): Result<void, LedgerFault> {
     const endedAt = state === 'running' ? null : now;
-    return this.#write(
-      () => void this.#end.run(state, endedAt, failure === null ? null : JSON.stringify(failure), number),
-    );
+    return this.#write(() => void this.#end.run(state, endedAt, jsonOrNull(failure), number));
   }
 
   last(merchantId: string): KeptReconciliation | undefined {
-    const row = this.#selectLast.get(merchantId);
-    return row === undefined ? undefined : reconciliationRow.parse(row);
+    return reconciliationRow.optional().parse(this.#selectLast.get(merchantId));
   }
 
   /** The last one in which the books were compared. */
   lastCompared(merchantId: string): KeptReconciliation | undefined {
-    const row = this.#selectLastCompared.get(merchantId);
-    return row === undefined ? undefined : reconciliationRow.parse(row);
+    return reconciliationRow.optional().parse(this.#selectLastCompared.get(merchantId));
   }
 }
-
-const parsed = z.string().transform((text): unknown => JSON.parse(text));
 
 const reconciliationRow = z
   .object({
@@ -103,8 +98,8 @@ const reconciliationRow = z
     cause: z.enum(['asked-for', 'nightly']),
     state: z.enum(['running', 'stopped', 'done', 'failed']),
     sees_from: z.int().nullable(),
-    totals: parsed.nullable(),
-    failure: parsed.nullable(),
+    totals: foreignJson.nullable(),
+    failure: foreignJson.nullable(),
   })
   .transform((row): KeptReconciliation => ({
     number: row.number,

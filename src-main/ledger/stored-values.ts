@@ -64,6 +64,12 @@ export const storedJson = <Value>(schema: z.ZodType<Value>) =>
     .transform((text): unknown => JSON.parse(text))
     .pipe(schema);
 
+/** JSON of another room, which reads it by a schema of its own. */
+export const foreignJson = z.string().transform((text): unknown => JSON.parse(text));
+
+/** What a column holds of a value that another room reads: null of null. */
+export const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
 const detail = z.string();
 const waitMs = z.number().nullable();
 

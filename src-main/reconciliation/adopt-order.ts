@@ -5,6 +5,7 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { recoveredSaleIntent } from '../sales/recovered-intent.ts';
 import type { OrderId, Sale } from '../sales/sale.ts';
 import { firstPackage } from './told-order.ts';
 
@@ -60,20 +61,13 @@ export async function adoptOrder(parts: AdoptionParts): Promise<Result<Sale, Ado
   const written = ledger.sales.recover(
     {
       kind: 'recovered',
-      intent: {
+      intent: recoveredSaleIntent({
         orderId,
         merchantId,
         product: name === null ? null : (productCalled(name) ?? null),
         cost: paid,
-        price: null,
-        terms: null,
-        activationMode: null,
-        tender: null,
-        callback: null,
-        cart: null,
-        staff: null,
         createdAt: status.createdAt?.at ?? parts.at ?? now(),
-      },
+      }),
       uidCustomer: status.uidCustomer,
       charged: paid,
     },

@@ -10,6 +10,7 @@ import type { Clock } from './clock.ts';
 import type { Subject } from './operation.ts';
 import { newOperationId, type OperationId } from './order-id.ts';
 import { boughtThere, refundedThere, type BoughtThere, type RefundedThere } from './read-lost.ts';
+import { recoveredSaleIntent, recoveredTopUpIntent } from './recovered-intent.ts';
 import type { OrderId } from './sale.ts';
 
 export type LostParts = {
@@ -124,19 +125,12 @@ async function writePurchase(
     ? parts.ledger.operations.recover(
         {
           kind: 'recovered',
-          intent: {
+          intent: recoveredTopUpIntent({
             ...onProfile(parts, bought, transactions),
             operationId: bought.id as OperationId,
-            createdAt: bought.createdAt,
-            product: null,
             cost: bought.charged,
-            price: null,
-            terms: null,
-            activationMode: null,
-            tender: null,
-            callback: null,
-            knownPackages: null,
-          },
+            createdAt: bought.createdAt,
+          }),
           charged: bought.charged,
           idPack: bought.idPack,
         },
@@ -145,20 +139,13 @@ async function writePurchase(
     : parts.ledger.sales.recover(
         {
           kind: 'recovered',
-          intent: {
+          intent: recoveredSaleIntent({
             orderId: bought.id as OrderId,
             merchantId: parts.merchantId,
             product: productOf(parts, status),
             cost: bought.charged,
-            price: null,
-            terms: null,
-            activationMode: null,
-            tender: null,
-            callback: null,
-            cart: null,
-            staff: null,
             createdAt: bought.createdAt,
-          },
+          }),
           uidCustomer: bought.uidCustomer,
           charged: bought.charged,
         },
@@ -212,7 +199,7 @@ function onProfile(
     .filter((transaction) => transaction.uidCustomer === uidCustomer && transaction.orderId !== null)
     .map((transaction) => ledger.sales.find(transaction.orderId ?? '')?.intent.orderId)
     .find((id) => id !== undefined);
-  return { orderId: orderId ?? null, merchantId, uidCustomer, cart: null, staff: null } as const;
+  return { orderId: orderId ?? null, merchantId, uidCustomer };
 }
 
 /** What was sold: the service names its first package, and the catalog knows the rest by that name. */

@@ -1,33 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { launchCounter } from '../counter-app.ts';
 import { directClient, issuedProfile } from '../direct-client.ts';
-import { launchLive } from '../live-till.ts';
+import { startLiveTill, type LiveTill } from '../live-till.ts';
 import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
 import { lastOrderId, shownInstall } from './shown-install.ts';
 
 describe('the app that is killed between "sent" and "answered"', () => {
   const productId = 'jp-1gb-7d';
-  let service: TestService;
-  let counter: CounterApp;
-
+  let live: LiveTill;
   beforeAll(async () => {
-    service = await startService({ balance: '100.00', issueDelayMs: 0 });
-    counter = await launchLive(service);
+    live = await startLiveTill();
   });
-  afterAll(async () => {
-    await counter.close();
-    await service.stop();
-  });
+  afterAll(() => live.close());
 
   /** The order ids of what the service debited and credited, as it tells its merchant. */
   async function moneyMoves(): Promise<readonly string[]> {
-    const history = await directClient(service).history(100);
+    const history = await directClient(live.service).history(100);
     if (!history.ok) throw new Error(history.failure.detail);
     return history.value.transactions.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
   }
 
   it('shows the one sale completed when it is started again, and the service has one order', async () => {
+    const { service, counter } = live;
     const hour = 3_600_000;
     const fault = { kind: 'delay', when: 'after', ms: hour };
     await controller(service).post('/faults', { path: '/orders/submit', fault });
@@ -41,8 +35,8 @@ describe('the app that is killed between "sent" and "answered"', () => {
     await expect.poll(moneyMoves).toHaveLength(1);
     await counter.kill();
 
-    counter = await launchCounter({ dataFolder: counter.dataFolder });
-    const { page } = counter;
+    live.counter = await launchCounter({ dataFolder: counter.dataFolder });
+    const { page } = live.counter;
     await page.getByRole('button', { name: 'Orders' }).click();
     await page.locator('[data-order-id]').filter({ hasText: 'Ready' }).waitFor();
     expect(await page.locator('[data-order-id]').count()).toBe(1);

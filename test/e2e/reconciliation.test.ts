@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CounterApp } from '../counter-app.ts';
 import { directClient } from '../direct-client.ts';
 import { layoutFaults } from '../layout-faults.ts';
-import { launchLive } from '../live-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { startLiveTill, type LiveTill } from '../live-till.ts';
 import { wcagViolations } from '../wcag-violations.ts';
 import { resizeWindow, screenSizes } from '../window-sizes.ts';
 
-let service: TestService;
-let counter: CounterApp;
+let live: LiveTill;
 beforeAll(async () => {
-  service = await startService({ balance: '100.00', issueDelayMs: 0 });
-  counter = await launchLive(service);
+  live = await startLiveTill();
 });
-afterAll(async () => {
-  await counter.close();
-  await service.stop();
-});
+afterAll(() => live.close());
 
 it('finds an order that was made elsewhere, adopts it, and shows it in Orders with its code', async () => {
+  const { counter, service } = live;
   const { page } = counter;
   const client = directClient(service);
   const catalog = await client.products();

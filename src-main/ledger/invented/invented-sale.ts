@@ -5,6 +5,7 @@ import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { AttemptFailure } from '../../sales/attempt-failure.ts';
 import type { Customer } from '../../sales/customer.ts';
 import type { IssuedProfile } from '../../sales/issued-profile.ts';
+import { recoveredSaleIntent } from '../../sales/recovered-intent.ts';
 import type { OrderId, SaleEvent, SaleIntent } from '../../sales/sale.ts';
 import type { StaffMark } from '../../staff/staff-mark.ts';
 import { inventedCustomer } from './invented-customers.ts';
@@ -114,18 +115,9 @@ export function inventSale(
   if (fate >= 0.9985) {
     // Lost with a disk, and told by the service's history again.
     const { merchantId, cost, createdAt } = intent;
-    const untold = {
-      price: null,
-      terms: null,
-      activationMode: null,
-      tender: null,
-      callback: null,
-      cart: null,
-      staff: null,
-    };
     add({
       kind: 'recovered',
-      intent: { orderId, merchantId, product, cost, createdAt, ...untold },
+      intent: recoveredSaleIntent({ orderId, merchantId, product, cost, createdAt }),
       uidCustomer,
       charged: intent.cost,
     });

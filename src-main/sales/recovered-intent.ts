@@ -1,0 +1,26 @@
+import type { RecoveredSaleIntent } from './sale.ts';
+import type { RecoveredTopUpIntent } from './top-up.ts';
+
+/** What only the counter knew. */
+const untold = {
+  price: null,
+  terms: null,
+  activationMode: null,
+  tender: null,
+  callback: null,
+  cart: null,
+  staff: null,
+} as const;
+
+/** The intent of a sale of which the service alone told. */
+export const recoveredSaleIntent = (
+  told: Pick<RecoveredSaleIntent, 'orderId' | 'merchantId' | 'product' | 'cost' | 'createdAt'>,
+): RecoveredSaleIntent => ({ ...untold, ...told });
+
+/** The intent of a top-up of which the service alone told. */
+export const recoveredTopUpIntent = (
+  told: Pick<
+    RecoveredTopUpIntent,
+    'operationId' | 'orderId' | 'merchantId' | 'uidCustomer' | 'cost' | 'createdAt'
+  >,
+): RecoveredTopUpIntent => ({ ...untold, product: null, knownPackages: null, ...told });
