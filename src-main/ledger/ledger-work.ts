@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { report, reportWish } from '../reports/report.ts';
+import { report } from '../../src-preload/contract/reports.ts';
+import { reportWish } from '../reports/report-wish.ts';
 import { bookMode } from '../exports/book-lines.ts';
 import { exportKinds } from '../exports/export-kinds.ts';
 import { importFault } from '../exports/import-fault.ts';

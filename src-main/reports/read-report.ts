@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { compareAmounts, sum } from '../../src-merchant-api/amount.ts';
 import { fromMillionths } from '../ledger/entry-row.ts';
 import { clockTimes, spanBefore, type DaySpan } from './local-time.ts';
-import type { Figures, Report, ReportPart, ReportRow, ReportWish } from './report.ts';
+import type { Figures, Report, ReportPart } from '../../src-preload/contract/reports.ts';
+import type { ReportWish } from './report-wish.ts';
 
 /**
  * Adds the books' entries of a span of days up, in a connection of its own that reads alone: a till may have the ledger
@@ -44,7 +45,7 @@ function sums(
   by: ReportPart,
   span: DaySpan,
   { timeZone, balanceCurrency }: ReportWish,
-): { readonly rows: ReportRow[]; readonly unpriced: number } {
+): { readonly rows: SumsRow[]; readonly unpriced: number } {
   const { key, name } = groups[by];
   const statement = database.prepare(`
     WITH clock (begin, end, ahead) AS (
@@ -101,8 +102,11 @@ const sumsRow = z
     unpriced,
   }));
 
+/** A row of the report with its amounts as they are reckoned with. */
+type SumsRow = z.infer<typeof sumsRow>['row'];
+
 /** What rows come to, in each currency. */
-export function totalsOf(rows: readonly ReportRow[]): Figures[] {
+function totalsOf(rows: readonly SumsRow[]): Figures[] {
   return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
     const counted = (of: 'sales' | 'topUps' | 'refunds' | 'cancellations' | 'unknownMargins'): number =>
       ofCurrency.reduce((total, row) => total + row[of], 0);
@@ -124,7 +128,7 @@ export function totalsOf(rows: readonly ReportRow[]): Figures[] {
   });
 }
 
-function inOrder(rows: readonly ReportRow[], by: ReportPart): ReportRow[] {
+function inOrder(rows: readonly SumsRow[], by: ReportPart): SumsRow[] {
   switch (by) {
     case 'day':
       return rows.toSorted((left, right) => (left.key ?? '').localeCompare(right.key ?? ''));

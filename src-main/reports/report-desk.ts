@@ -1,7 +1,8 @@
 import type { BeginWork, RunningWork } from '../ledger/run-ledger-work.ts';
 import type { LedgerFaultKind } from '../ledger/ledger-fault.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { Report, ReportWish } from './report.ts';
+import type { Report } from '../../src-preload/contract/reports.ts';
+import type { ReportWish } from './report-wish.ts';
 
 type ReportDeskParts = {
   /** The file of the ledger that is open. */

@@ -4,25 +4,31 @@ import { amount, currency } from './plain-values.ts';
 import { ledgerFault } from './problem.ts';
 
 /** What figures are grouped by. Days and hours are the shop's own. */
-const reportPart = z.enum(['day', 'hour', 'country', 'product', 'staff']);
+export const reportPart = z.enum(['day', 'hour', 'country', 'product', 'staff']);
 export type ReportPart = z.infer<typeof reportPart>;
 
 const count = z.int().nonnegative();
 
-/** What the books say of some time in one currency; figures of two are never added. */
+/**
+ * Sums of entries of the books in one currency; figures of two are never added. What was sold and given back again is in the
+ * counts of both. Amounts are exact decimals.
+ */
 const figures = z.object({
   currency,
   sales: count,
   topUps: count,
   refunds: count,
+  /** The service canceled the order. */
   cancellations: count,
   /** What customers paid, tax included. */
   gross: amount,
   /** What they got back, tax included. */
   returned: amount,
-  /** Tax, cost and margin of what is left. The cost is in the currency of the prices. */
+  /** Tax, cost and margin of what is left. */
   tax: amount,
+  /** In the currency of the prices, by the rate of each sale. */
   cost: amount,
+  /** Price less tax less cost, of all entries of which these are known. */
   margin: amount,
   /** Of how many entries the margin isn't known, and isn't counted. */
   unknownMargins: count,
@@ -39,7 +45,8 @@ export type ReportRow = z.infer<typeof row>;
 
 const day = z.iso.date();
 
-const report = z.object({
+export const report = z.object({
+  /** Days and hours in their order; the others by what customers paid, the most first. */
   rows: z.array(row),
   totals: z.array(figures),
   /** As many days before. */

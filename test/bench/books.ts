@@ -9,7 +9,7 @@ import { ledgerFiles } from '../../src-main/ledger/ledger-files.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
 import { seededRandom } from '../../src-main/ledger/invented/seeded-random.ts';
 import { readReport } from '../../src-main/reports/read-report.ts';
-import { reportParts } from '../../src-main/reports/report.ts';
+import { reportPart } from '../../src-preload/contract/reports.ts';
 import { reportOf } from '../../src-main/shifts/shift-report.ts';
 import { openLedger, sellOne } from './fill-ledger.ts';
 import { keptLedger } from './kept-ledger.ts';
@@ -147,8 +147,9 @@ function benchReport(small: string, large: string): void {
       ['large', large, alike.day],
     ] as const) {
       const before = performance.now();
-      for (const by of reportParts) readReport(file, { by, from: at, to: at, timeZone, balanceCurrency });
-      if (round >= 0) milliseconds[of].push((performance.now() - before) / reportParts.length);
+      for (const by of reportPart.options)
+        readReport(file, { by, from: at, to: at, timeZone, balanceCurrency });
+      if (round >= 0) milliseconds[of].push((performance.now() - before) / reportPart.options.length);
     }
   }
   report(`books/day-report-entries-${few}`, day.entries, 'entries');

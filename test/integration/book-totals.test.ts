@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { practiceProducts, practiceSeller } from '../../src-main/ledger/generate-ledger.ts';
 import { writeYears } from '../../src-main/ledger/invented/write-years.ts';
 import { readReport } from '../../src-main/reports/read-report.ts';
-import { reportParts, type ReportPart } from '../../src-main/reports/report.ts';
+import { reportPart, type ReportPart } from '../../src-preload/contract/reports.ts';
 
 /**
  * The same sums twice: as the reports have them, from the books' entries; and from the JSON of the events alone, by plain
@@ -131,7 +131,7 @@ describe('over years of several currencies and taxes, the reports', () => {
     file = invent('years', 3_000, 1_096, '2025-12-31');
   }, 60_000);
 
-  it.each(reportParts)('by %s have what plain SQL adds up of the events, to the millionth', (by) => {
+  it.each(reportPart.options)('by %s have what plain SQL adds up of the events, to the millionth', (by) => {
     const sums = bySqlite3(file, by, '2023-01-01', '2025-12-31');
     expect(sums.size).toBeGreaterThan(10);
     expect(byReport(file, by, '2023-01-01', '2025-12-31')).toEqual(sums);
