@@ -3,11 +3,12 @@ import type {
   Exported,
   ExportWhat,
   Imported,
+  NotDone,
   Restored,
   Verified,
 } from '../../src-preload/contract/records.ts';
 import { chosenPassphrase, typedPassphrase } from '../sealing/passphrase-key.ts';
-import type { LedgerFault, LedgerFaultKind } from '../ledger/ledger-fault.ts';
+import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { LedgerWork } from '../ledger/ledger-work.ts';
 import type { BeginWork, WorkEnd } from '../ledger/run-ledger-work.ts';
 import type { BookMode } from './book-lines.ts';
@@ -27,7 +28,8 @@ export type RecordsDeskParts = {
   readonly takeImported: () => Promise<boolean>;
 };
 
-type NotDone = { readonly kind: 'busy' } | { readonly kind: 'failed'; readonly fault: LedgerFaultKind };
+type ChainEnd = { readonly events: number; readonly head: string };
+type TakenIn = Extract<Imported, { kind: 'taken-in' }>;
 
 /** Long work that a manager asks for: one piece at a time, in a thread, while the till sells on. */
 export class RecordsDesk {
@@ -55,12 +57,11 @@ export class RecordsDesk {
 
   /** Takes an export in, all of it or nothing. */
   async import(from: string): Promise<Imported> {
-    const { ledger, mode, isEmpty, takeImported } = this.#parts;
+    const { ledger, mode, isEmpty } = this.#parts;
     if (!isEmpty()) return notEmpty;
     const end = await this.#run({ kind: 'import', ledger: ledger(), from, mode: mode() });
     if (end.kind === 'not-imported') return { kind: 'refused', why: end.why };
-    if (end.kind !== 'imported') return notDone(end);
-    return (await takeImported()) ? { kind: 'imported', events: end.events, head: end.head } : notEmpty;
+    return end.kind === 'imported' ? this.#takeIn(end) : notDone(end);
   }
 
   /** Writes an encrypted backup. */
@@ -74,13 +75,17 @@ export class RecordsDesk {
 
   /** Takes an encrypted backup in, all of it or nothing. */
   async restore(from: string, typed: string): Promise<Restored> {
-    const { ledger, mode, isEmpty, takeImported } = this.#parts;
+    const { ledger, mode, isEmpty } = this.#parts;
     if (!isEmpty()) return notEmpty;
     const passphrase = typedPassphrase.parse(typed);
     const end = await this.#run({ kind: 'restore', ledger: ledger(), from, passphrase, mode: mode() });
     if (end.kind === 'not-restored') return { kind: 'refused', why: end.why };
-    if (end.kind !== 'restored') return notDone(end);
-    return (await takeImported()) ? { kind: 'restored', events: end.events, head: end.head } : notEmpty;
+    return end.kind === 'restored' ? this.#takeIn(end) : notDone(end);
+  }
+
+  /** Opens the ledger that was made of a file. */
+  async #takeIn({ events, head }: ChainEnd): Promise<TakenIn | typeof notEmpty> {
+    return (await this.#parts.takeImported()) ? { kind: 'taken-in', events, head } : notEmpty;
   }
 
   async #run(work: LedgerWork): Promise<WorkEnd | { readonly kind: 'busy' }> {

@@ -4,12 +4,13 @@ import { ledgerFault } from './problem.ts';
 
 const chainEnd = { events: z.int(), head: z.string() };
 
-/** What kept long work on the books from being done; busy: other work of this page is under way. */
 const notDone = [
   z.object({ kind: z.literal('dismissed') }),
   z.object({ kind: z.literal('busy') }),
   z.object({ kind: z.literal('failed'), fault: ledgerFault }),
 ] as const;
+/** What kept long work on the books from being done; busy: other work of this page is under way. */
+export type NotDone = z.infer<(typeof notDone)[number]>;
 
 /** The whole chain of events, read from the first to the last. */
 const verified = z.discriminatedUnion('kind', [
@@ -26,6 +27,9 @@ const exported = z.discriminatedUnion('kind', [
 ]);
 export type Exported = z.infer<typeof exported>;
 
+/** All of a file is the books by now, and every link holds. */
+const takenIn = z.object({ kind: z.literal('taken-in'), ...chainEnd });
+
 /** Why a file isn't taken in; not-empty: the till has sold already. */
 const refusal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-export') }),
@@ -39,7 +43,7 @@ const refusal = z.discriminatedUnion('kind', [
 export type ImportRefusal = z.infer<typeof refusal>;
 
 const imported = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('imported'), ...chainEnd }),
+  takenIn,
   z.object({ kind: z.literal('refused'), why: refusal }),
   ...notDone,
 ]);
@@ -66,7 +70,7 @@ const notRestored = z.discriminatedUnion('kind', [
 export type NotRestored = z.infer<typeof notRestored>;
 
 const restored = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('restored'), ...chainEnd }),
+  takenIn,
   z.object({ kind: z.literal('refused'), why: notRestored }),
   ...notDone,
 ]);

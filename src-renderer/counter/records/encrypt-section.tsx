@@ -1,26 +1,27 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Encrypted } from '../../../src-preload/contract/records.ts';
+import type { Encrypted, NotDone } from '../../../src-preload/contract/records.ts';
 import { till } from '../../till-bridge.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
+import { SavedNotice } from '../controls/saved-notice.tsx';
 import { AccountField } from '../settings/account-field.tsx';
 import css from '../settings/section.module.css';
-import { NotDoneNotice } from './not-done-notice.tsx';
 import { useLongWork } from './use-long-work.ts';
+import { WorkNotice } from './work-notice.tsx';
 
 /** As src-main/sealing/passphrase-key.ts has it. */
 const mostCharacters = 1_000;
 
-const nameOf = (file: string): string => file.split(/[\\/]/).at(-1) ?? file;
+type Differs = { readonly kind: 'differs' };
 
 /** Writes all of the books to a file that only a passphrase opens. */
 export function EncryptSection({ done }: { done: number | null }) {
   const [passphrase, setPassphrase] = useState('');
   const [again, setAgain] = useState('');
-  const [work, begin] = useLongWork<Encrypted | { readonly kind: 'differs' }>();
-  const save = async (): Promise<Encrypted | { readonly kind: 'differs' }> => {
+  const [work, begin] = useLongWork<Encrypted | Differs>();
+  const save = async (): Promise<Encrypted | Differs> => {
     if (passphrase !== again) return { kind: 'differs' };
     const saved = await till.ask('records-encrypt', { passphrase });
     if (saved.kind === 'encrypted') {
@@ -71,20 +72,15 @@ export function EncryptSection({ done }: { done: number | null }) {
       >
         {t`Save an encrypted backup`}
       </ActionButton>
-      {work === 'not-passed-on' && <NotDoneNotice why={work} />}
-      {typeof work === 'object' && <Saved saved={work.end} />}
+      <WorkNotice work={work}>{(saved) => <Saved saved={saved} />}</WorkNotice>
     </form>
   );
 }
 
-function Saved({ saved }: { saved: Encrypted | { readonly kind: 'differs' } }) {
+function Saved({ saved }: { saved: Exclude<Encrypted, NotDone> | Differs }) {
   switch (saved.kind) {
     case 'encrypted':
-      return (
-        <Notice tone="good">
-          <Trans>Saved as {nameOf(saved.file)}</Trans>
-        </Notice>
-      );
+      return <SavedNotice file={saved.file} />;
     case 'differs':
       return (
         <Notice tone="bad">{t`Nothing was saved: the two passphrases are different; type them again.`}</Notice>
@@ -93,9 +89,5 @@ function Saved({ saved }: { saved: Encrypted | { readonly kind: 'differs' } }) {
       return (
         <Notice tone="bad">{t`Nothing was saved: the passphrase is too short; choose one of 12 characters or more.`}</Notice>
       );
-    case 'dismissed':
-    case 'busy':
-    case 'failed':
-      return <NotDoneNotice why={saved} />;
   }
 }

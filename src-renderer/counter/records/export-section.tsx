@@ -3,12 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import type { Exported, ExportWhat } from '../../../src-preload/contract/records.ts';
 import { till } from '../../till-bridge.ts';
 import { ActionButton } from '../controls/action-button.tsx';
-import { Notice } from '../controls/notice.tsx';
+import { SavedNotice } from '../controls/saved-notice.tsx';
 import css from '../settings/section.module.css';
-import { NotDoneNotice } from './not-done-notice.tsx';
 import { useLongWork } from './use-long-work.ts';
-
-const nameOf = (file: string): string => file.split(/[\\/]/).at(-1) ?? file;
+import { WorkNotice } from './work-notice.tsx';
 
 /** Writes the books to a file, for a spreadsheet, an accountant or a new computer. */
 export function ExportSection({ done }: { done: number | null }) {
@@ -33,15 +31,7 @@ export function ExportSection({ done }: { done: number | null }) {
         <ActionButton {...exporting('accounting')}>{t`Days for accounting (CSV)`}</ActionButton>
         <ActionButton {...exporting('book')}>{t`Everything (JSON Lines)`}</ActionButton>
       </div>
-      {work === 'not-passed-on' && <NotDoneNotice why={work} />}
-      {typeof work === 'object' &&
-        (work.end.kind === 'exported' ? (
-          <Notice tone="good">
-            <Trans>Saved as {nameOf(work.end.file)}</Trans>
-          </Notice>
-        ) : (
-          <NotDoneNotice why={work.end} />
-        ))}
+      <WorkNotice work={work}>{({ file }) => <SavedNotice file={file} />}</WorkNotice>
     </section>
   );
 }

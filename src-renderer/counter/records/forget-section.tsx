@@ -7,9 +7,10 @@ import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account-field.tsx';
 import css from '../settings/section.module.css';
-import { NotDoneNotice } from './not-done-notice.tsx';
 import { useLongWork } from './use-long-work.ts';
+import { WorkNotice } from './work-notice.tsx';
 
+type Erased = Extract<ReplyOf<'records-forget'>, { kind: 'erased' }>;
 type Found = { readonly kind: 'found'; readonly phone: string; readonly sales: number };
 
 /** Erases who bought, for a customer who asks for it: looked for first, then erased. */
@@ -56,10 +57,11 @@ export function ForgetSection() {
           )}
         </div>
       </form>
-      {work === 'not-passed-on' && <NotDoneNotice why={work} />}
-      {found?.kind === 'found' && <Notice tone="good">{salesOf(found.sales)}</Notice>}
-      {found?.kind === 'erased' && <Notice tone="good">{erasedFrom(found.sales)}</Notice>}
-      {found?.kind === 'failed' && <NotDoneNotice why={found} />}
+      <WorkNotice<Found | Erased> work={work}>
+        {({ kind, sales }) => (
+          <Notice tone="good">{kind === 'found' ? salesOf(sales) : erasedFrom(sales)}</Notice>
+        )}
+      </WorkNotice>
     </section>
   );
 }

@@ -1,11 +1,10 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Imported, ImportRefusal } from '../../../src-preload/contract/records.ts';
 import { till } from '../../till-bridge.ts';
 import { ActionButton } from '../controls/action-button.tsx';
-import { Notice } from '../controls/notice.tsx';
 import css from '../settings/section.module.css';
-import { NotDoneNotice } from './not-done-notice.tsx';
+import { TakenInNotice } from './taken-in-notice.tsx';
 import { useLongWork } from './use-long-work.ts';
 
 /** Takes an export of another computer in. */
@@ -29,31 +28,10 @@ export function ImportSection({ done }: { done: number | null }) {
       >
         {t`Take an export in`}
       </ActionButton>
-      {work === 'not-passed-on' && <NotDoneNotice why={work} />}
-      {typeof work === 'object' && <Taken taken={work.end} />}
+      <TakenInNotice work={work} refusal={refusal} />
     </section>
   );
 }
-
-function Taken({ taken }: { taken: Imported }) {
-  switch (taken.kind) {
-    case 'imported':
-      return <Notice tone="good">{takenIn(taken.events)}</Notice>;
-    case 'refused':
-      return <Notice tone="bad">{refusal(taken.why)}</Notice>;
-    case 'dismissed':
-    case 'busy':
-    case 'failed':
-      return <NotDoneNotice why={taken} />;
-  }
-}
-
-/** @param events how many. */
-export const takenIn = (events: number): string =>
-  plural(events, {
-    one: '# event was taken in; every link holds.',
-    other: '# events were taken in; every link holds.',
-  });
 
 function refusal(why: ImportRefusal): string {
   switch (why.kind) {

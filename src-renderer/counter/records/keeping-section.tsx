@@ -6,15 +6,17 @@ import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account-field.tsx';
 import css from '../settings/section.module.css';
-import { NotDoneNotice } from './not-done-notice.tsx';
 import { useLongWork } from './use-long-work.ts';
+import { WorkNotice } from './work-notice.tsx';
 
 const longest = 240;
+
+type Kept = { readonly kind: 'kept' };
 
 /** After how long names and numbers are erased by themselves. */
 export function KeepingSection() {
   const [months, setMonths] = useState<string | null>(null);
-  const [work, begin] = useLongWork<number>();
+  const [work, begin] = useLongWork<Kept>();
   useEffect(() => {
     let isCurrent = true;
     till.ask('records-kept-months').then(
@@ -36,7 +38,7 @@ export function KeepingSection() {
         if (!isRight) return;
         begin(async () => {
           await till.ask('records-keep-months', { months: number });
-          return number;
+          return { kind: 'kept' };
         });
       }}
     >
@@ -61,12 +63,13 @@ export function KeepingSection() {
       <ActionButton type="submit" testId="records-keep" isDisabled={!isRight} onPress={() => undefined}>
         {t`Keep this`}
       </ActionButton>
-      {work === 'not-passed-on' && <NotDoneNotice why={work} />}
-      {typeof work === 'object' && (
-        <Notice tone="good">
-          <Trans>Kept.</Trans>
-        </Notice>
-      )}
+      <WorkNotice work={work}>
+        {() => (
+          <Notice tone="good">
+            <Trans>Kept.</Trans>
+          </Notice>
+        )}
+      </WorkNotice>
     </form>
   );
 }

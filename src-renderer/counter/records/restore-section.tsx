@@ -4,11 +4,9 @@ import { useState } from 'react';
 import type { NotRestored, Restored } from '../../../src-preload/contract/records.ts';
 import { till } from '../../till-bridge.ts';
 import { ActionButton } from '../controls/action-button.tsx';
-import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account-field.tsx';
 import css from '../settings/section.module.css';
-import { takenIn } from './import-section.tsx';
-import { NotDoneNotice } from './not-done-notice.tsx';
+import { TakenInNotice } from './taken-in-notice.tsx';
 import { useLongWork } from './use-long-work.ts';
 
 /** Takes an encrypted backup in, on a computer that has sold nothing. */
@@ -49,23 +47,9 @@ export function RestoreSection({ done }: { done: number | null }) {
       >
         {t`Restore an encrypted backup`}
       </ActionButton>
-      {work === 'not-passed-on' && <NotDoneNotice why={work} />}
-      {typeof work === 'object' && <Taken taken={work.end} />}
+      <TakenInNotice work={work} refusal={refusal} />
     </form>
   );
-}
-
-function Taken({ taken }: { taken: Restored }) {
-  switch (taken.kind) {
-    case 'restored':
-      return <Notice tone="good">{takenIn(taken.events)}</Notice>;
-    case 'refused':
-      return <Notice tone="bad">{refusal(taken.why)}</Notice>;
-    case 'dismissed':
-    case 'busy':
-    case 'failed':
-      return <NotDoneNotice why={taken} />;
-  }
 }
 
 function refusal(why: NotRestored): string {

@@ -5,8 +5,8 @@ import { till } from '../../till-bridge.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import css from '../settings/section.module.css';
-import { NotDoneNotice } from './not-done-notice.tsx';
 import { useLongWork } from './use-long-work.ts';
+import { WorkNotice } from './work-notice.tsx';
 
 /** Reads the whole chain of events while the till sells on. */
 export function VerifySection({ done }: { done: number | null }) {
@@ -30,23 +30,17 @@ export function VerifySection({ done }: { done: number | null }) {
       >
         {work === 'running' ? t`Reading the books: ${percent} %` : t`Verify the books`}
       </ActionButton>
-      {work === 'not-passed-on' && <NotDoneNotice why={work} />}
-      {typeof work === 'object' && <Found found={work.end} />}
+      <WorkNotice work={work}>
+        {(found) =>
+          found.kind === 'verified' ? (
+            <Notice tone="good">{linked(found.events, found.head)}</Notice>
+          ) : (
+            <Notice tone="bad">{broken(found.event)}</Notice>
+          )
+        }
+      </WorkNotice>
     </section>
   );
-}
-
-function Found({ found }: { found: Verified }) {
-  switch (found.kind) {
-    case 'verified':
-      return <Notice tone="good">{linked(found.events, found.head)}</Notice>;
-    case 'broken':
-      return <Notice tone="bad">{broken(found.event)}</Notice>;
-    case 'dismissed':
-    case 'busy':
-    case 'failed':
-      return <NotDoneNotice why={found} />;
-  }
 }
 
 const linked = (events: number, head: string): string =>

@@ -5,12 +5,11 @@ import { till } from '../../till-bridge.ts';
 import { leftOutWords } from '../../words/left-out-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
+import { SavedNotice } from '../controls/saved-notice.tsx';
 import { useCounter } from '../use-counter.ts';
 import css from './section.module.css';
 
 type Saving = 'idle' | 'saving' | 'failed' | { readonly file: string };
-
-const nameOf = (file: string): string => file.split(/[\\/]/).at(-1) ?? file;
 
 /** What of the service the till can't read, for whoever can help. Not there while everything can be read. */
 export function UnreadableRecords() {
@@ -62,11 +61,7 @@ export function UnreadableRecords() {
           <Trans>Nothing was saved, and no sale is touched; choose another folder and try again.</Trans>
         </Notice>
       )}
-      {typeof saving === 'object' && (
-        <Notice tone="good">
-          <Trans>Saved as {nameOf(saving.file)}</Trans>
-        </Notice>
-      )}
+      {typeof saving === 'object' && <SavedNotice file={saving.file} />}
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { notPassedOn } from '../../words/problem-sentence.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
+import { SavedNotice } from '../controls/saved-notice.tsx';
 import { useUsualPrinter } from '../printing/use-usual-printer.ts';
 import { useKeys } from '../use-keys.ts';
 import css from './shift-view.module.css';
@@ -97,14 +98,8 @@ function ReportButtons({ which }: { readonly which: WhichReport }) {
 
 function OutcomeNotice({ outcome, printer }: { readonly outcome: Outcome; readonly printer: string }) {
   switch (outcome.kind) {
-    case 'saved': {
-      const name = outcome.file.split(/[\\/]/).at(-1);
-      return (
-        <Notice tone="good">
-          <Trans>Saved as {name}</Trans>
-        </Notice>
-      );
-    }
+    case 'saved':
+      return <SavedNotice file={outcome.file} />;
     case 'printing':
       return (
         <Notice tone="good">

@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import type { NotDone } from '../../../src-preload/contract/records.ts';
+import { causeOf } from '../../words/problem-cause.ts';
+import { notPassedOn } from '../../words/problem-sentence.ts';
+import { Notice } from '../controls/notice.tsx';
+import type { LongWork } from './use-long-work.ts';
+
+/** How work on the books ended; nothing before, and nothing where nobody wanted it any more. */
+export function WorkNotice<End extends { readonly kind: string }>(props: {
+  work: LongWork<End | NotDone>;
+  /** What came of it where it was done. */
+  children: (end: End) => ReactNode;
+}) {
+  const { work, children } = props;
+  if (work === 'idle' || work === 'running') return null;
+  if (work === 'not-passed-on') return <Notice tone="bad">{notPassedOn('changing')}</Notice>;
+  return isNotDone(work.end) ? <NotDoneNotice why={work.end} /> : children(work.end);
+}
+
+const isNotDone = (end: { readonly kind: string }): end is NotDone =>
+  end.kind === 'dismissed' || end.kind === 'busy' || end.kind === 'failed';
+
+function NotDoneNotice({ why }: { why: NotDone }) {
+  switch (why.kind) {
+    case 'dismissed':
+      return null;
+    case 'busy':
+      return (
+        <Notice tone="warn">{t`Other work on the books is under way; try again when it is done.`}</Notice>
+      );
+    case 'failed': {
+      const cause = causeOf({ kind: 'ledger', fault: why.fault });
+      return (
+        <Notice tone="bad">{t`Not done: ${cause}, so nothing was changed; choose another place or try again.`}</Notice>
+      );
+    }
+  }
+}
