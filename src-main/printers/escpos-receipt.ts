@@ -1,7 +1,8 @@
-import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import type ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { Fact, ReceiptModel } from '../../src-preload/contract/receipt.ts';
 import { centredOn, type Dots } from './dots.ts';
-import { canSet, commonCodepages, inPlainSigns } from './printer-letters.ts';
+import { newEncoder, wordsOf } from './escpos-words.ts';
+import { canSet, inPlainSigns } from './printer-letters.ts';
 import { dotsAModule, drawQrDots } from './qr-dots.ts';
 
 /** Paper rolls, by their width. */
@@ -57,27 +58,11 @@ export const canSetReceipt = (model: ReceiptModel): boolean =>
 export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Array {
   const columns = rollColumns[look.roll];
   const encoder = newEncoder(columns);
-  const line = (text: string): void => {
-    for (const each of inPlainSigns(text).split('\n')) encoder.line(each);
-  };
-  const lines = (texts: readonly string[]): void => texts.forEach(line);
-  const title = (text: string): void => {
-    encoder.bold(true);
-    line(text);
-    encoder.bold(false);
-  };
+  const { line, lines, title, practice } = wordsOf(encoder);
   const facts = (each: readonly Fact[]): void => lines(each.flatMap((fact) => factLines(fact, columns)));
-  const practice = (): void => {
-    if (model.practice === null) return;
-    encoder.align('center').bold(true).invert(true);
-    line(` ${model.practice.mark} `);
-    encoder.invert(false).bold(false);
-    line(model.practice.meaning);
-    encoder.align('left');
-  };
 
   encoder.initialize().codepage('auto');
-  practice();
+  practice(model.practice);
   if (look.logo !== null) {
     addPicture(encoder, centredOn(rollDots[look.roll], look.logo));
     // A picture is as wide as the paper: on one line with what is centred, spaces would come in front of it.
@@ -117,7 +102,7 @@ export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Arra
   encoder.align('center');
   lines(model.shop.footer);
   encoder.align('left');
-  practice();
+  practice(model.practice);
   return finish(encoder, model, look);
 }
 
@@ -138,18 +123,6 @@ export function escposTrial(lines: readonly string[], look: ThermalLook): Uint8A
   if (look.cuts) encoder.cut('partial');
   return encoder.encode();
 }
-
-export const newEncoder = (columns: number): ReceiptPrinterEncoder =>
-  new ReceiptPrinterEncoder({
-    language: 'esc-pos',
-    columns,
-    imageMode: 'raster',
-    codepageMapping: 'epson',
-    codepageCandidates: [...commonCodepages],
-    // So that what was printed last comes past the knife, or the edge where it is torn.
-    feedBeforeCut: 4,
-    errors: 'strict',
-  });
 
 function finish(encoder: ReceiptPrinterEncoder, model: ReceiptModel, look: ThermalLook): Uint8Array {
   if (look.cuts) encoder.cut('partial');

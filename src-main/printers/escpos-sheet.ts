@@ -1,14 +1,8 @@
 import type { SheetModel, SheetRow } from '../../src-preload/contract/sheet.ts';
 import type { Dots } from './dots.ts';
-import {
-  addPicture,
-  centredPicture,
-  factLines,
-  newEncoder,
-  rollColumns,
-  type ThermalLook,
-} from './escpos-receipt.ts';
-import { canSet, inPlainSigns } from './printer-letters.ts';
+import { addPicture, centredPicture, factLines, rollColumns, type ThermalLook } from './escpos-receipt.ts';
+import { newEncoder, wordsOf } from './escpos-words.ts';
+import { canSet } from './printer-letters.ts';
 
 /** Every text of a sheet. */
 const textsOf = ({ practice, shop, title, occasion, sections, facts }: SheetModel): string[] => [
@@ -32,14 +26,7 @@ type SheetLook = Pick<ThermalLook, 'roll' | 'cuts'>;
 export function escposSheet(model: SheetModel, look: SheetLook): Uint8Array {
   const columns = rollColumns[look.roll];
   const encoder = newEncoder(columns);
-  const line = (text: string): void => {
-    for (const each of inPlainSigns(text).split('\n')) encoder.line(each);
-  };
-  const title = (text: string): void => {
-    encoder.bold(true);
-    line(text);
-    encoder.bold(false);
-  };
+  const { line, title, practice } = wordsOf(encoder);
   const rows = (all: readonly SheetRow[]): void => {
     for (const each of all) {
       encoder.bold(each.isStrong);
@@ -47,17 +34,9 @@ export function escposSheet(model: SheetModel, look: SheetLook): Uint8Array {
     }
     encoder.bold(false);
   };
-  const practice = (): void => {
-    if (model.practice === null) return;
-    encoder.align('center').bold(true).invert(true);
-    line(` ${model.practice.mark} `);
-    encoder.invert(false).bold(false);
-    line(model.practice.meaning);
-    encoder.align('left');
-  };
 
   encoder.initialize().codepage('auto');
-  practice();
+  practice(model.practice);
   encoder.align('center');
   title(model.shop);
   title(model.title);
@@ -70,7 +49,7 @@ export function escposSheet(model: SheetModel, look: SheetLook): Uint8Array {
   }
   if (model.facts.length > 0) encoder.rule();
   rows(model.facts);
-  practice();
+  practice(model.practice);
   return finish(encoder, look);
 }
 

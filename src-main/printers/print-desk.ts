@@ -1,29 +1,15 @@
-import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
 import type {
-  PrintFault,
-  PrintingView,
   PrinterView,
+  PrintFault,
   PrintJobView,
   WhyPrinted,
 } from '../../src-preload/contract/printing.ts';
-import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
+import type { ReceiptModel } from '../../src-preload/contract/receipt.ts';
 import type { SheetModel } from '../../src-preload/contract/sheet.ts';
-import type { Paper, ReceiptModel } from '../../src-preload/contract/receipt.ts';
-import type { CustomerWords } from '../customer-words/customer-words.ts';
-import type { ReceiptFacts } from '../till/receipt-facts.ts';
 import type { ReceiptMade } from '../sales/sale.ts';
-import { printByDevice } from './device-printer.ts';
-import type { Dots } from './dots.ts';
-import {
-  canSetReceipt,
-  escposPicture,
-  escposReceipt,
-  escposTrial,
-  type Roll,
-  type ThermalLook,
-} from './escpos-receipt.ts';
-import { canSetSheet, escposDrawer, escposSheet, escposSheetPicture } from './escpos-sheet.ts';
-import { printByNetwork } from './network-printer.ts';
+import type { ReceiptFacts } from '../till/receipt-facts.ts';
+import { Press, type PressParts } from './press.ts';
 import { PrintQueue, type PrintWork } from './print-queue.ts';
 import { receiptModel } from './receipt-model.ts';
 import type { UnprintedFile, UnprintedJob } from './unprinted-file.ts';
@@ -35,34 +21,12 @@ export type ReceiptSource = {
   readonly receiptMade: (orderId: string, made: ReceiptMade) => void;
 };
 
-/** What only a window can do. */
-export type PageDrawing = {
-  readonly dots: (model: ReceiptModel | SheetModel, roll: Roll) => Promise<Dots>;
-  /** Hands a page to the system's printer; a name of null asks staff which. */
-  readonly print: (
-    model: ReceiptModel | SheetModel,
-    paper: Paper,
-    systemName: string | null,
-  ) => Promise<PrintFault | undefined>;
-  /** The shop's logo as dots; null where it can't be drawn. */
-  readonly logo: (png: string, roll: Roll) => Dots | null;
-};
-
-export type PrintDeskParts = {
-  readonly printing: () => PrintingView;
-  /** What customers read who weren't asked. */
-  readonly language: () => CustomerLanguage;
+export type PrintDeskParts = PressParts & {
   readonly source: () => ReceiptSource;
-  readonly words: (language: CustomerLanguage) => Promise<CustomerWords>;
-  readonly pages: PageDrawing;
-  /** Milliseconds since 1970 in UTC. */
-  readonly now: () => number;
   readonly onJobs: (jobs: PrintJobView[]) => void;
   /** Where receipts that did not come out are kept. */
   readonly unprinted: UnprintedFile;
 };
-
-type ThermalPrinter = Exclude<PrinterView, { kind: 'system' }>;
 
 /** A receipt that was asked for. */
 export type PrintWish = {
@@ -79,6 +43,7 @@ type Begun =
 export class PrintDesk {
   readonly #parts: PrintDeskParts;
   readonly #queue: PrintQueue;
+  readonly #press: Press;
   /** Copies begun since the start, for where the ledger could not be written: none of them may pass for the original. */
   readonly #begun = new Map<string, number>();
   /** What the jobs were asked for; a trial was asked for by nobody's sale. */
@@ -88,6 +53,7 @@ export class PrintDesk {
 
   constructor(parts: PrintDeskParts) {
     this.#parts = parts;
+    this.#press = new Press(parts);
     this.#queue = new PrintQueue(parts.now, (jobs) => {
       this.#keepUnprinted();
       parts.onJobs(jobs);
@@ -176,7 +142,7 @@ export class PrintDesk {
         why: isAgain ? 'did-not-come-out' : why,
         to: set.name,
       };
-      return this.#send(set, model, facts, () => {
+      return this.#press.receipt(set, model, facts, () => {
         this.#begun.set(orderId, made.copy);
         source.receiptMade(orderId, made);
         sending();
@@ -192,14 +158,7 @@ export class PrintDesk {
     const jobId = this.#queue.add(of, async (sending) => {
       const set = this.#printer(printer.id);
       if (set === undefined) return 'not-set';
-      if (set.kind === 'system') return this.#sendPage(set, model, sending);
-      const { roll, cuts } = set;
-      const look = { roll, cuts };
-      const asPicture = set.letters === 'picture' || !canSetSheet(model);
-      const job = asPicture
-        ? escposSheetPicture(await this.#parts.pages.dots(model, roll), look)
-        : escposSheet(model, look);
-      return this.#sendBytes(set, job, sending);
+      return this.#press.sheet(set, model, sending);
     });
     return { ok: true, jobId };
   }
@@ -209,78 +168,14 @@ export class PrintDesk {
     const printer = this.#printer(this.#parts.printing().usual);
     if (printer === undefined || printer.kind === 'system' || !printer.opensDrawer) return;
     const of = { orderId: null, printerId: printer.id, printerName: printer.name };
-    this.#queue.add(of, (sending) => this.#sendBytes(printer, escposDrawer(printer), sending));
+    this.#queue.add(of, (sending) => this.#press.drawer(printer, sending));
   }
 
   /** Prints a few lines to see whether a printer is set right; it need not be kept yet. */
   tryOut(printer: PrinterView): Begun {
     const of = { orderId: null, printerId: printer.id, printerName: printer.name };
-    const jobId = this.#queue.add(of, async (sending) => {
-      if (printer.kind === 'system') return this.#tryPage(printer, sending);
-      const { shop } = this.#parts.printing();
-      const lines = [shop.name, printer.name, 'ABC abc 123 | ÄÖÜ éèà ñ ç €', 'Привет | Łódź'];
-      return this.#sendBytes(printer, escposTrial(lines, this.#look(printer, false)), sending);
-    });
+    const jobId = this.#queue.add(of, (sending) => this.#press.trial(printer, sending));
     return { ok: true, jobId };
-  }
-
-  /** A page of an order that isn't: it has all that a receipt has. */
-  async #tryPage(
-    printer: Extract<PrinterView, { kind: 'system' }>,
-    sending: () => void,
-  ): Promise<PrintFault | undefined> {
-    const { printing, words } = this.#parts;
-    const model = receiptModel(
-      trialFacts(this.#parts.now()),
-      printing().shop,
-      await words(this.#parts.language()),
-    );
-    sending();
-    return this.#parts.pages.print(model, printer.paper, printer.systemName);
-  }
-
-  async #send(
-    printer: PrinterView,
-    model: ReceiptModel,
-    facts: ReceiptFacts,
-    sending: () => void,
-  ): Promise<PrintFault | undefined> {
-    if (printer.kind === 'system') return this.#sendPage(printer, model, sending);
-    const look = this.#look(printer, mayOpenDrawer(facts));
-    const asPicture = printer.letters === 'picture' || !canSetReceipt(model);
-    const job = asPicture
-      ? escposPicture(await this.#parts.pages.dots(model, printer.roll), model, look)
-      : escposReceipt(model, look);
-    return this.#sendBytes(printer, job, sending);
-  }
-
-  async #sendPage(
-    { paper, systemName }: Extract<PrinterView, { kind: 'system' }>,
-    model: ReceiptModel | SheetModel,
-    sending: () => void,
-  ): Promise<PrintFault | undefined> {
-    // Where staff are asked first, they may also say no: then nothing was printed.
-    if (systemName !== null) sending();
-    const fault = await this.#parts.pages.print(model, paper, systemName);
-    if (systemName === null && fault === undefined) sending();
-    return fault;
-  }
-
-  #sendBytes(printer: ThermalPrinter, job: Uint8Array, sending: () => void): Promise<PrintFault | undefined> {
-    return printer.kind === 'network'
-      ? printByNetwork(printer, job, sending)
-      : printByDevice(printer.path, job, sending);
-  }
-
-  #look(printer: ThermalPrinter, mayOpen: boolean): ThermalLook {
-    const { logo } = this.#parts.printing().shop;
-    return {
-      roll: printer.roll,
-      qr: printer.qr,
-      logo: logo === null ? null : this.#parts.pages.logo(logo, printer.roll),
-      cuts: printer.cuts,
-      opensDrawer: printer.opensDrawer && mayOpen,
-    };
   }
 
   #factsOf(source: ReceiptSource, orderId: string): ReceiptFacts | undefined {
@@ -293,35 +188,3 @@ export class PrintDesk {
     return this.#parts.printing().printers.find((printer) => printer.id === id);
   }
 }
-
-/**
- * SECURITY: the drawer opens for money that comes in, for cash that is written down in a shift and for its count, and
- * for nothing else: not for a reprint, by which anybody could open it, and never in practice mode.
- */
-export const mayOpenDrawer = ({ mode, tender, copies }: ReceiptFacts): boolean =>
-  mode === ('live' satisfies Mode) && tender === 'cash' && copies === 0;
-
-const trialFacts = (now: number): ReceiptFacts => ({
-  mode: 'practice',
-  till: '-',
-  orderId: '-',
-  soldAt: new Date(now).toISOString(),
-  package: null,
-  activationMode: null,
-  price: null,
-  currency: 'USD',
-  tax: null,
-  tender: null,
-  staff: null,
-  install: {
-    kind: 'readable',
-    activationCode: 'LPA:1$smdp.practice.example$PRINTER-TEST',
-    manual: null,
-    needsConfirmationCode: false,
-    warnings: [],
-    iccid: '',
-    appleLink: null,
-    androidLink: null,
-  },
-  copies: 0,
-});

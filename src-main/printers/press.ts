@@ -1,0 +1,162 @@
+import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
+import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { PrinterView, PrintFault, PrintingView } from '../../src-preload/contract/printing.ts';
+import type { Paper, ReceiptModel } from '../../src-preload/contract/receipt.ts';
+import type { SheetModel } from '../../src-preload/contract/sheet.ts';
+import type { CustomerWords } from '../customer-words/customer-words.ts';
+import type { ReceiptFacts } from '../till/receipt-facts.ts';
+import { printByDevice } from './device-printer.ts';
+import type { Dots } from './dots.ts';
+import {
+  canSetReceipt,
+  escposPicture,
+  escposReceipt,
+  escposTrial,
+  type Roll,
+  type ThermalLook,
+} from './escpos-receipt.ts';
+import { canSetSheet, escposDrawer, escposSheet, escposSheetPicture } from './escpos-sheet.ts';
+import { printByNetwork } from './network-printer.ts';
+import { receiptModel } from './receipt-model.ts';
+
+/** What only a window can do. */
+export type PageDrawing = {
+  readonly dots: (model: ReceiptModel | SheetModel, roll: Roll) => Promise<Dots>;
+  /** Hands a page to the system's printer; a name of null asks staff which. */
+  readonly print: (
+    model: ReceiptModel | SheetModel,
+    paper: Paper,
+    systemName: string | null,
+  ) => Promise<PrintFault | undefined>;
+  /** The shop's logo as dots; null where it can't be drawn. */
+  readonly logo: (png: string, roll: Roll) => Dots | null;
+};
+
+export type PressParts = {
+  readonly printing: () => PrintingView;
+  /** What customers read who weren't asked. */
+  readonly language: () => CustomerLanguage;
+  readonly words: (language: CustomerLanguage) => Promise<CustomerWords>;
+  readonly pages: PageDrawing;
+  /** Milliseconds since 1970 in UTC. */
+  readonly now: () => number;
+};
+
+type ThermalPrinter = Exclude<PrinterView, { kind: 'system' }>;
+
+/**
+ * Puts a thing on the paper of a printer, in the way that it is set: as commands with its letters, as commands with a
+ * picture, or as a page of the system's. `sending` is called before anything leaves. What went wrong is returned;
+ * undefined where all of it was taken.
+ */
+export class Press {
+  readonly #parts: PressParts;
+
+  constructor(parts: PressParts) {
+    this.#parts = parts;
+  }
+
+  async receipt(
+    printer: PrinterView,
+    model: ReceiptModel,
+    facts: ReceiptFacts,
+    sending: () => void,
+  ): Promise<PrintFault | undefined> {
+    if (printer.kind === 'system') return this.#page(printer, model, sending);
+    const look = this.#look(printer, mayOpenDrawer(facts));
+    const asPicture = printer.letters === 'picture' || !canSetReceipt(model);
+    const job = asPicture
+      ? escposPicture(await this.#parts.pages.dots(model, printer.roll), model, look)
+      : escposReceipt(model, look);
+    return this.#bytes(printer, job, sending);
+  }
+
+  async sheet(printer: PrinterView, model: SheetModel, sending: () => void): Promise<PrintFault | undefined> {
+    if (printer.kind === 'system') return this.#page(printer, model, sending);
+    const { roll, cuts } = printer;
+    const look = { roll, cuts };
+    const asPicture = printer.letters === 'picture' || !canSetSheet(model);
+    const job = asPicture
+      ? escposSheetPicture(await this.#parts.pages.dots(model, roll), look)
+      : escposSheet(model, look);
+    return this.#bytes(printer, job, sending);
+  }
+
+  drawer(printer: ThermalPrinter, sending: () => void): Promise<PrintFault | undefined> {
+    return this.#bytes(printer, escposDrawer(printer), sending);
+  }
+
+  /** A few lines to see whether a printer is set right; of the system's, a page that has all that a receipt has. */
+  async trial(printer: PrinterView, sending: () => void): Promise<PrintFault | undefined> {
+    const { printing, words, pages, language, now } = this.#parts;
+    const { shop } = printing();
+    if (printer.kind === 'system') {
+      const model = receiptModel(trialFacts(now()), shop, await words(language()));
+      sending();
+      return pages.print(model, printer.paper, printer.systemName);
+    }
+    const lines = [shop.name, printer.name, 'ABC abc 123 | ÄÖÜ éèà ñ ç €', 'Привет | Łódź'];
+    return this.#bytes(printer, escposTrial(lines, this.#look(printer, false)), sending);
+  }
+
+  async #page(
+    { paper, systemName }: Extract<PrinterView, { kind: 'system' }>,
+    model: ReceiptModel | SheetModel,
+    sending: () => void,
+  ): Promise<PrintFault | undefined> {
+    // Where staff are asked first, they may also say no: then nothing was printed.
+    if (systemName !== null) sending();
+    const fault = await this.#parts.pages.print(model, paper, systemName);
+    if (systemName === null && fault === undefined) sending();
+    return fault;
+  }
+
+  #bytes(printer: ThermalPrinter, job: Uint8Array, sending: () => void): Promise<PrintFault | undefined> {
+    return printer.kind === 'network'
+      ? printByNetwork(printer, job, sending)
+      : printByDevice(printer.path, job, sending);
+  }
+
+  #look(printer: ThermalPrinter, mayOpen: boolean): ThermalLook {
+    const { logo } = this.#parts.printing().shop;
+    return {
+      roll: printer.roll,
+      qr: printer.qr,
+      logo: logo === null ? null : this.#parts.pages.logo(logo, printer.roll),
+      cuts: printer.cuts,
+      opensDrawer: printer.opensDrawer && mayOpen,
+    };
+  }
+}
+
+/**
+ * SECURITY: the drawer opens for money that comes in, for cash that is written down in a shift and for its count, and
+ * for nothing else: not for a reprint, by which anybody could open it, and never in practice mode.
+ */
+export const mayOpenDrawer = ({ mode, tender, copies }: ReceiptFacts): boolean =>
+  mode === ('live' satisfies Mode) && tender === 'cash' && copies === 0;
+
+const trialFacts = (now: number): ReceiptFacts => ({
+  mode: 'practice',
+  till: '-',
+  orderId: '-',
+  soldAt: new Date(now).toISOString(),
+  package: null,
+  activationMode: null,
+  price: null,
+  currency: 'USD',
+  tax: null,
+  tender: null,
+  staff: null,
+  install: {
+    kind: 'readable',
+    activationCode: 'LPA:1$smdp.practice.example$PRINTER-TEST',
+    manual: null,
+    needsConfirmationCode: false,
+    warnings: [],
+    iccid: '',
+    appleLink: null,
+    androidLink: null,
+  },
+  copies: 0,
+});
