@@ -14,8 +14,7 @@ import type { UnprintedFile } from '../printers/unprinted-file.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { PrintingSettings } from '../settings/printing-settings.ts';
 import { ReceiptPages, type SystemPrintFault } from './receipt-pages.ts';
-import { saveReceipt } from './save-receipt.ts';
-import { saveSheet } from './save-sheet.ts';
+import { savePdf } from './save-pdf.ts';
 
 export type PrintingOfficeParts = {
   readonly settings: PrintingSettings;
@@ -72,7 +71,7 @@ export class PrintingOffice {
     const model = await this.desk.model(orderId, language);
     if (model === undefined || facts === undefined) return { kind: 'failed' };
     const { filePaper } = this.#parts.settings.printing;
-    const outcome = await saveReceipt(orderId, model, filePaper, this.pages, window);
+    const outcome = await savePdf({ model, paper: filePaper, name: orderId }, this.pages, window);
     if (outcome.kind === 'saved') {
       source.receiptMade(orderId, { copy: facts.copies + 1, why: 'saved', to: null });
     }
@@ -82,7 +81,7 @@ export class PrintingOffice {
   /** Writes a report as a PDF where staff choose. */
   saveSheet(model: SheetModel, name: string, window: BrowserWindow): Promise<Saved> {
     const { filePaper } = this.#parts.settings.printing;
-    return saveSheet(name, model, filePaper, this.pages, window);
+    return savePdf({ model, paper: filePaper, name }, this.pages, window);
   }
 
   /** Each language is read once. */

@@ -8,7 +8,7 @@ import { shiftSheet } from '../printers/shift-sheet.ts';
 import { shiftCsv } from '../shifts/shift-csv.ts';
 import { isClosed, type ReportFacts, type ShiftDesk } from '../till/shift-desk.ts';
 import type { PrintingOffice } from './printing-office.ts';
-import { saveFigures } from './save-sheet.ts';
+import { saveFigures } from './save-figures.ts';
 
 /** What is made of a shift's report: on screen, on paper, as PDF and as CSV. */
 export class ShiftPapers {

@@ -1,14 +1,20 @@
 import { t } from '@lingui/core/macro';
 import type { BrowserWindow } from 'electron';
 import type { Paper, ReceiptModel } from '../../src-preload/contract/receipt.ts';
+import type { SheetModel } from '../../src-preload/contract/sheet.ts';
 import { saveFile, type Saved } from '../app/save-file.ts';
 import type { ReceiptPages } from './receipt-pages.ts';
 
-/** Asks where to, then writes a receipt there as PDF. It is made while staff choose. */
-export function saveReceipt(
-  orderId: string,
-  model: ReceiptModel,
-  paper: Paper,
+type PdfWish = {
+  readonly model: ReceiptModel | SheetModel;
+  readonly paper: Paper;
+  /** Of the file, without its ending. */
+  readonly name: string;
+};
+
+/** Asks where to, then writes a receipt or a report there as PDF. It is made while staff choose. */
+export function savePdf(
+  { model, paper, name }: PdfWish,
   pages: ReceiptPages,
   window: BrowserWindow,
 ): Promise<Saved> {
@@ -18,8 +24,8 @@ export function saveReceipt(
   return saveFile(
     window,
     {
-      title: t`Save the receipt`,
-      fileName: `${orderId}.pdf`,
+      title: 'kind' in model ? t`Save the report` : t`Save the receipt`,
+      fileName: `${name}.pdf`,
       filter: { name: 'PDF', extensions: ['pdf'] },
     },
     () => pdf,
