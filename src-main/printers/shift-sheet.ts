@@ -194,7 +194,7 @@ function tenderName(tender: Tender | null): string {
     case 'card-terminal':
       return t`Card terminal`;
     case 'other':
-      return t`Another way`;
+      return t`Other`;
     case null:
       return t`Nobody said how`;
   }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Standing } from '../../src-preload/contract/orders.ts';
-import type { SaleEventView, SaleState, SaleView, Tender } from '../../src-preload/contract/sale.ts';
+import type { SaleEventView, SaleState, SaleView } from '../../src-preload/contract/sale.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import { money } from './money.ts';
 import { causeOf } from './problem-cause.ts';
@@ -12,18 +12,6 @@ export const amountWords = (amount: string | null, currency: string): string =>
 
 /** How a state is meant to feel: done, under way, not clear yet, or ended without an eSIM. */
 export type Tone = 'good' | 'waiting' | 'unsure' | 'ended';
-
-/** How the customer paid. */
-export function tenderWords(tender: Tender): string {
-  switch (tender) {
-    case 'cash':
-      return t`Cash`;
-    case 'card-terminal':
-      return t`Card terminal`;
-    case 'other':
-      return t`Another way`;
-  }
-}
 
 export function stateWords(state: SaleState): string {
   switch (state) {

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import type { ActivationMode } from '../../src-preload/contract/package.ts';
-import type { Tender } from '../../src-preload/contract/sale.ts';
 
 /** When a package starts, on a button. */
 export function startName(start: ActivationMode): string {
@@ -23,16 +22,5 @@ export function startWords(start: ActivationMode): string {
       return t`When first used abroad`;
     case 'ON_DEMAND':
       return t`When you activate it in Orders`;
-  }
-}
-
-export function tenderWords(tender: Tender): string {
-  switch (tender) {
-    case 'cash':
-      return t`Cash`;
-    case 'card-terminal':
-      return t`Card terminal`;
-    case 'other':
-      return t`Other`;
   }
 }

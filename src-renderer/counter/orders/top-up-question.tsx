@@ -11,7 +11,7 @@ import type { ActivationMode } from '../../../src-preload/contract/package.ts';
 import { till } from '../../till-bridge.ts';
 import { change, money, subtract } from '../../words/money.ts';
 import { offerWords } from '../../words/package-words.ts';
-import { tenderWords } from '../../words/terms-words.ts';
+import { tenderWords } from '../../words/tender-words.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';

@@ -9,7 +9,8 @@ import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts
 import { coverageWords } from '../../../place/coverage-words.ts';
 import { LargeFlag } from '../../../place/large-flag.tsx';
 import { offerWords, shortTitle } from '../../../words/package-words.ts';
-import { startName, startWords, tenderWords } from '../../../words/terms-words.ts';
+import { tenderWords } from '../../../words/tender-words.ts';
+import { startName, startWords } from '../../../words/terms-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { KeyCap } from '../../controls/key-cap.tsx';
 import { Notice } from '../../controls/notice.tsx';
