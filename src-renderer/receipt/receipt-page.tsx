@@ -1,4 +1,5 @@
 import type { Fact, Paper, ReceiptModel } from '../../src-preload/contract/receipt.ts';
+import { PracticeMark } from './practice-mark.tsx';
 import css from './receipt-page.module.css';
 import { ReceiptQr } from './receipt-qr.tsx';
 
@@ -19,7 +20,7 @@ export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
       lang={model.language}
       dir={model.direction}
     >
-      <PracticeMark practice={model.practice} />
+      <PracticeMark practice={model.practice} className={css['practice']} />
       {model.reprint !== null && <p className={css['reprint']}>{model.reprint}</p>}
       <header className={css['head']}>
         <div>
@@ -74,7 +75,7 @@ export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
       <footer className={css['footer']}>
         <Lines lines={shop.footer} areShops />
       </footer>
-      <PracticeMark practice={model.practice} />
+      <PracticeMark practice={model.practice} className={css['practice']} />
     </main>
   );
 }
@@ -104,14 +105,5 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-export function PracticeMark({ practice }: { readonly practice: ReceiptModel['practice'] }) {
-  if (practice === null) return null;
-  return (
-    <p className={css['practice']}>
-      <strong>{practice.mark}</strong> {practice.meaning}
-    </p>
   );
 }

@@ -1,8 +1,9 @@
 import type { Paper } from '../../src-preload/contract/receipt.ts';
-import type { SheetModel, SheetRow } from '../../src-preload/contract/sheet.ts';
-import { PracticeMark } from './receipt-page.tsx';
+import type { SheetModel } from '../../src-preload/contract/sheet.ts';
+import { PracticeMark } from './practice-mark.tsx';
 import page from './receipt-page.module.css';
 import css from './sheet-page.module.css';
+import { SheetRows } from './sheet-rows.tsx';
 
 type SheetPageProps = { readonly model: SheetModel; readonly paper: Paper; readonly isDots: boolean };
 
@@ -16,39 +17,22 @@ export function SheetPage({ model, paper, isDots }: SheetPageProps) {
       lang={model.language}
       dir={model.direction}
     >
-      <PracticeMark practice={model.practice} />
+      <PracticeMark practice={model.practice} className={page['practice']} />
       <header>
         <p>
           <bdi>{model.shop}</bdi>
         </p>
         <h1 className={css['title']}>{model.title}</h1>
-        <Rows rows={model.occasion} />
+        <SheetRows rows={model.occasion} className={css['rows']} />
       </header>
       {model.sections.map(({ title, rows }) => (
         <section key={title}>
           <h2>{title}</h2>
-          <Rows rows={rows} />
+          <SheetRows rows={rows} className={css['rows']} />
         </section>
       ))}
-      {model.facts.length > 0 && <Rows rows={model.facts} />}
-      <PracticeMark practice={model.practice} />
+      {model.facts.length > 0 && <SheetRows rows={model.facts} className={css['rows']} />}
+      <PracticeMark practice={model.practice} className={page['practice']} />
     </main>
-  );
-}
-
-function Rows({ rows }: { readonly rows: readonly SheetRow[] }) {
-  return (
-    <dl className={css['rows']}>
-      {rows.map(({ label, value, isStrong }, at) => (
-        <div key={at} data-strong={isStrong || undefined}>
-          <dt>
-            <bdi>{label}</bdi>
-          </dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -8,7 +8,7 @@ import { TextField } from 'react-aria-components/TextField';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { till } from '../../till-bridge.ts';
 import { money } from '../../words/money.ts';
-import { ActionButton } from '../controls/action-button.tsx';
+import { FormButtons } from '../controls/form-buttons.tsx';
 import type { QuestionProps } from './after-sale-question.ts';
 import chips from '../controls/chips.module.css';
 import css from './after-sale-dialog.module.css';
@@ -82,20 +82,9 @@ export function RefundQuestion({ sale, profile, begin, isBusy, onEnd, idPack, am
           );
         })}
       </div>
-      <div className={css['buttons']}>
-        <ActionButton onPress={onEnd}>
-          <Trans>Cancel</Trans>
-        </ActionButton>
-        <ActionButton
-          look="main"
-          type="submit"
-          isDisabled={!isGiven || isBusy}
-          testId="confirm"
-          onPress={() => undefined}
-        >
-          <Trans>Refund {refunded}</Trans>
-        </ActionButton>
-      </div>
+      <FormButtons onCancel={onEnd} isReady={isGiven && !isBusy} testId="confirm" className={css['buttons']}>
+        <Trans>Refund {refunded}</Trans>
+      </FormButtons>
     </form>
   );
 }

@@ -6,7 +6,8 @@ import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import { till } from '../../till-bridge.ts';
 import field from '../controls/text-field.module.css';
-import { ActionButton } from '../controls/action-button.tsx';
+import { focusOn } from '../controls/focus-on.ts';
+import { FormButtons } from '../controls/form-buttons.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { NumberBox } from '../controls/number-box.tsx';
 import { Segments } from '../controls/segments.tsx';
@@ -55,7 +56,7 @@ export function CashForm({ direction, currencies, onDone, onLeave }: CashFormPro
         value={typed}
         onChange={setTyped}
         isWrong={isWrongCash(typed)}
-        inputRef={focusOnce}
+        inputRef={focusOn}
         testId="cash-amount"
       />
       <TextField
@@ -71,22 +72,9 @@ export function CashForm({ direction, currencies, onDone, onLeave }: CashFormPro
         <Input className={field['input'] ?? ''} data-testid="cash-reason" />
       </TextField>
       {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
-      <div className={css['buttons']}>
-        <ActionButton onPress={onLeave}>
-          <Trans>Cancel</Trans>
-        </ActionButton>
-        <ActionButton
-          look="main"
-          type="submit"
-          isDisabled={!isReady}
-          onPress={() => undefined}
-          testId="move-cash"
-        >
-          {direction === 'in' ? t`Put it in` : t`Take it out`}
-        </ActionButton>
-      </div>
+      <FormButtons onCancel={onLeave} isReady={isReady} testId="move-cash" className={css['buttons']}>
+        {direction === 'in' ? t`Put it in` : t`Take it out`}
+      </FormButtons>
     </form>
   );
 }
-
-const focusOnce = (input: HTMLInputElement | null): void => input?.focus();

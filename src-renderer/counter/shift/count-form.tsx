@@ -3,8 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ShiftState } from '../../../src-preload/contract/shift.ts';
 import { till } from '../../till-bridge.ts';
-import { tenderWords } from '../../words/terms-words.ts';
-import { ActionButton } from '../controls/action-button.tsx';
+import { tenderWords } from '../../words/tender-words.ts';
+import { focusOn } from '../controls/focus-on.ts';
+import { FormButtons } from '../controls/form-buttons.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { NumberBox } from '../controls/number-box.tsx';
 import { tenders } from '../sell/terms.ts';
@@ -65,27 +66,14 @@ export function CountForm({ shift, number, onClosed, onLeave }: CountFormProps) 
           value={typed[id] ?? ''}
           onChange={(value) => setTyped({ ...typed, [id]: value })}
           isWrong={isWrongCash(typed[id] ?? '')}
-          {...(at === 0 ? { inputRef: focusOnce } : {})}
+          {...(at === 0 ? { inputRef: focusOn } : {})}
           testId={`count-${id}`}
         />
       ))}
       {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
-      <div className={css['buttons']}>
-        <ActionButton onPress={onLeave}>
-          <Trans>Cancel</Trans>
-        </ActionButton>
-        <ActionButton
-          look="main"
-          type="submit"
-          isDisabled={!isReady}
-          onPress={() => undefined}
-          testId="close-shift"
-        >
-          <Trans>Close shift {number}</Trans>
-        </ActionButton>
-      </div>
+      <FormButtons onCancel={onLeave} isReady={isReady} testId="close-shift" className={css['buttons']}>
+        <Trans>Close shift {number}</Trans>
+      </FormButtons>
     </form>
   );
 }
-
-const focusOnce = (input: HTMLInputElement | null): void => input?.focus();

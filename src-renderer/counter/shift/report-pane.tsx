@@ -3,8 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { PrintFault } from '../../../src-preload/contract/printing.ts';
-import type { SheetModel, SheetRow } from '../../../src-preload/contract/sheet.ts';
+import type { SheetModel } from '../../../src-preload/contract/sheet.ts';
 import type { WhichReport } from '../../../src-preload/contract/shift.ts';
+import { PracticeMark } from '../../receipt/practice-mark.tsx';
+import { SheetRows } from '../../receipt/sheet-rows.tsx';
 import { till } from '../../till-bridge.ts';
 import { printFaultWords } from '../../words/print-words.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
@@ -125,40 +127,16 @@ function Sheet({ sheet }: { readonly sheet: SheetModel }) {
   return (
     <article className={css['sheet']} lang={sheet.language} dir={sheet.direction} data-testid="sheet">
       <h2 className={css['heading']}>{sheet.title}</h2>
-      <PracticeMark sheet={sheet} />
-      <Rows rows={sheet.occasion} />
+      <PracticeMark practice={sheet.practice} className={css['practice']} />
+      <SheetRows rows={sheet.occasion} className={css['rows']} />
       {sheet.sections.map(({ title, rows }) => (
         <section key={title}>
           <h3 className={css['title']}>{title}</h3>
-          <Rows rows={rows} />
+          <SheetRows rows={rows} className={css['rows']} />
         </section>
       ))}
-      {sheet.facts.length > 0 && <Rows rows={sheet.facts} />}
-      <PracticeMark sheet={sheet} />
+      {sheet.facts.length > 0 && <SheetRows rows={sheet.facts} className={css['rows']} />}
+      <PracticeMark practice={sheet.practice} className={css['practice']} />
     </article>
-  );
-}
-
-const PracticeMark = ({ sheet: { practice } }: { readonly sheet: SheetModel }) =>
-  practice === null ? null : (
-    <p className={css['practice']}>
-      <strong>{practice.mark}</strong> {practice.meaning}
-    </p>
-  );
-
-function Rows({ rows }: { readonly rows: readonly SheetRow[] }) {
-  return (
-    <dl className={css['rows']}>
-      {rows.map(({ label, value, isStrong }, at) => (
-        <div key={at} data-strong={isStrong || undefined}>
-          <dt>
-            <bdi>{label}</bdi>
-          </dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,0 +1,21 @@
+import type { SheetRow } from '../../src-preload/contract/sheet.ts';
+
+type SheetRowsProps = { readonly rows: readonly SheetRow[]; readonly className: string | undefined };
+
+/** Labels with their values, on the screen as on paper: their look is the view's. */
+export function SheetRows({ rows, className }: SheetRowsProps) {
+  return (
+    <dl className={className}>
+      {rows.map(({ label, value, isStrong }, at) => (
+        <div key={at} data-strong={isStrong || undefined}>
+          <dt>
+            <bdi>{label}</bdi>
+          </dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
