@@ -24,3 +24,9 @@ it('says of what is not in its schema no more than that', async () => {
   const answer = answerRequest('order', () => null, { orderId: 'x'.repeat(5_000) }, counter);
   await expect(answer).rejects.toThrow(/^order was not asked in its schema$/);
 });
+
+it('says no more of bytes in the place of a list, which no schema can take', async () => {
+  const asked = { rules: { version: 1, rules: new Uint8Array(3) } };
+  const answer = answerRequest('prices-set', () => ({ ok: true }), asked, counter);
+  await expect(answer).rejects.toThrow(/^prices-set was not asked in its schema$/);
+});

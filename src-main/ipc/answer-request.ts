@@ -48,11 +48,23 @@ export async function answerRequest<Name extends RequestName, Window>(
   if (audience !== channel.audience) throw new Error(`${name} is not for this window`);
   // SECURITY: what the window hides from whoever is at the till is refused here, whatever the window says.
   if (!admits(leastRole[name])) throw new Error(`${name} is not for who is at the till`);
-  const request = channel.request.safeParse(raw);
+  const request = read(channel.request, raw);
   // SECURITY: what was wrong with it is not told: it would be as long as what was sent.
-  if (!request.success) throw new Error(`${name} was not asked in its schema`);
-  const reply = await handle(channel.request.parse(wellFormed(request.data)), window);
+  if (!request.isRead) throw new Error(`${name} was not asked in its schema`);
+  const reply = await handle(channel.request.parse(wellFormed(request.value)), window);
   // SECURITY: by who is at the till by now: whoever asked may have left it while the answer was waited for.
   const forClerk: ((reply: ReplyOf<Name>) => ReplyOf<Name>) | undefined = repliesForClerks[name];
   return channel.reply.parse(forClerk === undefined || admits('manager') ? reply : forClerk(reply));
+}
+
+type Read<Value> = { readonly isRead: true; readonly value: Value } | { readonly isRead: false };
+
+/** What a schema makes of something. A read-only list also throws where it is given bytes: those can't be frozen. */
+function read<Value>(schema: z.ZodType<Value>, raw: unknown): Read<Value> {
+  try {
+    const { success, data } = schema.safeParse(raw);
+    return success ? { isRead: true, value: data } : { isRead: false };
+  } catch {
+    return { isRead: false };
+  }
 }

@@ -115,4 +115,31 @@ describe('the text of a reply', () => {
     expect(readJson('[{},'.repeat(1_000_000)).ok).toBe(false);
     expect(readJson(JSON.stringify(Array.from({ length: 1000 }, () => ({})))).ok).toBe(true);
   });
+
+  it('is not of so many values that they fill the memory', () => {
+    expect(readJson(`[${'{},'.repeat(400_000)}0]`).ok).toBe(true);
+    expect(readJson(`[${'{},'.repeat(600_000)}0]`)).toEqual({
+      ok: false,
+      failure: 'the reply has too many values',
+    });
+  });
+
+  it.each(['{"a":1,"a":2}', '[{"a":{"b":1,"c":2,"\\u0062":1}}]', '{"a":{},"a":{}}', '{"":1,"":1}'])(
+    'has no name twice: %s',
+    (text) => {
+      expect(readJson(text)).toEqual({ ok: false, failure: 'the reply has two members of one name' });
+    },
+  );
+
+  it.each(['{"__proto__":{"a":1}}', '[[{"b":{"constructor":1}}]]', '{"\\u005f_proto__":null}'])(
+    'has no name with a meaning of its own: %s',
+    (text) => {
+      expect(readJson(text)).toEqual({ ok: false, failure: 'the reply has a member that no record has' });
+    },
+  );
+
+  it('may say in its texts what it likes, and a name in several records', () => {
+    const value = { a: [{ b: '{"a":1,"a":2}' }, { b: '\\":,"__proto__":' }], '1': 1, '0': ['constructor'] };
+    expect(readJson(JSON.stringify(value))).toEqual({ ok: true, value });
+  });
 });

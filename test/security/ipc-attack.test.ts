@@ -29,7 +29,12 @@ function verdictOf(message: RawMessage): Verdict {
   if (name === undefined) return 'nobody-serves-it';
   if (requests[name].audience !== 'counter') return 'another-window-may';
   const { request } = requests[name];
-  return request.safeParse(decoded(message.value)).success ? 'allowed' : 'not-in-its-schema';
+  try {
+    return request.safeParse(decoded(message.value)).success ? 'allowed' : 'not-in-its-schema';
+  } catch {
+    // What is to be frozen and can't be.
+    return 'not-in-its-schema';
+  }
 }
 
 const errors: Readonly<Record<Exclude<Verdict, 'allowed'>, RegExp>> = {
@@ -53,6 +58,7 @@ describe('a window that was taken over', () => {
     await counter.electron.evaluate(({ dialog, shell }) => {
       dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false });
       dialog.showSaveDialog = () => Promise.resolve({ canceled: true, filePath: '' });
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: true, filePaths: [] });
       shell.openPath = () => Promise.resolve('');
       shell.openExternal = () => Promise.reject(new Error('opened outside'));
     });

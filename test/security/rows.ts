@@ -8,6 +8,9 @@ const checklist = (test: string): Proof => ({ file: 'test/security/checklist.tes
 const lint = (test: string): Proof => ({ file: 'test/security/lint-rules.test.ts', test });
 const page = (test: string): Proof => ({ file: 'test/security/renderer-attack.test.ts', test });
 const ipc = (test: string): Proof => ({ file: 'test/security/ipc-attack.test.ts', test });
+const hostile = (test: string): Proof => ({ file: 'test/security/hostile-service.test.ts', test });
+const reply = (how: string): Proof => hostile(`gets no reply taken ${how}`);
+const json = (test: string): Proof => ({ file: 'src-merchant-api/reading/small-records.test.ts', test });
 const limits = (test: string): Proof => ({ file: 'test/integration/client-limits.test.ts', test });
 
 /** Electron's checklist, but for its point 19: fuses are burnt into a package. */
@@ -76,10 +79,44 @@ export const attacks: readonly Row[] = [
   { what: 'postMessage and a dropped file', proofs: [page('gets nothing out of messages')] },
   { what: 'the lock and a clerk’s role', proofs: [{ file: 'test/integration/staff-channels.test.ts' }] },
   { what: 'files that others may read', proofs: [{ file: 'test/security/private-files.test.ts' }] },
-  { what: 'a certificate nobody vouches for', proofs: [limits('to a service whose certificate')] },
-  { what: 'a redirect to another host', proofs: [limits('of a redirect')] },
-  { what: 'a reply without an end', proofs: [limits('end a list without an end')] },
+  {
+    what: 'a certificate that is not the service’s',
+    proofs: [
+      hostile('is not believed with a certificate'),
+      limits('to a service whose certificate'),
+      { file: 'test/integration/certificates.test.ts' },
+    ],
+  },
+  {
+    what: 'a downgrade to http',
+    proofs: [
+      hostile('gets nobody to speak to it in the clear'),
+      { file: 'src-merchant-api/base-address.test.ts' },
+    ],
+  },
+  {
+    what: 'a redirect to another host, with what was signed',
+    proofs: [hostile('leads no signed request'), hostile('leads no purchase'), limits('of a redirect')],
+  },
+  { what: 'a reply of 1 GB', proofs: [reply('of 1 GB'), reply('of texts that take more room')] },
+  { what: 'a reply without an end', proofs: [reply('without an end'), limits('end a list without an end')] },
   { what: 'a reply byte by byte', proofs: [limits('end a list that comes byte by byte')] },
-  { what: 'a reply that unpacks to more', proofs: [limits('end a small reply that unpacks')] },
+  { what: 'a reply nested deep', proofs: [reply('nested deep'), reply('of a great many small values')] },
+  {
+    what: 'a reply with __proto__ or constructor',
+    proofs: [reply('with __proto__'), reply('with constructor'), json('has no name with a meaning')],
+  },
+  {
+    what: 'a reply with a name twice',
+    proofs: [reply('with the same key twice'), json('has no name twice')],
+  },
+  {
+    what: 'a reply that unpacks to more',
+    proofs: [reply('that unpacks to'), reply('packed'), limits('end a small reply that unpacks')],
+  },
+  {
+    what: 'a reply that is none',
+    proofs: [reply('that is a page'), reply('cut short'), hostile('that behaves is taken')],
+  },
   { what: 'any other reply', proofs: [{ file: 'test/integration/client-any-reply.test.ts' }] },
 ];
