@@ -1,13 +1,18 @@
 import { z } from 'zod';
 
 /**
- * The JSON Lines of a whole ledger: a header, every event of the chain in its order, who bought, and an end with the
- * SHA-256 of all lines before it. What else the ledger has is derived of these. See docs/export.md.
+ * The JSON Lines of a whole ledger: a header, every event of the chain in its order, who bought, how the books were compared
+ * with the service's history, and an end with the SHA-256 of all lines before it. What else the ledger has is derived of
+ * these. See docs/export.md.
  */
 export const bookFormat = 'esim-counter-books';
 
-/** Another one is refused: it may mean otherwise. */
-export const bookVersion = 1;
+/** What is written. */
+export const bookVersion = 2;
+
+/** What is read; another one is refused: it may mean otherwise. The first one had nothing of comparing. */
+const readVersions = [1, bookVersion] as const;
+export const isReadVersion = (version: number): boolean => readVersions.some((read) => read === version);
 
 /** Whose books they are: those of practice never become the shop's. */
 export const bookMode = z.enum(['live', 'practice']);
@@ -18,7 +23,7 @@ export const anyHeader = z.object({ format: z.literal(bookFormat), version: z.in
 
 export const bookHeader = z.object({
   format: z.literal(bookFormat),
-  version: z.literal(bookVersion),
+  version: z.literal(readVersions),
   mode: bookMode,
   /** ISO 8601 in UTC. */
   exportedAt: z.string(),
@@ -44,8 +49,41 @@ export const customerLine = z.object({
   note: text,
 });
 
+/** A comparison of the books with the service's history. `totals` and `failure` are JSON as text. */
+export const reconciliationLine = z.object({
+  reconciliation: z.int(),
+  merchantId: z.string(),
+  begunAt: z.int(),
+  endedAt: z.int().nullable(),
+  cause: z.string(),
+  state: z.string(),
+  seesFrom: z.int().nullable(),
+  totals: text,
+  failure: text,
+});
+
+/** A difference that was found, and what became of it. `details` and `told` are JSON as text. */
+export const findingLine = z.object({
+  finding: z.int(),
+  merchantId: z.string(),
+  key: z.string(),
+  at: z.int().nullable(),
+  details: z.string(),
+  told: text,
+  isAsked: z.int(),
+  standing: z.string(),
+  foundAt: z.int(),
+  settledAt: z.int().nullable(),
+  staffId: text,
+  staffName: text,
+  note: text,
+});
+
+const count = z.int().nonnegative();
 export const endLine = z.object({
   end: z.literal(true),
-  customers: z.int().nonnegative(),
+  customers: count,
+  reconciliations: count.default(0),
+  findings: count.default(0),
   sha256: z.string(),
 });

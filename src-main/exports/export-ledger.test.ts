@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { z } from 'zod';
 import { busyLedger, seededRandom } from '../../test/busy-ledger.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import type { StaffId } from '../staff/staff-mark.ts';
 import { csvLine, originalText, textCell } from './csv-cell.ts';
 import { exportLedger } from './export-ledger.ts';
 import type { ExportKind } from './export-kinds.ts';
@@ -62,7 +64,30 @@ function fill(seed: number, commits: number, names: readonly string[]): void {
       1_800_000_000_500,
     );
   });
+  compareBooks(ledger, names);
   ledger.close();
+}
+
+/** The books were compared twice, and differences found: as many as there are notes on them. */
+function compareBooks({ reconciliations, findings }: Ledger, notes: readonly string[]): void {
+  const at = 1_800_000_000_600;
+  const begun = reconciliations.begin('merchant', 'nightly', at);
+  if (!begun.ok) return expect.fail(begun.failure.detail);
+  reconciliations.compared(begun.value, at - 5, { matched: notes.length });
+  reconciliations.stands(begun.value, 'failed', at + 1, { kind: 'offline' });
+  reconciliations.begin('merchant', 'asked-for', at + 2);
+  const found = notes.map((note, index) => ({
+    key: `key ${index}`,
+    at: index % 2 === 0 ? at : null,
+    details: { says: note },
+    told: index % 3 === 0 ? { kind: 'order', name: note } : null,
+    isAsked: index % 3 === 0,
+  }));
+  findings.keep('merchant', found, [], at);
+  const staff = { id: 'ana' as StaffId, name: 'Ana' };
+  notes.forEach((note, index) => {
+    if (index % 4 !== 0) findings.settle(index + 1, { standing: 'known', staff, note, at: at + 3 });
+  });
 }
 
 const out = (name: string): string => join(folder, name);
@@ -76,7 +101,16 @@ const imported = (from: string, mode: 'live' | 'practice' = 'live') =>
 /** All that a ledger says of the tables that others are made of, and of some that are made of them. */
 function contents(ledger: string): unknown {
   const database = new DatabaseSync(ledger, { readOnly: true });
-  const tables = ['event', 'sale', 'operation', 'customer', 'book_entry', 'sale_listing'];
+  const tables = [
+    'event',
+    'sale',
+    'operation',
+    'customer',
+    'book_entry',
+    'sale_listing',
+    'reconciliation',
+    'finding',
+  ];
   const all = tables.map((table) =>
     database
       .prepare(`SELECT * FROM ${table}`)
@@ -85,7 +119,11 @@ function contents(ledger: string): unknown {
       .map((row) =>
         JSON.stringify(
           Object.entries(row).map(([name, value]) =>
-            name === 'position' ? 0 : name === 'details' ? inOrder(String(value)) : value,
+            name === 'position'
+              ? 0
+              : name === 'details' && table === 'operation'
+                ? inOrder(String(value))
+                : value,
           ),
         ),
       )
@@ -215,8 +253,8 @@ describe('an import', () => {
   it.each([
     [
       'of another version',
-      { kind: 'other-version', version: 2 },
-      (lines: string[]) => lines.join('\n').replace('"version":1', '"version":2'),
+      { kind: 'other-version', version: 3 },
+      (lines: string[]) => lines.join('\n').replace('"version":2', '"version":3'),
     ],
     ['that is none', { kind: 'no-export' }, () => '{"hello":1}\n'],
     ['that is empty', { kind: 'cut-off' }, () => ''],
@@ -231,8 +269,33 @@ describe('an import', () => {
       { kind: 'changed' },
       (lines: string[]) => lines.join('\n').replace('"name":"Ana"', '"name":"Bea"'),
     ],
+    [
+      'with another note on a difference',
+      { kind: 'changed' },
+      (lines: string[]) => lines.join('\n').replace('"standing":"open"', '"standing":"agrees"'),
+    ],
+    [
+      'without one of its differences',
+      { kind: 'changed' },
+      (lines: string[]) => lines.filter((line) => !line.startsWith('{"finding":')).join('\n'),
+    ],
   ])('refuses a file %s', async (_which, fault, change) => {
     expect(await refusedOf(change)).toEqual(fault);
+  });
+
+  it('takes in what an older version wrote, which had nothing of comparing', async () => {
+    fill(5, 60, ['Ana']);
+    const lines = exported('book', out('book.jsonl'))
+      .split('\n')
+      .filter((line) => !/^\{"(?:finding|reconciliation|end)":/.test(line) && line !== '')
+      .map((line) => `${line.replace('"version":2', '"version":1')}\n`);
+    const customers = lines.filter((line) => line.startsWith('{"customerOf":')).length;
+    const sha256 = createHash('sha256').update(lines.join('')).digest('hex');
+    writeFileSync(
+      out('older.jsonl'),
+      `${lines.join('')}${JSON.stringify({ end: true, customers, sha256 })}\n`,
+    );
+    expect(await imported(out('older.jsonl'))).toMatchObject({ ok: true });
   });
 
   it('refuses the books of practice among those of the shop, and the other way round', async () => {

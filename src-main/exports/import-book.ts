@@ -12,17 +12,11 @@ import { ledgerMigrations } from '../ledger/migrations.ts';
 import { remakeOperation, remakeSale } from '../ledger/remake-row.ts';
 import { isRowless } from '../ledger/rowless-subjects.ts';
 import { noteOlderCodes } from '../ledger/sealing-mark.ts';
-import {
-  anyHeader,
-  bookHeader,
-  bookVersion,
-  customerLine,
-  endLine,
-  eventLine,
-  type BookMode,
-} from './book-lines.ts';
+import { anyHeader, bookHeader, eventLine, isReadVersion, type BookMode } from './book-lines.ts';
 import type { ImportFault } from './import-fault.ts';
+import { insertChecked, isConstraint, NotImported, parsed } from './not-imported.ts';
 import { readLines, type ReadLine } from './read-lines.ts';
+import { takeInRows } from './take-in-rows.ts';
 
 /** What was taken in. */
 export type Imported = { readonly events: number; readonly head: string };
@@ -60,16 +54,6 @@ export async function importBook(
 const remove = (file: string): void => {
   for (const part of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${part}`, { force: true });
 };
-
-/** A fault on its way out of a transaction. */
-class NotImported extends Error {
-  readonly fault: ImportFault;
-
-  constructor(fault: ImportFault) {
-    super(fault.kind);
-    this.fault = fault;
-  }
-}
 
 function readInto(
   from: string,
@@ -112,7 +96,7 @@ function takeIn(
     const hash = chainHash(previous, { number, subject, at, event: Buffer.from(event) });
     if (Buffer.from(hash).toString('hex') !== read.data.hash || subject.includes('\n'))
       throw new NotImported({ kind: 'broken-link', event: number });
-    insertEvent(() => insert.run(number, subject, at, event, hash));
+    insertChecked(() => insert.run(number, subject, at, event, hash));
     previous = hash;
     if (number % 10_000 === 0) told((0.6 * number) / events);
   }
@@ -120,7 +104,7 @@ function takeIn(
     throw new NotImported({ kind: 'broken-link', event: events });
   remakeRows(database);
   told(0.9);
-  takeInCustomers(database, lines);
+  takeInRows(database, () => next(lines));
   noteOlderCodes(database, 0);
   told(1);
   return { events, head };
@@ -129,7 +113,7 @@ function takeIn(
 function readHeader({ line }: ReadLine, mode: BookMode) {
   const known = anyHeader.safeParse(parsed(line));
   if (!known.success) throw new NotImported({ kind: 'no-export' });
-  if (known.data.version !== bookVersion)
+  if (!isReadVersion(known.data.version))
     throw new NotImported({ kind: 'other-version', version: known.data.version });
   const header = bookHeader.safeParse(parsed(line));
   if (!header.success) throw new NotImported({ kind: 'no-export' });
@@ -141,31 +125,6 @@ function next(lines: Generator<ReadLine, void>): ReadLine {
   const read: IteratorResult<ReadLine, void> = lines.next();
   if (read.done === true) throw new NotImported({ kind: 'cut-off' });
   return read.value;
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
-/** What the ledger's own rules refuse is none of its events. */
-function insertEvent(insert: () => void): void {
-  try {
-    insert();
-  } catch (error) {
-    if (isConstraint(error)) throw new NotImported({ kind: 'changed' });
-    throw error;
-  }
-}
-
-const sqliteError = z.object({ errcode: z.int() });
-const constraint = 19;
-function isConstraint(error: unknown): boolean {
-  const read = sqliteError.safeParse(error);
-  return read.success && (read.data.errcode & 0xff) === constraint;
 }
 
 /** Sales before operations, which refer to them. */
@@ -188,22 +147,3 @@ function remakeRows(database: DatabaseSync): void {
 }
 
 const subjectRow = z.object({ subject: z.string() });
-
-function takeInCustomers(database: DatabaseSync, lines: Generator<ReadLine, void>): void {
-  const insert = database.prepare('INSERT INTO customer (order_id, name, phone, note) VALUES (?, ?, ?, ?)');
-  const isSale = database.prepare('SELECT 1 FROM sale WHERE order_id = ?');
-  for (let customers = 0; ; customers += 1) {
-    const { line, before } = next(lines);
-    const end = endLine.safeParse(parsed(line));
-    if (end.success) {
-      if (end.data.customers !== customers || end.data.sha256 !== before())
-        throw new NotImported({ kind: 'changed' });
-      return;
-    }
-    const read = customerLine.safeParse(parsed(line));
-    if (!read.success) throw new NotImported({ kind: 'cut-off' });
-    const { customerOf, name, phone, note } = read.data;
-    if (isSale.get(customerOf) === undefined) throw new NotImported({ kind: 'changed' });
-    insertEvent(() => insert.run(customerOf, name, phone, note));
-  }
-}

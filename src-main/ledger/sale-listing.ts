@@ -58,8 +58,8 @@ export class SaleListing {
   }
 
   page(wish: ListingWish, start: PageStart, limit: number): ListingPage {
-    const { sql, values } = pageQuery(wish, start);
-    const rows = this.#prepared(sql).all(...values, limit + 1);
+    const { sql, values } = pageQuery(wish, start, limit + 1);
+    const rows = this.#prepared(sql).all(...values);
     const sales = rows.slice(0, limit).map(readListedSale);
     return { sales: isBackwards(start) ? sales.toReversed() : sales, isMore: rows.length > limit };
   }
@@ -110,7 +110,7 @@ export class SaleListing {
 type Query = { readonly sql: string; readonly values: SQLInputValue[] };
 
 /** A page's question: what was found where something is searched for, and of that what the filters let pass. */
-function pageQuery(wish: ListingWish, start: PageStart): Query {
+function pageQuery(wish: ListingWish, start: PageStart, most: number): Query {
   const { standing, productId, staffId } = wish;
   const within = boundsOf(wish, start);
   const order = isBackwards(start) ? 'ASC' : 'DESC';
@@ -124,6 +124,7 @@ function pageQuery(wish: ListingWish, start: PageStart): Query {
     within,
     order,
     filters,
+    most,
   });
   const bounds = within(source.position);
   const conditions = [
@@ -140,7 +141,7 @@ function pageQuery(wish: ListingWish, start: PageStart): Query {
           JOIN sale USING (order_id)
           LEFT JOIN customer USING (order_id)
           ORDER BY listing.position ${order}`,
-    values: [...source.values, ...[...bounds, ...filters].map(({ value }) => value)],
+    values: [...source.values, ...[...bounds, ...filters].map(({ value }) => value), most],
   };
 }
 
@@ -174,6 +175,7 @@ type PageParts = {
   readonly within: Within;
   readonly order: 'ASC' | 'DESC';
   readonly filters: readonly Condition[];
+  readonly most: number;
 };
 
 const everySale: Source = { tables: 'sale_listing', position: 'position', conditions: [], values: [] };
@@ -214,8 +216,8 @@ function numbered(numbers: readonly Range[], words: string | undefined, parts: P
     found.push(`SELECT position FROM (
       SELECT position FROM sale_words CROSS JOIN sale_listing ON position = sale_words.rowid
       WHERE ${['sale_words MATCH ?', ...passes.map(({ sql }) => sql)].join(' AND ')}
-      ORDER BY sale_words.rowid ${parts.order} LIMIT ${mostOfANumber})`);
-    values.push(words, ...passes.map(({ value }) => value));
+      ORDER BY sale_words.rowid ${parts.order} LIMIT ?)`);
+    values.push(words, ...passes.map(({ value }) => value), parts.most);
   }
   return { ...everySale, conditions: [`position IN (${found.join(' UNION ')})`], values };
 }
