@@ -17,7 +17,13 @@ import { isOriginOf } from './app/pages.ts';
 import { shutOlderFiles } from './app/private-data.ts';
 import { openMessage, saveCode } from './app/pass-code-on.ts';
 import { speak } from './app/spoken-language.ts';
-import { chooseBackup, chooseEncrypted, chooseExport, chooseImport } from './app/choose-records.ts';
+import {
+  chooseBackup,
+  chooseCopyFolder,
+  chooseEncrypted,
+  chooseExport,
+  chooseImport,
+} from './app/choose-records.ts';
 import { saveUnreadable } from './app/save-unreadable.ts';
 import { screensAround, whenScreensChange } from './app/screens.ts';
 import { whenLeft, whenTouched } from './app/till-presence.ts';
@@ -32,6 +38,7 @@ import { PracticeService, practiceMerchantId } from './practice/practice-service
 import { unprintedFile } from './printers/unprinted-file.ts';
 import type { ShiftPapers } from './printing/shift-papers.ts';
 import type { PrintingOffice } from './printing/printing-office.ts';
+import type { CopyDesk } from './till/copy-desk.ts';
 import type { RecordsDesk } from './exports/records-desk.ts';
 import type { ReportDesk } from './reports/report-desk.ts';
 import { systemClock } from './sales/clock.ts';
@@ -134,6 +141,7 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
       isManager: () => admits('manager'),
       push: pushToCounter,
       beginWork: threads.begin,
+      copyOutside: async (due) => (await copies()).make(due),
     });
     return opened;
   };
@@ -211,6 +219,20 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
       takeImported: () => tills().takeImported(),
     });
     return openedRecords;
+  };
+
+  let openedCopies: CopyDesk | undefined;
+  /** Where copies go that leave this computer. Loaded when the first one may be due, or somebody asks. */
+  const copies = async (): Promise<CopyDesk> => {
+    const { CopyDesk: Desk } = await import('./till/copy-desk.ts');
+    openedCopies ??= new Desk({
+      settings: settings(),
+      isPractice: () => tills().account().mode === 'practice',
+      keychain,
+      clock: systemClock,
+      onChange: (state) => pushToCounter('copies', state),
+    });
+    return openedCopies;
   };
 
   const pages = join(import.meta.dirname, '../renderer');
@@ -369,6 +391,14 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
     },
     'records-kept-months': () => settings().keepMonths,
     'records-keep-months': ({ months }) => settings().keepForMonths(months),
+    'copies-read': async () => (await copies()).state,
+    'copies-set': async ({ passphrase }) => {
+      const set = await (await copies()).set(passphrase, () => chooseCopyFolder(counter));
+      if (set.kind === 'set') tills().copyNow();
+      return set;
+    },
+    'copies-now': () => tills().copyNow(),
+    'copies-stop': async () => (await copies()).stop(),
     'unreadable-count': () => tills().till.unreadableRecords().length,
     'unreadable-save': () => saveUnreadable(() => tills().till.unreadableRecords(), counter),
     'customer-sees': ({ sees, language, phone }) => customers.show(sees, language, phone),

@@ -7,6 +7,7 @@ import { callbacksRequests } from './contract/callbacks.ts';
 import { catalogRequests, front } from './contract/catalog.ts';
 import { customerDisplay, customerDisplayRequests } from './contract/customer-display.ts';
 import { nothing } from './contract/channel.ts';
+import { copiesRequests, copiesState } from './contract/copies.ts';
 import { language, languageRequests } from './contract/language.ts';
 import { balance, moneyRequests } from './contract/money.ts';
 import { operation } from './contract/operation.ts';
@@ -58,6 +59,7 @@ export const requests = {
   ...printingRequests,
   ...unreadableRequests,
   ...recordsRequests,
+  ...copiesRequests,
   ...staffRequests,
   ...languageRequests,
   ...appearanceRequests,
@@ -88,6 +90,8 @@ export const pushes = {
   /** Print jobs, newest first. */
   'print-jobs': z.array(printJob),
   'records-progress': recordsProgress,
+  /** How it stands with the copies that leave this computer. */
+  copies: copiesState,
   /** Who is at the till. While it is locked nothing else is told. */
   staff: staffState,
   /** The ledger isn't open; nothing else on screen is true. */

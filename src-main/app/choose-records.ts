@@ -60,3 +60,12 @@ export async function chooseBackup(window: BrowserWindow): Promise<string | unde
   });
   return canceled ? undefined : filePaths[0];
 }
+
+/** Asks for the folder that encrypted copies go to; undefined where nobody says. */
+export async function chooseCopyFolder(window: BrowserWindow): Promise<string | undefined> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title: t`Choose a folder for encrypted copies`,
+    properties: ['openDirectory', 'createDirectory'],
+  });
+  return canceled ? undefined : filePaths[0];
+}

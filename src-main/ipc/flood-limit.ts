@@ -40,6 +40,7 @@ const limits: Readonly<Partial<Record<RequestName, Limit>>> = {
   'records-import': dialog,
   'records-encrypt': dialog,
   'records-restore': dialog,
+  'copies-set': dialog,
   'books-show-folder': otherProgram,
   'account-test': costly,
   'account-connect': costly,
@@ -48,6 +49,7 @@ const limits: Readonly<Partial<Record<RequestName, Limit>>> = {
   'staff-unlock': costly,
   'staff-recover': costly,
   'staff-own-pin': costly,
+  'copies-now': costly,
 };
 
 type Standing = { left: number; at: number; underWay: number };

@@ -66,6 +66,8 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   'shifts-past': 'clerk',
   'shift-print': 'clerk',
   'shift-save': 'clerk',
+  // Whoever sells may be the one who can plug the stick in again.
+  'copies-read': 'clerk',
   'staff-lock': 'clerk',
   'staff-own-pin': 'clerk',
   'language-set': 'clerk',
@@ -115,6 +117,9 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   'records-forget': 'manager',
   'records-kept-months': 'manager',
   'records-keep-months': 'manager',
+  'copies-set': 'manager',
+  'copies-now': 'manager',
+  'copies-stop': 'manager',
   'unreadable-count': 'manager',
   'unreadable-save': 'manager',
   'staff-list': 'manager',

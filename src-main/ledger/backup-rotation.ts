@@ -46,8 +46,12 @@ export function backupsToDiscard(backups: readonly BackupFile[], mostBytes: numb
 }
 
 /** The newest backup of each of the last periods that have any. @param newestFirst sorted so. */
-function newestOfEach(newestFirst: readonly BackupFile[], periodMs: number, periods: number): BackupFile[] {
-  const newest = new Map<number, BackupFile>();
+export function newestOfEach<File extends { readonly at: number }>(
+  newestFirst: readonly File[],
+  periodMs: number,
+  periods: number,
+): File[] {
+  const newest = new Map<number, File>();
   for (const backup of newestFirst) {
     const period = Math.floor(backup.at / periodMs);
     if (!newest.has(period)) newest.set(period, backup);

@@ -5,6 +5,7 @@ import { importBook } from '../exports/import-book.ts';
 import { restoreBackup } from '../exports/restore-backup.ts';
 import { SealKey } from '../sealing/seal-key.ts';
 import { checkLedgerFile } from './check-ledger.ts';
+import { copyOutside } from './copy-outside.ts';
 import type { CheckParts } from './check-parts.ts';
 import { encryptLedger } from './encrypt-ledger.ts';
 import { eraseTraces } from './erase-traces.ts';
@@ -72,6 +73,12 @@ async function work(task: LedgerWork, told: (done: number) => void): Promise<Wor
     case 'encrypt':
       await encryptLedger(files, task.to, task.passphrase, told);
       return { kind: 'encrypted' };
+    case 'copy-outside': {
+      const copied = await copyOutside(files, task, told);
+      return copied.ok
+        ? { kind: 'copied-outside', name: copied.value }
+        : { kind: 'not-copied', why: copied.failure };
+    }
     case 'restore': {
       const { from, passphrase, mode } = task;
       const restored = await restoreBackup(from, files.importing, passphrase, mode, told);

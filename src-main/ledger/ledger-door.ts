@@ -223,6 +223,8 @@ export class LedgerDoor {
       case 'imported':
       case 'not-imported':
       case 'encrypted':
+      case 'copied-outside':
+      case 'not-copied':
       case 'restored':
       case 'not-restored':
         return this.#stopped({ kind: 'failed', detail: `it was ${end.kind} instead` });

@@ -19,6 +19,8 @@ export type LedgerFiles = {
   readonly importing: string;
   /** The copy that is being encrypted. */
   readonly encrypting: string;
+  /** The copy that is being encrypted into a folder outside. */
+  readonly copying: string;
   readonly backups: string;
   /** Where damaged ledgers are kept. */
   readonly setAside: string;
@@ -36,6 +38,7 @@ export function ledgerFiles(ledger: string): LedgerFiles {
     unsealed: `${ledger}-unsealed`,
     importing: `${ledger}-importing`,
     encrypting: `${ledger}-encrypting`,
+    copying: `${ledger}-copying`,
     backups: join(folder, 'backups'),
     setAside: join(folder, 'set-aside'),
   };

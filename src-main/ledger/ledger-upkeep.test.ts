@@ -12,7 +12,7 @@ import { listBackups } from './backup-files.ts';
 import type { LedgerFault } from './ledger-fault.ts';
 import type { OpenDoor } from './ledger-door.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
-import { LedgerUpkeep } from './ledger-upkeep.ts';
+import { LedgerUpkeep, type CopyDue, type UpkeepParts } from './ledger-upkeep.ts';
 import { Ledger } from './ledger.ts';
 import type { RunningWork } from './run-ledger-work.ts';
 
@@ -52,7 +52,7 @@ const sell = (commits: number): void => {
   for (let commit = 0; commit < commits; commit += 1) selling.next();
 };
 
-function keepUp(unread: OpenDoor['unread'] = null): LedgerUpkeep {
+function keepUp(unread: OpenDoor['unread'] = null, others: Partial<UpkeepParts> = {}): LedgerUpkeep {
   const upkeep = new LedgerUpkeep({
     file: files.ledger,
     ledger,
@@ -67,6 +67,7 @@ function keepUp(unread: OpenDoor['unread'] = null): LedgerUpkeep {
     onChecking,
     onDamage,
     onBackup,
+    ...others,
   });
   onTestFinished(() => upkeep.end());
   return upkeep;
@@ -164,6 +165,31 @@ it('tries again to read one that could not be read', async () => {
   await clock.pass(90_000);
   expect(begun).toEqual(['check', 'check']);
   expect(onDamage).not.toHaveBeenCalled();
+});
+
+it('has what leaves the computer copied soon after a start, every hour, and sooner where it could not be', async () => {
+  const copyOutside = vi.fn<(due: CopyDue) => Promise<boolean>>(() => Promise.resolve(true));
+  const upkeep = keepUp(null, { copyOutside });
+  await clock.pass(3 * minutes);
+  // There is nothing yet.
+  expect(copyOutside).not.toHaveBeenCalled();
+  sell(5);
+  await clock.pass(hour);
+  expect(copyOutside).toHaveBeenCalledTimes(1);
+  expect(copyOutside.mock.lastCall?.[0]).toMatchObject({ number: ledger.head().number, forgottenAt: null });
+  copyOutside.mockResolvedValueOnce(false);
+  await clock.pass(hour);
+  expect(copyOutside).toHaveBeenCalledTimes(2);
+  await clock.pass(10 * minutes);
+  expect(copyOutside).toHaveBeenCalledTimes(3);
+  await upkeep.copyOutside();
+  expect(copyOutside).toHaveBeenCalledTimes(4);
+  await clock.pass(59 * minutes);
+  expect(copyOutside).toHaveBeenCalledTimes(4);
+  upkeep.end();
+  await upkeep.copyOutside();
+  await clock.pass(2 * hour);
+  expect(copyOutside).toHaveBeenCalledTimes(4);
 });
 
 it('does nothing more once it has ended', async () => {

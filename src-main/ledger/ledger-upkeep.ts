@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import type { SealKey } from '../sealing/seal-key.ts';
 import type { Clock } from '../sales/clock.ts';
 import { listBackups } from './backup-files.ts';
+import { givenUpOnSilence } from './give-up-on-silence.ts';
 import type { Ledger } from './ledger.ts';
 import { faultOf, type LedgerFault } from './ledger-fault.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import type { OpenDoor } from './ledger-door.ts';
 import type { CheckPace, LedgerWork } from './ledger-work.ts';
-import type { BeginWork, RunningWork } from './run-ledger-work.ts';
+import type { BeginWork, RunningWork, WorkEnd } from './run-ledger-work.ts';
 
 /** How long after opening it is read on, in milliseconds: at once, or when the till is at rest. */
 const checkAfterMs = { 'beside-sales': 2_000, 'in-passing': 30_000 } as const;
@@ -22,6 +23,14 @@ const sealAfterMs = 10_000;
 const firstBackupAfterMs = 120_000;
 const backupEveryMs = 3_600_000;
 
+/** When the first copy may leave this computer, and when the next: after one that was made, and after one that wasn't. */
+const firstCopyAfterMs = 150_000;
+const copyEveryMs = 3_600_000;
+const copyAgainAfterMs = 600_000;
+
+/** A folder outside that lets nothing be heard for so long is given up, in milliseconds. */
+const copySilenceMs = 120_000;
+
 /** Of so many sales customers are forgotten in one transaction. */
 const forgottenAtOnce = 100;
 
@@ -35,12 +44,26 @@ export type UpkeepParts = {
   readonly unread: OpenDoor['unread'];
   /** After how many months customers are forgotten; never where it is 0 or not given. */
   readonly keepMonths?: () => number;
+  /** Has the copy made that leaves this computer, where there is to be one; false where it has to be tried again. */
+  readonly copyOutside?: ((due: CopyDue) => Promise<boolean>) | undefined;
   /** How much of a ledger that was not closed in good order is read, from 0 to 1; null once it is over. */
   readonly onChecking: (done: number | null) => void;
   /** It was found damaged. */
   readonly onDamage: (fault: LedgerFault) => void;
   /** A backup was made, or why it couldn't be. */
   readonly onBackup: (fault: LedgerFault | undefined) => void;
+};
+
+/** What a copy that leaves this computer has to be made of. */
+export type CopyDue = {
+  /** The ledger's file. */
+  readonly file: string;
+  /** Of the ledger's last event. */
+  readonly number: number;
+  /** When somebody was forgotten last, milliseconds since 1970 in UTC. */
+  readonly forgottenAt: number | null;
+  /** Does one piece of work, after what is under way; undefined where the ledger was closed instead. */
+  readonly run: (work: LedgerWork) => Promise<WorkEnd | undefined>;
 };
 
 /** What is done for an open ledger beside the sales: it is read once from end to end, and backed up every hour. */
@@ -51,6 +74,8 @@ export class LedgerUpkeep {
   #ended = false;
   readonly #callOffs: (() => void)[] = [];
   #backedUpNumber: number | undefined;
+  readonly #beginOutside: BeginWork;
+  #callOffCopy: () => void = () => undefined;
 
   constructor(parts: UpkeepParts) {
     this.#parts = parts;
@@ -59,11 +84,14 @@ export class LedgerUpkeep {
     if (unread !== null) this.#after(checkAfterMs[unread], () => this.#check(unread));
     if (unread === 'beside-sales') parts.onChecking(0);
     this.#after(firstBackupAfterMs, () => this.#backUp());
+    this.#beginOutside = givenUpOnSilence(parts.beginWork, parts.clock, copySilenceMs);
+    this.#copyAfter(firstCopyAfterMs);
   }
 
   end(): void {
     this.#ended = true;
     for (const callOff of this.#callOffs) callOff();
+    this.#callOffCopy();
     this.#work?.stop();
   }
 
@@ -124,6 +152,33 @@ export class LedgerUpkeep {
     onBackup(end.kind === 'failed' ? end.fault : undefined);
   }
 
+  /** Makes the copy that leaves this computer, now; and the next one in its turn. */
+  async copyOutside(): Promise<void> {
+    const { copyOutside, ledger } = this.#parts;
+    if (copyOutside === undefined || this.#ended) return;
+    this.#callOffCopy();
+    let isDone = false;
+    try {
+      const { number } = ledger.head();
+      isDone =
+        number === 0 ||
+        (await copyOutside({
+          file: this.#files.ledger,
+          number,
+          forgottenAt: ledger.erasures.lastAt(),
+          run: (work) => this.#run(work, undefined, this.#beginOutside),
+        }));
+    } catch {
+      // What keeps the ledger from being read is told by whoever sells.
+    }
+    if (!this.#hasEnded()) this.#copyAfter(isDone ? copyEveryMs : copyAgainAfterMs);
+  }
+
+  #copyAfter(waitMs: number): void {
+    this.#callOffCopy();
+    this.#callOffCopy = this.#parts.clock.after(waitMs, () => void this.copyOutside());
+  }
+
   /** Takes what is left of customers who were forgotten out of the ledger's file and of its backups. */
   async eraseTraces(): Promise<void> {
     const { clock } = this.#parts;
@@ -181,10 +236,10 @@ export class LedgerUpkeep {
   }
 
   /** One piece of work at a time; what comes meanwhile waits for its next turn. */
-  async #run(work: LedgerWork, told?: (done: number) => void) {
+  async #run(work: LedgerWork, told?: (done: number) => void, begin = this.#parts.beginWork) {
     while (this.#work !== undefined) await this.#work.end;
     if (this.#ended) return undefined;
-    const running = this.#parts.beginWork(work, told);
+    const running = begin(work, told);
     this.#work = running;
     const end = await running.end;
     this.#work = undefined;

@@ -46,6 +46,18 @@ export const ledgerWork = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import'), ledger: z.string(), from: z.string(), mode: bookMode }),
   /** Writes an encrypted backup of it to a file that staff chose. */
   z.object({ kind: z.literal('encrypt'), ledger: z.string(), to: z.string(), passphrase: chosenPassphrase }),
+  /** Makes an encrypted copy of it in a folder outside. `key` as the keychain keeps it. */
+  z.object({
+    kind: z.literal('copy-outside'),
+    ledger: z.string(),
+    folder: z.string(),
+    till: z.string(),
+    keyIds: z.array(z.string()),
+    key: z.string(),
+    at: z.int(),
+    last: z.string().nullable(),
+    forgottenAt: z.int().nullable(),
+  }),
   /** Makes a ledger of an encrypted backup beside it. */
   z.object({
     kind: z.literal('restore'),
@@ -91,6 +103,8 @@ export const workMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('imported'), ...chainEnd }),
   z.object({ kind: z.literal('not-imported'), why: importFault }),
   z.object({ kind: z.literal('encrypted') }),
+  z.object({ kind: z.literal('copied-outside'), name: z.string() }),
+  z.object({ kind: z.literal('not-copied'), why: z.enum(['no-folder', 'no-answer', 'no-key']) }),
   z.object({ kind: z.literal('restored'), ...chainEnd }),
   z.object({ kind: z.literal('not-restored'), why: restoreFault }),
   z.object({ kind: z.literal('failed'), fault }),

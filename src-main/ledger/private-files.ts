@@ -78,6 +78,10 @@ export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {
     fsyncSync(handle);
+  } catch (error) {
+    // A file system of a network that can't: it has its own ways.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'EINVAL' && code !== 'ENOTSUP') throw error;
   } finally {
     closeSync(handle);
   }

@@ -10,6 +10,7 @@ import {
   type LostSetting,
   type SettingsNews,
 } from '../../src-preload/contract/settings-news.ts';
+import { keyId } from '../sealing/seal-key.ts';
 import { defaultPriceRules, firstPriceRule, priceRules, type PriceRules } from '../pricing/price-rules.ts';
 
 const baseAddress = z.string().transform((value, context) => {
@@ -59,6 +60,11 @@ const schemas = {
   appearance,
   knowsStaff: z.boolean(),
   keepMonths: z.int().min(0).max(240),
+  copies: z.object({
+    folder: z.string().min(1).nullable(),
+    keyIds: z.array(keyId),
+    last: z.object({ name: z.string(), at: z.int(), number: z.int() }).nullable(),
+  }),
   news: settingsNews.nullable(),
 } as const;
 type Schemas = typeof schemas;
@@ -84,7 +90,8 @@ const knownAs: Readonly<Record<Name, LostSetting | null>> = {
   language: 'language',
   appearance: 'appearance',
   knowsStaff: null,
-  keepMonths: null,
+  keepMonths: 'kept-months',
+  copies: 'copies',
   news: null,
 };
 

@@ -9,6 +9,7 @@ import type { CallbackSetting } from '../callbacks/callback-setting.ts';
 import type { ChosenScreen } from '../customer-display/choose-screen.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
 import type { Account, AccountSettings } from '../till/account.ts';
+import type { CopySetting } from '../till/copy-desk.ts';
 import { mendSettings } from './mend-settings.ts';
 import { pricesIn, readSettings, warningIn, type KeptSettings } from './read-settings.ts';
 
@@ -146,6 +147,15 @@ export class Settings implements AccountSettings {
     this.#keep({ keepMonths });
   }
 
+  /** Where encrypted copies of the books go: nowhere, until somebody chooses. */
+  get copies(): CopySetting {
+    return this.#kept.copies ?? nowhere;
+  }
+
+  keepCopies(copies: CopySetting): void {
+    this.#keep({ copies: { ...copies, keyIds: [...copies.keyIds] } });
+  }
+
   /** Whether the till knew names when it was last open. */
   get knowsStaff(): boolean {
     return this.#kept.knowsStaff ?? false;
@@ -175,6 +185,8 @@ export class Settings implements AccountSettings {
     this.#kept = { ...this.#kept, ...change };
   }
 }
+
+const nowhere: CopySetting = { folder: null, keyIds: [], last: null };
 
 /** A file that can't be read is left where it is: `clearInvalidConfig` would throw the shop's settings away. */
 function openStore(dataFolder: string): Store | undefined {

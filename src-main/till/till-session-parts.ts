@@ -1,5 +1,6 @@
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { Keychain } from '../keychain/keychain.ts';
+import type { UpkeepParts } from '../ledger/ledger-upkeep.ts';
 import type { BeginWork } from '../ledger/run-ledger-work.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
@@ -24,6 +25,8 @@ export type TillSessionParts = {
   /** Whether a manager is at the till; always where it knows no names. */
   readonly isManager: () => boolean;
   readonly push: Tell;
+  /** Has the copy made that leaves this computer; false where it has to be tried again. */
+  readonly copyOutside?: UpkeepParts['copyOutside'];
   /** Does long work on a ledger: checks, backups, recovery. */
   readonly beginWork: BeginWork;
 };

@@ -116,7 +116,7 @@ export class TillSession {
   /** Makes the till of a ledger that is open. */
   #follow(state: DoorState): void {
     if (state.kind !== 'open') return;
-    const { beginWork, clock, settings } = this.#parts;
+    const { beginWork, clock, copyOutside, settings } = this.#parts;
     const till = openTill(this.#parts, join(this.#door.folder, 'kept.sqlite'), state, (key) =>
       this.#open?.upkeep.sealOlder(key),
     );
@@ -127,6 +127,7 @@ export class TillSession {
       clock,
       unread: state.unread,
       keepMonths: () => settings.keepMonths ?? 0,
+      copyOutside,
       onChecking: (done) => till.books.checking(done),
       onDamage: (fault) => till.books.foundDamaged(fault),
       onBackup: (fault) => till.books.backedUp(fault),
@@ -259,6 +260,11 @@ export class TillSession {
     const erased = this.till.orders.forget(this.till.orders.ofPhone(phone), this.#parts.staff());
     if (erased.ok && erased.value > 0) void this.#open?.upkeep.eraseTraces();
     return erased;
+  }
+
+  /** Has the copy made that leaves this computer, where there is to be one. */
+  copyNow(): void {
+    void this.#open?.upkeep.copyOutside();
   }
 
   /** Why the till has to stay on its account: somebody's money may have moved, and only this account can tell. */

@@ -11,6 +11,8 @@ const lostSetting = z.enum([
   'till',
   'prices',
   'balance-warning',
+  'copies',
+  'kept-months',
   'cost-shown',
   'shifts',
   'callback',

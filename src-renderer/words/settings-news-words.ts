@@ -45,6 +45,10 @@ function whatHolds(setting: LostSetting): string {
       return t`Prices are those of a new shop, 35 % above the cost: set them in Settings before you sell.`;
     case 'balance-warning':
       return t`A warning comes below a balance of 50: change that in Money.`;
+    case 'copies':
+      return t`No encrypted copies leave this computer: choose their folder again in Settings, Records.`;
+    case 'kept-months':
+      return t`Names of customers are kept until somebody erases them: set the months again in Settings, Records.`;
     case 'cost-shown':
       return t`Cost and margin are hidden while selling.`;
     case 'shifts':

@@ -16,6 +16,7 @@ import { saleSentence, stateTone, stateWords } from '../../words/sale-words.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
+import { CopyFault } from '../copies/copy-fault.tsx';
 import { showReconciliation, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import { OpenItem } from './open-item.tsx';
@@ -36,6 +37,7 @@ export default function OpenView() {
       {service?.kind === 'offline' && (
         <Notice tone="warn">{problemSentence(service.problem, 'waiting')}</Notice>
       )}
+      <CopyFault />
       {work === 'failed' && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}
       {work !== null && work !== 'failed' && <Work work={work} onAskNow={askNow} />}
     </div>

@@ -6,28 +6,21 @@ import { till } from '../../till-bridge.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { SavedNotice } from '../controls/saved-notice.tsx';
-import { AccountField } from '../settings/account-field.tsx';
 import css from '../settings/section.module.css';
+import { NewPassphrase, nothingTyped, whyNotTaken } from './new-passphrase.tsx';
 import { useLongWork } from './use-long-work.ts';
 import { WorkNotice } from './work-notice.tsx';
-
-/** As src-main/sealing/passphrase-key.ts has it. */
-const mostCharacters = 1_000;
 
 type Differs = { readonly kind: 'differs' };
 
 /** Writes all of the books to a file that only a passphrase opens. */
 export function EncryptSection({ done }: { done: number | null }) {
-  const [passphrase, setPassphrase] = useState('');
-  const [again, setAgain] = useState('');
+  const [typed, setTyped] = useState(nothingTyped);
   const [work, begin] = useLongWork<Encrypted | Differs>();
   const save = async (): Promise<Encrypted | Differs> => {
-    if (passphrase !== again) return { kind: 'differs' };
-    const saved = await till.ask('records-encrypt', { passphrase });
-    if (saved.kind === 'encrypted') {
-      setPassphrase('');
-      setAgain('');
-    }
+    if (typed.first !== typed.again) return { kind: 'differs' };
+    const saved = await till.ask('records-encrypt', { passphrase: typed.first });
+    if (saved.kind === 'encrypted') setTyped(nothingTyped);
     return saved;
   };
   return (
@@ -35,7 +28,7 @@ export function EncryptSection({ done }: { done: number | null }) {
       className={css['section']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (done === null && passphrase !== '') begin(save);
+        if (done === null && typed.first !== '') begin(save);
       }}
     >
       <h2 className={css['title']}>
@@ -47,27 +40,15 @@ export function EncryptSection({ done }: { done: number | null }) {
           it down, and keep it elsewhere.
         </Trans>
       </p>
-      <div className={css['fields']}>
-        <AccountField
-          label={t`Passphrase of the backup`}
-          hint={t`12 characters or more`}
-          value={passphrase}
-          onChange={setPassphrase}
-          maxLength={mostCharacters}
-          isSecret
-        />
-        <AccountField
-          label={t`The same passphrase again`}
-          value={again}
-          onChange={setAgain}
-          maxLength={mostCharacters}
-          isSecret
-        />
-      </div>
+      <NewPassphrase
+        labels={{ first: t`Passphrase of the backup`, again: t`The same passphrase again` }}
+        typed={typed}
+        onType={setTyped}
+      />
       <ActionButton
         type="submit"
         testId="records-encrypt"
-        isDisabled={done !== null || passphrase === ''}
+        isDisabled={done !== null || typed.first === ''}
         onPress={() => undefined}
       >
         {t`Save an encrypted backup`}
@@ -82,12 +63,7 @@ function Saved({ saved }: { saved: Exclude<Encrypted, NotDone> | Differs }) {
     case 'encrypted':
       return <SavedNotice file={saved.file} />;
     case 'differs':
-      return (
-        <Notice tone="bad">{t`Nothing was saved: the two passphrases are different; type them again.`}</Notice>
-      );
     case 'short-passphrase':
-      return (
-        <Notice tone="bad">{t`Nothing was saved: the passphrase is too short; choose one of 12 characters or more.`}</Notice>
-      );
+      return <Notice tone="bad">{whyNotTaken(saved.kind)}</Notice>;
   }
 }

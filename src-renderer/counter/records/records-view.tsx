@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { till } from '../../till-bridge.ts';
 import css from '../settings/settings-view.module.css';
+import { CopiesSection } from '../copies/copies-section.tsx';
 import { EncryptSection } from './encrypt-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { ForgetSection } from './forget-section.tsx';
@@ -20,6 +21,7 @@ export default function RecordsView() {
         <ExportSection done={done} />
         <ImportSection done={done} />
         <EncryptSection done={done} />
+        <CopiesSection />
         <RestoreSection done={done} />
         <ForgetSection />
         <KeepingSection />

@@ -1,0 +1,87 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { connectAccount } from '../connect-account.ts';
+import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
+import { filesHolding } from '../files-holding.ts';
+import { startService, type TestService } from '../start-service.ts';
+
+const words = 'correct horse battery';
+
+/** Native dialogs can't be driven. */
+const choose = ({ electron }: CounterApp, path: string): Promise<void> =>
+  electron.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+  }, path);
+
+async function showRecords(page: Page): Promise<void> {
+  await page.keyboard.press('Control+5');
+  await page.getByRole('tab', { name: 'Records' }).press('Enter');
+  await page.getByTestId('records-verify').waitFor();
+}
+
+describe('copies that leave the computer, with the real keychain', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService({ secret: 'e2e-secret-of-copies', issueDelayMs: 100 });
+  });
+  afterAll(() => service.stop());
+
+  const live = async (): Promise<CounterApp> => {
+    const counter = await launchCounter();
+    onTestFinished(() => counter.close());
+    await online(counter.page);
+    await connectAccount(counter.page, service);
+    await counter.page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+    return counter;
+  };
+
+  it('are made on a stick, say when it is gone, and are all that a new computer needs with the passphrase', async () => {
+    const folder = newDataFolder();
+    const stick = join(folder, 'stick');
+    mkdirSync(stick);
+    const counter = await live();
+    const { page } = counter;
+    await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+    await page.getByTestId('search').fill('greece 1gb');
+    await page.locator('[data-product-id][data-selected]').waitFor();
+    await page.keyboard.press('F9');
+    await page.getByTestId('install-qr').first().waitFor();
+
+    await showRecords(page);
+    await page.getByLabel('Passphrase of the copies', { exact: true }).fill(words);
+    await page.getByLabel('The passphrase of the copies again').fill(words);
+    await choose(counter, stick);
+    await page.getByTestId('copies-choose').press('Enter');
+    await page.getByText('The last good copy was made on').waitFor({ timeout: 30_000 });
+    const [copy, ...others] = readdirSync(stick);
+    expect(others).toEqual([]);
+    expect(copy).toMatch(/^esim-counter-T1-.*\.esimbackup$/);
+    expect(filesHolding(counter.dataFolder, [words])).toEqual([]);
+
+    renameSync(stick, `${stick}-pulled`);
+    await page.getByTestId('copies-now').press('Enter');
+    await page.getByText('so plug the stick in or connect the network; selling goes on').waitFor();
+    await page.keyboard.press('Control+3');
+    await page.getByText('so plug the stick in or connect the network; selling goes on').waitFor();
+    renameSync(`${stick}-pulled`, stick);
+    await showRecords(page);
+    await page.getByTestId('copies-now').press('Enter');
+    await page.getByText('so plug the stick in').waitFor({ state: 'detached' });
+
+    const next = await live();
+    await showRecords(next.page);
+    await choose(next, join(stick, copy ?? ''));
+    await next.page.getByLabel('Passphrase it was saved with').fill(words);
+    await next.page.getByTestId('records-restore').press('Enter');
+    await next.page.getByText('every link holds').waitFor({ timeout: 30_000 });
+    expect(await next.page.evaluate(async () => (await till.ask('snapshot'))?.sales.length)).toBe(1);
+
+    await page.getByTestId('copies-stop').press('Enter');
+    await page.getByTestId('copies-choose').waitFor();
+    const settings = readFileSync(join(counter.dataFolder, 'settings.json'), 'utf8');
+    expect(settings).not.toContain('stick');
+    expect(readdirSync(stick)).toContain(copy);
+  });
+});

@@ -1,0 +1,210 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { restoreBackup } from '../../src-main/exports/restore-backup.ts';
+import type { CopyWish } from '../../src-main/ledger/copy-outside.ts';
+import { doLedgerWork } from '../../src-main/ledger/do-ledger-work.ts';
+import { ledgerFiles, type LedgerFiles } from '../../src-main/ledger/ledger-files.ts';
+import { Ledger } from '../../src-main/ledger/ledger.ts';
+import {
+  chosenPassphrase,
+  newOrigin,
+  PassphraseKey,
+  typedPassphrase,
+} from '../../src-main/sealing/passphrase-key.ts';
+import { busyLedger, seededRandom } from '../busy-ledger.ts';
+import { makeSmallDisk } from '../small-disk.ts';
+import { value } from '../value.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const begin = Date.UTC(2026, 2, 1, 9);
+const words = 'correct horse battery';
+/** So that a test doesn't take as long as whoever tries passphrases. */
+const quick = { log2N: 4, r: 8, p: 1 };
+
+let folder: string;
+let stick: string;
+let files: LedgerFiles;
+let ledger: Ledger;
+let selling: Generator<undefined, never>;
+let key: PassphraseKey;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'outside-copies-'));
+  stick = join(folder, 'stick');
+  mkdirSync(stick);
+  files = ledgerFiles(join(folder, 'till', 'ledger.sqlite'));
+  ledger = value(Ledger.open(files.ledger));
+  selling = busyLedger(ledger, seededRandom(1));
+  for (let commit = 0; commit < 20; commit += 1) selling.next();
+  key = await PassphraseKey.derive(chosenPassphrase.parse(words), newOrigin(quick));
+});
+afterEach(() => {
+  ledger.close();
+  rmSync(folder, { recursive: true });
+});
+
+const copy = (at: number, { keyIds, ...wish }: Partial<CopyWish> = {}) =>
+  doLedgerWork(
+    {
+      kind: 'copy-outside',
+      ledger: files.ledger,
+      folder: stick,
+      till: 'T1',
+      keyIds: [...(keyIds ?? [key.id])],
+      key: key.text,
+      at,
+      last: null,
+      forgottenAt: null,
+      ...wish,
+    },
+    () => undefined,
+  );
+const copied = async (at: number, wish?: Partial<CopyWish>): Promise<string> => {
+  const end = await copy(at, wish);
+  return end.kind === 'copied-outside' ? end.name : expect.fail(JSON.stringify(end));
+};
+const onStick = (): string[] => readdirSync(stick).toSorted();
+
+describe('a copy that leaves the computer', () => {
+  it('is the whole ledger for whoever knows the passphrase, on a computer that has nothing else', async () => {
+    const name = await copied(begin);
+    const restored = join(folder, 'restored.sqlite');
+    const typed = typedPassphrase.parse(words);
+    const file = join(stick, name);
+    const made = value(await restoreBackup(file, restored, typed, 'live', () => undefined));
+    expect(made).toEqual({ events: ledger.head().number, head: ledger.head().hash });
+    const wrong = typedPassphrase.parse('correct horse batterie');
+    expect(await restoreBackup(file, restored, wrong, 'live', () => undefined)).toEqual({
+      ok: false,
+      failure: { kind: 'wrong-passphrase' },
+    });
+    // Neither the passphrase nor the key is in anything that was written.
+    const written = Buffer.concat(onStick().map((each) => readFileSync(join(stick, each))));
+    const keyBytes = Buffer.from(z.object({ key: z.string() }).parse(JSON.parse(key.text)).key, 'base64');
+    expect(keyBytes).toHaveLength(32);
+    expect(written.includes(words)).toBe(false);
+    expect(written.includes(keyBytes)).toBe(false);
+    expect(existsSync(files.copying)).toBe(false);
+  });
+
+  it('takes the place of that of the same day, and of the fifteenth before it', async () => {
+    for (let days = 0; days < 16; days += 1) await copied(begin + days * day);
+    const last = await copied(begin + 15 * day + hour);
+    const kept = onStick();
+    expect(kept).toHaveLength(14);
+    expect(kept.at(-1)).toBe(last);
+    expect(kept[0]).toContain('2026-03-03');
+  });
+
+  it('leaves everything alone that this till did not write', async () => {
+    const other = await PassphraseKey.derive(chosenPassphrase.parse(words), newOrigin(quick));
+    const ofOtherTill = await copied(begin - 100 * day, { key: other.text, keyIds: [other.id] });
+    const named = (at: string): string => `esim-counter-T1-${at}T09-00-00.000Z.esimbackup`;
+    writeFileSync(join(stick, named('2020-01-01')), 'called like a copy');
+    writeFileSync(join(stick, 'holiday.jpg'), 'a picture');
+    mkdirSync(join(stick, named('2020-01-02')));
+    const first = await copied(begin);
+    renameSync(join(stick, first), join(folder, 'elsewhere'));
+    symlinkSync(join(folder, 'elsewhere'), join(stick, named('2020-01-03')));
+    const others = onStick();
+    for (let days = 1; days < 20; days += 1) await copied(begin + days * day);
+    expect(onStick()).toEqual(expect.arrayContaining(others));
+    expect(others).toContain(ofOtherTill);
+    expect(onStick()).toHaveLength(others.length + 14);
+  });
+
+  it('lets copies of an earlier passphrase go in their turn, and what was broken off at once', async () => {
+    const first = await copied(begin);
+    const broken = await copied(begin + hour, { keyIds: [] });
+    truncateSync(join(stick, broken), 200);
+    renameSync(join(stick, broken), join(stick, `${broken}.part`));
+    const next = await PassphraseKey.derive(chosenPassphrase.parse('another passphrase'), newOrigin(quick));
+    const wish = { key: next.text, keyIds: [key.id, next.id] };
+    const second = await copied(begin + 2 * hour, wish);
+    expect(onStick()).toEqual([second]);
+    expect(onStick()).not.toContain(first);
+  });
+
+  it('that is of before somebody was forgotten goes once there is a newer one', async () => {
+    const first = await copied(begin);
+    const second = await copied(begin + day, { forgottenAt: begin - day });
+    expect(onStick()).toEqual([first, second]);
+    const third = await copied(begin + 2 * day, { forgottenAt: begin + day });
+    expect(onStick()).toEqual([third]);
+  });
+
+  it('is made once where nothing happened since, and anew on another stick', async () => {
+    const first = await copied(begin);
+    expect(await copied(begin + hour, { last: first })).toBe(first);
+    rmSync(join(stick, first));
+    const second = await copied(begin + hour, { last: first });
+    expect(onStick()).toEqual([second]);
+  });
+
+  it('is not made where its folder is gone: no folder is made for it', async () => {
+    rmSync(stick, { recursive: true });
+    expect(await copy(begin)).toEqual({ kind: 'not-copied', why: 'no-folder' });
+    expect(existsSync(stick)).toBe(false);
+    writeFileSync(stick, 'a file');
+    expect(await copy(begin)).toEqual({ kind: 'not-copied', why: 'no-folder' });
+  });
+
+  it('is not made with a key that is none', async () => {
+    expect(await copy(begin, { key: 'none' })).toEqual({ kind: 'not-copied', why: 'no-key' });
+    expect(onStick()).toEqual([]);
+  });
+});
+
+const disk = makeSmallDisk(2.5 * 1024 * 1024);
+afterAll(() => disk?.remove());
+
+describe.skipIf(disk === undefined)('on a small stick', () => {
+  const {
+    folder: small,
+    fill,
+    free,
+    protect,
+  } = disk ?? {
+    ...{ folder: '', fill: () => undefined, free: () => undefined, protect: () => undefined },
+  };
+  const names = (): string[] => readdirSync(small).filter((name) => name.endsWith('.esimbackup'));
+
+  it('the oldest make room for the newest, and the last good one stays where there is none', async () => {
+    const made: string[] = [];
+    for (let days = 0; days < 12; days += 1) made.push(await copied(begin + days * day, { folder: small }));
+    const left = names().toSorted();
+    expect(left.length).toBeLessThan(12);
+    expect(left).toEqual(made.slice(-left.length));
+    fill();
+    expect(await copy(begin + 20 * day, { folder: small })).toMatchObject({
+      kind: 'failed',
+      fault: { kind: 'disk-full' },
+    });
+    expect(names().toSorted()).toEqual(left);
+    free();
+    const next = await copied(begin + 21 * day, { folder: small });
+    expect(names()).toContain(next);
+  });
+
+  it('that is write-protected nothing is written, and that is said', async () => {
+    protect(true);
+    const end = await copy(begin + 30 * day, { folder: small });
+    protect(false);
+    expect(end).toMatchObject({ kind: 'failed', fault: { kind: 'read-only' } });
+  });
+});
