@@ -78,6 +78,7 @@ export default defineConfig({
           ...['zod', 'big.js', 'electron-store', 'ulid', 'qrcode'],
           ...['@lingui/core', '@lingui/message-utils', 'pofile'],
           ...['@point-of-sale/receipt-printer-encoder', '@point-of-sale/codepage-encoder'],
+          ...['@internationalized/date', 'ipaddr.js'],
         ],
       },
       rolldownOptions: {

@@ -19,6 +19,7 @@ export function childEnvironment(outer, { root, node, electron }) {
   env[path] = [dirname(node), join(root, 'node_modules', '.bin'), env[path]].filter(Boolean).join(delimiter);
   if (electron) {
     env['ESIM_COUNTER_ELECTRON'] = electron.executable;
+    env['ESIM_COUNTER_ELECTRON_VERSION'] = electron.version;
     env['ESIM_COUNTER_ELECTRON_ARGUMENTS'] = JSON.stringify(electron.launchArguments);
     // electron-vite reads these two; without them it looks for the official Electron, at its newest.
     env['ELECTRON_EXEC_PATH'] = electron.executable;

@@ -19,19 +19,19 @@ const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 const isLinux = process.platform === 'linux';
 const hasDisplay = !isLinux || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
 
-/** @param {{ virtualDesktop: boolean, tests?: boolean }} needs */
-async function prepareApp({ virtualDesktop, tests = false }) {
-  const workplace = await prepareElectron(root, { virtualDesktop, tests });
+/** @param {{ virtualDesktop: boolean, tests?: boolean, hands?: boolean }} needs */
+async function prepareApp({ virtualDesktop, tests = false, hands = false }) {
+  const workplace = await prepareElectron(root, { virtualDesktop, tests, hands });
   await prepareBuild(workplace);
   return workplace;
 }
 
 /**
  * A program of test/ that drives the app by itself, out of sight where that can be.
- * @param {string} file @param {readonly string[]} args
+ * @param {string} file @param {readonly string[]} args @param {{ hands?: boolean }} [needs]
  */
-async function runDriver(file, args) {
-  const { node, env } = await prepareApp({ virtualDesktop: true });
+async function runDriver(file, args, { hands = false } = {}) {
+  const { node, env } = await prepareApp({ virtualDesktop: true, hands });
   const run = isLinux ? runOnVirtualDesktop : runInForeground;
   return run(node, [...nodeFlags, file, ...args], { cwd: root, env });
 }
@@ -72,7 +72,7 @@ const tasks = {
     return runEndToEndTests(workplace, ['run', '--project', 'e2e', ...args]);
   },
 
-  security: (args) => runDriver('test/security/main.ts', args),
+  security: (args) => runDriver('test/security/main.ts', args, { hands: true }),
 
   ledger: (args) => runProgram('src-main/ledger/ledger-program.ts', args),
 
@@ -98,11 +98,29 @@ const tasks = {
     return runInForeground(node, [...nodeFlags, 'test/drawings/main.ts', ...args], { cwd: root, env });
   },
 
+  async package(args) {
+    const { node, env, electron } = await prepareApp({ virtualDesktop: false });
+    const forTests = args.includes('--for-tests');
+    // SECURITY: somebody's repackaging is no Electron to hand to a shop.
+    if (electron.repackaged && !forTests) {
+      throw new Failure(
+        'This Electron is repackaged by somebody and goes into no package: let the official one download, or name the folder of one in ELECTRON_OVERRIDE_DIST_PATH; `npm run package -- --for-tests` makes a package to try out all the same.',
+      );
+    }
+    return runInForeground(
+      node,
+      ['scripts/packages/main.js', ...args.filter((arg) => arg !== '--for-tests')],
+      { cwd: root, env },
+    );
+  },
+
   bench: (args) => runDriver('test/bench/bench.ts', args),
 
   tasks: (args) => runDriver('test/tasks/main.ts', args),
 
   'flag-sheet': (args) => runDriver('test/drawings/draw-flag-sheet.ts', args),
+
+  icons: (args) => runDriver('test/drawings/draw-icons.ts', args),
 
   screenshots: (args) => runDriver('test/screenshots/take-screenshots.ts', args),
 };

@@ -5,6 +5,7 @@ import { guardEverySession, guardEveryWindow } from './app/guards.ts';
 import { limitConnecting } from './app/merchant-sessions.ts';
 import { registerPageScheme, servePages } from './app/pages.ts';
 import { keepFilesPrivate } from './app/private-data.ts';
+import { refusedSwitch } from './app/refused-switches.ts';
 import { openCounterWindow } from './app/windows.ts';
 
 /**
@@ -12,6 +13,11 @@ import { openCounterWindow } from './app/windows.ts';
  * tenth of a second making a process for the page, and index.ts builds the rest meanwhile.
  */
 
+const refused = refusedSwitch();
+if (refused !== undefined) {
+  process.stderr.write(`eSIM Counter doesn't start with --${refused}: start it without.\n`);
+  app.exit(1);
+}
 keepFilesPrivate(app.getPath('userData'));
 // What is read below is compiled once and not at each start: index.ts keeps it, as Electron ends without Node's own end.
 enableCompileCache(join(app.getPath('userData'), 'Compile Cache'));

@@ -11,6 +11,7 @@ import { node24 } from './node-24.js';
 import { installNpmPackages, npmPackagesAreInstalled } from './npm-packages.js';
 import { oneAtATime } from './one-at-a-time.js';
 import {
+  handPrograms,
   isProgram,
   keychainBinary,
   missingPackages,
@@ -57,7 +58,7 @@ export async function preparePackages(root) {
  * What the app needs to run: Electron and its system libraries, and where asked for a virtual desktop and the programs
  * that tests use.
  * @param {string} root
- * @param {{ virtualDesktop: boolean, tests: boolean }} needs
+ * @param {{ virtualDesktop: boolean, tests: boolean, hands?: boolean }} needs
  * @returns {Promise<AppWorkplace>}
  */
 export async function prepareElectron(root, needs) {
@@ -81,13 +82,17 @@ export async function prepareElectron(root, needs) {
 /**
  * @param {string} root
  * @param {Electron} electron
- * @param {{ virtualDesktop: boolean, tests: boolean }} needs
+ * @param {{ virtualDesktop: boolean, tests: boolean, hands?: boolean }} needs
  */
-async function prepareLinux(root, electron, { virtualDesktop, tests }) {
+async function prepareLinux(root, electron, { virtualDesktop, tests, hands = false }) {
   const demands = {
     electron: electron.executable,
     keychain: keychainBinary(root),
-    programs: [...(virtualDesktop ? virtualDesktopPrograms : []), ...(tests ? testPrograms : [])],
+    programs: [
+      ...(virtualDesktop ? virtualDesktopPrograms : []),
+      ...(tests ? testPrograms : []),
+      ...(hands ? handPrograms : []),
+    ],
   };
   const missing = () => missingPackages(demands, { unresolved: unresolvedLibraries, isProgram });
   await ensure(

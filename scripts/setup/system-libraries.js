@@ -32,6 +32,8 @@ const packageOfProgram = {
   pdftoppm: ['poppler-utils'],
   sqlite3: ['sqlite3'],
   xrandr: ['x11-xserver-utils'],
+  xdotool: ['xdotool'],
+  xwd: ['x11-apps'],
   '/usr/lib/xorg/modules/drivers/dummy_drv.so': ['xserver-xorg-video-dummy'],
 };
 
@@ -47,6 +49,9 @@ export const testPrograms = [
   'xrandr',
   '/usr/lib/xorg/modules/drivers/dummy_drv.so',
 ];
+
+/** What types and looks as a person does, at a program that lets nobody drive it. */
+export const handPrograms = ['xdotool', 'xwd', 'zbarimg'];
 
 /**
  * @param {Demands} demands

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BrowserWindow, nativeTheme, type WebContents } from 'electron';
+import { app, BrowserWindow, nativeTheme, type WebContents } from 'electron';
 import type { Audience } from '../../src-preload/contract/channel.ts';
 import { pageAddress, type PageName } from './pages.ts';
 
@@ -58,6 +58,8 @@ export const pagePreferences: Electron.WebPreferences = {
   contextIsolation: true,
   nodeIntegration: false,
   webSecurity: true,
+  // Nobody looks into the pages of a shop's till.
+  devTools: !app.isPackaged,
   // A page can't keep staff busy with messages of its own.
   disableDialogs: true,
   spellcheck: false,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { packageProgram } from '../../scripts/package-program.js';
-import { attacks, points, type Proof, type Row } from './rows.ts';
+import { attacks, fuses, points, type Proof, type Row } from './rows.ts';
 
 /**
  * Electron's checklist and the attacks: `npm run test:security`. Runs the tests that prove each row, and prints a line for
@@ -62,7 +62,7 @@ function faultOf({ proofs }: Row, tests: readonly Test[]): string | undefined {
   return undefined;
 }
 
-const rows = [...points, ...attacks];
+const rows = [...points, ...fuses, ...attacks];
 const proofs = rows.flatMap((row) => row.proofs);
 const tests = await run([...new Set(proofs.map(({ file }) => file))]);
 const faults = rows.map((row) => faultOf(row, tests));
@@ -71,7 +71,8 @@ const line = (row: Row, at: number): string =>
   `  ${faults[at] === undefined ? 'ok    ' : 'FAILED'}  ${row.what}${faults[at] === undefined ? '' : `: ${faults[at]}`}`;
 const lines = rows.map(line);
 console.log(['', 'Electron’s checklist', ...lines.slice(0, points.length)].join('\n'));
-console.log(['', 'Attacks', ...lines.slice(points.length), ''].join('\n'));
+console.log(['', 'Fuses', ...lines.slice(points.length, points.length + fuses.length)].join('\n'));
+console.log(['', 'Attacks', ...lines.slice(points.length + fuses.length), ''].join('\n'));
 
 const idle = tests.filter(
   (test) => test.file.startsWith('test/security/') && !proofs.some((proof) => proves(proof, test)),

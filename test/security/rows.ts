@@ -13,7 +13,14 @@ const reply = (how: string): Proof => hostile(`gets no reply taken ${how}`);
 const json = (test: string): Proof => ({ file: 'src-merchant-api/reading/small-records.test.ts', test });
 const limits = (test: string): Proof => ({ file: 'test/integration/client-limits.test.ts', test });
 
-/** Electron's checklist, but for its point 19: fuses are burnt into a package. */
+const packaged = (test: string): Proof => ({ file: 'test/security/package.test.ts', test });
+/** A fuse, by the name that Electron gives it. */
+const fuse = (name: string, ...more: readonly Proof[]): Row => ({
+  what: name,
+  proofs: [packaged(`${name} burnt`), ...more],
+});
+
+/** Electron's checklist. */
 export const points: readonly Row[] = [
   { what: '1 only secure content is loaded', proofs: [checklist('1:')] },
   {
@@ -53,10 +60,24 @@ export const points: readonly Row[] = [
     ],
   },
   { what: '18 a scheme of our own, no files', proofs: [checklist('18:'), lint('a page of a file')] },
+  { what: '19 every fuse is decided', proofs: [packaged('has no fuse that nobody decided')] },
   {
     what: '20 nothing of Electron for pages',
     proofs: [checklist('20:'), lint('messages beside the preload'), lint('a script from main')],
   },
+];
+
+/** The fuses of a package: each read back from the program, and where that can be, tried. */
+export const fuses: readonly Row[] = [
+  fuse('RunAsNode', packaged('runs no script as Node')),
+  fuse('EnableCookieEncryption'),
+  fuse('EnableNodeOptionsEnvironmentVariable', packaged('takes no code from NODE_OPTIONS')),
+  fuse('EnableNodeCliInspectArguments', packaged('opens main to no debugger')),
+  fuse('EnableEmbeddedAsarIntegrityValidation'),
+  fuse('OnlyLoadAppFromAsar', packaged('runs no program that is laid beside')),
+  fuse('LoadBrowserProcessSpecificV8Snapshot'),
+  fuse('GrantFileProtocolExtraPrivileges'),
+  fuse('WasmTrapHandlers'),
 ];
 
 export const attacks: readonly Row[] = [
@@ -118,5 +139,9 @@ export const attacks: readonly Row[] = [
     what: 'a reply that is none',
     proofs: [reply('that is a page'), reply('cut short'), hostile('that behaves is taken')],
   },
+  { what: 'a reply that unpacks to more', proofs: [limits('end a small reply that unpacks')] },
+  { what: 'driving a package from outside', proofs: [packaged('doesn’t start with')] },
+  { what: 'files in a package that it needn’t have', proofs: [packaged('holds what it runs')] },
+  { what: 'a sale with all of this on', proofs: [packaged('sells by keys alone')] },
   { what: 'any other reply', proofs: [{ file: 'test/integration/client-any-reply.test.ts' }] },
 ];

@@ -1,0 +1,178 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { listPackage } from '@electron/asar';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { productionFuses } from '../../scripts/packages/fuses.js';
+import { decodeQr } from '../decode-qr.ts';
+import { focusWindow, lookAtScreen, looksTheSame, pressKey, seeScreen, typeText } from './hands.ts';
+import {
+  makePackage,
+  startPackaged,
+  type Package,
+  type Started,
+  type StartOptions,
+} from './packaged-counter.ts';
+
+/** The package of this system, as a shop gets it: its fuses burnt, driven by nothing but keys and looked at. */
+describe.skipIf(process.platform !== 'linux')('the package', () => {
+  let made: Package;
+  let started: Started | undefined;
+
+  beforeAll(() => {
+    made = makePackage();
+  }, 180_000);
+  afterEach(async () => {
+    await started?.kill();
+    started = undefined;
+  });
+
+  const start = (options: StartOptions = {}): Started => {
+    started = startPackaged(made.program, options);
+    return started;
+  };
+  /** Until the counter's window is on the screen. */
+  const windowShown = async (): Promise<void> => {
+    await expect.poll(() => focusWindow('eSIM Counter'), { timeout: 30_000 }).toBe(true);
+  };
+
+  describe('has its fuse', () => {
+    it.each(Object.entries(FuseV1Options).filter(([name]) => Number.isNaN(Number(name))))(
+      '%s burnt as it is spelled out',
+      async (_name, fuse) => {
+        const wire = await getCurrentFuseWire(made.program);
+        const known = z.enum(FuseV1Options).parse(fuse);
+        expect(wire[known]).toBe(productionFuses[known] ? FuseState.ENABLE : FuseState.DISABLE);
+      },
+    );
+  });
+
+  it('has no fuse that nobody decided', async () => {
+    const wire = await getCurrentFuseWire(made.program);
+    const decided = Object.keys(productionFuses);
+    expect(Object.keys(wire).filter((name) => /^\d+$/.test(name))).toEqual(decided);
+  });
+
+  it('holds what it runs and nothing else', () => {
+    const files = listPackage(join(made.resources, 'app.asar'), { isPack: false });
+    expect(files).toContain('/out/main/first-window.js');
+    const wrong = files.filter((file) =>
+      /\.(ts|tsx|map|cpp|gyp|test\.js)$|^\/(src-|test|scripts|docs|node_modules\/(electron|react|vite))/.test(
+        file,
+      ),
+    );
+    expect(wrong).toEqual([]);
+    expect(readdirSync(made.resources).toSorted()).toEqual([
+      'THIRD-PARTY.txt',
+      'app.asar',
+      'app.asar.unpacked',
+    ]);
+  });
+
+  it('runs no script as Node, whatever the environment says', async () => {
+    const marker = join(newFolder(made), 'ran');
+    const script = `require('fs').writeFileSync(${JSON.stringify(marker)}, '')`;
+    start({ environment: { ELECTRON_RUN_AS_NODE: '1' }, args: ['-e', script] });
+    await windowShown();
+    expect(existsSync(marker)).toBe(false);
+  });
+
+  it('takes no code from NODE_OPTIONS', async () => {
+    const folder = newFolder(made);
+    const script = join(folder, 'evil.cjs');
+    writeFileSync(script, `require('fs').writeFileSync(${JSON.stringify(join(folder, 'ran'))}, '')`);
+    start({ environment: { NODE_OPTIONS: `--require ${script}` } });
+    await windowShown();
+    expect(readdirSync(folder)).toEqual(['evil.cjs']);
+  });
+
+  it('opens main to no debugger', async () => {
+    const { said } = start({ args: ['--inspect=0', '--inspect-brk=0'] });
+    await windowShown();
+    expect(said()).not.toContain('Debugger listening');
+  });
+
+  it.each([
+    '--remote-debugging-port=0',
+    '--remote-debugging-pipe',
+    '--ignore-certificate-errors',
+    '--disable-web-security',
+  ])('doesn’t start with %s', async (argument) => {
+    const { ended, said } = start({ args: [argument] });
+    expect(await ended).toBe(1);
+    expect(said()).toContain(`doesn't start with ${argument.replace(/=.*/, '')}:`);
+    expect(said()).not.toContain('DevTools listening');
+  });
+
+  it('runs no program that is laid beside its archive', async () => {
+    const marker = join(newFolder(made), 'ran');
+    const beside = join(made.resources, 'app');
+    mkdirSync(beside);
+    writeFileSync(join(beside, 'package.json'), '{"main":"main.js"}');
+    writeFileSync(join(beside, 'main.js'), `require('fs').writeFileSync(${JSON.stringify(marker)}, '')`);
+    start();
+    await windowShown();
+    expect(existsSync(marker)).toBe(false);
+  });
+
+  it('sells by keys alone, and a phone reads the service’s code off the screen', async () => {
+    const { dataFolder, kill } = start();
+    await windowShown();
+    await settledScreen();
+    typeText('japn 10gb 30d');
+    await settledScreen();
+    pressKey('F9');
+    await expect.poll(() => decodeQr(seeScreen()), { timeout: 60_000, interval: 500 }).toMatch(/^LPA:1\$/);
+    const read = decodeQr(seeScreen());
+    // Each keeps its books to itself while it runs.
+    await kill();
+    await expect
+      .poll(() => rows(join(dataFolder, 'practice/service/service.sqlite'), issuedCodes), { timeout: 10_000 })
+      .toEqual([{ activation_code: read, product_id: 'jp-10gb-30d' }]);
+    expect(rows(join(dataFolder, 'practice/ledger.sqlite'), 'SELECT state FROM sale')).toEqual([
+      { state: 'completed' },
+    ]);
+  });
+});
+
+const issuedCodes = 'SELECT activation_code, product_id FROM profiles JOIN purchases ON id_pack = order_no';
+
+/** What a database answers; undefined while somebody has it to himself. */
+function rows(file: string, question: string): unknown[] | undefined {
+  const database = new DatabaseSync(file);
+  try {
+    return database.prepare(question).all();
+  } catch (error) {
+    if (error instanceof Error && error.message === 'database is locked') return undefined;
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+let folders = 0;
+/** A new folder beside the package, which goes with it. */
+function newFolder({ folder }: Package): string {
+  const made = join(folder, '..', `tried-${(folders += 1)}`);
+  mkdirSync(made);
+  return made;
+}
+
+/** Until the screen has been the same for some pictures: whatever was under way is drawn. */
+async function settledScreen(): Promise<void> {
+  let last: Buffer = Buffer.alloc(0);
+  let same = 0;
+  await expect
+    .poll(
+      () => {
+        const seen = lookAtScreen();
+        same = looksTheSame(seen, last) ? same + 1 : 0;
+        last = seen;
+        return same;
+      },
+      { timeout: 60_000, interval: 150 },
+    )
+    .toBeGreaterThanOrEqual(3);
+}
