@@ -139,7 +139,6 @@ export const attacks: readonly Row[] = [
     what: 'a reply that is none',
     proofs: [reply('that is a page'), reply('cut short'), hostile('that behaves is taken')],
   },
-  { what: 'a reply that unpacks to more', proofs: [limits('end a small reply that unpacks')] },
   { what: 'driving a package from outside', proofs: [packaged('doesn’t start with')] },
   { what: 'files in a package that it needn’t have', proofs: [packaged('holds what it runs')] },
   { what: 'a sale with all of this on', proofs: [packaged('sells by keys alone')] },
