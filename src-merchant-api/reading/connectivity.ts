@@ -2,7 +2,7 @@ import { fail, succeed } from '../result.ts';
 import { fieldsOf } from './fields.ts';
 import { momentOf, type Moment } from './moment.ts';
 import type { Reading } from './reading.ts';
-import { flagOf, textOf } from './scalars.ts';
+import { flagOf, textOf, wordsOf } from './scalars.ts';
 
 /**
  * 200 body of GET /orders/connectivity, where a profile was last seen. What the service did not tell is null.
@@ -31,18 +31,18 @@ export function readConnectivity(body: unknown): Reading<ConnectivityRecord> {
   const seen = fieldsOf(fields?.('connectivity'));
   if (fields === undefined || seen === undefined) return fail('the reply has no connectivity');
   return succeed({
-    message: textOf(fields('message')),
-    status: textOf(fields('status')),
+    message: wordsOf(fields('message')),
+    status: wordsOf(fields('status')),
     connectivity: {
       active: flagOf(seen('active')),
       eid: textOf(seen('eid')),
       iccid: textOf(seen('iccid')),
       imsi: textOf(seen('imsi')),
-      lastCountryCodeChange: textOf(seen('lastCountryCodeChange')),
-      lastDataConsumed: textOf(seen('lastDataConsumed')),
-      lastNetwork: textOf(seen('lastNetwork')),
+      lastCountryCodeChange: wordsOf(seen('lastCountryCodeChange')),
+      lastDataConsumed: wordsOf(seen('lastDataConsumed')),
+      lastNetwork: wordsOf(seen('lastNetwork')),
       lastTimeConnected: momentOf(seen('lastTimeConnected')),
-      state: textOf(seen('state')),
+      state: wordsOf(seen('state')),
     },
   });
 }

@@ -1,5 +1,6 @@
 import { countryCode, countryName } from './country-codes.ts';
 import { fieldsOf, isObject, type Fields } from './fields.ts';
+import { wordsOf } from './scalars.ts';
 
 /** Where a package works. */
 export type Coverage = {
@@ -38,7 +39,7 @@ export function coverageOf(fields: Fields): Coverage {
   const countries = [...new Set(places.flatMap(({ code }) => (code === undefined ? [] : [code])))];
   const spoken = placeNames.map((name) => fields(name)).find(isWords);
   const networks = [fields(...networkNames), ...places.map((place) => place.networks)].flatMap(namesOf);
-  return { words: spoken ?? wordsFor(countries), countries, networks: [...new Set(networks)] };
+  return { words: wordsOf(spoken) ?? wordsFor(countries), countries, networks: [...new Set(networks)] };
 }
 
 /** A text that is more than a code: "Japan", "Europe 35". */
@@ -90,11 +91,12 @@ function placeOf(item: unknown): Place[] {
 const mostNetworks = 100;
 
 function namesOf(value: unknown): string[] {
-  if (typeof value === 'string') return value.split(/[,;|]/).flatMap((part) => part.trim() || []);
+  if (typeof value === 'string') return value.split(/[,;|]/).flatMap((part) => wordsOf(part.trim()) ?? []);
   if (!Array.isArray(value)) return [];
   return value.slice(0, mostNetworks).flatMap((item: unknown) => {
     const name =
       typeof item === 'string' ? item : fieldsOf(item)?.('name', 'network', 'operator', 'title', 'brand');
-    return typeof name === 'string' && name.trim() !== '' ? [name.trim()] : [];
+    const words = typeof name === 'string' ? wordsOf(name.trim()) : null;
+    return words === null ? [] : [words];
   });
 }

@@ -1,7 +1,7 @@
 import { fail, succeed } from '../result.ts';
 import { fieldsOf } from './fields.ts';
 import type { Reading } from './reading.ts';
-import { textOf } from './scalars.ts';
+import { textOf, wordsOf } from './scalars.ts';
 
 /** Body of a refusal; a 409 carries the uidCustomer of the order that is already there. Source: Errors. */
 export type ErrorReply = { readonly message: string; readonly uidCustomer: string | null };
@@ -23,7 +23,7 @@ export function readErrorBody(body: unknown): Reading<ErrorReply> {
 
 /** A message, or the list of them that a validation gives. */
 function messageOf(value: unknown): string | null {
-  if (!Array.isArray(value)) return textOf(value);
-  const texts = value.slice(0, 20).flatMap((item: unknown) => textOf(item) ?? []);
+  if (!Array.isArray(value)) return wordsOf(value);
+  const texts = value.slice(0, 20).flatMap((item: unknown) => wordsOf(item) ?? []);
   return texts.length === 0 ? null : texts.join('; ');
 }

@@ -4,7 +4,7 @@ import { entriesOf, readEntries, type ReadEntries } from './entries.ts';
 import { fieldsOf } from './fields.ts';
 import { momentOf, type Moment } from './moment.ts';
 import type { Reading } from './reading.ts';
-import { amountOf, integerOf, textOf } from './scalars.ts';
+import { amountOf, integerOf, textOf, wordsOf } from './scalars.ts';
 
 /** One change of the balance, or what the service counts as one. The interface does not show its fields. */
 export type Transaction = {
@@ -47,7 +47,7 @@ export function readTransaction(entry: unknown): Reading<Transaction> {
   if (amount === null && at === null) return fail('it has neither an amount nor a time');
   return succeed({
     id: textOf(fields('id', 'transactionId', 'uid', 'uuid', 'reference', 'number')),
-    type: textOf(
+    type: wordsOf(
       fields('type', 'kind', 'operation', 'operationType', 'transactionType', 'action', 'category'),
     ),
     amount,
@@ -56,8 +56,8 @@ export function readTransaction(entry: unknown): Reading<Transaction> {
     orderId: textOf(fields('orderId', 'merchantOrderId', 'externalId', 'order')),
     uidCustomer: textOf(fields('uidCustomer', 'orderUid', 'orderUuid', 'customerUid')),
     idPack: integerOf(fields('idPack', 'packageId', 'packId')),
-    description: textOf(fields('description', 'message', 'comment', 'note', 'details', 'name', 'title')),
-    status: textOf(fields('status', 'state')),
+    description: wordsOf(fields('description', 'message', 'comment', 'note', 'details', 'name', 'title')),
+    status: wordsOf(fields('status', 'state')),
   });
 }
 

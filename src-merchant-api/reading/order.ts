@@ -2,7 +2,7 @@ import type { Amount } from '../amount.ts';
 import { fail, succeed } from '../result.ts';
 import { fieldsOf } from './fields.ts';
 import type { Reading } from './reading.ts';
-import { amountOf, textOf } from './scalars.ts';
+import { amountOf, textOf, wordsOf } from './scalars.ts';
 import { spelledAs, type Shown } from './spelled.ts';
 
 const orderStatuses = ['in_processing', 'completed', 'canceled', 'ERROR'] as const;
@@ -36,10 +36,10 @@ export function readOrder(body: unknown): Reading<OrderRecord> {
   const orderId = textOf(fields('orderId'));
   if (profile === undefined && status === null && orderId === null) return fail('the reply is no order');
   return succeed({
-    message: textOf(fields('message')),
+    message: wordsOf(fields('message')),
     esimProfile: {
       productId: textOf(profile?.('productId')),
-      name: textOf(profile?.('name')),
+      name: wordsOf(profile?.('name')),
       salePrice: amountOf(profile?.('salePrice')),
     },
     uidCustomer,

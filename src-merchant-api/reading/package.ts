@@ -4,7 +4,7 @@ import { dataSizeOf, type DataSize } from './data-size.ts';
 import { fieldsOf } from './fields.ts';
 import { momentOf, type Moment } from './moment.ts';
 import type { Reading } from './reading.ts';
-import { amountOf, textOf } from './scalars.ts';
+import { amountOf, textOf, wordsOf } from './scalars.ts';
 import { spelledAs, type Shown } from './spelled.ts';
 import { validityOf, type Validity } from './validity.ts';
 
@@ -39,14 +39,14 @@ export function readPackage(value: unknown): Reading<PackageRecord> {
   const fields = fieldsOf(value);
   if (fields === undefined) return fail('it is no object');
   const uid = textOf(fields('uid', 'id', 'idPack'));
-  const name = textOf(fields('name'));
+  const name = wordsOf(fields('name'));
   if (uid === null && name === null) return fail('it has neither a uid nor a name');
   const mode = textOf(fields('activationMode'));
   return succeed({
     uid,
     name,
     activationMode: mode === null ? null : (spelledAs(mode, activationModes) ?? mode),
-    countrySet: textOf(fields('countrySet')),
+    countrySet: wordsOf(fields('countrySet')),
     salesDate: momentOf(fields('salesDate')),
     expiresAt: momentOf(fields('expiresAt')),
     activatedAt: momentOf(fields('activatedAt')),
@@ -56,6 +56,6 @@ export function readPackage(value: unknown): Reading<PackageRecord> {
     salePrice: amountOf(fields('salePrice')),
     reward: amountOf(fields('reward')),
     rewardPercent: amountOf(fields('rewardPercent')),
-    status: textOf(fields('status')),
+    status: wordsOf(fields('status')),
   });
 }

@@ -6,7 +6,7 @@ import { dataSizeByName, dataSizeOf, type DataSize } from './data-size.ts';
 import { entriesOf, readEntries, type ReadEntries } from './entries.ts';
 import { fieldsOf, type Fields } from './fields.ts';
 import type { Reading } from './reading.ts';
-import { amountOf, flagOf, numberOf, textOf } from './scalars.ts';
+import { amountOf, flagOf, numberOf, textOf, wordsOf } from './scalars.ts';
 import { validityByName, validityOf, type Validity } from './validity.ts';
 
 /** A catalog entry, in the words that the interface uses for a package. It does not show the fields of its own. */
@@ -66,7 +66,7 @@ export function readProduct(entry: unknown): Reading<Product> {
   const salePrice = firstOf(costNames.map((name) => amountOf(fields(name))));
   if (salePrice === null) return fail('it has no readable cost');
   if (salePrice.startsWith('-')) return fail('its cost is below zero');
-  const name = textOf(fields(...nameNames));
+  const name = wordsOf(fields(...nameNames));
   const unlimited = isUnlimited(fields);
   const size = sizeOf(fields) ?? sizeIn(name) ?? (unlimited ? untold : null);
   // Nothing at all may mean that it isn't counted, or that it is a mistake: neither is to be sold as "0 GB".
@@ -74,10 +74,11 @@ export function readProduct(entry: unknown): Reading<Product> {
   const validity = validityFrom(fields) ?? validityIn(name);
   if (validity === null) return fail('it has no readable validity');
   const { words, countries, networks } = coverageOf(fields);
+  const spoken = name ?? wordsOf(productId) ?? productId;
   return succeed({
     productId,
-    name: name ?? productId,
-    countrySet: words ?? name ?? productId,
+    name: spoken,
+    countrySet: words ?? spoken,
     countries,
     networks,
     size,

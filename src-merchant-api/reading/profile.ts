@@ -3,7 +3,7 @@ import { fail, succeed } from '../result.ts';
 import { fieldsOf } from './fields.ts';
 import { momentOf, storedMoment, type Moment } from './moment.ts';
 import type { Reading } from './reading.ts';
-import { flagOf, textOf } from './scalars.ts';
+import { flagOf, textOf, wordsOf } from './scalars.ts';
 
 /** An issued eSIM. The activation code is a credential. Source: merchant interface, Order status record, esimProfile. */
 export type EsimProfile = {
@@ -38,7 +38,7 @@ export function readProfile(value: unknown): Reading<EsimProfile> {
     appleUniversalLink: textOf(fields('appleUniversalLink')),
     androidUniversalLink: textOf(fields('androidUniversalLink')),
     installationUrl: textOf(fields('installationUrl')),
-    state: textOf(fields('state')) ?? '',
+    state: wordsOf(fields('state')) ?? '',
     active: flagOf(fields('active')) ?? false,
     activatedAt: momentOf(fields('activatedAt')),
   });

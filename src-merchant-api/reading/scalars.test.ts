@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, flagOf, integerOf, numberOf, textOf } from './scalars.ts';
+import { amountOf, flagOf, integerOf, numberOf, textOf, wordsOf } from './scalars.ts';
 
 describe('a text', () => {
   it.each([
@@ -15,6 +15,18 @@ describe('a text', () => {
     [NaN, null],
   ])('of %j is %j', (value, expected) => {
     expect(textOf(value)).toBe(expected);
+  });
+});
+
+describe('words', () => {
+  it.each([
+    ['Japan \u202eBG 01\u202c, $1', 'Japan BG 01, $1'],
+    ['\u2066a\u2069\u0007\u009b', 'a'],
+    ['\u202e', null],
+    // Marks of direction stay: they are written between scripts, and turn nothing round.
+    ['\u0627\u200f 1\n2', '\u0627\u200f 1\n2'],
+  ])('of %j are %j', (value, expected) => {
+    expect(wordsOf(value)).toBe(expected);
   });
 });
 

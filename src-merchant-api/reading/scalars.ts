@@ -7,6 +7,18 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
 }
 
+/**
+ * Controls of direction (Unicode UAX #9: embeddings, overrides, isolates) and of devices, but for spaces and ends of lines.
+ * SECURITY: in the name of a package they would turn round what stands beside it, a price too.
+ */
+const controls = /[\u202a-\u202e\u2066-\u2069\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
+
+/** A text that people read, without what could change how the words around it are shown. */
+export function wordsOf(value: unknown): string | null {
+  const text = textOf(value);
+  return text === null ? null : textOf(text.replace(controls, ''));
+}
+
 /** "18.40 USD", "$18.40": a currency's sign or code may stand at either end. Thousands are never told apart. */
 const moneyText = /^(?:[A-Z]{3}\s*|[$€£¥]\s*)?([+-]?\d+(?:\.\d+)?)(?:\s*[A-Z]{3}|\s*[$€£¥])?$/;
 

@@ -3,7 +3,7 @@ import { idPackOf, type IdPackReading } from '../id-pack.ts';
 import { fail, succeed } from '../result.ts';
 import { fieldsOf } from './fields.ts';
 import type { Reading } from './reading.ts';
-import { amountOf, textOf } from './scalars.ts';
+import { amountOf, textOf, wordsOf } from './scalars.ts';
 
 /** 200 body of POST /orders/topup. Source: merchant interface, Top-up package. */
 export type TopUpRecord = {
@@ -30,14 +30,14 @@ export function readTopUp(body: unknown): Reading<TopUpRecord> {
   const bought = fieldsOf(fields('package'));
   if (bought === undefined) return fail(`the reply has no package: ${textOf(fields('message')) ?? ''}`);
   return succeed({
-    message: textOf(fields('message')),
+    message: wordsOf(fields('message')),
     uidCustomer: textOf(fields('uidCustomer')),
     package: {
       id: idPackOf(bought('id', 'idPack')),
       productId: textOf(bought('productId')),
-      name: textOf(bought('name')),
+      name: wordsOf(bought('name')),
       orderId: textOf(bought('orderId')),
-      status: textOf(bought('status')),
+      status: wordsOf(bought('status')),
       salePrice: amountOf(bought('salePrice')),
     },
   });

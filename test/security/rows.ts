@@ -10,6 +10,9 @@ const page = (test: string): Proof => ({ file: 'test/security/renderer-attack.te
 const ipc = (test: string): Proof => ({ file: 'test/security/ipc-attack.test.ts', test });
 const hostile = (test: string): Proof => ({ file: 'test/security/hostile-service.test.ts', test });
 const reply = (how: string): Proof => hostile(`gets no reply taken ${how}`);
+const texts = (test: string): Proof => ({ file: 'test/security/hostile-texts.test.ts', test });
+const words = (test: string): Proof => ({ file: 'src-merchant-api/reading/scalars.test.ts', test });
+const hunt = (test: string): Proof => ({ file: 'test/security/secret-hunt.test.ts', test });
 const json = (test: string): Proof => ({ file: 'src-merchant-api/reading/small-records.test.ts', test });
 const limits = (test: string): Proof => ({ file: 'test/integration/client-limits.test.ts', test });
 
@@ -142,5 +145,13 @@ export const attacks: readonly Row[] = [
   { what: 'driving a package from outside', proofs: [packaged('doesn’t start with')] },
   { what: 'files in a package that it needn’t have', proofs: [packaged('holds what it runs')] },
   { what: 'a sale with all of this on', proofs: [packaged('sells by keys alone')] },
+  { what: 'HTML in every text of the service', proofs: [texts('sends markup'), words('of ')] },
+  { what: 'a link in a product name', proofs: [texts('sends markup')] },
+  {
+    what: 'the secret, hunted',
+    proofs: [hunt('is a day'), hunt('the secret and the'), hunt('whatever is hunted')],
+  },
+  { what: 'activation codes, hunted', proofs: [hunt('is a day'), hunt('the secret and the codes')] },
+  { what: 'telephone numbers outside of the ledger, hunted', proofs: [hunt('customers’ telephone')] },
   { what: 'any other reply', proofs: [{ file: 'test/integration/client-any-reply.test.ts' }] },
 ];
