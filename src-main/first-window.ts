@@ -1,16 +1,20 @@
+import { statSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { app, Menu } from 'electron';
+import { app, Menu, nativeTheme } from 'electron';
 import { guardEverySession, guardEveryWindow } from './app/guards.ts';
 import { limitConnecting } from './app/merchant-sessions.ts';
-import { registerPageScheme, servePages } from './app/pages.ts';
+import { isOriginOf, registerPageScheme, servePages } from './app/pages.ts';
 import { keepFilesPrivate } from './app/private-data.ts';
 import { refusedSwitch } from './app/refused-switches.ts';
-import { openCounterWindow } from './app/windows.ts';
+import { audienceOf, openCounterWindow } from './app/windows.ts';
+import { firstViewFileName, readFirstView } from './first-view/kept-first-view.ts';
+import { answerFirst } from './ipc/answer-first.ts';
 
 /**
- * Where the program begins: the counter's window, before anything else of the program is read. Chromium then spends a
- * tenth of a second making a process for the page, and index.ts builds the rest meanwhile.
+ * Where the program begins: the counter's window with what it showed last, before anything else of the program is read.
+ * The rest, index.ts, is read once that is on the screen: reading it meanwhile would take from the page what it starts
+ * with, as main hands it its files.
  */
 
 const refused = refusedSwitch();
@@ -18,9 +22,10 @@ if (refused !== undefined) {
   process.stderr.write(`eSIM Counter doesn't start with --${refused}: start it without.\n`);
   app.exit(1);
 }
-keepFilesPrivate(app.getPath('userData'));
+const dataFolder = app.getPath('userData');
+keepFilesPrivate(dataFolder);
 // What is read below is compiled once and not at each start: index.ts keeps it, as Electron ends without Node's own end.
-enableCompileCache(join(app.getPath('userData'), 'Compile Cache'));
+enableCompileCache(join(dataFolder, 'Compile Cache'));
 registerPageScheme();
 // Electron would make a menu of its own before the window: ours comes after it.
 Menu.setApplicationMenu(null);
@@ -34,11 +39,29 @@ guardEverySession();
 if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
 else app.quit();
 
+/** A page that never asks for more, or is never painted, must not keep main from its work. In milliseconds. */
+const longestWaitMs = 1_000;
+
 async function start(): Promise<void> {
-  const { promise: built, resolve } = Promise.withResolvers<undefined>();
-  const firstViewServed = servePages(join(import.meta.dirname, '../renderer'), built);
-  const counter = openCounterWindow();
-  const { buildCounter } = await import('./index.ts');
-  buildCounter(counter, firstViewServed);
-  resolve(undefined);
+  servePages(join(import.meta.dirname, '../renderer'));
+  const build = `${app.getVersion()} ${statSync(import.meta.filename).mtimeMs}`;
+  const kept = readFirstView(join(dataFolder, firstViewFileName), build);
+  // Before the window is made: it shows its own colour first.
+  if (kept !== undefined) nativeTheme.themeSource = kept.theme;
+  const counter = openCounterWindow(kept?.zoom);
+
+  let built: Promise<void> | undefined;
+  const buildOnce = (): Promise<void> => (built ??= readRest());
+  const makeWay = answerFirst(
+    { view: () => kept?.view ?? null, build: buildOnce },
+    { audienceOf, isPageOf: isOriginOf },
+  );
+  async function readRest(): Promise<void> {
+    const { buildCounter } = await import('./index.ts');
+    makeWay();
+    buildCounter(counter, build);
+  }
+
+  if (kept === undefined) await buildOnce();
+  else setTimeout(() => void buildOnce(), longestWaitMs);
 }

@@ -31,6 +31,8 @@ import { endWhenAsked, followPace, whenAwake } from './app/till-surroundings.ts'
 import { audienceOf, openCounterWindow } from './app/windows.ts';
 import type { CallbackDoor } from './callbacks/callback-door.ts';
 import { CustomerDisplay } from './customer-display/customer-display.ts';
+import { FirstViewKeeper, firstViewOf } from './first-view/first-view-keeper.ts';
+import { firstViewFileName } from './first-view/kept-first-view.ts';
 import { push, pushScene, serveRequests, type Handlers } from './ipc/ipc-endpoint.ts';
 import { Keychain } from './keychain/keychain.ts';
 import { LedgerThreads } from './ledger/run-ledger-work.ts';
@@ -55,9 +57,9 @@ import { TillSession } from './till/till-session.ts';
  * The composition root: the only file that builds the parts and hands them to each other.
  *
  * @param first the counter's window, which is open already.
- * @param firstViewServed when its page has what it will ask with.
+ * @param build names this build of the program.
  */
-export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unknown>): void {
+export function buildCounter(first: BrowserWindow, build: string): void {
   let counter = first;
   guardStaffPages();
 
@@ -73,6 +75,7 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
     // SECURITY: a window that is locked hears that it is, and nothing of the shop.
     if (staff.isLocked && name !== 'staff') return;
     if (!counter.isDestroyed()) push(counter.webContents, name, value, admits);
+    nextStart.told(name);
     customers.followTill();
   };
 
@@ -110,7 +113,20 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
     setMenu(zoom);
     for (const { webContents } of BrowserWindow.getAllWindows())
       push(webContents, 'language', chosen, admits);
+    nextStart.told('language');
   };
+
+  const nextStart = new FirstViewKeeper({
+    file: join(dataFolder, firstViewFileName),
+    build,
+    clock: systemClock,
+    view: () => {
+      // SECURITY: nobody is at a till that has just started, where it knows names.
+      const snapshot = staff.state.kind === 'off' ? (opened?.snapshot() ?? null) : null;
+      return snapshot === null ? null : firstViewOf(language(), snapshot);
+    },
+    looks: () => settings().appearance,
+  });
 
   const looks = new Appearance({
     kept: () => settings().appearance,
@@ -256,6 +272,7 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
   });
 
   const handlers: Handlers = {
+    'first-view': () => null,
     snapshot: () => tills().snapshot(),
     'closed-books': () => tills().closedBooks,
     'books-try-again': () => tills().tryAgain(),
@@ -281,6 +298,7 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
       customers.followScreens();
       keepCompiled();
       void shutOlderFiles(dataFolder);
+      nextStart.changed();
     },
     sell: (wanted) => {
       const sold = tills().till.selling.sell(wanted);
@@ -428,10 +446,10 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
   };
   serveRequests(handlers, { audienceOf, isPageOf: isOriginOf, admits });
   speak(language());
-  counter.webContents.once('did-stop-loading', () => setMenu(zoom));
+  if (counter.webContents.isLoading()) counter.webContents.once('did-stop-loading', () => setMenu(zoom));
+  else setMenu(zoom);
+  looks.apply();
   counter.webContents.on('did-navigate', () => looks.apply());
-  // What the page will ask for first. Not before it has all it needs: while this runs nothing else is served.
-  void firstViewServed.then(() => setImmediate(() => tills().prepareSnapshot()));
 
   whenAwake(() => void opened?.till.lookAround());
   whenLeft(() => staff.lock());
@@ -461,6 +479,7 @@ export function buildCounter(first: BrowserWindow, firstViewServed: Promise<unkn
   });
   endWhenAsked();
   app.on('will-quit', () => {
+    nextStart.end();
     opened?.close();
     keepCompiled();
     // A call that hangs in the keychain would keep the process from ending, and so would a ledger that is being read.

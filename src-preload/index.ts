@@ -1,12 +1,20 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import type { Bridge } from './contract.ts';
 
+let built: Promise<unknown> | undefined;
+
+/** Main reads the most of its own code when it is first asked for more than the first view. */
+const whenBuilt = (): Promise<unknown> => (built ??= ipcRenderer.invoke('built'));
+
 /**
  * SECURITY: the window gets two functions and nothing of Electron. What it may ask, and with what, is decided and
  * checked in main (src-main/ipc/ipc-endpoint.ts): a window that was taken over can say anything here.
  */
 const bridge: Bridge = {
-  ask: (name, ...request) => ipcRenderer.invoke(`ask:${name}`, request[0]),
+  ask: (name, ...request) => {
+    const ask = () => ipcRenderer.invoke(`ask:${name}`, request[0]);
+    return name === 'first-view' ? ask() : whenBuilt().then(ask);
+  },
   on: (name, listener) => {
     // The event object is not passed on: it holds the sender.
     const forward = (_event: unknown, push: Parameters<typeof listener>[0]): void => listener(push);

@@ -3,7 +3,7 @@ import type { Bridge } from '../src-preload/contract.ts';
 import type { Catalog } from '../src-preload/contract/catalog.ts';
 import type { Balance } from '../src-preload/contract/money.ts';
 import type { SaleView } from '../src-preload/contract/sale.ts';
-import type { Snapshot } from '../src-preload/contract/snapshot.ts';
+import type { FirstView, Snapshot } from '../src-preload/contract/snapshot.ts';
 import { connectStore, createCounterStore } from './store.ts';
 
 const at = (second: number): string => new Date(Date.UTC(2025, 10, 21, 14, 0, second)).toISOString();
@@ -66,21 +66,24 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   ...more,
 });
 
-/** A main process whose answers come when the test says so. */
-function fakeTill() {
+/** A main process whose answers come when the test says so. @param first what the last run left. */
+function fakeTill(first: FirstView | null) {
   const questions: { name: string; answer: (reply: unknown) => void; fail: () => void }[] = [];
   const listeners = new Map<string, (push: unknown) => void>();
   const bridge = {
     ask: (name: string) =>
-      new Promise((answer, reject) => {
-        questions.push({ name, answer, fail: () => reject(new Error('no such channel')) });
-      }),
+      name === 'first-view'
+        ? Promise.resolve(first)
+        : new Promise((answer, reject) => {
+            questions.push({ name, answer, fail: () => reject(new Error('no such channel')) });
+          }),
     on: (name: string, listener: (push: unknown) => void) => {
       listeners.set(name, listener);
       return () => listeners.delete(name);
     },
   } as unknown as Bridge;
   const settle = async (name: string, act: (question: (typeof questions)[number]) => void): Promise<void> => {
+    await new Promise((resolve) => setImmediate(resolve));
     const [question] = questions.splice(
       questions.findIndex((each) => each.name === name),
       1,
@@ -99,12 +102,52 @@ function fakeTill() {
   };
 }
 
-function connected() {
+function connected(first: FirstView | null = null) {
   const store = createCounterStore();
-  const till = fakeTill();
+  const till = fakeTill(first);
   const stop = connectStore(store, till.bridge, (ask) => ask());
   return { store, till, stop };
 }
+
+describe('what the last run left', () => {
+  const first: FirstView = {
+    language: 'en',
+    snapshot: snapshot({ balance: balance('40', 1), openCount: 2 }),
+  };
+  const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+  it('is shown before main has read the books, and gives way to what it says then', async () => {
+    const { store, till } = connected(first);
+    await settled();
+    expect(store.getState().mirror).toEqual(first.snapshot);
+    await till.answer(
+      'snapshot',
+      snapshot({ mode: 'live', balance: balance('39', 2), sales: [sale('1', 1)] }),
+    );
+    expect(store.getState().mirror).toMatchObject({ mode: 'live', balance: { amount: '39' }, openCount: 0 });
+    expect(store.getState().mirror?.sales.map(({ orderId }) => orderId)).toEqual(['1']);
+  });
+
+  it('is laid over by what main tells meanwhile, which stays', async () => {
+    const { store, till } = connected(first);
+    await settled();
+    till.push('balance', balance('30', 9));
+    expect(store.getState().mirror?.balance?.amount).toBe('30');
+    await till.answer('snapshot', snapshot({ balance: balance('39', 2) }));
+    expect(store.getState().mirror?.balance?.amount).toBe('30');
+  });
+
+  it('is taken away where the books turn out to be shut, or the till locked', async () => {
+    const shut = connected(first);
+    await shut.till.answer('snapshot', null);
+    await shut.till.answer('closed-books', { kind: 'checking', mode: 'live', done: 0 });
+    expect(shut.store.getState()).toMatchObject({ mirror: null, closedBooks: { kind: 'checking' } });
+    const locked = connected(first);
+    await locked.till.fail('snapshot');
+    await locked.till.answer('staff-state', { kind: 'locked', staff: [] });
+    expect(locked.store.getState()).toMatchObject({ mirror: null, staff: { kind: 'locked' } });
+  });
+});
 
 describe('the mirror of main', () => {
   it('lays pushes that came before the snapshot over it', async () => {

@@ -181,17 +181,21 @@ export const createCounterStore = (): Store => createStore(initial);
  */
 export function connectStore(store: Store, till: Bridge, later: (ask: () => void) => void): () => void {
   const early: ((mirror: Mirror) => Mirror)[] = [];
+  /** What is shown until then is of the last run. */
+  let isTold = false;
   let catalogsAsked = 0;
   let printJobsTold = 0;
 
   const change = (apply: (mirror: Mirror) => Mirror): void => {
     const { mirror, staff } = store.getState();
     if (staff?.kind === 'locked') return;
-    if (mirror === null) early.push(apply);
-    else store.setState({ mirror: apply(mirror) });
+    if (!isTold) early.push(apply);
+    if (mirror !== null) store.setState({ mirror: apply(mirror) });
   };
 
   const takeWhole = (snapshot: Snapshot): void => {
+    isTold = true;
+    performance.mark('books-told');
     store.setState({ mirror: early.splice(0).reduce<Mirror>((mirror, apply) => apply(mirror), snapshot) });
   };
 
@@ -203,6 +207,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
   const closeBooks = (closedBooks: ClosedBooks): void => {
     forgetChanges();
     early.length = 0;
+    isTold = false;
     store.setState({ closedBooks, mirror: null, catalog: null, search: noSearch, handOver: null });
   };
 
@@ -227,6 +232,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
     if (staff.kind === 'locked') {
       // SECURITY: what the lock hides isn't kept in the window either.
       early.length = 0;
+      isTold = false;
       catalogsAsked += 1;
       printJobsTold += 1;
       store.setState({
@@ -244,6 +250,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
     if (before?.kind === 'in' && staff.kind === 'in' && before.role !== staff.role) {
       // SECURITY: what a manager was told isn't kept for a clerk.
       early.length = 0;
+      isTold = false;
       catalogsAsked += 1;
       store.setState({ mirror: null, catalog: null, handOver: null, task: 'sell' });
       void askSnapshot();
@@ -300,11 +307,11 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
       if (snapshot === null) {
         const closedBooks = await till.ask('closed-books');
         // They may have been opened meanwhile, which is told by a push.
-        if (closedBooks !== null && store.getState().mirror === null) closeBooks(closedBooks);
+        if (closedBooks !== null && !isTold) closeBooks(closedBooks);
         return;
       }
       // Another account came meanwhile: the answer is about the one before.
-      if (store.getState().mirror === null) takeWhole(snapshot);
+      if (!isTold) takeWhole(snapshot);
       later(() => {
         void askCatalog();
         void askStaff();
@@ -313,6 +320,15 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
     } catch {
       await askWhetherLocked();
     }
+  };
+
+  /** What the last run left is on the screen while main still opens the books; no sale can begin on it. */
+  const begin = async (): Promise<void> => {
+    const first = await till.ask('first-view').catch(() => null);
+    const { staff } = store.getState();
+    if (first === null || isTold || staff?.kind === 'locked') return askSnapshot();
+    store.setState({ mirror: early.reduce<Mirror>((mirror, apply) => apply(mirror), first.snapshot) });
+    later(() => void askSnapshot());
   };
 
   const stops = [
@@ -337,6 +353,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
     till.on('catalog-changed', () => void askCatalog()),
     till.on('till-changed', (snapshot) => {
       early.length = 0;
+      isTold = true;
       forgetChanges();
       store.setState({
         mirror: snapshot,
@@ -352,6 +369,6 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
       void askCatalog();
     }),
   ];
-  void askSnapshot();
+  void begin();
   return () => stops.forEach((stop) => stop());
 }

@@ -20,7 +20,7 @@ function customerSession(pages: string): Session {
   if (prepared !== undefined) return prepared;
   prepared = session.fromPartition('customer-display', { cache: false });
   keepFromNetwork(prepared);
-  void servePages(pages, Promise.resolve(), 'customer-display', prepared.protocol);
+  servePages(pages, 'customer-display', prepared.protocol);
   return prepared;
 }
 

@@ -1,4 +1,4 @@
-import { basename, extname, join, normalize, sep } from 'node:path';
+import { extname, join, normalize, sep } from 'node:path';
 import { app, protocol, type Protocol } from 'electron';
 
 /**
@@ -60,20 +60,15 @@ export function registerPageScheme(): void {
 const fileNotFound = -6;
 
 /** The file that an address of a page's host stands for, and its type; undefined where there is none that may be served. */
-function fileAt(
-  url: string,
-  of: PageName,
-  folder: string,
-): { path: string; extension: string; type: string } | undefined {
+function fileAt(url: string, of: PageName, folder: string): { path: string; type: string } | undefined {
   if (!URL.canParse(url)) return undefined;
   const { host, pathname } = new URL(url);
   const decoded = decodedPath(pathname);
   if (host !== hosts[of] || decoded === undefined) return undefined;
   // SECURITY: the path stays inside the folder, whatever was put into the address.
   const path = normalize(join(folder, decoded));
-  const extension = extname(path);
-  const type = contentTypes[extension];
-  return path.startsWith(folder + sep) && type !== undefined ? { path, extension, type } : undefined;
+  const type = contentTypes[extname(path)];
+  return path.startsWith(folder + sep) && type !== undefined ? { path, type } : undefined;
 }
 
 /** SECURITY: undefined where it can't be decoded. What is thrown while a file is served would stop main. */
@@ -89,18 +84,9 @@ function decodedPath(pathname: string): string | undefined {
 /**
  * Serves the built pages of one host; to be called once the app is ready.
  *
- * @param built when main can answer what a page asks. A script, which asks, is kept back until then.
  * @param pages of the session whose windows show them.
- * @returns when the last script that the first view waits for was served: until it runs nothing is asked.
  */
-export function servePages(
-  folder: string,
-  built: Promise<unknown>,
-  of: PageName = 'counter',
-  pages: Protocol = protocol,
-): Promise<undefined> {
-  const firstView = Promise.withResolvers<undefined>();
-  if (developmentServer !== undefined) firstView.resolve(undefined);
+export function servePages(folder: string, of: PageName = 'counter', pages: Protocol = protocol): void {
   // Deprecated, and still the quickest: `protocol.handle` makes a Request and a Response of each, which reads all of
   // fetch (50 ms at every start, before the first byte of the page), and carries each byte through this thread.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
@@ -110,21 +96,14 @@ export function servePages(
       answer({ error: fileNotFound });
       return;
     }
-    const { path, extension, type } = file;
+    const { path, type } = file;
     const headers = {
       'content-type': type,
       'content-security-policy': contentSecurityPolicy,
       'x-content-type-options': 'nosniff',
     };
-    const serve = (): void => {
-      answer({ path, headers });
-      // Named so in electron.vite.config.ts.
-      if (basename(path).startsWith('first-view') && extension === '.js') firstView.resolve(undefined);
-    };
-    if (extension === '.js') void built.then(serve);
-    else serve();
+    answer({ path, headers });
   });
-  return firstView.promise;
 }
 
 export const pageAddress = (page: PageName): string => `${developmentServer ?? originOf(page)}/${page}.html`;

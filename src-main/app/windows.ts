@@ -10,8 +10,12 @@ export const audienceOf = (window: WebContents): Audience | undefined => audienc
 
 const preload = join(import.meta.dirname, '../preload/index.cjs');
 
-/** The staff's window. It shows at once, in its own colour, and fills while it loads. */
-export function openCounterWindow(): BrowserWindow {
+/**
+ * The staff's window. It shows at once, in its own colour, and fills while it loads.
+ *
+ * @param zoom in percent.
+ */
+export function openCounterWindow(zoom = 100): BrowserWindow {
   const window = new BrowserWindow({
     width: 1280,
     height: 800,
@@ -21,7 +25,7 @@ export function openCounterWindow(): BrowserWindow {
     title: 'eSIM Counter',
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#151719' : '#FAFAF8',
     autoHideMenuBar: true,
-    webPreferences: pagePreferences,
+    webPreferences: { ...pagePreferences, zoomFactor: zoom / 100 },
   });
   loadPage(window, 'counter');
   return window;

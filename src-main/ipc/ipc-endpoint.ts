@@ -1,4 +1,4 @@
-import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
+import { ipcMain, type WebContents } from 'electron';
 import type { z } from 'zod';
 import {
   pushes,
@@ -7,20 +7,19 @@ import {
   type PushOf,
   type RequestName,
 } from '../../src-preload/contract.ts';
-import type { Audience } from '../../src-preload/contract/channel.ts';
 import { displayPushes, type Scene } from '../../src-preload/contract/customer-display.ts';
 import { pushesForClerks } from './for-clerks.ts';
+import { built } from './answer-first.ts';
 import { answerRequest, type Handler, type HandlersFor, type Sender } from './answer-request.ts';
 import { FloodLimit } from './flood-limit.ts';
+import { senderAudience, type Audiences } from './sender-audience.ts';
 
 export type Handlers = HandlersFor<WebContents>;
 
 const pushSchemas: { readonly [Name in PushName]: z.ZodType<PushOf<Name>> } = pushes;
 
 /** Which windows are of which audience, where their pages come from, and who is in front of them. */
-export type KnownWindows = {
-  readonly audienceOf: (window: WebContents) => Audience | undefined;
-  readonly isPageOf: (audience: Audience, origin: string) => boolean;
+export type KnownWindows = Audiences & {
   readonly admits: Sender<WebContents>['admits'];
 };
 
@@ -46,6 +45,7 @@ export function serveRequests(handlers: Handlers, windows: KnownWindows): void {
       }),
     );
   };
+  ipcMain.handle(built, () => undefined);
   for (const name of Object.keys(requests)) if (isRequestName(name)) serve(name, handlers[name]);
 }
 
@@ -68,10 +68,3 @@ export function pushScene(window: WebContents, scene: Scene): void {
 }
 
 const isRequestName = (name: string): name is RequestName => Object.hasOwn(requests, name);
-
-function senderAudience(event: IpcMainInvokeEvent, windows: KnownWindows): Audience | undefined {
-  const frame = event.senderFrame;
-  if (frame === null || frame !== event.sender.mainFrame) return undefined;
-  const audience = windows.audienceOf(event.sender);
-  return audience !== undefined && windows.isPageOf(audience, frame.origin) ? audience : undefined;
-}

@@ -14,6 +14,8 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   'staff-state': 'locked',
   'staff-unlock': 'locked',
   'staff-recover': 'locked',
+  // By now there is nothing to tell before the books.
+  'first-view': 'locked',
   // Hints of the window, which are answered with nothing. Sales of before the lock are settled behind it.
   'first-view-shown': 'locked',
   'network-back': 'locked',

@@ -70,12 +70,6 @@ export class TillSession {
     }
   }
 
-  /** Works out the snapshot that is about to be asked for, while there is nothing else to do. */
-  prepareSnapshot(): void {
-    // What is wrong will be met again when it is asked for.
-    if (this.#open !== undefined) void this.snapshot();
-  }
-
   /** Connects the till to its service, now or as soon as there is one. */
   connect(): void {
     void this.#open?.till.connect();

@@ -62,8 +62,6 @@ export class Till {
   /** As it was told last; undefined before. */
   #openCount: number | undefined;
   #closed = false;
-  /** Holds until something changes, which is told by a push. */
-  #prepared: Snapshot | undefined;
 
   constructor(parts: TillParts) {
     this.#parts = parts;
@@ -215,16 +213,8 @@ export class Till {
     return fault === undefined ? this.#link.whyNotSell : { kind: 'ledger', fault };
   }
 
-  /** Works out the snapshot that is about to be asked for, while there is nothing else to do. */
-  prepareSnapshot(): void {
-    this.#prepared ??= this.#snapshotNow();
-  }
-
+  /** All that a window shows first. */
   snapshot(): Snapshot {
-    return this.#prepared ?? this.#snapshotNow();
-  }
-
-  #snapshotNow(): Snapshot {
     const { mode, name, ledger } = this.#parts;
     return {
       mode,
@@ -342,7 +332,6 @@ export class Till {
 
   #tell<Name extends PushName>(name: Name, push: PushOf<Name>): void {
     if (this.#closed) return;
-    this.#prepared = undefined;
     this.#parts.push(name, push);
   }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { booksNews, checking, writing } from './books.ts';
 import { front } from './catalog.ts';
 import { channel, done, nothing } from './channel.ts';
+import { language } from './language.ts';
 import { balance } from './money.ts';
 import { mode } from './plain-values.ts';
 import { clockAheadMs } from './problem.ts';
@@ -25,7 +26,16 @@ export const snapshot = z.object({
 });
 export type Snapshot = z.infer<typeof snapshot>;
 
+/** What a window shows until main has read the books: as the till left it the last time. */
+export const firstView = z.object({ language, snapshot });
+export type FirstView = z.infer<typeof firstView>;
+
 export const snapshotRequests = {
+  /**
+   * What can be shown at once: asked before anything else, and answered while main still reads its own code
+   * (`src-main/ipc/answer-first.ts`). Null where nothing is kept, or main has read all by now.
+   */
+  'first-view': channel('counter', nothing, firstView.nullable()),
   /** All that the first view shows: asked once on load, then pushes keep it true. Null while the ledger isn't open. */
   snapshot: channel('counter', nothing, snapshot.nullable()),
   /** The counter has shown its first view: work that can wait may begin. */

@@ -15,7 +15,9 @@ async function change(language: Language): Promise<void> {
 
 async function askLanguage(): Promise<void> {
   try {
-    await change(await till.ask('language'));
+    // What the last run spoke is known before main can be asked.
+    const first = await till.ask('first-view');
+    await change(first?.language ?? (await till.ask('language')));
   } catch {
     // English, which is spoken already. A main that can't be reached is told of by whoever else asked it.
   }

@@ -13,6 +13,7 @@ const answeredWhileLocked: readonly RequestName[] = [
   'staff-state',
   'staff-unlock',
   'staff-recover',
+  'first-view',
   'first-view-shown',
   'network-back',
   'receipt',

@@ -57,6 +57,7 @@ async function openPage(where: Rectangle): Promise<WebContents> {
 async function openReceipt(): Promise<WebContents> {
   let asked = 0;
   // Asked again, it has nothing more to show.
+  ipcMain.handle('built', () => undefined);
   ipcMain.handle('ask:receipt', () =>
     (asked += 1) === 1 ? { model: receipt, paper: 'a6', isDots: false } : new Promise(() => undefined),
   );
@@ -90,7 +91,7 @@ function encode(): Uint8Array {
 
 async function open(): Promise<BareHandOver> {
   await app.whenReady();
-  void servePages(join(import.meta.dirname, '../../../out/renderer'), Promise.resolve());
+  servePages(join(import.meta.dirname, '../../../out/renderer'));
   const windows = await Promise.all(bounds.map(openPage));
   const [first] = windows;
   if (first === undefined) throw new Error('there is no window');

@@ -48,6 +48,7 @@ async function drawAll(): Promise<void> {
 
 registerPageScheme();
 app.on('window-all-closed', () => undefined);
+ipcMain.handle('built', () => undefined);
 ipcMain.handle('ask:receipt', ({ sender }) => pages.asked(sender));
 ipcMain.handle('ask:receipt-ready', ({ sender }, said: unknown) =>
   pages.laidOut(sender, receiptRequests['receipt-ready'].request.parse(said).height),
@@ -56,7 +57,7 @@ ipcMain.handle('ask:receipt-ready', ({ sender }, said: unknown) =>
 void app
   .whenReady()
   .then(() => {
-    void servePages(join(built, 'renderer'), Promise.resolve());
+    servePages(join(built, 'renderer'));
     return drawAll();
   })
   .then(

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchCounter, launchOnline, newDataFolder, online, type CounterApp } from '../counter-app.ts';
+import { shownInstall } from './shown-install.ts';
+
+describe('what the window showed last', () => {
+  const dataFolder = newDataFolder();
+  const kept = join(dataFolder, 'first-view.json');
+  let counter: CounterApp;
+
+  const again = async (): Promise<void> => {
+    await counter.close();
+    counter = await launchCounter({ dataFolder });
+  };
+
+  beforeAll(async () => {
+    counter = await launchOnline({ dataFolder });
+  });
+  afterAll(() => counter.close());
+
+  it('is shown at the next start before main has read the books, and is true afterwards', async () => {
+    await counter.page.getByTestId('search').fill('france');
+    await counter.page.keyboard.press('ArrowDown');
+    await counter.page.keyboard.press('Enter');
+    await counter.page.keyboard.press('Enter');
+    const { text } = await shownInstall(counter.page);
+    const balance = await counter.page.getByTestId('balance').innerText();
+    await again();
+    await online(counter.page);
+    const [usable, told] = await counter.page.evaluate(() =>
+      ['counter-usable', 'books-told'].map((name) => performance.getEntriesByName(name)[0]?.startTime),
+    );
+    expect(usable).toBeLessThan(told ?? 0);
+    expect(await counter.page.getByTestId('balance').innerText()).toBe(balance);
+    // The last sale is of the books, and no code is anywhere else.
+    await counter.page.getByText('France').first().waitFor();
+    const left = readFileSync(kept, 'utf8');
+    expect(left).not.toContain(text);
+    expect(left).not.toContain(text.split('$')[2] ?? text);
+  });
+
+  it('is not kept once the till knows names', async () => {
+    const { page } = counter;
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await page.getByLabel('Your name').fill('Ana');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('1111');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('staff-name').getByText('Ana').waitFor();
+    expect(existsSync(kept)).toBe(false);
+    await again();
+    await counter.page.getByLabel('PIN of').waitFor();
+    expect(existsSync(kept)).toBe(false);
+    expect(await counter.page.evaluate(() => performance.getEntriesByName('books-told').length)).toBe(0);
+  });
+});
