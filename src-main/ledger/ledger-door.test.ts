@@ -14,6 +14,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { busyLedger, eventsIn, seededRandom } from '../../test/busy-ledger.ts';
+import { refundIntent, saleIntent, topUpIntent } from '../../test/fixtures/intents.ts';
 import { ledgerDoor } from '../../test/open-door.ts';
 import { checkLedgerFile } from './check-ledger.ts';
 import { migrate } from './database.ts';
@@ -70,6 +71,19 @@ function damage(where: 'middle' | 'beginning'): void {
   writeFileSync(files.ledger, bytes);
 }
 
+/** Has the index that keeps a package from being refunded twice lose what it knows, as a page does that is written halfway. */
+function loseRefunds(): void {
+  const database = new DatabaseSync(files.ledger);
+  const { sql } = z
+    .object({ sql: z.string() })
+    .parse(database.prepare("SELECT sql FROM sqlite_schema WHERE name = 'one_refund'").get());
+  database.exec(`DROP INDEX one_refund; ${sql.replace('WHERE', 'WHERE 0 AND')}`);
+  database.enableDefensive(false);
+  database.exec('PRAGMA writable_schema = ON');
+  database.prepare("UPDATE sqlite_schema SET sql = ? WHERE name = 'one_refund'").run(sql);
+  database.close();
+}
+
 function opens() {
   const opened = ledgerDoor(files.ledger);
   onTestFinished(opened.close);
@@ -104,6 +118,25 @@ describe('a ledger', () => {
     });
     expect(ledger.lastAt()).toBeGreaterThan(0);
     expect(unread).toBe('beside-sales');
+  });
+
+  it('of which an index has lost a refund sells, and begins no operation on it', async () => {
+    powerCut(60);
+    loseRefunds();
+    const { ledger } = open(await opens().open());
+    expect(ledger.operations.draftRefund(refundIntent(1))).toMatchObject({
+      ok: false,
+      failure: { kind: 'corrupted' },
+    });
+    expect(ledger.operations.draftTopUp(topUpIntent(1)).ok).toBe(false);
+    expect(ledger.sales.draft(saleIntent(1)).ok).toBe(true);
+  });
+
+  it('begins operations where all of its indexes are whole', async () => {
+    powerCut(60);
+    const { operations } = open(await opens().open()).ledger;
+    expect(operations.draftRefund(refundIntent(1)).ok).toBe(true);
+    expect(operations.draftTopUp(topUpIntent(2)).ok).toBe(true);
   });
 
   it('of which something may be missing is so until the service was asked, however often the till ends', () => {

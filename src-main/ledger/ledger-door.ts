@@ -143,6 +143,7 @@ export class LedgerDoor {
     takeSealed(this.#files, null);
     const opened = this.#openIncomplete('beside-sales');
     if (opened.kind !== 'open') return opened;
+    opened.ledger.operations.doubt();
     try {
       opened.ledger.expectAllPages();
       return opened;

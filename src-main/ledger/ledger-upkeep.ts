@@ -122,6 +122,7 @@ export class LedgerUpkeep {
     });
     if (end === undefined) return;
     if (end.kind !== 'failed') {
+      this.#parts.ledger.operations.trust();
       if (tells) onChecking(null);
     } else if (end.fault.kind === 'corrupted') {
       if (tells) onChecking(null);

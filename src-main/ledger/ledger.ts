@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { ClosingMark, type ChainHead, type Missing } from './closing-mark.ts';
 import { openDatabase } from './database.ts';
+import { EntryBook } from './entry-book.ts';
 import { ErasureBook } from './erasure-book.ts';
 import { EventLog } from './event-log.ts';
 import { faultOf, LedgerFaultError, type LedgerFault } from './ledger-fault.ts';
@@ -29,12 +30,6 @@ export class Ledger {
   readonly sales: SaleBook;
   readonly operations: OperationBook;
   readonly listing: SaleListing;
-  readonly erasures: ErasureBook;
-  readonly shifts: ShiftBook;
-  readonly shiftEntries: ShiftEntries;
-  readonly moneyMoves: MoneyMoves;
-  readonly findings: FindingBook;
-  readonly reconciliations: ReconciliationBook;
   readonly #database: DatabaseSync;
   readonly #files: LedgerFiles;
   readonly #log: EventLog;
@@ -42,6 +37,13 @@ export class Ledger {
   readonly #lock: LedgerLock;
   readonly #write: Write;
   #isTrusted = true;
+  // Made when they are first used: a start waits for what it shows, and a sale for what it writes.
+  #erasures: ErasureBook | undefined;
+  #shifts: ShiftBook | undefined;
+  #shiftEntries: ShiftEntries | undefined;
+  #moneyMoves: MoneyMoves | undefined;
+  #findings: FindingBook | undefined;
+  #reconciliations: ReconciliationBook | undefined;
 
   private constructor(database: DatabaseSync, files: LedgerFiles, lock: LedgerLock) {
     this.#database = database;
@@ -50,15 +52,10 @@ export class Ledger {
     this.#mark = new ClosingMark(files.closing);
     this.#log = new EventLog(database);
     this.#write = writer(database, this.#mark);
-    this.sales = new SaleBook(database, this.#log, this.#write);
-    this.operations = new OperationBook(database, this.#log, this.#write);
+    const entries = new EntryBook(database);
+    this.sales = new SaleBook(database, this.#log, this.#write, entries);
+    this.operations = new OperationBook(database, this.#log, this.#write, entries);
     this.listing = new SaleListing(database);
-    this.erasures = new ErasureBook(database, this.#log, this.#write);
-    this.shifts = new ShiftBook(database, this.#log, this.#write);
-    this.shiftEntries = new ShiftEntries(database);
-    this.moneyMoves = new MoneyMoves(database);
-    this.findings = new FindingBook(database, this.#write);
-    this.reconciliations = new ReconciliationBook(database, this.#write);
   }
 
   /**
@@ -86,6 +83,30 @@ export class Ledger {
       database?.close();
       return fail(faultOf(error));
     }
+  }
+
+  get erasures(): ErasureBook {
+    return (this.#erasures ??= new ErasureBook(this.#database, this.#log, this.#write));
+  }
+
+  get shifts(): ShiftBook {
+    return (this.#shifts ??= new ShiftBook(this.#database, this.#log, this.#write));
+  }
+
+  get shiftEntries(): ShiftEntries {
+    return (this.#shiftEntries ??= new ShiftEntries(this.#database));
+  }
+
+  get moneyMoves(): MoneyMoves {
+    return (this.#moneyMoves ??= new MoneyMoves(this.#database));
+  }
+
+  get findings(): FindingBook {
+    return (this.#findings ??= new FindingBook(this.#database, this.#write));
+  }
+
+  get reconciliations(): ReconciliationBook {
+    return (this.#reconciliations ??= new ReconciliationBook(this.#database, this.#write));
   }
 
   /** Where it ends. */

@@ -24,9 +24,9 @@ import {
   type TopUpIntent,
   type TopUpProgress,
 } from '../sales/top-up.ts';
-import { EntryBook } from './entry-book.ts';
+import type { EntryBook } from './entry-book.ts';
 import type { EventLog, Recorded } from './event-log.ts';
-import type { LedgerFault } from './ledger-fault.ts';
+import { LedgerFaultError, type LedgerFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
 import {
@@ -41,21 +41,38 @@ const drafted = { state: 'drafted' } as const;
 
 /** The operations of the ledger: a row each, derived from the operation's events in the same transaction. */
 export class OperationBook {
+  readonly #database: DatabaseSync;
   readonly #write: Write;
   readonly #log: EventLog;
   readonly #statements: Statements;
   readonly #entries: EntryBook;
+  #isDoubted = false;
 
-  constructor(database: DatabaseSync, log: EventLog, write: Write) {
+  constructor(database: DatabaseSync, log: EventLog, write: Write, entries: EntryBook) {
+    this.#database = database;
     this.#write = write;
     this.#log = log;
     this.#statements = prepare(database);
-    this.#entries = new EntryBook(database);
+    this.#entries = entries;
+  }
+
+  /**
+   * The ledger wasn't closed in good order, and its operations weren't read: an index that lost one would let a package be
+   * refunded twice. They are read before the next operation is begun, or all of the ledger until then.
+   */
+  doubt(): void {
+    this.#isDoubted = true;
+  }
+
+  /** All of the ledger was read. */
+  trust(): void {
+    this.#isDoubted = false;
   }
 
   /** Writes a new top-up and its first attempt, before it is sent. */
   draftTopUp(intent: TopUpIntent): Result<TopUpIn<'sending'>, LedgerFault> {
     return this.#write(() => {
+      this.#expectWhole();
       const topUp = { kind: 'top-up', intent, progress: drafted } as const;
       this.#insert(topUp, { kind: 'drafted', intent });
       return { ...topUp, progress: this.#move(topUp, attemptTopUp(drafted), intent.createdAt) };
@@ -74,6 +91,7 @@ export class OperationBook {
 
   #draftChange(change: ChangeIn<'drafted'>): Result<ChangeIn<'sending'>, LedgerFault> {
     return this.#write(() => {
+      this.#expectWhole();
       this.#insert(change, { kind: 'drafted', intent: change.intent });
       const progress = this.#move(change, attemptChange(change.progress), change.intent.createdAt);
       return { ...change, progress };
@@ -153,6 +171,15 @@ export class OperationBook {
   /** Oldest first. */
   events(operationId: OperationId): Recorded<OperationEvent>[] {
     return this.#log.of(operationId).map(readOperationEvent);
+  }
+
+  /** @throws LedgerFaultError corrupted. */
+  #expectWhole(): void {
+    if (!this.#isDoubted) return;
+    const [first] = this.#database.prepare('PRAGMA integrity_check(operation)').all();
+    const found = first?.['integrity_check'];
+    if (found !== 'ok') throw new LedgerFaultError('corrupted', String(found));
+    this.#isDoubted = false;
   }
 
   #insert(operation: Operation, first: OperationEvent, at = operation.intent.createdAt): void {

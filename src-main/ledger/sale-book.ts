@@ -23,7 +23,7 @@ import type { Customer } from '../sales/customer.ts';
 import type { KeptActivation } from '../sales/issued-profile.ts';
 import { CustomerBook } from './customer-book.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
-import { EntryBook } from './entry-book.ts';
+import type { EntryBook } from './entry-book.ts';
 import type { EventLog, Recorded } from './event-log.ts';
 import type { LedgerFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
@@ -39,12 +39,12 @@ export class SaleBook {
   readonly #customers: CustomerBook;
   readonly #entries: EntryBook;
 
-  constructor(database: DatabaseSync, log: EventLog, write: Write) {
+  constructor(database: DatabaseSync, log: EventLog, write: Write, entries: EntryBook) {
     this.#write = write;
     this.#log = log;
     this.#statements = prepare(database);
     this.#customers = new CustomerBook(database);
-    this.#entries = new EntryBook(database);
+    this.#entries = entries;
   }
 
   /** Writes a new sale and its first attempt, before it is sent: one wait for the disk. */
