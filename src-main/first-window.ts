@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { app, Menu, nativeTheme } from 'electron';
@@ -8,7 +7,7 @@ import { isOriginOf, registerPageScheme, servePages } from './app/pages.ts';
 import { keepFilesPrivate } from './app/private-data.ts';
 import { refusedSwitch } from './app/refused-switches.ts';
 import { audienceOf, openCounterWindow } from './app/windows.ts';
-import { firstViewFileName, readFirstView } from './first-view/kept-first-view.ts';
+import { buildOf, firstViewFileName, readFirstView } from './first-view/kept-first-view.ts';
 import { answerFirst } from './ipc/answer-first.ts';
 
 /**
@@ -43,8 +42,9 @@ else app.quit();
 const longestWaitMs = 1_000;
 
 async function start(): Promise<void> {
-  servePages(join(import.meta.dirname, '../renderer'));
-  const build = `${app.getVersion()} ${statSync(import.meta.filename).mtimeMs}`;
+  const pages = join(import.meta.dirname, '../renderer');
+  servePages(pages);
+  const build = buildOf(pages);
   const kept = readFirstView(join(dataFolder, firstViewFileName), build);
   // Before the window is made: it shows its own colour first.
   if (kept !== undefined) nativeTheme.themeSource = kept.theme;

@@ -57,9 +57,9 @@ import { TillSession } from './till/till-session.ts';
  * The composition root: the only file that builds the parts and hands them to each other.
  *
  * @param first the counter's window, which is open already.
- * @param build names this build of the program.
+ * @param build what the window is made of: see `buildOf`.
  */
-export function buildCounter(first: BrowserWindow, build: string): void {
+export function buildCounter(first: BrowserWindow, build: string | undefined): void {
   let counter = first;
   guardStaffPages();
 

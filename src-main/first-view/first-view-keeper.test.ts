@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FirstView, Snapshot } from '../../src-preload/contract/snapshot.ts';
 import { fakeClock } from '../../test/fake-clock.ts';
 import { FirstViewKeeper, firstViewOf } from './first-view-keeper.ts';
-import { firstViewFileName, keepFirstView, readFirstView } from './kept-first-view.ts';
+import { buildOf, firstViewFileName, keepFirstView, readFirstView } from './kept-first-view.ts';
 
 let folder = '';
 let file = '';
@@ -117,6 +117,19 @@ describe('a first view that was kept', () => {
     }
     rmSync(file);
     expect(readFirstView(file, 'this')).toBeUndefined();
+  });
+
+  it('is of the window whose page names the same scripts', () => {
+    const page = (script: string) =>
+      writeFileSync(
+        join(folder, 'counter.html'),
+        `<link href="/assets/a.css"><script type="module" src="/assets/counter-${script}.js"></script>`,
+      );
+    page('B2');
+    expect(buildOf(folder)).toBe('counter-B2.js');
+    page('C3');
+    expect(buildOf(folder)).toBe('counter-C3.js');
+    expect(buildOf(join(folder, 'nowhere'))).toBeUndefined();
   });
 
   it('is none where its looks are none', () => {

@@ -19,7 +19,7 @@ const shownFirst: ReadonlySet<PushName> = new Set<PushName>([
 
 export type FirstViewKeeperParts = {
   readonly file: string;
-  readonly build: string;
+  readonly build: string | undefined;
   readonly clock: Clock;
   /** As it is by now; null where nothing may be shown before somebody is known to be at the till, or there is no till. */
   readonly view: () => FirstView | null;
@@ -58,7 +58,7 @@ export class FirstViewKeeper {
     const { file, build, view, looks } = this.#parts;
     try {
       const shown = view();
-      if (shown === null) forgetFirstView(file);
+      if (shown === null || build === undefined) forgetFirstView(file);
       else keepFirstView(file, build, { ...looks(), view: shown });
     } catch {
       // A start without it takes a little longer.

@@ -1,4 +1,5 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /**
  * What the staff's window showed first, kept for the next start: it is drawn at once then, while main still reads its
@@ -12,14 +13,31 @@ export type KeptFirstView = {
   readonly view: unknown;
 };
 
+/**
+ * Names what the staff's window is made of: the scripts in its page are called by what is in them. A time of the build
+ * would not do, as files in a package have none.
+ *
+ * @param pages the folder of the built pages. @returns undefined where there is none, as while developing.
+ */
+export function buildOf(pages: string): string | undefined {
+  try {
+    return readFileSync(join(pages, 'counter.html'), 'utf8')
+      .match(/[^"/]+\.js(?=")/g)
+      ?.join(' ');
+  } catch {
+    return undefined;
+  }
+}
+
 /** The file of a data folder. */
 export const firstViewFileName = 'first-view.json';
 
 /**
- * @param build names the build of the program: what another one wrote may be of another form.
+ * @param build of {@link buildOf}: what another one wrote may be of another form.
  * @returns undefined where there is none, or none that can be shown. Nothing is lost with it.
  */
-export function readFirstView(file: string, build: string): KeptFirstView | undefined {
+export function readFirstView(file: string, build: string | undefined): KeptFirstView | undefined {
+  if (build === undefined) return undefined;
   try {
     const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof kept !== 'object' || kept === null) return undefined;
