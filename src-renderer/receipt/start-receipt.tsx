@@ -22,7 +22,8 @@ const reactRoot = createRoot(root);
 async function announce({ paper, isDots }: Receipt): Promise<void> {
   const page = document.querySelector('main');
   if (page === null) throw new Error('there is no page');
-  const { fontFamily } = getComputedStyle(page);
+  const { fontFamily, fontSize } = getComputedStyle(page);
+  const fit = paper === 'a6' ? fitOnPage(page, parseFloat(fontSize)) : undefined;
   const fonts = [`1em ${fontFamily}`, `700 1em ${fontFamily}`];
   // What is laid out asks for its fonts by itself.
   page.getBoundingClientRect();
@@ -32,7 +33,7 @@ async function announce({ paper, isDots }: Receipt): Promise<void> {
     await Promise.all([...fonts.map((font) => document.fonts.load(font, text)), document.fonts.ready]);
   }
   await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
-  if (paper === 'a6') fitOnPage(page);
+  fit?.();
   // Drawn last: a picture that has it has all of the page.
   if (isDots) {
     page.style.borderBlockEnd = `${String(endMark)}px solid #000000`;
@@ -48,19 +49,27 @@ const leastLetters = 5.6;
 /** By how many steps the letters of the last receipt were made smaller that had to be fitted. */
 let lastSteps = 0;
 
-/** Languages differ in length: smaller letters keep it on one page, no smaller than they have to be. */
-function fitOnPage(page: HTMLElement): void {
+/**
+ * Languages differ in length: smaller letters keep a receipt on one page, no smaller than they have to be. Letters of
+ * another size are laid out anew, so that the first try is made before anything is.
+ *
+ * @param pixels of the letters as they are. @returns what looks for the size, once all that it depends on is there.
+ */
+function fitOnPage(page: HTMLElement, pixels: number): () => void {
   const pixelsAPoint = 96 / 72;
   const mostPixels = (148 / 25.4) * 96;
-  const points = parseFloat(getComputedStyle(page).fontSize) / pixelsAPoint;
+  const points = pixels / pixelsAPoint;
   const makeSmaller = (steps: number): void => {
     page.style.fontSize = `${String(points - steps * stepPoints)}pt`;
   };
-  lastSteps = fewestSteps(Math.ceil((points - leastLetters) / stepPoints), lastSteps, (steps) => {
-    makeSmaller(steps);
-    return page.getBoundingClientRect().height <= mostPixels;
-  });
-  makeSmaller(lastSteps);
+  makeSmaller(Math.max(0, lastSteps - 1));
+  return () => {
+    lastSteps = fewestSteps(Math.ceil((points - leastLetters) / stepPoints), lastSteps, (steps) => {
+      makeSmaller(steps);
+      return page.getBoundingClientRect().height <= mostPixels;
+    });
+    makeSmaller(lastSteps);
+  };
 }
 
 /** By so much letters become smaller at a time, in points. */

@@ -34,7 +34,7 @@ const code = codeOfLength(60);
  * From main's push of "completed" until the code is painted on the counter and on the customers' screen, until the bytes
  * of the receipt are ready for the printer, and until its PDF is there: in the real app, against a bare program that
  * makes the same journey between main and its windows with the libraries alone, in turn. The window asks for a receipt
- * as soon as it hears.
+ * as soon as it hears: in both programs while the windows draw the code, which the same push brings.
  */
 export async function benchHandover(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-handover-'));
