@@ -8,6 +8,7 @@ import type { Problem } from '../src-preload/contract/problem.ts';
 import type { StaffOutcome, StaffProblem } from '../src-preload/contract/staff.ts';
 import type { Zooming } from '../src-preload/contract/appearance.ts';
 import type { Language } from '../src-preload/contract/language.ts';
+import type { SettingsNews } from '../src-preload/contract/settings-news.ts';
 import { Appearance } from './app/appearance.ts';
 import { guardStaffPages } from './app/guards.ts';
 import { setMenu } from './app/menu.ts';
@@ -46,6 +47,7 @@ import type { ReportDesk } from './reports/report-desk.ts';
 import { systemClock } from './sales/clock.ts';
 import type { OperationId } from './sales/order-id.ts';
 import { preferredLanguage } from './settings/preferred-language.ts';
+import { keepAside } from './settings/keep-aside.ts';
 import { PrintingSettings } from './settings/printing-settings.ts';
 import { Settings } from './settings/settings.ts';
 import { IdleWatch } from './staff/idle-watch.ts';
@@ -79,14 +81,16 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
     customers.followTill();
   };
 
+  /** Tells whoever is at the till what could not be read, until a manager has read it. */
+  const tellOfSettings = (news: SettingsNews): void => {
+    settings().tell(news);
+    pushToCounter('settings-news', settings().news);
+  };
   const idle = new IdleWatch({ clock: systemClock, onIdle: () => staff.lock() });
   const staff = new StaffDoor({
     storage: staffFile(join(dataFolder, 'staff.json')),
     clock: systemClock,
-    onSetAside: (keptAs) => {
-      settings().tell({ why: 'unreadable', lost: ['staff'], keptAs });
-      pushToCounter('settings-news', settings().news);
-    },
+    onSetAside: (keptAs) => tellOfSettings({ why: 'unreadable', lost: ['staff'], keptAs }),
     prove: (secret) => tills().proveAccount(secret),
     onChange: (state) => {
       settings().knowStaff(state.kind !== 'off');
@@ -178,10 +182,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
   };
   let keptPrinting: PrintingSettings | undefined;
   const printingSettings = (): PrintingSettings =>
-    (keptPrinting ??= new PrintingSettings(dataFolder, (news) => {
-      settings().tell(news);
-      pushToCounter('settings-news', settings().news);
-    }));
+    (keptPrinting ??= new PrintingSettings(dataFolder, tellOfSettings));
   const unprinted = join(dataFolder, 'unprinted.json');
   let openedOffice: PrintingOffice | undefined;
   /** Where receipts are made. Loaded when the first one is asked for. */
@@ -194,7 +195,11 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
       catalogs: join(app.getAppPath(), 'resources/languages'),
       clock: systemClock,
       onJobs: (jobs) => pushToCounter('print-jobs', jobs),
-      unprinted: unprintedFile(unprinted),
+      unprinted: unprintedFile(unprinted, () => {
+        const keptAs = keepAside(dataFolder, 'unprinted', systemClock.now(), 'copy');
+        tellOfSettings({ why: 'unreadable', lost: ['unprinted'], keptAs });
+        return keptAs !== null;
+      }),
     });
     return openedOffice;
   };

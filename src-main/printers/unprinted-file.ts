@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { customerLanguage } from '../../src-preload/contract/customer-display.ts';
 import { instant, orderId } from '../../src-preload/contract/plain-values.ts';
@@ -30,35 +30,43 @@ export type UnprintedFile = {
 };
 
 /**
- * Keeps them in a file, which is there only while there are any. One that can't be read is moved beside itself: what was
- * printed, and may have been, is in the ledger. One that can't be written changes nothing on paper.
+ * Keeps them in a file, which is there only while there are any. What of it can't be read is left out: what was printed,
+ * and may have been, is in the ledger. A file that can't be written changes nothing on paper.
+ *
+ * @param setAside keeps a copy of the file as it is, and tells that not all of it could be read. @returns whether there
+ * is a copy: without one nothing is written over it.
  */
-export function unprintedFile(file: string): UnprintedFile {
+export function unprintedFile(file: string, setAside: () => boolean): UnprintedFile {
+  let mayWrite = true;
+  const write = (jobs: readonly UnprintedJob[]): void => {
+    if (!mayWrite) return;
+    try {
+      if (jobs.length === 0) rmSync(file, { force: true });
+      else replaceDurably(file, `${JSON.stringify(jobs, null, '\t')}\n`);
+    } catch {
+      // A full disk is told of by the ledger, which doesn't sell then.
+    }
+  };
   return {
     read: () => {
       if (!existsSync(file)) return [];
-      try {
-        return z.array(unprintedJob).parse(JSON.parse(readFileSync(file, 'utf8')));
-      } catch {
-        putAside(file);
-        return [];
-      }
+      const { jobs, isWhole } = readJobs(file);
+      if (isWhole) return jobs;
+      mayWrite = setAside();
+      write(jobs);
+      return jobs;
     },
-    write: (jobs) => {
-      try {
-        if (jobs.length === 0) rmSync(file, { force: true });
-        else replaceDurably(file, `${JSON.stringify(jobs, null, '\t')}\n`);
-      } catch {
-        // A full disk is told of by the ledger, which doesn't sell then.
-      }
-    },
+    write,
   };
 }
 
-function putAside(file: string): void {
+/** One that can't be read loses no other. */
+function readJobs(file: string): { readonly jobs: readonly UnprintedJob[]; readonly isWhole: boolean } {
   try {
-    renameSync(file, `${file}-unreadable`);
+    const each = z.array(z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));
+    const read = each.map((one) => unprintedJob.safeParse(one));
+    return { jobs: read.flatMap(({ data }) => data ?? []), isWhole: read.every(({ success }) => success) };
   } catch {
-    // It stays where it is, and is overwritten by the next one that is to be kept.
+    return { jobs: [], isWhole: false };
   }
 }

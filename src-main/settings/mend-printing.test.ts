@@ -53,6 +53,12 @@ describe('a file of printers and of the shop’s lines', () => {
   it.each([
     ['one printer', { ...whole, printers: [system, { kind: 'fax' }] }, ['printers'], whole],
     ['the usual printer', { ...whole, usual: 'p9' }, ['printers'], { ...whole, usual: null }],
+    [
+      'two printers by one name',
+      { ...whole, printers: [system, { ...system, name: 'Twin' }] },
+      ['printers'],
+      whole,
+    ],
     ['the shop’s lines', { ...whole, shop: 7 }, ['receipts'], { ...whole, shop: firstPrinting.shop }],
   ])('that has %s unreadable loses no more than that', (_what, stored, lost, mended) => {
     writeFileSync(file, JSON.stringify(stored));
@@ -60,5 +66,6 @@ describe('a file of printers and of the shop’s lines', () => {
     expect(news?.lost).toEqual(lost);
     expect(inFile()).toEqual(mended);
     expect(JSON.parse(readFileSync(join(folder, news?.keptAs ?? ''), 'utf8'))).toEqual(stored);
+    expect(mendPrinting(folder, now)).toBeNull();
   });
 });

@@ -48,5 +48,13 @@ export function readPrinting(stored: unknown): PrintingReading {
     filePaper: part('filePaper', paper, 'receipts', 'a6'),
   };
   if (hangsTogether(printing)) return { printing, lost: [...lost] };
-  return { printing: { ...printing, usual: null }, lost: [...lost.add('printers')] };
+  // Of two with one name the first stays.
+  const printers = printing.printers.filter(
+    ({ id }, at, all) => all.findIndex((other) => other.id === id) === at,
+  );
+  const together = { ...printing, printers };
+  return {
+    printing: hangsTogether(together) ? together : { ...together, usual: null },
+    lost: [...lost.add('printers')],
+  };
 }

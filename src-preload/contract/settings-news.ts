@@ -4,7 +4,8 @@ import { text } from './plain-values.ts';
 
 /**
  * What can be lost with a file of settings; `staff` is the list of who works at the till, and
- * `receipts` and `printers` are the shop's lines and where they are printed: files of their own.
+ * `receipts` and `printers` are the shop's lines and where they are printed, `unprinted` the receipts that did not come
+ * out: files of their own.
  */
 const lostSetting = z.enum([
   'account',
@@ -23,6 +24,7 @@ const lostSetting = z.enum([
   'receipts',
   'printers',
   'staff',
+  'unprinted',
 ]);
 export type LostSetting = z.infer<typeof lostSetting>;
 

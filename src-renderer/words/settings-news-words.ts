@@ -22,8 +22,10 @@ export function settingsNewsWords({ why, lost, keptAs }: SettingsNews): string {
 
 function whatHappened(why: SettingsNews['why'], lost: readonly LostSetting[]): string {
   const isStaff = lost.length === 1 && lost[0] === 'staff';
+  const isUnprinted = lost.length === 1 && lost[0] === 'unprinted';
   switch (why) {
     case 'unreadable':
+      if (isUnprinted) return t`Receipts that did not come out could not be read from the disk.`;
       return isStaff
         ? t`The list of staff could not be read, and was begun anew.`
         : t`Settings of this till could not be read.`;
@@ -69,5 +71,7 @@ function whatHolds(setting: LostSetting): string {
       return t`Printers that could not be read are not there any more: add them again in Settings.`;
     case 'staff':
       return t`Nobody needs a PIN: name the staff again in Settings.`;
+    case 'unprinted':
+      return t`Not all of them are offered again: print what a customer still needs from Orders.`;
   }
 }

@@ -44,6 +44,16 @@ describe('settings that can’t be read', () => {
     await counter.close();
   });
 
+  it('are told of where they are receipts that did not come out', async () => {
+    const folder = newDataFolder();
+    writeFileSync(join(folder, 'unprinted.json'), '[{');
+    counter = await launchCounter({ dataFolder: folder });
+    await counter.page.locator('[data-settings-news="unreadable"]').getByText('from Orders').waitFor();
+    const [kept = ''] = readdirSync(join(folder, 'set-aside'));
+    expect(readFileSync(join(folder, 'set-aside', kept), 'utf8')).toBe('[{');
+    await counter.close();
+  });
+
   it('are told of where it is the list of staff that somebody took away', async () => {
     const folder = newDataFolder();
     counter = await launchCounter({ dataFolder: folder });

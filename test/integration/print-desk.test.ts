@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -28,6 +28,7 @@ let takenBySystem: (string | null)[];
 let ledgerIsFull: boolean;
 let desk: PrintDesk;
 let folder: string;
+let canSetAside: boolean;
 
 const thermal = (): Extract<PrinterView, { kind: 'network' }> => ({
   kind: 'network',
@@ -48,6 +49,7 @@ beforeEach(async () => {
   takenBySystem = [];
   systemFault = undefined;
   ledgerIsFull = false;
+  canSetAside = true;
   facts = receiptFacts(code);
   printing = {
     shop: { ...shopOfTests, address: [...shopOfTests.address], taxLines: [], footer: [] },
@@ -85,7 +87,11 @@ const newDesk = (): PrintDesk =>
     },
     now: () => Date.now(),
     onJobs: () => undefined,
-    unprinted: unprintedFile(join(folder, 'unprinted.json')),
+    unprinted: unprintedFile(join(folder, 'unprinted.json'), () => {
+      if (!canSetAside) return false;
+      copyFileSync(join(folder, 'unprinted.json'), join(folder, 'kept.json'));
+      return true;
+    }),
   });
 afterEach(async () => {
   await printer.close();
@@ -282,13 +288,32 @@ describe('after a restart', () => {
     expect(newDesk().jobs).toEqual([]);
   });
 
-  it('a list that can’t be read is put beside, and receipts are printed as ever', async () => {
+  it.each([
+    ['a list that can’t be read', () => '\0\0\0', 0],
+    ['a list of which one can’t be read', (good: string) => `[{"orderId":7},${good}]`, 1],
+  ])('%s is kept as it is, and what is left of it is offered', async (_what, text, offered) => {
+    printer.trouble = { kind: 'lost-after', bytes: 50 };
+    print();
+    await over();
+    const file = join(folder, 'unprinted.json');
+    const good = readFileSync(file, 'utf8').trim().slice(1, -1);
+    const damaged = text(good);
+    writeFileSync(file, damaged);
+    desk = newDesk();
+    expect(desk.jobs).toHaveLength(offered);
+    expect(readFileSync(join(folder, 'kept.json'), 'utf8')).toBe(damaged);
+    rmSync(join(folder, 'kept.json'));
+    expect(newDesk().jobs).toHaveLength(offered);
+    expect(existsSync(join(folder, 'kept.json'))).toBe(false);
+  });
+
+  it('a list that can neither be read nor kept is not written over', async () => {
+    canSetAside = false;
     writeFileSync(join(folder, 'unprinted.json'), '[{"orderId":7}]');
     desk = newDesk();
-    expect(desk.jobs).toEqual([]);
-    expect(existsSync(join(folder, 'unprinted.json-unreadable'))).toBe(true);
     print();
     expect((await over()).state.kind).toBe('printed');
+    expect(readFileSync(join(folder, 'unprinted.json'), 'utf8')).toBe('[{"orderId":7}]');
   });
 });
 
