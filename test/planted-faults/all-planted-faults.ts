@@ -114,6 +114,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/ledger/ledger-door.test.ts'],
   },
   {
+    name: 'an operation is begun on an index that nobody has read',
+    file: 'src-main/ledger/ledger-door.ts',
+    instead: 'opened.ledger.operations.doubt();',
+    planted: '',
+    tests: ['src-main/ledger/ledger-door.test.ts'],
+  },
+  {
     name: 'a ledger in doubt is not read on while it is sold on',
     file: 'src-main/ledger/ledger-upkeep.ts',
     instead: 'if (unread !== null) this.#after(',
