@@ -282,6 +282,10 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
     'closed-books': () => tills().closedBooks,
     'books-try-again': () => tills().tryAgain(),
     'books-recover': () => tills().recover(),
+    'books-restore': async ({ passphrase }) => {
+      const from = await chooseBackup(counter);
+      return from === undefined ? { kind: 'dismissed' } : tills().recoverFrom(from, passphrase);
+    },
     'books-show-folder': () => void shell.openPath(tills().folder),
     'books-news-read': () => tills().till.books.newsRead(),
     catalog: () => tills().till.catalog(),

@@ -41,6 +41,7 @@ const limits: Readonly<Partial<Record<RequestName, Limit>>> = {
   'records-encrypt': dialog,
   'records-restore': dialog,
   'copies-set': dialog,
+  'books-restore': dialog,
   'books-show-folder': otherProgram,
   'account-test': costly,
   'account-connect': costly,

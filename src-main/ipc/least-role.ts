@@ -97,6 +97,7 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   'order-look-up': 'manager',
   'order-adopt': 'manager',
   'books-recover': 'manager',
+  'books-restore': 'manager',
   'books-show-folder': 'manager',
   refund: 'manager',
   'account-read': 'manager',

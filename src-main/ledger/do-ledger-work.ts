@@ -13,7 +13,7 @@ import { faultOf } from './ledger-fault.ts';
 import { ledgerFiles } from './ledger-files.ts';
 import type { CheckPace, LedgerWork } from './ledger-work.ts';
 import { makeBackup } from './make-backup.ts';
-import { recoverLedger } from './recover-ledger.ts';
+import { recoverLedger, recoverLedgerFrom } from './recover-ledger.ts';
 import { replaceOlderBackups } from './replace-older-backups.ts';
 import { sealOlderCodes } from './seal-older-codes.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -51,6 +51,14 @@ async function work(task: LedgerWork, told: (done: number) => void): Promise<Wor
       return { kind: 'backups-replaced' };
     case 'recover':
       return { kind: 'recovered', recovery: await recoverLedger(files, task.at, task.why, told) };
+    case 'recover-from': {
+      const { from, passphrase, mode, at, why } = task;
+      const half = (done: number): void => told(done / 2);
+      const restored = await restoreBackup(from, files.importing, passphrase, mode, half);
+      if (!restored.ok) return { kind: 'not-restored', why: restored.failure };
+      const recovery = recoverLedgerFrom(files, files.importing, at, why, (done) => told((1 + done) / 2));
+      return { kind: 'recovered', recovery };
+    }
     case 'report':
       return { kind: 'reported', report: readReport(task.ledger, task.wish) };
     case 'verify': {

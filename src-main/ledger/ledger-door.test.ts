@@ -16,8 +16,10 @@ import { z } from 'zod';
 import { busyLedger, eventsIn, seededRandom } from '../../test/busy-ledger.ts';
 import { refundIntent, saleIntent, topUpIntent } from '../../test/fixtures/intents.ts';
 import { ledgerDoor } from '../../test/open-door.ts';
+import { chosenPassphrase, newOrigin, PassphraseKey } from '../sealing/passphrase-key.ts';
 import { checkLedgerFile } from './check-ledger.ts';
 import { migrate } from './database.ts';
+import { encryptBackup } from './encrypt-backup.ts';
 import type { DoorState } from './ledger-door.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import { Ledger } from './ledger.ts';
@@ -263,6 +265,54 @@ describe('a damaged ledger', () => {
     expect(readFileSync(kept)).toEqual(damaged);
     expect(readFileSync(join(kept, '../why.txt'), 'utf8')).toMatch(/set this ledger aside/);
     expect(existsSync(join(files.backups, newest))).toBe(true);
+  });
+
+  it('is set aside for a backup that somebody saved, with what follows it, once that was opened', async () => {
+    const ledger = openLedger();
+    sell(ledger, 80);
+    const saved = join(folder, 'saved.esimbackup');
+    const passphrase = chosenPassphrase.parse('correct horse battery');
+    // So that it doesn't take as long as whoever tries passphrases.
+    const key = await PassphraseKey.derive(passphrase, newOrigin({ log2N: 4, r: 8, p: 1 }));
+    encryptBackup(await makeBackup(files, Date.UTC(2026, 0, 1)), saved, key, () => undefined);
+    const endsAt = ledger.lastAt();
+    sell(ledger, 60, 2);
+    ledger.close();
+    const truth = eventsIn(files.ledger);
+    damage('beginning');
+    rmSync(files.closing);
+    const damaged = readFileSync(files.ledger);
+    const opened = opens();
+    const before = stopped(await opened.open());
+
+    const wish = { from: saved, passphrase, mode: 'live' } as const;
+    const wrong = await opened.door.recoverFrom({
+      ...wish,
+      passphrase: chosenPassphrase.parse('correct house ba'),
+    });
+    expect(wrong).toEqual({ kind: 'not-restored', why: { kind: 'wrong-passphrase' } });
+    const none = await opened.door.recoverFrom({ ...wish, from: join(folder, 'nowhere') });
+    expect(none?.kind).toBe('failed');
+    // Nothing is moved for a file that doesn't open, and it can be tried again, here or elsewhere.
+    expect(opened.door.state).toEqual(before);
+    expect(readFileSync(files.ledger)).toEqual(damaged);
+    expect(ledgersSetAside(files)).toEqual([]);
+
+    expect(await opened.door.recoverFrom(wish)).toMatchObject({ kind: 'recovered' });
+    const { arrival } = open(opened.door.state);
+    if (arrival.kind !== 'recovered') return expect.fail(arrival.kind);
+    expect(arrival.recovery.backupAt).toBe(endsAt);
+    opened.close();
+    const book = eventsIn(files.ledger);
+    expect(book.length).toBeGreaterThanOrEqual(80);
+    expect(book).toEqual(truth.slice(0, book.length));
+    const [kept = ''] = ledgersSetAside(files);
+    expect(readFileSync(kept)).toEqual(damaged);
+    expect(readdirSync(folder).filter((name) => /importing|recovering|salvage/.test(name))).toEqual([]);
+    // What is open takes no backup's place.
+    const again = opens();
+    open(await again.open());
+    expect(await again.door.recoverFrom(wish)).toBeUndefined();
   });
 
   it('whose last event alone can not be read is recovered all the same', async () => {

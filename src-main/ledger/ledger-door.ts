@@ -50,6 +50,9 @@ export type DoorParts = {
   readonly onChange: (state: DoorState) => void;
 };
 
+/** An encrypted backup, what was typed to open it, and of which books it has to be. */
+export type ChosenBackup = Pick<Extract<LedgerWork, { kind: 'restore' }>, 'from' | 'passphrase' | 'mode'>;
+
 /**
  * The way to an open ledger. One that was closed in good order is opened at once. Of any other one that is read which
  * its next sales rest on, in a time that doesn't grow with it, and the rest while it is open. One that was found damaged
@@ -91,6 +94,26 @@ export class LedgerDoor {
     const { detail } = this.#state.fault;
     this.#state = this.#locked(() => this.#recover(detail));
     return this.#state;
+  }
+
+  /**
+   * The same with an encrypted backup that somebody chose. Where it isn't taken the ledger is as it was. @returns how that
+   * ended; undefined where the ledger can be opened, or is open elsewhere.
+   */
+  async recoverFrom(backup: ChosenBackup): Promise<WorkEnd | undefined> {
+    if (this.#state.kind !== 'stopped') return undefined;
+    const { fault } = this.#state;
+    const { clock } = this.#parts;
+    this.#change(
+      this.#locked(() => {
+        const { ledger } = this.#files;
+        this.#begin({ kind: 'recover-from', ledger, ...backup, at: clock.now(), why: fault.detail }, (end) =>
+          end.kind === 'recovered' ? this.#after(end) : this.#stopped(fault),
+        );
+        return { kind: 'recovering', done: 0 };
+      }),
+    );
+    return this.#work?.end;
   }
 
   /** Closes the ledger, or leaves off what was begun. */
@@ -191,7 +214,7 @@ export class LedgerDoor {
     return { kind: 'checking', done: 0 };
   }
 
-  #begin(work: LedgerWork): void {
+  #begin(work: LedgerWork, after = (end: WorkEnd): DoorState => this.#after(end)): void {
     const running = this.#parts.beginWork(work, (done) => {
       if (this.#work !== running) return;
       if (this.#state.kind === 'checking' || this.#state.kind === 'recovering') {
@@ -202,7 +225,7 @@ export class LedgerDoor {
     void running.end.then((end) => {
       if (this.#work !== running) return;
       this.#work = undefined;
-      this.#change(this.#after(end));
+      this.#change(after(end));
     });
   }
 

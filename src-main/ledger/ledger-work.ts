@@ -27,6 +27,16 @@ export const ledgerWork = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('replace-backups'), ledger: z.string(), at: z.int() }),
   /** Sets the ledger aside and puts the last good backup in its place. */
   z.object({ kind: z.literal('recover'), ledger: z.string(), at: z.int(), why: z.string() }),
+  /** The same with an encrypted backup that staff chose. */
+  z.object({
+    kind: z.literal('recover-from'),
+    ledger: z.string(),
+    from: z.string(),
+    passphrase: typedPassphrase,
+    mode: bookMode,
+    at: z.int(),
+    why: z.string(),
+  }),
   /** Adds the books' entries of a span of days up. */
   z.object({ kind: z.literal('report'), ledger: z.string(), wish: reportWish }),
   /** Reads all of it, and says where its chain of events ends. */

@@ -1,4 +1,4 @@
-import { constants, copyFileSync, renameSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { listBackups } from './backup-files.ts';
@@ -34,34 +34,82 @@ export async function recoverLedger(
   setAside(files, at, why);
   const [damaged] = ledgersSetAside(files);
   const backup = await newestWhole(files, (done) => told(0.6 * done));
-  const made = makeGood(files, backup, damaged);
+  const from = backup === undefined ? undefined : join(files.backups, backup.name);
+  const made = makeGood(files, from, damaged);
   told(0.9);
+  const missingSince = putInPlace(files, made, damaged);
+  told(1);
+  return { backupAt: backup?.at ?? null, salvaged: made.salvaged, missingSince };
+}
+
+/**
+ * The same with a backup that somebody chose, in place of the newest of the till's own: a ledger of the newest schema that was
+ * read from end to end. The damaged one is set aside once the good one is complete, so that it can be tried again when it
+ * is broken off. Throws like {@link recoverLedger}.
+ *
+ * @param from removed once it is over.
+ */
+export function recoverLedgerFrom(
+  files: LedgerFiles,
+  from: string,
+  at: number,
+  why: string,
+  told: (done: number) => void,
+): Recovery {
+  try {
+    const damaged = existsSync(files.ledger) ? files.ledger : ledgersSetAside(files)[0];
+    const made = makeGood(files, from, damaged);
+    told(0.9);
+    setAside(files, at, why);
+    const missingSince = putInPlace(
+      files,
+      made,
+      damaged === undefined ? undefined : ledgersSetAside(files)[0],
+    );
+    told(1);
+    return { backupAt: made.backupEndsAt, salvaged: made.salvaged, missingSince };
+  } finally {
+    rmSync(from, { force: true });
+  }
+}
+
+/** Gives the good ledger its name. @returns from when on the service has to be asked. */
+function putInPlace(files: LedgerFiles, made: Salvaged, damaged: string | undefined): number {
   const before =
     damaged === undefined ? null : new ClosingMark(ledgerFiles(damaged).closing).standing.missing;
   const since = Math.min(before?.since ?? Infinity, made.missingSince);
   new ClosingMark(files.closing).missing({ since, isRecovered: true });
   renameSync(unfinished(files), files.ledger);
   syncFolder(files.folder);
-  told(1);
-  return { backupAt: backup?.at ?? null, salvaged: made.salvaged, missingSince: since };
+  return since;
 }
 
 const unfinished = (files: LedgerFiles): string => `${files.ledger}-recovering`;
 
-/** Makes the ledger that takes the place of a damaged one, as one file that is on the disk. */
-function makeGood(files: LedgerFiles, backup: BackupFile | undefined, damaged: string | undefined): Salvaged {
+type Made = Salvaged & {
+  /** When the last event of the backup was written, milliseconds since 1970 in UTC; null where it has none. */
+  readonly backupEndsAt: number | null;
+};
+
+/**
+ * Makes the ledger that takes the place of a damaged one, as one file that is on the disk. @param from the backup that it is
+ * made of; an empty one without it.
+ */
+function makeGood(files: LedgerFiles, from: string | undefined, damaged: string | undefined): Made {
   const file = unfinished(files);
   for (const part of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${part}`, { force: true });
-  if (backup !== undefined) {
+  if (from !== undefined) {
     makePrivateFile(file);
-    copyFileSync(join(files.backups, backup.name), file, constants.COPYFILE_FICLONE);
+    copyFileSync(from, file, constants.COPYFILE_FICLONE);
   }
   const database = openDatabase(file, ledgerMigrations);
   try {
-    const none = { salvaged: 0, missingSince: new EventLog(database).lastAt() };
-    return damaged === undefined
-      ? none
-      : (tryToSalvage(database, damaged, `${files.ledger}-salvage`) ?? none);
+    const log = new EventLog(database);
+    const none = { salvaged: 0, missingSince: log.lastAt() };
+    const backupEndsAt = log.end().number === 0 ? null : none.missingSince;
+    const salvaged =
+      damaged === undefined ? none : (tryToSalvage(database, damaged, `${files.ledger}-salvage`) ?? none);
+    return { ...salvaged, backupEndsAt };
   } finally {
     database.exec('PRAGMA journal_mode = DELETE');
     database.close();

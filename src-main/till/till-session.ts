@@ -4,7 +4,7 @@ import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
-import type { ClosedBooks } from '../../src-preload/contract/books.ts';
+import type { BooksRestored, ClosedBooks } from '../../src-preload/contract/books.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
@@ -13,6 +13,7 @@ import { faultOf, type LedgerFault } from '../ledger/ledger-fault.ts';
 import { ledgerFiles } from '../ledger/ledger-files.ts';
 import { syncFolder } from '../ledger/private-files.ts';
 import { LedgerUpkeep } from '../ledger/ledger-upkeep.ts';
+import { typedPassphrase } from '../sealing/passphrase-key.ts';
 import type { Pace } from '../sales/question-queue.ts';
 import type { Proof } from '../staff/staff-door.ts';
 import { closedBooksView } from './closed-books-view.ts';
@@ -85,6 +86,16 @@ export class TillSession {
   /** Sets the ledger that can't be opened aside, and opens the last backup or an empty one. */
   recover(): void {
     this.#tell(this.#door.recover());
+  }
+
+  /** The same with an encrypted backup. @param typed its passphrase, right or wrong. */
+  async recoverFrom(from: string, typed: string): Promise<BooksRestored> {
+    const passphrase = typedPassphrase.parse(typed);
+    const end = await this.#door.recoverFrom({ from, passphrase, mode: this.#mode });
+    if (end?.kind === 'recovered') return { kind: 'recovered' };
+    if (end?.kind === 'not-restored') return { kind: 'refused', why: end.why };
+    if (end === undefined) return { kind: 'busy' };
+    return { kind: 'failed', fault: end.kind === 'failed' ? end.fault.kind : 'failed' };
   }
 
   /** Where the ledger and its backups are. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { channel, done, nothing } from './channel.ts';
 import { instant, mode } from './plain-values.ts';
 import { ledgerFault } from './problem.ts';
+import { notDone, notRestored, passphrase } from './records.ts';
 
 /** Whether the ledger takes what is to be written. While it doesn't, nothing is sold. */
 export const writing = z.discriminatedUnion('kind', [
@@ -54,6 +55,14 @@ export const closedBooks = z.discriminatedUnion('kind', [
 ]);
 export type ClosedBooks = z.infer<typeof closedBooks>;
 
+const booksRestored = z.discriminatedUnion('kind', [
+  /** The ledger is open by now, and the snapshot is pushed. */
+  z.object({ kind: z.literal('recovered') }),
+  z.object({ kind: z.literal('refused'), why: notRestored }),
+  ...notDone,
+]);
+export type BooksRestored = z.infer<typeof booksRestored>;
+
 export const booksRequests = {
   /** Why the ledger isn't open; null where it is. */
   'closed-books': channel('counter', nothing, closedBooks.nullable()),
@@ -61,6 +70,8 @@ export const booksRequests = {
   'books-try-again': channel('counter', nothing, done),
   /** Sets a ledger that can't be opened aside and opens the last backup; without one, an empty ledger. */
   'books-recover': channel('counter', nothing, done),
+  /** The same with an encrypted backup that staff choose. Where it isn't taken the ledger is as it was. */
+  'books-restore': channel('counter', passphrase, booksRestored),
   /** Shows the ledger's folder in the system's own window. */
   'books-show-folder': channel('counter', nothing, done),
   /** The staff have read what happened to the books. */

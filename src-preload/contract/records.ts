@@ -4,7 +4,7 @@ import { ledgerFault } from './problem.ts';
 
 const chainEnd = { events: z.int(), head: z.string() };
 
-const notDone = [
+export const notDone = [
   z.object({ kind: z.literal('dismissed') }),
   z.object({ kind: z.literal('busy') }),
   z.object({ kind: z.literal('failed'), fault: ledgerFault }),
@@ -58,7 +58,7 @@ const encrypted = z.discriminatedUnion('kind', [
 export type Encrypted = z.infer<typeof encrypted>;
 
 /** Why an encrypted backup isn't restored: src-main/exports/restore-fault.ts says what each means. */
-const notRestored = z.discriminatedUnion('kind', [
+export const notRestored = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-backup') }),
   z.object({ kind: z.literal('other-version'), version: z.int() }),
   z.object({ kind: z.literal('wrong-passphrase') }),
@@ -76,7 +76,7 @@ const restored = z.discriminatedUnion('kind', [
 ]);
 export type Restored = z.infer<typeof restored>;
 
-const passphrase = z.object({ passphrase: z.string().max(1_000) });
+export const passphrase = z.object({ passphrase: z.string().max(1_000) });
 
 /** entries: every entry, CSV · accounting: a summary of each day, CSV · book: everything, JSON Lines. */
 const exportWhat = z.enum(['entries', 'accounting', 'book']);

@@ -1,9 +1,9 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connectAccount } from '../connect-account.ts';
-import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
 import { decodeQr } from '../decode-qr.ts';
 import { startService, type TestService } from '../start-service.ts';
 
@@ -50,6 +50,59 @@ describe('a damaged book of sales', () => {
     await counter.page.getByRole('button', { name: 'Orders' }).click();
     await counter.page.locator('[data-order-id]').first().click();
     expect(await shownCode(counter.page)).toBe(code);
+  });
+});
+
+describe('a damaged book of sales and a backup on a stick', () => {
+  it('are put right by the keyboard alone, and the damaged book is kept', async () => {
+    const dataFolder = newDataFolder();
+    const saved = join(newDataFolder(), 'books.esimbackup');
+    let counter = await launchOnline({ dataFolder });
+    onTestFinished(() => counter.close());
+    await counter.page.getByTestId('search').fill('japan 10gb 30d');
+    await counter.page.locator('[data-product-id="jp-10gb-30d"]').waitFor();
+    await counter.page.getByTestId('sell').and(counter.page.locator(':enabled')).waitFor();
+    await counter.page.keyboard.press('F9');
+    const code = await shownCode(counter.page);
+    await counter.saveTo(saved);
+    const passphrase = 'correct horse battery';
+    expect(
+      await counter.page.evaluate((typed) => till.ask('records-encrypt', { passphrase: typed }), passphrase),
+    ).toMatchObject({ kind: 'encrypted' });
+    await counter.kill();
+    const ledger = join(dataFolder, 'practice', 'ledger.sqlite');
+    writeFileSync(ledger, readFileSync(ledger).fill(0x5a));
+    rmSync(`${ledger}-wal`, { force: true });
+
+    counter = await launchCounter({ dataFolder });
+    const { page, electron } = counter;
+    await page.locator('[data-closed-books="stopped"]').waitFor();
+    await page.locator(':focus').getByText('Begin a new book').waitFor();
+    await electron.evaluate(({ dialog }, file) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] });
+    }, saved);
+    const restore = async (typed: string): Promise<void> => {
+      for (let stops = 0; stops < 5; stops += 1) {
+        if ((await page.getByTestId('books-from-file').and(page.locator(':focus')).count()) > 0) break;
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Passphrase it was saved with').and(page.locator(':focus')).waitFor();
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+    };
+    await restore('correct house battery');
+    await page.getByText('this is not the passphrase of the backup').waitFor({ timeout: 30_000 });
+    await page.locator('[data-closed-books="stopped"] button:focus').waitFor();
+    await restore(passphrase);
+
+    await page.locator('[data-books-news="recovered"]').waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Orders' }).press('Enter');
+    await page.locator('[data-order-id]').first().press('Enter');
+    expect(await shownCode(page)).toBe(code);
+    const aside = join(dataFolder, 'practice', 'set-aside');
+    const [folder = ''] = readdirSync(aside);
+    expect(new Set(readFileSync(join(aside, folder, 'ledger.sqlite')))).toEqual(new Set([0x5a]));
   });
 });
 

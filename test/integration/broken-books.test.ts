@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { value } from '../value.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
+import { chosenPassphrase } from '../../src-main/sealing/passphrase-key.ts';
 import { ledgerFiles } from '../../src-main/ledger/ledger-files.ts';
 import { makeBackup } from '../../src-main/ledger/make-backup.ts';
 import type { OperationView } from '../../src-preload/contract/operation.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
 import { busyLedger, seededRandom } from '../busy-ledger.ts';
+import { beginLedgerWork } from '../ledger-work.ts';
 import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
 import { openPracticeSession, type PracticeSession } from '../practice-till.ts';
 import { startService, type TestService } from '../start-service.ts';
@@ -252,6 +254,44 @@ describe('after a power cut', () => {
     expect(kept?.events.map(({ kind }) => kind)).toEqual(meanwhile.events.map(({ kind }) => kind));
     expect(opened.last('news')).toMatchObject({ kind: 'recovered', fetched: 0 });
     expect(submits()).toBe(sent);
+  });
+});
+
+describe('a backup that somebody saved with a passphrase', () => {
+  const passphrase = chosenPassphrase.parse('correct horse battery');
+
+  it('opens in place of a damaged ledger, and the service brings back what was sold since, on the same account', async () => {
+    const before = await sell();
+    const saved = join(folder, 'saved.esimbackup');
+    expect(await beginLedgerWork({ kind: 'encrypt', ledger: file, to: saved, passphrase }).end).toEqual({
+      kind: 'encrypted',
+    });
+    const since = await sell();
+    opened.session.close();
+    damage();
+    rmSync(`${file}-closing`);
+    await start();
+    await opened.when(() => (opened.session.closedBooks?.kind === 'stopped' ? true : undefined));
+    expect(await opened.session.recoverFrom(saved, 'correct house battery')).toEqual({
+      kind: 'refused',
+      why: { kind: 'wrong-passphrase' },
+    });
+    expect(opened.session.closedBooks).toMatchObject({ kind: 'stopped', fault: 'corrupted' });
+
+    expect(await opened.session.recoverFrom(saved, 'correct horse battery')).toEqual({ kind: 'recovered' });
+    await opened.when(() => {
+      const news = opened.last('news');
+      return news?.kind === 'recovered' && news.lookUp === 'done' ? news : undefined;
+    });
+    const kept = listed().find(({ orderId }) => orderId === before.orderId);
+    expect(kept).toMatchObject({ price: before.price, install: before.install });
+    const back = await saleIn(since.orderId, 'completed');
+    expect(back).toMatchObject({ install: since.install, price: null });
+    expect(listed()).toHaveLength(2);
+    expect(submits()).toBe(2);
+    expect(existsSync(join(folder, 'practice', 'set-aside'))).toBe(true);
+    // An open ledger is not taken for a damaged one.
+    expect(await opened.session.recoverFrom(saved, 'correct horse battery')).toEqual({ kind: 'busy' });
   });
 });
 

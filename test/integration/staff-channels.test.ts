@@ -25,6 +25,7 @@ const answeredWhileLocked: readonly RequestName[] = [
 const notForClerks: readonly RequestName[] = [
   'refund',
   'books-recover',
+  'books-restore',
   'books-show-folder',
   'account-read',
   'account-test',

@@ -1,17 +1,23 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { ClosedBooks } from '../../../src-preload/contract/books.ts';
+import type { BooksRestored, ClosedBooks } from '../../../src-preload/contract/books.ts';
 import { till } from '../../till-bridge.ts';
 import { closedBooksWords, recoverWords } from './books-words.ts';
+import { notRestoredWords } from '../../words/restore-words.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import page from '../controls/one-column.module.css';
+import { useLongWork } from '../records/use-long-work.ts';
+import { WorkNotice } from '../records/work-notice.tsx';
 import css from './books-view.module.css';
+import { RestoreForm } from './restore-form.tsx';
 
 /** Stands in place of the till while its ledger isn't open: what happened, and what can be done. */
 export default function BooksView({ books }: { readonly books: ClosedBooks }) {
   const { title, sentence } = closedBooksWords(books);
+  // Kept here, because what stands below comes and goes while a backup is read.
+  const [work, begin] = useLongWork<BooksRestored>();
   return (
     <main className={page['page']} data-closed-books={books.kind}>
       <section className={page['column']} aria-label={title}>
@@ -24,7 +30,17 @@ export default function BooksView({ books }: { readonly books: ClosedBooks }) {
         <p className={page['sentence']} role="status">
           {sentence}
         </p>
-        {books.kind === 'stopped' ? <WhatToDo books={books} /> : <Progress title={title} done={books.done} />}
+        {books.kind === 'stopped' ? (
+          <WhatToDo
+            books={books}
+            onRestore={(passphrase) => begin(() => till.ask('books-restore', { passphrase }))}
+          />
+        ) : (
+          <Progress title={title} done={books.done} />
+        )}
+        <WorkNotice work={work}>
+          {(end) => end.kind === 'refused' && <Notice tone="bad">{notRestoredWords(end.why)}</Notice>}
+        </WorkNotice>
       </section>
     </main>
   );
@@ -42,7 +58,12 @@ function Progress({ title, done }: { readonly title: string; readonly done: numb
 
 type Action = 'books-try-again' | 'books-recover' | 'books-show-folder';
 
-function WhatToDo({ books }: { readonly books: Extract<ClosedBooks, { kind: 'stopped' }> }) {
+function WhatToDo(props: {
+  readonly books: Extract<ClosedBooks, { kind: 'stopped' }>;
+  readonly onRestore: (passphrase: string) => void;
+}) {
+  const { books, onRestore } = props;
+  const [asksForPassphrase, askForPassphrase] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const recover = recoverWords(books);
@@ -79,10 +100,16 @@ function WhatToDo({ books }: { readonly books: Extract<ClosedBooks, { kind: 'sto
         >
           <Trans>Try again</Trans>
         </ActionButton>
+        {recover !== undefined && !asksForPassphrase && (
+          <ActionButton testId="books-from-file" isDisabled={busy} onPress={() => askForPassphrase(true)}>
+            <Trans>Restore from a file</Trans>
+          </ActionButton>
+        )}
         <ActionButton isDisabled={busy} onPress={() => void ask('books-show-folder')}>
           <Trans>Show the folder</Trans>
         </ActionButton>
       </div>
+      {recover !== undefined && asksForPassphrase && <RestoreForm onRestore={onRestore} />}
       {failed && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}
     </>
   );

@@ -86,7 +86,7 @@ export function closedBooksWords(books: ClosedBooks): Words {
       };
     case 'recovering':
       return {
-        title: t`Opening the last backup`,
+        title: t`Opening a backup`,
         sentence: t`The damaged book is kept and a good one is put in its place; no money moves meanwhile, and nothing is to be done.`,
       };
     case 'stopped':

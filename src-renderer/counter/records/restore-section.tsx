@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { NotRestored, Restored } from '../../../src-preload/contract/records.ts';
+import type { Restored } from '../../../src-preload/contract/records.ts';
 import { till } from '../../till-bridge.ts';
+import { notRestoredWords } from '../../words/restore-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { AccountField } from '../settings/account-field.tsx';
 import css from '../settings/section.module.css';
@@ -47,28 +48,7 @@ export function RestoreSection({ done }: { done: number | null }) {
       >
         {t`Restore an encrypted backup`}
       </ActionButton>
-      <TakenInNotice work={work} refusal={refusal} />
+      <TakenInNotice work={work} refusal={notRestoredWords} />
     </form>
   );
-}
-
-function refusal(why: NotRestored): string {
-  switch (why.kind) {
-    case 'not-empty':
-      return t`Nothing was restored: something was sold on this till already; only an empty one takes a backup in.`;
-    case 'no-backup':
-      return t`Nothing was restored: the file is no encrypted backup of this app; choose another one.`;
-    case 'other-version':
-      return t`Nothing was restored: another version of the app wrote the file; bring this computer to that version.`;
-    case 'wrong-passphrase':
-      return t`Nothing was restored: this is not the passphrase of the backup; type it again.`;
-    case 'cut-off':
-      return t`Nothing was restored: the end of the file is missing; copy it again.`;
-    case 'damaged':
-      return t`Nothing was restored: the file is damaged; take another backup.`;
-    case 'other-mode':
-      return why.mode === 'practice'
-        ? t`Nothing was restored: the backup is of practice mode, and these are the shop’s books.`
-        : t`Nothing was restored: the backup has the shop’s books, and this is practice mode; go live first.`;
-  }
 }

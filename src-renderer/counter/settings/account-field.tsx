@@ -12,6 +12,8 @@ type AccountFieldProps = {
   readonly maxLength: number;
   readonly isSecret?: boolean;
   readonly isDigits?: boolean;
+  /** Takes the focus when it appears. */
+  readonly isFocused?: boolean;
 };
 
 /** One line to fill in, with what it is above and what helps below. */
@@ -20,12 +22,14 @@ export function AccountField({
   hint,
   isSecret = false,
   isDigits = false,
+  isFocused = false,
   onChange,
   ...rest
 }: AccountFieldProps) {
   return (
     <TextField
       {...rest}
+      autoFocus={isFocused}
       onChange={(typed) => onChange(isDigits ? typed.replaceAll(/[^0-9]/g, '') : typed)}
       inputMode={isDigits ? 'numeric' : 'text'}
       className={css['field'] ?? ''}
