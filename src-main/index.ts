@@ -367,6 +367,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
     },
     'account-connect': (account) => tills().goLive(account),
     'account-practice': () => tills().practice(),
+    'account-sign-out': () => tills().signOut(),
     'account-resume': () => tills().resume(),
     'callback-read': () => ({ setting: settings().callback, state: door?.state ?? 'off' }),
     'callback-set': async (setting) => {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 
 /** Signs the canonical form of a payload. Whoever holds a signer can sign, but can't read the secret. */
 export type Signer = (canonical: string) => string;
@@ -20,7 +20,13 @@ export function signature(canonical: string, secret: string): string {
   return createHmac('sha256', secret).update(canonical, 'utf8').digest('base64');
 }
 
-/** SECURITY: the secret goes into the closure and can't be taken out again. */
+/**
+ * SECURITY: the secret becomes a key that signs and can't be taken out again; its bytes are overwritten. The text that it
+ * came in can't be: it goes when nobody holds it.
+ */
 export function createSigner(secret: string): Signer {
-  return (canonical) => signature(canonical, secret);
+  const bytes = Buffer.from(secret, 'utf8');
+  const key = createSecretKey(bytes);
+  bytes.fill(0);
+  return (canonical) => createHmac('sha256', key).update(canonical, 'utf8').digest('base64');
 }

@@ -104,6 +104,7 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   'account-test': 'manager',
   'account-connect': 'manager',
   'account-practice': 'manager',
+  'account-sign-out': 'manager',
   'account-resume': 'manager',
   'callback-read': 'manager',
   'callback-set': 'manager',

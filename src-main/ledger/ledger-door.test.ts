@@ -3,9 +3,10 @@ import {
   cpSync,
   existsSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
   rmSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -366,14 +367,18 @@ describe('a damaged ledger', () => {
     });
   });
 
-  it('that is gone is missed, and no empty one takes its place without a word', async () => {
-    soldWith(10);
-    rmSync(files.ledger);
-    const opened = opens();
-    expect(stopped(await opened.open()).fault.kind).toBe('missing');
-    expect(existsSync(files.ledger)).toBe(false);
-    expect(open(await opened.recover()).arrival.kind).toBe('recovered');
-  });
+  it.each(['gone', 'empty'])(
+    'that is %s is missed, and no new one takes its place without a word',
+    async (how) => {
+      soldWith(10);
+      if (how === 'gone') rmSync(files.ledger);
+      else truncateSync(files.ledger);
+      const opened = opens();
+      expect(stopped(await opened.open()).fault.kind).toBe('missing');
+      expect(existsSync(files.ledger)).toBe(how === 'empty');
+      expect(open(await opened.recover()).arrival.kind).toBe('recovered');
+    },
+  );
 
   it('whose recovery was broken off is recovered by the next start', async () => {
     soldWith(10);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import type { Clock } from '../sales/clock.ts';
 import { listBackups } from './backup-files.ts';
 import { checkNewest } from './check-newest.ts';
@@ -138,7 +138,9 @@ export class LedgerDoor {
   }
 
   #tryToOpen(): DoorState {
-    if (!existsSync(this.#files.ledger)) return this.#openWithoutFile();
+    // SQLite makes a new ledger of an empty file, and deletes the log beside it.
+    if ((statSync(this.#files.ledger, { throwIfNoEntry: false })?.size ?? 0) === 0)
+      return this.#openWithoutFile();
     const { closedAt, missing, isSuspected } = new ClosingMark(this.#files.closing).standing;
     if (isSuspected) return this.#stopped({ kind: 'corrupted', detail: 'it was found damaged' });
     if (closedAt === null) return this.#openUnclosed();

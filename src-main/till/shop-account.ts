@@ -79,6 +79,13 @@ export class ShopAccount {
     // In a keychain that is gone, the secret is gone.
     return forgotten.ok || forgotten.failure.kind === 'absent' ? succeed(undefined) : forgotten;
   }
+
+  /** Takes its secret out of the keychain. SECURITY: a keychain that can't be asked may still have it. */
+  async forgetSecret(): Promise<Result<unknown, KeychainFault>> {
+    const { keychain, settings } = this.#parts;
+    if (settings.account === null) return succeed(undefined);
+    return keychain.forget(keychainName(settings.account));
+  }
 }
 
 /** SECURITY: compared in a time that tells nothing of either. */

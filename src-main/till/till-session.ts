@@ -221,6 +221,19 @@ export class TillSession {
     return this.#change();
   }
 
+  /**
+   * Takes the account's secret out of the keychain. Its books stay open to be looked at, and nothing is sold until it is
+   * entered again. What isn't settled needs it.
+   */
+  async signOut(): Promise<Outcome> {
+    const open = this.#stays();
+    if (open !== undefined) return { ok: false, problem: open };
+    const forgotten = await this.#account.forgetSecret();
+    if (!forgotten.ok) return { ok: false, problem: keychainProblem(forgotten.failure) };
+    // The till that is open has it in memory, to sign with.
+    return this.#mode === 'live' ? this.#change() : { ok: true };
+  }
+
   /** Whether somebody looks at the till that is open. */
   setPace(pace: Pace): void {
     this.#pace = pace;

@@ -40,4 +40,6 @@ export const accountRequests = {
   'account-practice': channel('counter', nothing, outcome),
   /** Live again with the account that is kept. */
   'account-resume': channel('counter', nothing, outcome),
+  /** Takes the secret of the account that is kept out of the keychain. The books stay, and nothing is sold. */
+  'account-sign-out': channel('counter', nothing, outcome),
 } as const;

@@ -31,6 +31,7 @@ const notForClerks: readonly RequestName[] = [
   'account-test',
   'account-connect',
   'account-practice',
+  'account-sign-out',
   'account-resume',
   'callback-read',
   'callback-set',

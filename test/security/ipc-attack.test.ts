@@ -18,6 +18,7 @@ const atOnce = 1_000;
 /** Sent only where the schema refuses them: they would end the attack, by changing who is at the till or which till. */
 const endsTheAttack: ReadonlySet<RequestName> = new Set([
   ...(['staff-lock', 'staff-change', 'account-connect', 'account-practice', 'account-resume'] as const),
+  ...(['account-sign-out'] as const),
   ...(['books-recover', 'books-try-again'] as const),
 ]);
 

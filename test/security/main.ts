@@ -27,7 +27,7 @@ type Test = { readonly file: string; readonly title: string; readonly status: st
 async function run(files: readonly string[]): Promise<Test[]> {
   const folder = mkdtempSync(join(tmpdir(), 'security-'));
   const file = join(folder, 'report.json');
-  const projects = ['unit', 'integration', 'security'].flatMap((name) => ['--project', name]);
+  const projects = ['unit', 'integration', 'e2e', 'security'].flatMap((name) => ['--project', name]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const argv = [packageProgram(root, 'vitest'), 'run', ...projects, ...reporters, ...files];
   // What main writes of each refused message is no news.

@@ -13,6 +13,7 @@ const reply = (how: string): Proof => hostile(`gets no reply taken ${how}`);
 const texts = (test: string): Proof => ({ file: 'test/security/hostile-texts.test.ts', test });
 const words = (test: string): Proof => ({ file: 'src-merchant-api/reading/scalars.test.ts', test });
 const hunt = (test: string): Proof => ({ file: 'test/security/secret-hunt.test.ts', test });
+const start = (file: string): Proof => ({ file: 'test/security/broken-starts.test.ts', test: file });
 const json = (test: string): Proof => ({ file: 'src-merchant-api/reading/small-records.test.ts', test });
 const limits = (test: string): Proof => ({ file: 'test/integration/client-limits.test.ts', test });
 
@@ -153,5 +154,18 @@ export const attacks: readonly Row[] = [
   },
   { what: 'activation codes, hunted', proofs: [hunt('is a day'), hunt('the secret and the codes')] },
   { what: 'telephone numbers outside of the ledger, hunted', proofs: [hunt('customers’ telephone')] },
+  {
+    what: 'a broken start: files of the till and of the browser',
+    proofs: [start('settings.json'), start('printing.json'), start('unprinted.json'), start('Preferences')],
+  },
+  {
+    what: 'a broken start: the list of staff',
+    proofs: [start('staff.json'), start('staff.json missing')],
+  },
+  {
+    what: 'a broken start: the ledger and what is kept of the service',
+    proofs: [start('practice/ledger.sqlite'), start('practice/kept.sqlite')],
+  },
+  { what: 'a secret left behind after signing out', proofs: [{ file: 'test/e2e/sign-out.test.ts' }] },
   { what: 'any other reply', proofs: [{ file: 'test/integration/client-any-reply.test.ts' }] },
 ];

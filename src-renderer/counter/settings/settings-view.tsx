@@ -14,6 +14,7 @@ import { CostSection } from './cost-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { CustomerDisplaySection } from './customer-display-section.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
+import { SignOut } from './sign-out.tsx';
 import { UnreadableRecords } from './unreadable-records.tsx';
 import css from './settings-view.module.css';
 
@@ -67,6 +68,7 @@ function ShopSettings() {
     <>
       <ModeSwitch account={account} />
       <AccountForm key={`${account.baseAddress} ${account.merchantId}`} account={account} />
+      <SignOut account={account} />
       <CostSection />
       <CustomerDisplaySection />
       <CallbackSection />

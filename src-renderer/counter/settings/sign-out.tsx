@@ -1,0 +1,65 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import { till } from '../../till-bridge.ts';
+import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import css from './section.module.css';
+
+type Step = 'not-asked' | 'asked' | 'busy' | 'signed-out' | NotDone;
+
+/** Takes the account's secret from this till, once staff have said so twice. The history stays. */
+export function SignOut({ account }: { readonly account: ReplyOf<'account-read'> }) {
+  const [step, setStep] = useState<Step>('not-asked');
+  // Where the service signs there is no secret.
+  if (account.merchantId === '' || account.signedBy === 'service') return null;
+
+  const signOut = async (): Promise<void> => {
+    setStep('busy');
+    try {
+      const reply = await till.ask('account-sign-out');
+      setStep(reply.ok ? 'signed-out' : reply.problem);
+    } catch {
+      setStep({ kind: 'not-passed-on' });
+    }
+  };
+
+  return (
+    <section className={css['section']}>
+      <h2 className={css['title']}>
+        <Trans>Sign out of this till</Trans>
+      </h2>
+      <p className={css['text']}>
+        <Trans>
+          The secret leaves this computer’s keychain. What was sold stays here and can be looked up; nothing
+          is sold until the secret is entered again.
+        </Trans>
+      </p>
+      {typeof step === 'object' && <Notice tone="bad">{notDoneSentence(step, 'changing')}</Notice>}
+      {step === 'signed-out' ? (
+        <Notice tone="good">
+          <Trans>Signed out. The secret is in this computer’s keychain no more.</Trans>
+        </Notice>
+      ) : (
+        <div className={css['buttons']}>
+          {step === 'asked' || step === 'busy' ? (
+            <>
+              <ActionButton isDisabled={step === 'busy'} testId="sign-out-now" onPress={() => void signOut()}>
+                {t`Sign out now`}
+              </ActionButton>
+              <ActionButton isDisabled={step === 'busy'} onPress={() => setStep('not-asked')}>
+                {t`Stay signed in`}
+              </ActionButton>
+            </>
+          ) : (
+            <ActionButton testId="sign-out" onPress={() => setStep('asked')}>
+              {t`Sign out`}
+            </ActionButton>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

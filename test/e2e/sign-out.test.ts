@@ -1,0 +1,75 @@
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Keytar } from '../../src-main/keychain/keychain.ts';
+import { connectAccount } from '../connect-account.ts';
+import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
+import { startService, type TestService } from '../start-service.ts';
+import { shownInstall } from './shown-install.ts';
+
+const keytar = createRequire(import.meta.url)('keytar') as Keytar;
+
+describe('signing out of a till', () => {
+  const dataFolder = newDataFolder();
+  let service: TestService;
+  let counter: CounterApp;
+  const kept = (): Promise<string | null> =>
+    keytar.getPassword('eSIM Counter', `${service.merchantId}@${service.address}`);
+
+  beforeAll(async () => {
+    service = await startService({ secret: 'e2e-secret-of-a-till-that-signs-out' });
+    counter = await launchCounter({ dataFolder });
+  });
+  afterAll(async () => {
+    await counter.close();
+    await service.stop();
+  });
+
+  const sell = async (page: Page): Promise<void> => {
+    await page.keyboard.press('Control+1');
+    await page.keyboard.press('Escape');
+    await page.getByTestId('search').fill('greece 1gb');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F9');
+  };
+
+  it('takes the secret out of the keychain and of the till, and leaves the history with its codes', async () => {
+    const { page } = counter;
+    await connectAccount(page, service);
+    await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+    await online(page);
+    await sell(page);
+    const { text: code } = await shownInstall(page);
+    expect(await kept()).toBe(service.secret);
+
+    await page.keyboard.press('Control+5');
+    await page.getByTestId('sign-out').press('Enter');
+    // Who only tried is still signed in.
+    await page.getByRole('button', { name: 'Stay signed in' }).press('Enter');
+    expect(await kept()).toBe(service.secret);
+    await page.getByTestId('sign-out').press('Enter');
+    await page.getByTestId('sign-out-now').press('Enter');
+    await page.getByText('Signed out.').waitFor();
+    expect(await kept()).toBeNull();
+
+    // Nothing is sold, now and after a restart, and everything can be found.
+    await counter.close();
+    counter = await launchCounter({ dataFolder });
+    await counter.page.locator('[data-service-state="offline"]').waitFor();
+    await counter.page.getByTestId('search').fill('greece 1gb');
+    await counter.page.getByText("the secret is not in this computer's keychain").first().waitFor();
+    await expect(counter.page.getByTestId('sell').isDisabled()).resolves.toBe(true);
+    await counter.page.keyboard.press('Control+2');
+    await counter.page.locator('[data-order-id]').filter({ hasText: 'Greece' }).click();
+    expect((await shownInstall(counter.page)).text).toBe(code);
+  });
+
+  it('is undone by entering the secret again', async () => {
+    const { page } = counter;
+    await connectAccount(page, service);
+    await online(page);
+    await sell(page);
+    await shownInstall(page);
+    expect(await kept()).toBe(service.secret);
+  });
+});

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
+
+const used = newDataFolder();
+const usedByStaff = newDataFolder();
+
+/** Everything that a till keeps, and the browser's own files beside it. No state of windows is kept. */
+const files = [
+  ...['settings.json', 'printing.json', 'staff.json', 'unprinted.json'],
+  ...['practice/ledger.sqlite', 'practice/kept.sqlite', 'Preferences', 'Local State'],
+] as const;
+type File = (typeof files)[number];
+
+const garbage = Buffer.from('\u0000\u00ff{"half": "a rec', 'latin1');
+
+/** How a file can be found. */
+const breakings: Readonly<Record<string, (file: string) => void>> = {
+  damaged: (file) =>
+    writeFileSync(file, Buffer.concat([garbage, readIfThere(file).subarray(0, 3_000).fill(0x5a)])),
+  empty: (file) => writeFileSync(file, ''),
+  'cut short': (file) => truncateSync(file, Math.floor(statSync(file).size / 2)),
+  missing: (file) => rmSync(file, { recursive: true, force: true }),
+  'read-only': (file) => chmodSync(file, 0o400),
+  'a folder': (file) => {
+    rmSync(file, { recursive: true, force: true });
+    mkdirSync(file);
+  },
+  'of a newer version': (file) => {
+    if (file.endsWith('.sqlite')) {
+      const database = new DatabaseSync(file);
+      database.exec('PRAGMA user_version = 9999');
+      database.close();
+      return;
+    }
+    const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(
+      file,
+      JSON.stringify({ ...(kept as object), version: 9999, ofTheFuture: { any: 'thing' } }),
+    );
+  },
+};
+
+const readIfThere = (file: string): Buffer => (existsSync(file) ? readFileSync(file) : Buffer.alloc(0));
+const fingerprint = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Fingerprints of all that is below a folder. */
+function contents(folder: string): ReadonlySet<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return new Set(entries.map((entry) => fingerprint(readFileSync(join(entry.parentPath, entry.name)))));
+}
+
+/** A till that was used, with something in each of its files. */
+async function useOnce(): Promise<void> {
+  const counter = await launchOnline({ dataFolder: used });
+  const { page } = counter;
+  await page.locator('[data-product-id]').first().waitFor();
+  await page.evaluate(async () => {
+    const printing = await till.ask('printing-read');
+    await till.ask('printing-set', { ...printing, shop: { ...printing.shop, name: 'Corner' } });
+    await till.ask('cost-shown-set', { isShown: true });
+    const [product] = (await till.ask('catalog')).products;
+    if (product === undefined) throw new Error('there is nothing to sell');
+    const { productId, cost, price, currency } = product;
+    const sold = await till.ask('sell', {
+      ...{ productId, cost, price, currency, cart: crypto.randomUUID(), again: true },
+    });
+    if (!sold.ok) throw new Error('not sold');
+    const [orderId] = sold.orderIds;
+    while ((await till.ask('order', { orderId }))?.state !== 'completed')
+      await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  await counter.close();
+  writeFileSync(join(used, 'unprinted.json'), '[]', { mode: 0o600 });
+  cpSync(used, usedByStaff, { recursive: true });
+  const locked = await launchOnline({ dataFolder: usedByStaff });
+  await locked.page.evaluate(() => till.ask('staff-change', { kind: 'begin', name: 'Ana', pin: '1111' }));
+  await locked.close();
+}
+
+/** What staff have in front of them, once there is something. */
+async function shownBy({ page }: CounterApp): Promise<string> {
+  const lock = page.locator('form input[type="password"]').or(page.locator('[data-staff-gone]'));
+  const recovery = page.locator('[data-closed-books]');
+  const search = page.getByTestId('search');
+  await search.or(recovery).or(lock).or(page.getByText('list of staff')).first().waitFor();
+  if ((await recovery.count()) > 0) return 'the recovery screen';
+  return (await search.count()) > 0 ? 'the till' : 'the lock';
+}
+
+/** Many starts, of which each is another: what is shown is seen, and that nothing was lost. */
+describe('a start with', () => {
+  beforeAll(useOnce);
+  let counter: CounterApp | undefined;
+  afterAll(() => counter?.close());
+
+  const cases = files.flatMap((file) =>
+    Object.keys(breakings)
+      // It has nothing that a version could be of, or no half.
+      .filter(
+        (how) =>
+          !(file === 'unprinted.json' && how === 'cut short') &&
+          !(/^[PL]/.test(file) && how === 'of a newer version'),
+      )
+      .map((how): [File, string] => [file, how]),
+  );
+
+  it.each(cases)('%s %s: something is shown, and nothing is deleted', async (file, how) => {
+    const folder = newDataFolder();
+    // Whoever is asked for a PIN sees nothing else.
+    cpSync(file === 'staff.json' ? usedByStaff : used, folder, { recursive: true });
+    const path = join(folder, file);
+    breakings[how]?.(path);
+    const isKept = existsSync(path) && statSync(path).isFile() && statSync(path).size > 0;
+    const before = isKept && file !== 'practice/kept.sqlite' ? fingerprint(readFileSync(path)) : undefined;
+    counter = await launchCounter({ dataFolder: folder });
+    const shown = await shownBy(counter);
+    console.log(`${file}, ${how}: ${shown}`);
+    if (file === 'staff.json') expect(shown).toBe(how === 'missing' ? 'the till' : 'the lock');
+    else if (file === 'practice/ledger.sqlite' && how !== 'read-only')
+      expect(shown).toBe('the recovery screen');
+    else expect(shown).toBe('the till');
+    await counter.close();
+    counter = undefined;
+
+    // Whole, in its place or in `set-aside`; the ledger and the browser's own files go on where they can be read.
+    const goesOn = shown === 'the till' && !/^(settings|printing|unprinted)/.test(file);
+    if (before !== undefined && !goesOn) expect(contents(folder)).toContain(before);
+    for (const other of files)
+      if (other !== file && existsSync(join(used, other)))
+        expect(existsSync(join(folder, other)), other).toBe(true);
+    if (file !== 'settings.json')
+      expect(JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))).toMatchObject({
+        showsCost: true,
+      });
+    // Backups are as they were.
+    const backups = join(used, 'practice', 'backups');
+    if (existsSync(backups))
+      for (const name of readdirSync(backups))
+        expect(existsSync(join(folder, 'practice', 'backups', name))).toBe(true);
+  });
+});
