@@ -297,6 +297,16 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
       // SECURITY: whoever counts without knowing isn't told the day's money either.
       return tills().till.shifts.state.sight === 'nothing' ? { ...told, amounts: [] } : told;
     },
+    'order-sums': async (wish) => {
+      const made = await (await reports()).sumOrders(wish);
+      if (!made.ok) return { ok: false, why: made.failure };
+      // SECURITY: as of takings.
+      const isBlind = tills().till.shifts.state.sight === 'nothing';
+      return { ok: true, sums: isBlind ? { ...made.value, amounts: [] } : made.value };
+    },
+    'order-sums-stop': () => {
+      openedReports?.stopSumming();
+    },
     'open-work': () => tills().till.orders.openWork(),
     'customer-note': (noted) => tills().till.orders.noteCustomer(noted, staff.mark),
     connectivity: ({ orderId }) => tills().till.connectivity(orderId),

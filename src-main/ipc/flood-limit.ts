@@ -29,6 +29,7 @@ const limits: Readonly<Partial<Record<RequestName, Limit>>> = {
   catalog: long,
   history: long,
   takings: long,
+  'order-sums': long,
   'open-work': long,
   'order-sellers': long,
   'message-open': dialog,

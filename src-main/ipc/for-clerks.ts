@@ -77,6 +77,16 @@ export const repliesForClerks: {
     endedOperations: endedOperations.map(ofOpenOperation),
     openFindings: 0,
   }),
+  'order-sums': (reply) =>
+    reply.ok
+      ? {
+          ...reply,
+          sums: {
+            ...reply.sums,
+            amounts: reply.sums.amounts.map((amounts) => ({ ...amounts, cost: null, margin: null })),
+          },
+        }
+      : reply,
   packages: (reply) => (reply.ok ? { ...reply, packages: reply.packages.map(ofPackage) } : reply),
 };
 

@@ -36,6 +36,8 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   order: 'clerk',
   'order-sellers': 'clerk',
   takings: 'clerk',
+  'order-sums': 'clerk',
+  'order-sums-stop': 'clerk',
   'funds-enough': 'clerk',
   'settings-news': 'clerk',
   'open-work': 'clerk',

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readReport } from '../reports/read-report.ts';
+import { sumOrders } from '../reports/sum-orders.ts';
 import { exportLedger } from '../exports/export-ledger.ts';
 import { importBook } from '../exports/import-book.ts';
 import { restoreBackup } from '../exports/restore-backup.ts';
@@ -61,6 +62,8 @@ async function work(task: LedgerWork, told: (done: number) => void): Promise<Wor
     }
     case 'report':
       return { kind: 'reported', report: readReport(task.ledger, task.wish) };
+    case 'sum-orders':
+      return { kind: 'orders-summed', sums: sumOrders(task.ledger, task.wish) };
     case 'verify': {
       const verified = await verifyLedger(task.ledger, told);
       return verified.ok

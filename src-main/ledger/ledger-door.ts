@@ -243,6 +243,7 @@ export class LedgerDoor {
       case 'sealed':
       case 'backups-replaced':
       case 'reported':
+      case 'orders-summed':
       case 'verified':
       case 'exported':
       case 'traces-erased':

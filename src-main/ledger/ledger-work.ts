@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { orderSums } from '../../src-preload/contract/orders.ts';
 import { report } from '../../src-preload/contract/reports.ts';
+import { orderSumsWish } from '../reports/order-sums-wish.ts';
 import { reportWish } from '../reports/report-wish.ts';
 import { bookMode } from '../exports/book-lines.ts';
 import { exportKinds } from '../exports/export-kinds.ts';
@@ -39,6 +41,8 @@ export const ledgerWork = z.discriminatedUnion('kind', [
   }),
   /** Adds the books' entries of a span of days up. */
   z.object({ kind: z.literal('report'), ledger: z.string(), wish: reportWish }),
+  /** Counts the orders that are listed, and adds up what they come to. */
+  z.object({ kind: z.literal('sum-orders'), ledger: z.string(), wish: orderSumsWish }),
   /** Reads all of it, and says where its chain of events ends. */
   z.object({ kind: z.literal('verify'), ledger: z.string() }),
   /** Takes what was forgotten of customers out of free pages, of the words of the list and of backups. */
@@ -107,6 +111,7 @@ export const workMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('backups-replaced') }),
   z.object({ kind: z.literal('recovered'), recovery }),
   z.object({ kind: z.literal('reported'), report }),
+  z.object({ kind: z.literal('orders-summed'), sums: orderSums }),
   z.object({ kind: z.literal('verified'), ...chainEnd }),
   z.object({ kind: z.literal('traces-erased') }),
   z.object({ kind: z.literal('exported'), rows: z.int() }),

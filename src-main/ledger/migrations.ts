@@ -1,5 +1,6 @@
 import type { Migration } from './database.ts';
 import { chainEvents } from './chain-events.ts';
+import { entryByOrder } from './entry-by-order.ts';
 import { entrySchema } from './entry-schema.ts';
 import { listInEveryScript } from './listing-in-every-script.ts';
 import { listingOfStaff, listingSchema } from './listing-schema.ts';
@@ -188,4 +189,6 @@ export const ledgerMigrations: readonly Migration[] = [
   listInEveryScript,
   // 12: what came of comparing the books with the service's history.
   reconciliationSchema,
+  // 13: what the listed orders come to.
+  entryByOrder,
 ];

@@ -14,7 +14,8 @@ import type { StaffId } from '../staff/staff-mark.ts';
 import { Ledger } from './ledger.ts';
 import { listInEveryScript } from './listing-in-every-script.ts';
 import { listingOfStaff, listingSchema } from './listing-schema.ts';
-import type { ListingWish, PageStart } from './sale-listing.ts';
+import type { ListingWish } from './listing-query.ts';
+import type { PageStart } from './sale-listing.ts';
 
 const turkey: Product = {
   ...japan,

@@ -1,29 +1,13 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { Standing } from '../../src-preload/contract/orders.ts';
 import type { Customer } from '../sales/customer.ts';
 import type { Sale } from '../sales/sale.ts';
 import { positionsPerMs } from './listing-schema.ts';
+import { filtersOf, sourceOf, timesOf, type ListingWish, type Within } from './listing-query.ts';
 import { readSaleRow } from './sale-row.ts';
-import { searchTerms, type SearchTerms } from './search-terms.ts';
 import { storedAmount } from './stored-values.ts';
-
-/** How a sale stands, as staff filter by it. open: not settled or not issued yet; ended: not sold, or canceled. */
-export type Standing = 'open' | 'ready' | 'refunded' | 'ended';
-
-/** Which sales are listed. What is null lets all pass. */
-export type ListingWish = {
-  readonly text: string;
-  /** Codes of the countries that the text stands for. */
-  readonly countries: readonly string[];
-  /** Milliseconds since 1970 in UTC; `to` is the first one that isn't meant. */
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly standing: Standing | null;
-  readonly productId: string | null;
-  /** Who sold it. */
-  readonly staffId: string | null;
-};
 
 /** Where a page begins: at the newest, at the oldest, or beside a position. */
 export type PageStart =
@@ -43,9 +27,6 @@ export type ListingPage = {
   /** Whether there are more in the direction that was asked for. */
   readonly isMore: boolean;
 };
-
-/** So many sales are compared where a number is searched for that begins or ends like many others. */
-const mostOfANumber = 1_000;
 
 /** The list of orders: pages of it, in the order of time, each found by its first position. */
 export class SaleListing {
@@ -111,15 +92,10 @@ type Query = { readonly sql: string; readonly values: SQLInputValue[] };
 
 /** A page's question: what was found where something is searched for, and of that what the filters let pass. */
 function pageQuery(wish: ListingWish, start: PageStart, most: number): Query {
-  const { standing, productId, staffId } = wish;
   const within = boundsOf(wish, start);
   const order = isBackwards(start) ? 'ASC' : 'DESC';
-  const filters: Condition[] = [
-    ...(standing === null ? [] : [{ sql: 'standing = ?', value: standing }]),
-    ...(productId === null ? [] : [{ sql: 'product_id = ?', value: productId }]),
-    ...(staffId === null ? [] : [{ sql: 'sale_listing.staff_id = ?', value: staffId }]),
-  ];
-  const source = sourceOf(searchTerms(wish.text, wish.countries), {
+  const filters = filtersOf(wish);
+  const source = sourceOf(wish.countries, {
     text: wish.text,
     within,
     order,
@@ -145,117 +121,17 @@ function pageQuery(wish: ListingWish, start: PageStart, most: number): Query {
   };
 }
 
-type Condition = { readonly sql: string; readonly value: SQLInputValue };
-
-/** Between which positions a page lies, for a column that holds them. */
-type Within = (position: string) => Condition[];
-
+/** Between which positions a page lies. */
 const boundsOf =
-  ({ from, to }: ListingWish, start: PageStart): Within =>
+  (wish: ListingWish, start: PageStart): Within =>
   (position) => [
     ...('position' in start
       ? [{ sql: `${position} ${start.at === 'older-than' ? '<' : '>'} ?`, value: start.position }]
       : []),
-    ...(from === null ? [] : [{ sql: `${position} >= ?`, value: from * positionsPerMs }]),
-    ...(to === null ? [] : [{ sql: `${position} < ?`, value: to * positionsPerMs }]),
+    ...timesOf(wish)(position),
   ];
 
 const isBackwards = ({ at }: PageStart): boolean => at === 'oldest' || at === 'newer-than';
-
-type Source = {
-  readonly tables: string;
-  /** The column by which the source is in order. */
-  readonly position: string;
-  readonly conditions: readonly string[];
-  readonly values: readonly SQLInputValue[];
-};
-
-type PageParts = {
-  readonly text: string;
-  readonly within: Within;
-  readonly order: 'ASC' | 'DESC';
-  readonly filters: readonly Condition[];
-  readonly most: number;
-};
-
-const everySale: Source = { tables: 'sale_listing', position: 'position', conditions: [], values: [] };
-
-function sourceOf({ words, digits, national, order }: SearchTerms, parts: PageParts): Source {
-  const numbers = [
-    ...(digits === undefined ? [] : numberRanges(digits)),
-    ...(national === undefined || national.length < fewestOfPhone ? [] : [begins('phone', national)]),
-    ...(order === undefined ? [] : [endsWith('order_end', order), endsWith('operation_end', order)]),
-    ...uidRanges(parts.text),
-  ];
-  if (numbers.length > 0) return numbered(numbers, words, parts);
-  if (words === undefined) return everySale;
-  return {
-    // In this order: the words come in the order of positions by themselves.
-    tables: 'sale_words CROSS JOIN sale_listing ON position = sale_words.rowid',
-    position: 'sale_words.rowid',
-    conditions: ['sale_words MATCH ?'],
-    values: [words],
-  };
-}
-
-/** The few sales with such a number; and what has such words, because "europe33" may be one or an order's end. */
-function numbered(numbers: readonly Range[], words: string | undefined, parts: PageParts): Source {
-  const found = numbers.map(
-    ({ column }) => `SELECT position FROM (
-      SELECT position FROM ${column === 'operation_end' ? ofOperations : 'sale_listing'}
-      WHERE ${column} >= ? AND ${column} < ? LIMIT ${mostOfANumber})`,
-  );
-  found.push('SELECT position FROM sale_listing WHERE order_id = ?');
-  const values: SQLInputValue[] = [
-    ...numbers.flatMap(({ from, to }) => [from, to]),
-    parts.text.trim().toUpperCase(),
-  ];
-  if (words !== undefined) {
-    const passes = [...parts.within('sale_words.rowid'), ...parts.filters];
-    // A page needs no more than these.
-    found.push(`SELECT position FROM (
-      SELECT position FROM sale_words CROSS JOIN sale_listing ON position = sale_words.rowid
-      WHERE ${['sale_words MATCH ?', ...passes.map(({ sql }) => sql)].join(' AND ')}
-      ORDER BY sale_words.rowid ${parts.order} LIMIT ?)`);
-    values.push(words, ...passes.map(({ value }) => value), parts.most);
-  }
-  return { ...everySale, conditions: [`position IN (${found.join(' UNION ')})`], values };
-}
-
-type Range = { readonly column: string; readonly from: string; readonly to: string };
-
-const ofOperations = 'operation CROSS JOIN sale_listing USING (order_id)';
-
-/** Of what the service calls an order, its beginning: it is copied from elsewhere rather than typed. */
-const uidRanges = (text: string): Range[] => {
-  const uid = text.trim().toLowerCase();
-  return /^[!-}]{6,64}$/.test(uid) && /\d/.test(uid) ? [begins('uid', uid)] : [];
-};
-
-/** With fewer digits, too many ICCIDs begin alike: those of one operator have their first ten in common. */
-const fewestFirstDigits = 12;
-const fewestOfPhone = 4;
-
-/** Where a number ends so, or begins so; the zeros in front of a telephone number are dialled, not part of it. */
-function numberRanges(digits: string): Range[] {
-  const dialled = digits.replace(/^0+/, '');
-  return [
-    endsWith('iccid_end', digits),
-    ...(digits.length < fewestFirstDigits ? [] : [begins('iccid', digits)]),
-    ...(dialled.length < fewestOfPhone
-      ? []
-      : [begins('phone', dialled), begins('phone_national', dialled), endsWith('phone_end', dialled)]),
-  ];
-}
-
-/** Everything that begins so lies between the beginning itself and the next character that isn't a digit or letter. */
-const begins = (column: string, beginning: string): Range => ({
-  column,
-  from: beginning,
-  to: `${beginning}~`,
-});
-
-const endsWith = (column: string, end: string): Range => begins(column, Array.from(end).reverse().join(''));
 
 const sellerRow = z.object({ id: z.string(), name: z.string() });
 export type Seller = z.infer<typeof sellerRow>;

@@ -1,7 +1,9 @@
-import type { BeginWork, RunningWork } from '../ledger/run-ledger-work.ts';
-import type { LedgerFaultKind } from '../ledger/ledger-fault.ts';
-import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { BeginWork } from '../ledger/run-ledger-work.ts';
+import { succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { OrderSums } from '../../src-preload/contract/orders.ts';
 import type { Report } from '../../src-preload/contract/reports.ts';
+import type { RequestOf } from '../../src-preload/contract.ts';
+import { LatestWork, type NotMade } from './latest-work.ts';
 import type { ReportWish } from './report-wish.ts';
 
 type ReportDeskParts = {
@@ -14,34 +16,48 @@ type ReportDeskParts = {
   readonly timeZone: () => string;
 };
 
-/**
- * Why there is no report: the ledger's fault, or another one was asked for before this was done.
- */
-export type NoReport = LedgerFaultKind | 'asked-again';
-
-/** Makes reports, in a thread each: the till goes on meanwhile. Who asks for another one doesn't want the first any more. */
+/** Adds the books up, in a thread each time: the till goes on meanwhile. Who asks for more doesn't want the first any more. */
 export class ReportDesk {
   readonly #parts: ReportDeskParts;
-  #running: RunningWork | undefined;
+  readonly #reports: LatestWork;
+  readonly #sums: LatestWork;
 
   constructor(parts: ReportDeskParts) {
     this.#parts = parts;
+    this.#reports = new LatestWork(parts.beginWork);
+    this.#sums = new LatestWork(parts.beginWork);
   }
 
-  async make(wish: Pick<ReportWish, 'by' | 'from' | 'to'>): Promise<Result<Report, NoReport>> {
-    const { ledger, beginWork, balanceCurrency, timeZone } = this.#parts;
-    this.#running?.stop();
-    const running = beginWork({
+  async make(wish: Pick<ReportWish, 'by' | 'from' | 'to'>): Promise<Result<Report, NotMade>> {
+    const { ledger, balanceCurrency, timeZone } = this.#parts;
+    const made = await this.#reports.do({
       kind: 'report',
       ledger: ledger(),
       wish: { ...wish, balanceCurrency: balanceCurrency(), timeZone: timeZone() },
     });
-    this.#running = running;
-    const end = await running.end;
-    if (this.#running !== running) return fail('asked-again');
-    this.#running = undefined;
+    if (!made.ok) return made;
+    const { value: end } = made;
     if (end.kind === 'reported') return succeed(end.report);
-    if (end.kind === 'failed') return fail(end.fault.kind);
     throw new Error(`a report was asked for, and it was ${end.kind}`);
+  }
+
+  /** What the orders that are listed for a wish come to. */
+  async sumOrders({ from, to, ...wish }: RequestOf<'order-sums'>): Promise<Result<OrderSums, NotMade>> {
+    const { ledger, balanceCurrency } = this.#parts;
+    const times = { from: from === null ? null : Date.parse(from), to: to === null ? null : Date.parse(to) };
+    const made = await this.#sums.do({
+      kind: 'sum-orders',
+      ledger: ledger(),
+      wish: { ...wish, ...times, balanceCurrency: balanceCurrency() },
+    });
+    if (!made.ok) return made;
+    const { value: end } = made;
+    if (end.kind === 'orders-summed') return succeed(end.sums);
+    throw new Error(`sums were asked for, and it was ${end.kind}`);
+  }
+
+  /** The sums of orders are not wanted any more. */
+  stopSumming(): void {
+    this.#sums.stop();
   }
 }

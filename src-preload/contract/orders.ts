@@ -3,7 +3,7 @@ import { channel, nothing } from './channel.ts';
 import { operation } from './operation.ts';
 import { packageDescription } from './package.ts';
 import { amount, currency, instant, orderId } from './plain-values.ts';
-import { outcome } from './problem.ts';
+import { ledgerFault, outcome } from './problem.ts';
 import { customer, sale, saleState } from './sale.ts';
 import { staffMark } from './staff-mark.ts';
 
@@ -12,8 +12,8 @@ const openOperation = z.object({ operation, sold: packageDescription.nullable() 
 export type OpenOperation = z.infer<typeof openOperation>;
 
 /** open: not settled or not issued yet; refunded: all of it; ended: not sold, or canceled. */
-const standing = z.enum(['open', 'ready', 'refunded', 'ended']);
-export type Standing = z.infer<typeof standing>;
+export const orderStanding = z.enum(['open', 'ready', 'refunded', 'ended']);
+export type Standing = z.infer<typeof orderStanding>;
 
 /** A sale as a list shows it. */
 const orderRow = z.object({
@@ -21,7 +21,7 @@ const orderRow = z.object({
   position: z.int(),
   orderId,
   state: saleState,
-  standing,
+  standing: orderStanding,
   package: packageDescription.nullable(),
   price: amount.nullable(),
   /** Of the price. */
@@ -31,21 +31,50 @@ const orderRow = z.object({
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
+/** Which orders are listed. What is null lets all pass. */
+const orderWish = z.object({
+  text: z.string().max(200),
+  /** Codes of the countries that the text stands for in the staff's languages. */
+  countries: z.array(z.string().max(2)).max(300),
+  /** `to` is the first moment that isn't meant. */
+  from: instant.nullable(),
+  to: instant.nullable(),
+  standing: orderStanding.nullable(),
+  productId: z.string().max(200).nullable(),
+  /** Who sold it. */
+  staffId: z.string().max(100).nullable(),
+});
+
+const count = z.int().nonnegative();
+
+/** Sums of one currency: sums of two are never added. */
+const summedOrders = z.object({
+  currency,
+  /** What customers paid and didn't get back, tax included. */
+  price: amount,
+  /** In the same currency, by the rate of each sale; null for a clerk, as the margin. */
+  cost: amount.nullable(),
+  /** Price less tax less cost, of all of which these are known. */
+  margin: amount.nullable(),
+  /** Of how many entries of the books the margin isn't known, and isn't counted. */
+  unknownMargins: count,
+});
+export type SummedOrders = z.infer<typeof summedOrders>;
+
+/** What the orders that are listed come to, with their top-ups, refunds and cancellations. */
+export const orderSums = z.object({
+  orders: count,
+  amounts: z.array(summedOrders),
+  /** How many entries of the books are left out, because nobody knows their price. */
+  unpriced: count,
+});
+export type OrderSums = z.infer<typeof orderSums>;
+
 export const ordersRequests = {
   /** A page of the list of orders, newest first. */
   orders: channel(
     'counter',
-    z.object({
-      text: z.string().max(200),
-      /** Codes of the countries that the text stands for in the staff's languages. */
-      countries: z.array(z.string().max(2)).max(300),
-      /** `to` is the first moment that isn't meant. */
-      from: instant.nullable(),
-      to: instant.nullable(),
-      standing: standing.nullable(),
-      productId: z.string().max(200).nullable(),
-      /** Who sold it. */
-      staffId: z.string().max(100).nullable(),
+    orderWish.extend({
       start: z.discriminatedUnion('at', [
         z.object({ at: z.enum(['newest', 'oldest']) }),
         z.object({ at: z.enum(['older-than', 'newer-than']), position: z.int() }),
@@ -54,6 +83,17 @@ export const ordersRequests = {
     }),
     z.object({ orders: z.array(orderRow), isMore: z.boolean() }),
   ),
+  /** What all of the listed orders come to. Who asks again doesn't want the first sums any more. */
+  'order-sums': channel(
+    'counter',
+    orderWish,
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), sums: orderSums }),
+      z.object({ ok: z.literal(false), why: z.union([ledgerFault, z.literal('asked-again')]) }),
+    ]),
+  ),
+  /** The sums that were asked for aren't wanted any more. */
+  'order-sums-stop': channel('counter', nothing, nothing),
   /** Everybody who ever sold something at this till, by name; nobody where it never knew any. */
   'order-sellers': channel('counter', nothing, z.array(staffMark)),
   /** One sale in full; null where there is none. */

@@ -119,6 +119,11 @@ describe('orders, by keyboard', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.type('Okafor');
     await page.locator('[data-order-id]').getByText('Chidi Okafor').waitFor();
+    // What is listed comes to this, a moment later.
+    await page
+      .getByTestId('order-sums')
+      .getByText(/^1 order, .*cost .*margin /)
+      .waitFor();
     expect(await page.getByTestId('order-search').inputValue()).toBe('Okafor');
     await page.keyboard.press('Escape');
     await page.keyboard.type('0151 2345 6789');

@@ -214,11 +214,21 @@ describe('a clerk who counts without knowing', () => {
       report: await till.ask('shift-report', { which: 1 }),
       past: await till.ask('shifts-past', { before: null }),
       takings: await till.ask('takings', { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' }),
+      sums: await till.ask('order-sums', {
+        text: '',
+        countries: [],
+        from: null,
+        to: null,
+        standing: null,
+        productId: null,
+        staffId: null,
+      }),
       saved: await till.ask('shift-save', { which: 1, as: 'csv' }),
     }));
     expect(told.report).toBeNull();
     expect(told.past.shifts).toMatchObject([{ number: 1, totals: null, closedBy: { name: 'Bo' } }]);
     expect(told.takings.amounts).toEqual([]);
+    expect(told.sums).toMatchObject({ ok: true, sums: { amounts: [] } });
     expect(told.saved).toEqual({ kind: 'failed' });
   });
 });

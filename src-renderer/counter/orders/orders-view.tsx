@@ -16,6 +16,7 @@ import { OrderDetail } from './order-detail.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderList, rowsOfPage } from './order-list.tsx';
 import { OrderSearch } from './order-search-box.tsx';
+import { OrderSums } from './order-sums.tsx';
 import { allOrders, isAll, isNarrowed, type OrderWish } from './order-wish.ts';
 import css from './orders-view.module.css';
 import { useOrder } from './use-order.ts';
@@ -155,6 +156,7 @@ export default function OrdersView() {
           }
           filters={<OrderFilters wish={wish} turn={turn} onChange={change} />}
         />
+        <OrderSums of={of} />
         {pages.failed && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}
         {of !== null && held.orders.length === 0 ? (
           <p className={css['none']} role="status">

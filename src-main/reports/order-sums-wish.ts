@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { orderStanding } from '../../src-preload/contract/orders.ts';
+
+/** Of which orders sums are asked. Times are milliseconds since 1970 in UTC; `to` is the first one that isn't meant. */
+export const orderSumsWish = z.object({
+  text: z.string(),
+  countries: z.array(z.string()),
+  from: z.int().nullable(),
+  to: z.int().nullable(),
+  standing: orderStanding.nullable(),
+  productId: z.string().nullable(),
+  staffId: z.string().nullable(),
+  /** Of what was sold before there was more than one currency. ISO 4217. */
+  balanceCurrency: z.string(),
+});
+export type OrderSumsWish = z.infer<typeof orderSumsWish>;

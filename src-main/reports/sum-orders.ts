@@ -1,0 +1,129 @@
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { sum, type Amount } from '../../src-merchant-api/amount.ts';
+import type { OrderSums, SummedOrders } from '../../src-preload/contract/orders.ts';
+import { fromMillionths } from '../ledger/entry-row.ts';
+import { filtersOf, sourceOf, timesOf, type Condition } from '../ledger/listing-query.ts';
+import type { OrderSumsWish } from './order-sums-wish.ts';
+
+/** So many sales of the list are gone through by one statement: a thread is stopped between two. */
+const usuallyAtOnce = 25_000;
+
+/**
+ * Counts the sales that the list of orders has for a wish, and adds up every entry of the books that is of them: what was
+ * sold and topped up, less what went back. In a connection of its own, of one moment.
+ *
+ * @throws SQLite's errors.
+ */
+export function sumOrders(ledger: string, wish: OrderSumsWish, atOnce = usuallyAtOnce): OrderSums {
+  const database = new DatabaseSync(ledger, { readOnly: true });
+  try {
+    database.exec('BEGIN');
+    let orders = 0;
+    let unpriced = 0;
+    const amounts: KnownSums[] = [];
+    // All entries are read faster in their own order than by the order of each.
+    const parts = isOfAll(wish) ? [whole] : partsOf(database, atOnce);
+    for (const part of parts) {
+      const summed = sumPart(database, wish, part);
+      orders += summed.orders;
+      unpriced += summed.unpriced;
+      amounts.push(...summed.amounts);
+    }
+    const ofCurrency = Map.groupBy(amounts, ({ currency }) => currency);
+    return { orders, unpriced, amounts: [...ofCurrency].map(([currency, all]) => together(currency, all)) };
+  } finally {
+    database.close();
+  }
+}
+
+/** Sums of one currency, exact. */
+type KnownSums = Record<'price' | 'cost' | 'margin', Amount> &
+  Pick<SummedOrders, 'currency' | 'unknownMargins'>;
+
+/** A stretch of the list, the end not meant; null at its end. */
+type Part = { readonly from: number; readonly to: number | null };
+
+const whole: Part = { from: 0, to: null };
+
+const isOfAll = ({ text, from, to, standing, productId, staffId }: OrderSumsWish): boolean =>
+  text.trim() === '' && [from, to, standing, productId, staffId].every((part) => part === null);
+
+function* partsOf(database: DatabaseSync, atOnce: number): Generator<Part, void> {
+  const select = database.prepare(
+    `SELECT position FROM sale_listing WHERE position >= ? ORDER BY position LIMIT 1 OFFSET ?`,
+  );
+  for (let from: number | null = 0; from !== null;) {
+    const to: number | null = positionRow.parse(select.get(from, atOnce))?.position ?? null;
+    yield { from, to };
+    from = to;
+  }
+}
+
+const positionRow = z.object({ position: z.int() }).optional();
+
+function sumPart(
+  database: DatabaseSync,
+  wish: OrderSumsWish,
+  { from, to }: Part,
+): { readonly orders: number; readonly unpriced: number; readonly amounts: readonly KnownSums[] } {
+  const within = (position: string): Condition[] => [
+    ...timesOf(wish)(position),
+    { sql: `${position} >= ?`, value: from },
+    ...(to === null ? [] : [{ sql: `${position} < ?`, value: to }]),
+  ];
+  const filters = filtersOf(wish);
+  // All that there are.
+  const most = -1;
+  const source = sourceOf(wish.countries, { text: wish.text, within, order: 'ASC', filters, most });
+  const passes = [...within(source.position), ...filters];
+  const matched = `SELECT order_id FROM ${source.tables}
+                   WHERE ${[...source.conditions, ...passes.map(({ sql }) => sql)].join(' AND ')}`;
+  const values = [...source.values, ...passes.map(({ value }) => value)];
+  const { orders } = countRow.parse(
+    database.prepare(`SELECT count(*) AS orders FROM (${matched})`).get(...values),
+  );
+  const statement = database.prepare(`
+    ${isOfAll(wish) ? '' : `WITH matched (order_id) AS MATERIALIZED (${matched})`}
+    SELECT coalesce(currency, ?) AS paid_in, count(price) AS priced, count(*) - count(price) AS unpriced,
+      coalesce(sum(price), 0) AS price,
+      coalesce(sum(own_cost) FILTER (WHERE price IS NOT NULL), 0) AS cost,
+      coalesce(sum(price - tax - own_cost), 0) AS margin,
+      count(*) FILTER (WHERE price IS NOT NULL AND price - tax - own_cost IS NULL) AS unknownMargins
+    FROM ${isOfAll(wish) ? 'book_entry WHERE order_id IS NOT NULL' : 'matched CROSS JOIN book_entry USING (order_id)'}
+    GROUP BY paid_in`);
+  // Sums of millionths outgrow what a number of JavaScript holds exactly.
+  statement.setReadBigInts(true);
+  const rows = statement
+    .all(...(isOfAll(wish) ? [] : values), wish.balanceCurrency)
+    .map((row) => sumsRow.parse(row));
+  return {
+    orders,
+    unpriced: rows.reduce((count, row) => count + row.unpriced, 0),
+    // Where nothing has a price, nothing is known of the currency either.
+    amounts: rows.flatMap(({ priced, paid_in: currency, price, cost, margin, unknownMargins }) =>
+      priced === 0 ? [] : [{ currency, price, cost, margin, unknownMargins }],
+    ),
+  };
+}
+
+const countRow = z.object({ orders: z.int() });
+const count = z.bigint().transform(Number);
+const amount = z.bigint().transform(fromMillionths);
+const sumsRow = z.object({
+  paid_in: z.string(),
+  priced: count,
+  unpriced: count,
+  price: amount,
+  cost: amount,
+  margin: amount,
+  unknownMargins: count,
+});
+
+const together = (currency: string, all: readonly KnownSums[]): SummedOrders => ({
+  currency,
+  price: sum(all.map(({ price }) => price)),
+  cost: sum(all.map(({ cost }) => cost)),
+  margin: sum(all.map(({ margin }) => margin)),
+  unknownMargins: all.reduce((unknown, { unknownMargins }) => unknown + unknownMargins, 0),
+});

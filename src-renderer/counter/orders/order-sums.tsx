@@ -1,0 +1,37 @@
+import { plural, t } from '@lingui/core/macro';
+import type { OrderSums as Sums, SummedOrders } from '../../../src-preload/contract/orders.ts';
+import { listed, told } from '../../words/figures.ts';
+import { money } from '../../words/money.ts';
+import css from './order-sums.module.css';
+import type { OrderWish } from './order-wish.ts';
+import { useOrderSums } from './use-order-sums.ts';
+
+/** How many orders are listed, and what they come to in each currency: it comes a moment after the list. */
+export function OrderSums({ of }: { readonly of: OrderWish | null }) {
+  const sums = useOrderSums(of);
+  return (
+    <p className={css['sums']} data-testid="order-sums" data-known={sums === null ? undefined : ''}>
+      {sums === null ? t`Adding up …` : sumsWords(sums)}
+    </p>
+  );
+}
+
+function sumsWords({ orders, amounts, unpriced }: Sums): string {
+  const each = (of: (sums: SummedOrders) => string | null): string =>
+    listed(amounts.flatMap((sums) => amountIn(of(sums), sums.currency)));
+  const prices = each(({ price }) => price);
+  const cost = each(({ cost: paid }) => paid);
+  const margin = each((sums) => sums.margin);
+  return told([
+    plural(orders, { one: '# order', other: '# orders' }),
+    ...(prices === '' ? [] : [prices]),
+    ...(cost === '' ? [] : [t`cost ${cost}`]),
+    ...(margin === '' ? [] : [t`margin ${margin}`]),
+    ...(unpriced === 0
+      ? []
+      : [plural(unpriced, { one: '# without a known price', other: '# without a known price' })]),
+  ]);
+}
+
+const amountIn = (amount: string | null, currency: string): string[] =>
+  amount === null ? [] : [money(amount, currency)];
