@@ -1,6 +1,9 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
 
 /** What is in the folder that others of this computer may read, with its mode. */
@@ -40,6 +43,26 @@ async function use({ page }: CounterApp): Promise<void> {
   });
 }
 
+/** Another user of this computer, who has no other rights: only root can be somebody else. */
+const somebodyElse = 65_534;
+const canBeSomebodyElse = process.platform === 'linux' && process.getuid?.() === 0;
+
+/** What somebody else may read of a folder, and of the files that they know the names of. */
+function readBySomebodyElse(folder: string, names: readonly string[]): string[] {
+  const paths = [folder, ...names.map((name) => join(folder, name))];
+  const tries = `
+    const { openSync, readdirSync } = require('node:fs');
+    process.setgroups([]); process.setgid(${somebodyElse}); process.setuid(${somebodyElse});
+    const read = ${JSON.stringify(paths)}.filter((path) => {
+      for (const attempt of [() => readdirSync(path), () => openSync(path, 'r'), () => openSync(path, 'a')])
+        try { attempt(); return true; } catch {}
+      return false;
+    });
+    console.log(JSON.stringify(read));`;
+  const output = execFileSync(process.execPath, ['-e', tries], { encoding: 'utf8', cwd: '/' });
+  return z.array(z.string()).parse(JSON.parse(output));
+}
+
 describe.skipIf(process.platform === 'win32')('what the till writes', () => {
   it('is for its own user alone, while it runs, after it, and where an older version left it open', async () => {
     const folder = newDataFolder();
@@ -60,6 +83,16 @@ describe.skipIf(process.platform === 'win32')('what the till writes', () => {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     for (const name of ['settings.json', 'printing.json', 'staff.json', 'practice/ledger.sqlite'])
       expect(names, name).toContain(name);
+    if (canBeSomebodyElse) {
+      expect(readBySomebodyElse(folder, names)).toEqual([]);
+      // They could, where they were let in.
+      const open = mkdtempSync(join(tmpdir(), 'open-'));
+      writeFileSync(join(open, 'note'), '');
+      chmodSync(open, 0o755);
+      chmodSync(join(open, 'note'), 0o644);
+      expect(readBySomebodyElse(open, ['note'])).toHaveLength(2);
+      rmSync(open, { recursive: true });
+    }
     await counter.close();
     expect(openToOthers(folder)).toEqual([]);
   });
