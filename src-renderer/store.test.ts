@@ -5,6 +5,7 @@ import type { Balance } from '../src-preload/contract/money.ts';
 import type { SaleView } from '../src-preload/contract/sale.ts';
 import type { FirstView, Snapshot } from '../src-preload/contract/snapshot.ts';
 import { connectStore, createCounterStore } from './store.ts';
+import { japanPackage } from '../test/fixtures/package-description.ts';
 
 const at = (second: number): string => new Date(Date.UTC(2025, 10, 21, 14, 0, second)).toISOString();
 
@@ -12,15 +13,7 @@ const sale = (orderId: string, events: number): SaleView => ({
   orderId,
   uidCustomer: 'uid',
   state: 'accepted',
-  package: {
-    productId: 'jp',
-    place: 'Japan',
-    countries: ['JP'],
-    networks: [],
-    unlimited: false,
-    size: { value: 1, unit: 'GB' },
-    validity: { value: 7, unit: 'DAY' },
-  },
+  package: japanPackage,
   cost: '1',
   price: '2',
   tender: null,

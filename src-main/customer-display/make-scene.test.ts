@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SaleState } from '../../src-preload/contract/sale.ts';
 import { makeScene, type SceneSource, type SoldToCustomer } from './make-scene.ts';
+import { japanPackage as japan } from '../../test/fixtures/package-description.ts';
 
-const japan = {
-  productId: 'jp-10',
-  place: 'Japan',
-  countries: ['JP'],
-  networks: [],
-  unlimited: false,
-  size: { value: 10, unit: 'GB' },
-  validity: { value: 30, unit: 'DAY' },
-};
 const install = {
   kind: 'readable' as const,
   activationCode: 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4',
@@ -24,7 +16,7 @@ const install = {
 
 const sourceOf = (sold?: Partial<SoldToCustomer>): SceneSource => ({
   forSale: (productId) =>
-    productId === 'jp-10'
+    productId === japan.productId
       ? {
           package: japan,
           price: '24.90',
@@ -43,7 +35,7 @@ describe('what the customer sees', () => {
   it('reads a package back at the price of this moment', () => {
     expect(
       makeScene(
-        { kind: 'reading', productId: 'jp-10', quantity: 3, activationMode: 'FIRST_USE' },
+        { kind: 'reading', productId: japan.productId, quantity: 3, activationMode: 'FIRST_USE' },
         sourceOf(),
       ),
     ).toEqual({

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCustomerWords } from '../customer-words/customer-words.ts';
 import type { ReceiptFacts } from '../till/receipt-facts.ts';
 import { receiptModel, type ShopDetails } from './receipt-model.ts';
+import { japanPackage } from '../../test/fixtures/package-description.ts';
 
 const words = await readCustomerWords(join(import.meta.dirname, '../../resources/languages'), 'en');
 
@@ -30,15 +31,7 @@ const facts: ReceiptFacts = {
   till: 'T1',
   orderId: 'T1-01HZX',
   soldAt: '2026-11-21T10:00:00.000Z',
-  package: {
-    productId: 'jp-10gb-30d',
-    place: 'Japan',
-    countries: ['JP'],
-    networks: [],
-    unlimited: false,
-    size: { value: 10, unit: 'GB' },
-    validity: { value: 30, unit: 'DAY' },
-  },
+  package: japanPackage,
   activationMode: 'FIRST_USE',
   price: '27.123456789012345678',
   currency: 'CHF',

@@ -10,6 +10,7 @@ import {
   operationStateWords,
   operationTitle,
 } from './operation-words.ts';
+import { japanPackage } from '../../test/fixtures/package-description.ts';
 
 const at = '2025-11-21T14:03:05.000Z';
 const common = {
@@ -28,15 +29,7 @@ const inState = (state: OperationState): OperationView[] => [
     state,
     events: [],
     kind: 'top-up',
-    package: {
-      productId: 'jp-1',
-      place: 'Japan',
-      countries: ['JP'],
-      networks: [],
-      unlimited: false,
-      size: { value: 1, unit: 'GB' },
-      validity: { value: 7, unit: 'DAY' },
-    },
+    package: japanPackage,
     cost: '4.5',
     price: '6.9',
     currency: 'USD',
@@ -54,7 +47,7 @@ const states: OperationState[] = [
 describe('words for what is done with an eSIM', () => {
   it('say what it is', () => {
     expect(inState('sending').map(operationTitle)).toEqual([
-      'Top-up: Japan, 1 GB',
+      'Top-up: Japan, 10 GB',
       'Activation',
       'Refund of $18.40: The phone is locked',
     ]);

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { days, longTitle, megabytes, offerWords, sizeWords, validityWords } from './package-words.ts';
-
-const japan = {
-  productId: 'jp-10',
-  place: 'Japan',
-  countries: ['JP'],
-  networks: [],
-  unlimited: false,
-  size: { value: 10, unit: 'GB' },
-  validity: { value: 30, unit: 'DAY' },
-};
+import { japanPackage as japan } from '../../test/fixtures/package-description.ts';
 
 describe('words for packages', () => {
   it('says sizes as a shop does', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SaleState, SaleView } from '../../src-preload/contract/sale.ts';
 import { eventWords, saleSentence, stateWords } from './sale-words.ts';
+import { japanPackage } from '../../test/fixtures/package-description.ts';
 
 const states: SaleState[] = ['drafted', 'sending', 'unknown', 'accepted', 'completed', 'canceled', 'refused'];
 
@@ -8,15 +9,7 @@ const sale: SaleView = {
   orderId: 'T1-1',
   uidCustomer: null,
   state: 'drafted',
-  package: {
-    productId: 'jp-10',
-    place: 'Japan',
-    countries: ['JP'],
-    networks: [],
-    unlimited: false,
-    size: { value: 10, unit: 'GB' },
-    validity: { value: 30, unit: 'DAY' },
-  },
+  package: japanPackage,
   cost: '18.4',
   price: '24.9',
   tender: null,
