@@ -9,6 +9,8 @@ import { refusedSwitch } from './app/refused-switches.ts';
 import { audienceOf, openCounterWindow } from './app/windows.ts';
 import { buildOf, firstViewFileName, readFirstView } from './first-view/kept-first-view.ts';
 import { answerFirst } from './ipc/answer-first.ts';
+import { errandOf, type Errand } from './provisioning/command-line.ts';
+import { isPutting } from './provisioning/is-putting.ts';
 
 /**
  * Where the program begins: the counter's window with what it showed last, before anything else of the program is read.
@@ -35,13 +37,28 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 guardEveryWindow();
 guardEverySession();
 
-if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
+const errand = errandOf(process.argv);
+if (errand !== undefined) void run(errand);
+else if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
 else app.quit();
+
+/** Instead of selling. Not while a till runs on this data folder: it has read its settings already. */
+async function run(wanted: Errand): Promise<void> {
+  if (!app.requestSingleInstanceLock()) {
+    process.stderr.write('A till runs on this data folder: close it, then try again; nothing was changed.\n');
+    app.exit(1);
+    return;
+  }
+  const { runErrand } = await import('./app/run-errand.ts');
+  app.exit(await runErrand(wanted));
+}
 
 /** A page that never asks for more, or is never painted, must not keep main from its work. In milliseconds. */
 const longestWaitMs = 1_000;
 
 async function start(): Promise<void> {
+  // What a provisioning that was cut short has left to be put in place, before anybody reads it.
+  if (isPutting(dataFolder)) (await import('./provisioning/put-files.ts')).finishPutting(dataFolder);
   const pages = join(import.meta.dirname, '../renderer');
   servePages(pages);
   const build = buildOf(pages);

@@ -384,6 +384,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
       const set = await (await callbackDoor()).set(setting);
       return set.ok ? { ok: true } : { ok: false, fault: set.failure };
     },
+    managed: () => [...settings().locked],
     'settings-news': () => settings().news,
     'settings-news-read': () => settings().newsRead(),
     'code-save': async ({ orderId }) => {
@@ -464,7 +465,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
     receipt: async (_nothing, window) => (await office()).pages.asked(window),
     'receipt-ready': async ({ height }, window) => (await office()).pages.laidOut(window, height),
   };
-  serveRequests(handlers, { audienceOf, isPageOf: isOriginOf, admits });
+  serveRequests(handlers, { audienceOf, isPageOf: isOriginOf, admits, locked: () => settings().locked });
   speak(language());
   if (counter.webContents.isLoading()) counter.webContents.once('did-stop-loading', () => setMenu(zoom));
   else setMenu(zoom);

@@ -24,6 +24,7 @@ import { sale } from './contract/sale.ts';
 import { sellingRequests } from './contract/selling.ts';
 import { serviceRequests, serviceState } from './contract/service.ts';
 import { shiftRequests } from './contract/shift.ts';
+import { managedRequests } from './contract/managed.ts';
 import { settingsNews, settingsNewsRequests } from './contract/settings-news.ts';
 import { snapshot, snapshotRequests } from './contract/snapshot.ts';
 import { staffRequests, staffState } from './contract/staff.ts';
@@ -55,6 +56,7 @@ export const requests = {
   ...receiptRequests,
   ...customerDisplayRequests,
   ...passingOnRequests,
+  ...managedRequests,
   ...settingsNewsRequests,
   ...printingRequests,
   ...unreadableRequests,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { answerRequest } from './answer-request.ts';
 
-const counter = { audience: 'counter', window: undefined, admits: () => true } as const;
+const counter = { audience: 'counter', window: undefined, admits: () => true, locked: () => [] } as const;
 
 it('hands no half of a character on, which the ledger could not keep', async () => {
   const asked: unknown[] = [];
@@ -29,4 +29,14 @@ it('says no more of bytes in the place of a list, which no schema can take', asy
   const asked = { rules: { version: 1, rules: new Uint8Array(3) } };
   const answer = answerRequest('prices-set', () => ({ ok: true }), asked, counter);
   await expect(answer).rejects.toThrow(/^prices-set was not asked in its schema$/);
+});
+
+it('changes nothing that the shop’s administrator keeps for himself, whoever asks', async () => {
+  const locked = { ...counter, locked: () => ['language'] as const };
+  const change = (): undefined => expect.fail('it was changed');
+  const refused = answerRequest('language-set', change, { language: 'de' }, locked);
+  await expect(refused).rejects.toThrow(/^language-set is for the shop's administrator$/);
+  // What isn't kept is changed as ever.
+  const answer = answerRequest('theme-set', () => undefined, { theme: 'dark' }, locked);
+  await expect(answer).resolves.toBeUndefined();
 });

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { requests, type ReplyOf, type RequestName, type RequestOf } from '../../src-preload/contract.ts';
 import type { Audience } from '../../src-preload/contract/channel.ts';
+import type { ManagedPart } from '../../src-preload/contract/managed.ts';
 import type { Least } from '../staff/staff-door.ts';
 import { repliesForClerks } from './for-clerks.ts';
+import { managedRequests } from './managed-requests.ts';
 import { leastRole } from './least-role.ts';
 import { wellFormed } from './well-formed.ts';
 
@@ -31,6 +33,8 @@ export type Sender<Window> = {
   readonly window: Window;
   /** Whether whoever is at the till may ask what somebody of this role may. */
   readonly admits: (least: Least) => boolean;
+  /** What nobody at this till can change. */
+  readonly locked: () => readonly ManagedPart[];
 };
 
 /**
@@ -41,13 +45,17 @@ export async function answerRequest<Name extends RequestName, Window>(
   name: Name,
   handle: Handler<Name, Window>,
   raw: unknown,
-  { audience, window, admits }: Sender<Window>,
+  { audience, window, admits, locked }: Sender<Window>,
 ): Promise<ReplyOf<Name>> {
   const channel = channels[name];
   // SECURITY: any page that gets into a window could call this; who asks is checked before what is asked.
   if (audience !== channel.audience) throw new Error(`${name} is not for this window`);
   // SECURITY: what the window hides from whoever is at the till is refused here, whatever the window says.
   if (!admits(leastRole[name])) throw new Error(`${name} is not for who is at the till`);
+  // SECURITY: nor does a manager change what the shop's administrator keeps for himself.
+  const part = managedRequests[name];
+  if (part !== undefined && locked().includes(part))
+    throw new Error(`${name} is for the shop's administrator`);
   const request = read(channel.request, raw);
   // SECURITY: what was wrong with it is not told: it would be as long as what was sent.
   if (!request.isRead) throw new Error(`${name} was not asked in its schema`);

@@ -21,6 +21,7 @@ const pushSchemas: { readonly [Name in PushName]: z.ZodType<PushOf<Name>> } = pu
 /** Which windows are of which audience, where their pages come from, and who is in front of them. */
 export type KnownWindows = Audiences & {
   readonly admits: Sender<WebContents>['admits'];
+  readonly locked: Sender<WebContents>['locked'];
 };
 
 /**
@@ -42,6 +43,7 @@ export function serveRequests(handlers: Handlers, windows: KnownWindows): void {
         audience: senderAudience(event, windows),
         window: event.sender,
         admits: windows.admits,
+        locked: windows.locked,
       }),
     );
   };

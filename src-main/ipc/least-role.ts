@@ -26,6 +26,7 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   // Of the window that customers look at: while the till is locked it welcomes them.
   scene: 'locked',
 
+  managed: 'clerk',
   snapshot: 'clerk',
   'closed-books': 'clerk',
   'books-try-again': 'clerk',

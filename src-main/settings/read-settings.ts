@@ -3,6 +3,7 @@ import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
 import { appearance } from '../../src-preload/contract/appearance.ts';
 import { language } from '../../src-preload/contract/language.ts';
+import { managedPart } from '../../src-preload/contract/managed.ts';
 import { shiftSettings } from '../../src-preload/contract/shift.ts';
 import { customerLanguage } from '../../src-preload/contract/customer-display.ts';
 import {
@@ -65,6 +66,8 @@ const schemas = {
     keyIds: z.array(keyId),
     last: z.object({ name: z.string(), at: z.int(), number: z.int() }).nullable(),
   }),
+  /** What the shop's administrator keeps for himself. */
+  locked: z.array(managedPart),
   news: settingsNews.nullable(),
 } as const;
 type Schemas = typeof schemas;
@@ -92,6 +95,7 @@ const knownAs: Readonly<Record<Name, LostSetting | null>> = {
   knowsStaff: null,
   keepMonths: 'kept-months',
   copies: 'copies',
+  locked: null,
   news: null,
 };
 

@@ -2,6 +2,7 @@ import Store from 'electron-store';
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { Appearance } from '../../src-preload/contract/appearance.ts';
 import type { Language } from '../../src-preload/contract/language.ts';
+import type { ManagedPart } from '../../src-preload/contract/managed.ts';
 import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
 import type { ShiftSettings } from '../../src-preload/contract/shift.ts';
 import type { SettingsNews } from '../../src-preload/contract/settings-news.ts';
@@ -154,6 +155,11 @@ export class Settings implements AccountSettings {
 
   keepCopies(copies: CopySetting): void {
     this.#keep({ copies: { ...copies, keyIds: [...copies.keyIds] } });
+  }
+
+  /** What nobody at the till can change: only a profile does. */
+  get locked(): readonly ManagedPart[] {
+    return this.#kept.locked ?? [];
   }
 
   /** Whether the till knew names when it was last open. */

@@ -36,6 +36,7 @@ describe('the money of the account', () => {
       audience: 'counter',
       window: undefined,
       admits,
+      locked: () => [],
     });
 
   const manager = (): boolean => true;

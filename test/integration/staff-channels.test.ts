@@ -108,6 +108,7 @@ async function isAnswered(name: RequestName, audience = requests[name].audience)
     audience,
     window: undefined,
     admits: (least) => door.admits(least),
+    locked: () => [],
   });
   const thrown = await answer.then(
     () => undefined,

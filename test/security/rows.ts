@@ -143,6 +143,10 @@ export const attacks: readonly Row[] = [
     what: 'a reply that is none',
     proofs: [reply('that is a page'), reply('cut short'), hostile('that behaves is taken')],
   },
+  {
+    what: 'changing what the administrator locked',
+    proofs: [{ file: 'src-main/ipc/answer-request.test.ts', test: 'changes nothing that the shop’s' }],
+  },
   { what: 'driving a package from outside', proofs: [packaged('doesn’t start with')] },
   { what: 'files in a package that it needn’t have', proofs: [packaged('holds what it runs')] },
   { what: 'a sale with all of this on', proofs: [packaged('sells by keys alone')] },

@@ -4,6 +4,7 @@ import { till } from '../../till-bridge.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
 import { useCounter } from '../use-counter.ts';
+import { Managed } from '../settings/managed.tsx';
 import { PriceEditor } from './price-editor.tsx';
 
 /** The shop's prices: its currency and tax, and the rules that make prices from costs. */
@@ -22,5 +23,9 @@ export default function PricesView() {
   }, [undone]);
   if (rules === null) return null;
   if (rules === 'not-read') return <Notice tone="bad">{notPassedOn('changing')}</Notice>;
-  return <PriceEditor saved={rules} onSaved={setRules} />;
+  return (
+    <Managed part="prices">
+      <PriceEditor saved={rules} onSaved={setRules} />
+    </Managed>
+  );
 }

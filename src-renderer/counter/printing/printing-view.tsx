@@ -7,6 +7,7 @@ import { beginChange } from '../undo/last-change.ts';
 import { useCounter } from '../use-counter.ts';
 import { Notice } from '../controls/notice.tsx';
 import view from '../settings/settings-view.module.css';
+import { Managed } from '../settings/managed.tsx';
 import { PrinterSection } from './printer-section.tsx';
 import { ShopSection } from './shop-section.tsx';
 
@@ -44,12 +45,14 @@ export default function PrintingView() {
   return (
     <div className={view['view']}>
       <div className={view['column']}>
-        <ShopSection
-          shop={printing.shop}
-          filePaper={printing.filePaper}
-          onKeep={(shop, filePaper) => keep({ ...printing, shop, filePaper })}
-        />
-        <PrinterSection printing={printing} onKeep={keep} />
+        <Managed part="printing">
+          <ShopSection
+            shop={printing.shop}
+            filePaper={printing.filePaper}
+            onKeep={(shop, filePaper) => keep({ ...printing, shop, filePaper })}
+          />
+          <PrinterSection printing={printing} onKeep={keep} />
+        </Managed>
       </div>
     </div>
   );

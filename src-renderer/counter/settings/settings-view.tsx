@@ -13,6 +13,7 @@ import { CallbackSection } from './callback-section.tsx';
 import { CostSection } from './cost-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { CustomerDisplaySection } from './customer-display-section.tsx';
+import { Managed } from './managed.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { SignOut } from './sign-out.tsx';
 import { UnreadableRecords } from './unreadable-records.tsx';
@@ -28,7 +29,9 @@ export default function SettingsView() {
     <div className={css['view']}>
       <div className={css['column']}>
         {/* Above what has to be read to be found. */}
-        <LanguageSection />
+        <Managed part="language">
+          <LanguageSection />
+        </Managed>
         {isManager ? (
           <ShopSettings />
         ) : (
@@ -36,7 +39,11 @@ export default function SettingsView() {
             <Trans>The account, prices and staff are for a manager: lock the till for one.</Trans>
           </Notice>
         )}
-        {isManager && <StaffSection />}
+        {isManager && (
+          <Managed part="staff">
+            <StaffSection />
+          </Managed>
+        )}
         <AppearanceSection />
         {staff?.kind === 'in' && <OwnPin key={staff.id} name={staff.name} />}
       </div>
@@ -66,8 +73,10 @@ function ShopSettings() {
     <Notice tone="bad">{notPassedOn('changing')}</Notice>
   ) : (
     <>
-      <ModeSwitch account={account} />
-      <AccountForm key={`${account.baseAddress} ${account.merchantId}`} account={account} />
+      <Managed part="account">
+        <ModeSwitch account={account} />
+        <AccountForm key={`${account.baseAddress} ${account.merchantId}`} account={account} />
+      </Managed>
       <SignOut account={account} />
       <CostSection />
       <CustomerDisplaySection />

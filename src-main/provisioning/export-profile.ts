@@ -1,0 +1,38 @@
+import { readSettings } from '../settings/read-settings.ts';
+import { readPrinting } from '../settings/read-printing.ts';
+import { staffBook } from '../staff/staff-book.ts';
+import type { Profile } from './profile.ts';
+import { objectIn } from './till-files.ts';
+
+/**
+ * What a till is set to, as a profile that sets up another. SECURITY: the secret isn't in it, and of PINs their hashes
+ * alone.
+ */
+export function exportProfile(dataFolder: string): Profile {
+  const kept = readSettings(JSON.stringify(objectIn(dataFolder, 'settings.json') ?? {}))?.kept ?? {};
+  const printing = objectIn(dataFolder, 'printing.json');
+  const staff = staffBook.safeParse(objectIn(dataFolder, 'staff.json'));
+  const { till, account, prices, balanceWarning, showsCost, shifts, language, customerLanguage } = kept;
+  return {
+    version: 1,
+    till,
+    account: account
+      ? { address: account.baseAddress, merchantId: account.merchantId, signedBy: account.signedBy }
+      : undefined,
+    prices,
+    balanceWarning,
+    showsCost,
+    shifts,
+    language,
+    customerLanguage,
+    keepMonths: kept.keepMonths,
+    staff: staff.success
+      ? {
+          lockAfterMinutes: staff.data.lockAfterMinutes,
+          members: staff.data.members.map(({ id, name, role, pin }) => ({ id, name, role, pin })),
+        }
+      : undefined,
+    printing: printing === undefined ? undefined : readPrinting(printing).printing,
+    locked: kept.locked,
+  };
+}

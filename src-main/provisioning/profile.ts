@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { parseAmount } from '../../src-merchant-api/amount.ts';
+import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import { customerLanguage } from '../../src-preload/contract/customer-display.ts';
+import { language } from '../../src-preload/contract/language.ts';
+import { managedPart } from '../../src-preload/contract/managed.ts';
+import { printing } from '../../src-preload/contract/printing.ts';
+import { shiftSettings } from '../../src-preload/contract/shift.ts';
+import { priceRules } from '../pricing/price-rules.ts';
+import { hangsTogether } from '../settings/read-printing.ts';
+import { lockAfterMinutes, role, staffId, staffName } from '../staff/staff-book.ts';
+import { pinHash } from '../staff/pin.ts';
+
+const address = z.string().refine((text) => parseBaseAddress(text).ok, {
+  message: 'has to be an https address without a name or password in it',
+});
+
+const amount = z
+  .string()
+  .refine((text) => parseAmount(text) !== undefined, { message: 'has to be an amount' });
+
+const member = z.strictObject({
+  id: staffId,
+  name: staffName,
+  role,
+  /** SECURITY: a hash, as a till exports it. A PIN itself has no place in a file. */
+  pin: pinHash,
+});
+
+/**
+ * What a till is set to, in a file that can be given to another. It holds no secret and no PIN. What isn't in it stays as
+ * it is at the till. docs/provisioning.md has one with everything in it.
+ */
+const profile = z.strictObject({
+  version: z.literal(1),
+  /** In front of every order id; each till of a shop has its own. */
+  till: z
+    .string()
+    .regex(/^[A-Z0-9]{1,8}$/, 'has to be up to eight capital letters and digits')
+    .optional(),
+  account: z
+    .strictObject({
+      address,
+      merchantId: z.string().min(1),
+      signedBy: z.enum(['till', 'service']).default('till'),
+    })
+    .optional(),
+  prices: priceRules.optional(),
+  balanceWarning: amount.nullable().optional(),
+  showsCost: z.boolean().optional(),
+  shifts: shiftSettings.optional(),
+  language: language.optional(),
+  customerLanguage: customerLanguage.optional(),
+  keepMonths: z.int().min(0).max(240).optional(),
+  staff: z
+    .strictObject({
+      lockAfterMinutes,
+      members: z
+        .array(member)
+        .min(1)
+        .refine((members) => members.some((each) => each.role === 'manager'), 'has to have a manager')
+        .refine(
+          (members) => new Set(members.map(({ id }) => id)).size === members.length,
+          'has two members of one id',
+        ),
+    })
+    .optional(),
+  printing: printing
+    .refine(hangsTogether, 'has two printers of one id, or a usual printer that is none of them')
+    .optional(),
+  /** What nobody at the till can change. */
+  locked: z.array(managedPart).optional(),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** Reads a profile. @returns what is wrong with it: a sentence each, with the place where it is. */
+export function readProfile(text: string): Result<Profile, readonly string[]> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return fail(['The profile is no JSON: look for a comma or a bracket too many or too few.']);
+  }
+  const read = profile.safeParse(value);
+  if (read.success) return succeed(read.data);
+  return fail(read.error.issues.map(({ path, message }) => `${placeOf(path)}: ${message}.`));
+}
+
+/** "staff.members[0].name", as whoever wrote the file looks for it. */
+function placeOf(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'the profile';
+  return path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+    .join('')
+    .replace(/^\./, '');
+}

@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Keychain } from '../keychain/keychain.ts';
+import { hashPin, pin } from '../staff/pin.ts';
+import { exportProfile } from './export-profile.ts';
+import { readProfile } from './profile.ts';
+import { provision } from './provision.ts';
+import { finishPutting, putFiles } from './put-files.ts';
+import { newFiles } from './till-files.ts';
+
+const secret = 'provisioned-secret';
+const address = 'https://service.example/api/v1';
+const cheap = { N: 2, r: 1, p: 1 };
+
+describe('provisioning', () => {
+  let folder: string;
+  let kept: Map<string, string>;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'provisioning-'));
+    kept = new Map();
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const keychain = new Keychain(() =>
+    Promise.resolve({
+      getPassword: (_service, account) => Promise.resolve(kept.get(account) ?? null),
+      setPassword: (_service, account, password) => Promise.resolve(void kept.set(account, password)),
+      deletePassword: (_service, account) => Promise.resolve(kept.delete(account)),
+    }),
+  );
+  const give = (profile: object, typed = '') =>
+    provision({
+      dataFolder: folder,
+      profile: JSON.stringify({ version: 1, ...profile }),
+      secret: typed,
+      keychain,
+    });
+  const files = (): Record<string, string> =>
+    Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+  const everything = async () => ({
+    till: 'SHOP2',
+    account: { address, merchantId: 'corner' },
+    language: 'de',
+    staff: {
+      lockAfterMinutes: 5,
+      members: [{ id: 'ana', name: 'Ana', role: 'manager', pin: await hashPin(pin.parse('1234'), cheap) }],
+    },
+    printing: {
+      shop: { name: 'Corner', logo: null, address: [], taxLines: [], footer: [] },
+      printers: [],
+      usual: null,
+      filePaper: 'a4',
+    },
+    locked: ['prices'],
+  });
+
+  it('moves a till to another computer, all but its secret', async () => {
+    expect((await give(await everything(), secret)).ok).toBe(true);
+    expect([...kept]).toEqual([[`corner@${address}`, secret]]);
+    const exported = JSON.stringify(exportProfile(folder));
+    expect(exported).not.toContain(secret);
+
+    const before = files();
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+    const other = await provision({ dataFolder: folder, profile: exported, secret, keychain });
+    expect(other.ok).toBe(true);
+    expect(files()).toEqual(before);
+  });
+
+  it('leaves what the profile doesn’t name as it is', async () => {
+    await give(await everything(), secret);
+    const before = files();
+    expect((await give({ language: 'fr' })).ok).toBe(true);
+    const { 'settings.json': settings, ...others } = files();
+    expect(JSON.parse(settings ?? '')).toEqual({
+      ...JSON.parse(before['settings.json'] ?? ''),
+      language: 'fr',
+    });
+    expect(others).toEqual({ 'printing.json': before['printing.json'], 'staff.json': before['staff.json'] });
+  });
+
+  it('changes nothing where anything is wrong', async () => {
+    await give(await everything(), secret);
+    const before = files();
+    for (const profile of [
+      { language: 'klingon', till: 'NEW' },
+      { account: { address, merchantId: 'other' }, till: 'NEW' },
+    ])
+      expect((await give(profile)).ok).toBe(false);
+    expect((await give({ language: 'de' }, 'a secret of nobody')).ok).toBe(false);
+    expect(files()).toEqual(before);
+    expect([...kept.values()]).toEqual([secret]);
+  });
+
+  it('changes nothing where the keychain can’t be used', async () => {
+    const none = new Keychain(() => Promise.reject(new Error('no keychain')));
+    const profile = JSON.stringify({ version: 1, ...(await everything()) });
+    expect((await provision({ dataFolder: folder, profile, secret, keychain: none })).ok).toBe(false);
+    expect(files()).toEqual({});
+  });
+
+  it('leaves an account whose sales nobody knows the end of', async () => {
+    await give(await everything(), secret);
+    mkdirSync(join(folder, 'live'));
+    const ledger = new DatabaseSync(join(folder, 'live', 'ledger.sqlite'));
+    ledger.exec(`CREATE TABLE sale (state TEXT); CREATE TABLE operation (state TEXT);
+      INSERT INTO sale VALUES ('unknown'), ('completed')`);
+    ledger.close();
+    const told = await give({ account: { address, merchantId: 'other' } }, 'another-secret');
+    expect(told).toEqual({ ok: false, failure: [expect.stringMatching(/^1 sales or changes/)] });
+    // The same account with another secret is what may settle them.
+    expect((await give({ account: { address, merchantId: 'corner' } }, 'renewed')).ok).toBe(true);
+  });
+
+  it('is all there or not at all, wherever the program ends', async () => {
+    await give(await everything(), secret);
+    const old = files();
+    const read = readProfile(JSON.stringify({ version: 1, till: 'NEW', ...(await changedParts()) }));
+    if (!read.ok) return expect.fail(read.failure.join(' '));
+    const wanted = newFiles(folder, read.value);
+    for (let endsAfter = 0; ; endsAfter += 1) {
+      for (const [name, text] of Object.entries(old)) writeFileSync(join(folder, name), text);
+      writeFileSync(join(folder, 'first-view.json'), 'what the window showed last');
+      let steps = 0;
+      let ended = false;
+      try {
+        putFiles(folder, wanted, () => {
+          if (steps === endsAfter) throw new Error('the program ends');
+          steps += 1;
+        });
+      } catch {
+        ended = true;
+      }
+      // As a start does.
+      finishPutting(folder);
+      expect(files()).toEqual({ ...old, ...wanted });
+      if (!ended) break;
+    }
+    // Before it was written down, nothing had changed.
+    expect(Object.keys(files())).not.toContain('provisioning.json');
+  });
+
+  const changedParts = async () => ({
+    staff: {
+      lockAfterMinutes: 9,
+      members: [{ id: 'bo', name: 'Bo', role: 'manager', pin: await hashPin(pin.parse('9876'), cheap) }],
+    },
+  });
+});

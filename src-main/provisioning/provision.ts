@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { Keychain } from '../keychain/keychain.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { keychainName, type Account } from '../till/account.ts';
+import { readProfile, type Profile } from './profile.ts';
+import { finishPutting, putFiles } from './put-files.ts';
+import { accountOf, newFiles, objectIn } from './till-files.ts';
+
+export type Provisioning = {
+  readonly dataFolder: string;
+  readonly profile: string;
+  /** Empty where none was given. SECURITY: from the standard input, never from a file or an argument. */
+  readonly secret: string;
+  readonly keychain: Keychain;
+};
+
+/**
+ * Sets a till up as a profile says, all of it or nothing.
+ *
+ * @returns a line for each thing that was done, or a sentence for each that is in the way.
+ */
+export async function provision({
+  dataFolder,
+  profile: text,
+  secret,
+  keychain,
+}: Provisioning): Promise<Result<readonly string[], readonly string[]>> {
+  finishPutting(dataFolder);
+  const profile = readProfile(text);
+  if (!profile.ok) return profile;
+  const account = accountOf(profile.value);
+  if (account === undefined && secret !== '')
+    return fail([
+      'A secret was given, and the profile names no account that it would be of: nothing was changed.',
+    ]);
+  const before = keptAccount(dataFolder);
+  if (account !== undefined && before !== null && !isSame(account, before)) {
+    const open = unsettledAt(dataFolder);
+    if (open > 0)
+      return fail([
+        `${open} sales or changes of the account that is set are not settled: start the till until they are, then provision it again; nothing was changed.`,
+      ]);
+  }
+  const files = newFiles(dataFolder, profile.value);
+  if (account?.signedBy === 'till') {
+    const kept = await keepSecret(account, secret, keychain);
+    if (!kept.ok) return kept;
+  }
+  try {
+    putFiles(dataFolder, files);
+  } catch (error) {
+    return fail([
+      `The settings could not be written (${String(error)}): see that the disk has room, then try again.`,
+    ]);
+  }
+  return succeed(done(profile.value, secret !== ''));
+}
+
+/** Puts the secret into the keychain, or sees that it has one. */
+async function keepSecret(
+  account: Account,
+  secret: string,
+  keychain: Keychain,
+): Promise<Result<void, readonly string[]>> {
+  const name = keychainName(account);
+  const noKeychain =
+    'The keychain of this computer could not be used: unlock it, then try again; nothing was changed.';
+  if (secret !== '') {
+    const kept = await keychain.keep(name, secret);
+    return kept.ok ? succeed(undefined) : fail([noKeychain]);
+  }
+  const known = await keychain.read(name);
+  if (!known.ok) return fail([noKeychain]);
+  return known.value === null
+    ? fail([
+        'The keychain has no secret of this account: give it on the standard input; nothing was changed.',
+      ])
+    : succeed(undefined);
+}
+
+function keptAccount(dataFolder: string): Account | null {
+  const settings = objectIn(dataFolder, 'settings.json');
+  return readSettings(JSON.stringify(settings ?? {}))?.kept.account ?? null;
+}
+
+const isSame = (one: Account, other: Account): boolean => keychainName(one) === keychainName(other);
+
+/** How many sales and operations of the shop's account nobody knows the end of: only that account can tell. */
+function unsettledAt(dataFolder: string): number {
+  const file = join(dataFolder, 'live', 'ledger.sqlite');
+  if (!existsSync(file)) return 0;
+  const database = new DatabaseSync(file);
+  try {
+    const count = ['sale', 'operation'].map((table) =>
+      Number(
+        database
+          .prepare(`SELECT count(*) AS n FROM ${table} WHERE state IN ('drafted', 'sending', 'unknown')`)
+          .get()?.['n'],
+      ),
+    );
+    return count.reduce((sum, each) => sum + each, 0);
+  } finally {
+    database.close();
+  }
+}
+
+/** What was set, in words. */
+function done(profile: Profile, hasSecret: boolean): string[] {
+  const { till, account, staff, printing, locked = [] } = profile;
+  const lines: readonly (readonly [unknown, string])[] = [
+    [till, `the till is ${till ?? ''}`],
+    [
+      account,
+      `the account is ${account?.merchantId ?? ''} at ${account?.address ?? ''}, and the till is live`,
+    ],
+    [hasSecret ? true : undefined, 'its secret is in the keychain'],
+    [profile.prices, 'prices are set'],
+    [profile.balanceWarning, 'the warning of a low balance is set'],
+    [profile.showsCost, `costs are ${profile.showsCost === true ? 'shown' : 'not shown'}`],
+    [profile.shifts, 'shifts are set'],
+    [profile.language, `the counter speaks ${profile.language ?? ''}`],
+    [profile.customerLanguage, `customers read ${profile.customerLanguage ?? ''}`],
+    [profile.keepMonths, 'how long customers are kept is set'],
+    [staff, `staff: ${staff?.members.map(({ name }) => name).join(', ') ?? ''}`],
+    [printing, `printers: ${printing?.printers.map(({ name }) => name).join(', ') ?? ''}`],
+    [profile.locked, `locked: ${locked.length === 0 ? 'nothing' : locked.join(', ')}`],
+  ];
+  return lines.filter(([given]) => given !== undefined).map(([, line]) => line);
+}
