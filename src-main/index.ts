@@ -424,9 +424,11 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
     'records-of-phone': ({ phone }) => ({ sales: tills().till.orders.ofPhone(phone).length }),
     'records-forget': ({ phone }) => {
       const erased = tills().forgetPhone(phone);
-      return erased.ok
-        ? { kind: 'erased', sales: erased.value }
-        : { kind: 'failed', fault: erased.failure.kind };
+      return erased.ok ? { kind: 'erased', ...erased.value } : { kind: 'failed', fault: erased.failure.kind };
+    },
+    'records-erase-set-aside': async () => {
+      const fault = await tills().eraseSetAside();
+      return fault === undefined ? { kind: 'set-aside-erased' } : { kind: 'failed', fault };
     },
     'records-kept-months': () => settings().keepMonths,
     'records-keep-months': ({ months }) => settings().keepForMonths(months),

@@ -122,6 +122,7 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   'records-restore': 'manager',
   'records-of-phone': 'manager',
   'records-forget': 'manager',
+  'records-erase-set-aside': 'manager',
   'records-kept-months': 'manager',
   'records-keep-months': 'manager',
   'copies-set': 'manager',

@@ -16,6 +16,7 @@ import type { CheckPace, LedgerWork } from './ledger-work.ts';
 import { makeBackup } from './make-backup.ts';
 import { recoverLedger, recoverLedgerFrom } from './recover-ledger.ts';
 import { replaceOlderBackups } from './replace-older-backups.ts';
+import { eraseSetAside } from './set-aside.ts';
 import { sealOlderCodes } from './seal-older-codes.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import type { WorkEnd } from './run-ledger-work.ts';
@@ -71,6 +72,7 @@ async function work(task: LedgerWork, told: (done: number) => void): Promise<Wor
         : { kind: 'failed', fault: verified.failure };
     }
     case 'erase-traces':
+      if (task.setAsideBefore !== null) eraseSetAside(files, task.setAsideBefore);
       await eraseTraces(files, task.at, restBetween(turns['beside-sales']));
       return { kind: 'traces-erased' };
     case 'export':

@@ -12,8 +12,8 @@ const pagesAtOnce = 64;
 
 /**
  * Takes out what is left of customers who were forgotten: of the list's words, which keep what was deleted until they are
- * written anew; of SQLite's log; and of backups, in whose place a new one comes. Ledgers that were set aside are left as they
- * are, and so is what was exported.
+ * written anew; of SQLite's log; and of backups, in whose place a new one comes. What was exported or
+ * saved elsewhere is not reached.
  *
  * To be called while the ledger is open. Throws LedgerFaultError, SQLite's errors and the file system's; called again, it
  * goes on where it was broken off.

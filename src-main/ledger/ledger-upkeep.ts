@@ -7,6 +7,7 @@ import type { Ledger } from './ledger.ts';
 import { faultOf, type LedgerFault } from './ledger-fault.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import type { OpenDoor } from './ledger-door.ts';
+import { setAsideBefore } from './set-aside.ts';
 import type { CheckPace, LedgerWork } from './ledger-work.ts';
 import type { BeginWork, RunningWork, WorkEnd } from './run-ledger-work.ts';
 
@@ -74,6 +75,8 @@ export class LedgerUpkeep {
   #ended = false;
   readonly #callOffs: (() => void)[] = [];
   #backedUpNumber: number | undefined;
+  /** Until when customers were forgotten, so that a day's turn is taken once; undefined after a start. */
+  #forgottenUntil: number | undefined;
   readonly #beginOutside: BeginWork;
   #callOffCopy: () => void = () => undefined;
 
@@ -180,38 +183,62 @@ export class LedgerUpkeep {
     this.#callOffCopy = this.#parts.clock.after(waitMs, () => void this.copyOutside());
   }
 
-  /** Takes what is left of customers who were forgotten out of the ledger's file and of its backups. */
-  async eraseTraces(): Promise<void> {
+  /**
+   * Takes what is left of customers who were forgotten out of the ledger's file and of its backups.
+   *
+   * @param setAsideBefore ledgers that were set aside before are erased, milliseconds since 1970 in UTC; null for none.
+   * @returns how that ended; undefined where the ledger was closed instead.
+   */
+  eraseTraces(setAsideBefore: number | null): Promise<WorkEnd | undefined> {
     const { clock } = this.#parts;
-    await this.#run({ kind: 'erase-traces', ledger: this.#files.ledger, at: clock.now() });
+    return this.#run({
+      kind: 'erase-traces',
+      ledger: this.#files.ledger,
+      at: clock.now(),
+      setAsideBefore,
+    });
   }
 
-  /** Forgets who bought longer ago than the shop keeps it, some at a time; what keeps it from that is met again in an hour. */
+  /**
+   * Forgets who bought longer ago than the shop keeps it, once a day of the shop's and once after a start; what keeps it from
+   * that is met again in an hour.
+   */
   async #forgetOlder(): Promise<void> {
-    const { ledger, clock, keepMonths } = this.#parts;
     try {
-      const months = keepMonths?.() ?? 0;
-      if (months > 0) {
-        const before = new Date(clock.now());
-        before.setMonth(before.getMonth() - months);
-        for (;;) {
-          const older = ledger.erasures.soldBefore(before.getTime(), forgottenAtOnce);
-          if (older.length === 0 || this.#hasEnded()) break;
-          const erased = ledger.erasures.erase(older, {
-            why: 'kept-long-enough',
-            staff: null,
-            at: clock.now(),
-          });
-          if (!erased.ok) return;
-          // What waits to be served comes in between.
-          await new Promise((resolve) => setImmediate(resolve));
-        }
+      const since = await this.#keptSince();
+      if (since !== null && since !== this.#forgottenUntil) {
+        if (!(await this.#forgetBefore(since))) return;
+        this.#forgottenUntil = since;
       }
-      if (this.#hasEnded() || !this.#holdsForgotten()) return;
+      if (this.#hasEnded()) return;
+      const holdsOlder = since !== null && setAsideBefore(this.#files, since).length > 0;
+      if (holdsOlder || this.#holdsForgotten()) await this.eraseTraces(since);
     } catch {
       return;
     }
-    await this.eraseTraces();
+  }
+
+  /** From when on customers are kept, milliseconds since 1970 in UTC; null where all are. */
+  async #keptSince(): Promise<number | null> {
+    const { clock, keepMonths } = this.#parts;
+    const months = keepMonths?.() ?? 0;
+    if (months === 0) return null;
+    const { keptSince } = await import('./kept-since.ts');
+    return keptSince(clock.now(), months, new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  }
+
+  /** Some sales at a time. @returns whether all of them are done. */
+  async #forgetBefore(time: number): Promise<boolean> {
+    const { ledger, clock } = this.#parts;
+    while (!this.#hasEnded()) {
+      const older = ledger.erasures.soldBefore(time, forgottenAtOnce);
+      if (older.length === 0) return true;
+      const erased = ledger.erasures.erase(older, { why: 'kept-long-enough', staff: null, at: clock.now() });
+      if (!erased.ok) return false;
+      // What waits to be served comes in between.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return false;
   }
 
   #isForgettingDue(): boolean {

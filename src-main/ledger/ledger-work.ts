@@ -46,7 +46,13 @@ export const ledgerWork = z.discriminatedUnion('kind', [
   /** Reads all of it, and says where its chain of events ends. */
   z.object({ kind: z.literal('verify'), ledger: z.string() }),
   /** Takes what was forgotten of customers out of free pages, of the words of the list and of backups. */
-  z.object({ kind: z.literal('erase-traces'), ledger: z.string(), at: z.int() }),
+  z.object({
+    kind: z.literal('erase-traces'),
+    ledger: z.string(),
+    at: z.int(),
+    /** Ledgers that were set aside before go too, milliseconds since 1970 in UTC; none where it is null. */
+    setAsideBefore: z.int().nullable(),
+  }),
   /** Writes something of it to a file that staff chose. */
   z.object({
     kind: z.literal('export'),

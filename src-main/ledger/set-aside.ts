@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { timeInName } from './backup-files.ts';
+import { eraseFile } from './erase-file.ts';
 import type { LedgerFiles } from './ledger-files.ts';
 import { makePrivateFolder, syncFolder, writeDurably } from './private-files.ts';
 
@@ -29,13 +30,32 @@ export function setAside(files: LedgerFiles, at: number, why: string): string | 
   writeDurably(
     join(folder, 'why.txt'),
     `eSIM Counter set this ledger aside on ${new Date(at).toISOString()}, because it could not be trusted: ${why}\n` +
-      'It is kept as it was. It holds activation codes, so pass it on only to whoever may see them.\n',
+      'It is kept as it was, until customers in it are to be forgotten. It holds activation codes, so pass it on only to whoever may see them.\n',
   );
   for (const part of there) renameSync(part, join(folder, basename(part)));
   syncFolder(folder);
   syncFolder(files.folder);
   return folder;
 }
+
+/** Of these it holds customers; the note of why stays. */
+const withCustomers = (ledger: string): string[] => [ledger, `${ledger}-wal`, `${ledger}-shm`];
+
+/**
+ * Erases ledgers that were set aside before a time. A damaged file can't be relied on to forget one customer, so that all of
+ * it goes. Throws the file system's errors.
+ *
+ * @param before milliseconds since 1970 in UTC.
+ */
+export function eraseSetAside(files: LedgerFiles, before: number): void {
+  for (const ledger of setAsideBefore(files, before)) {
+    for (const part of withCustomers(ledger)) eraseFile(part);
+  }
+}
+
+/** Those that were set aside before a time, newest first, as paths of their files. Throws the file system's errors. */
+export const setAsideBefore = (files: LedgerFiles, before: number): string[] =>
+  ledgersSetAside(files).filter((file) => basename(dirname(file)) < timeInName(before));
 
 /** The ledgers that were set aside, newest first, as paths of their files. Throws the file system's errors. */
 export function ledgersSetAside(files: LedgerFiles): string[] {

@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
-import type { Result } from '../../src-merchant-api/result.ts';
+import { succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { BooksRestored, ClosedBooks } from '../../src-preload/contract/books.ts';
@@ -9,8 +9,9 @@ import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
 import { LedgerDoor, type DoorState } from '../ledger/ledger-door.ts';
-import { faultOf, type LedgerFault } from '../ledger/ledger-fault.ts';
-import { ledgerFiles } from '../ledger/ledger-files.ts';
+import { faultOf, type LedgerFault, type LedgerFaultKind } from '../ledger/ledger-fault.ts';
+import { ledgerFiles, type LedgerFiles } from '../ledger/ledger-files.ts';
+import { ledgersSetAside } from '../ledger/set-aside.ts';
 import { syncFolder } from '../ledger/private-files.ts';
 import { LedgerUpkeep } from '../ledger/ledger-upkeep.ts';
 import { typedPassphrase } from '../sealing/passphrase-key.ts';
@@ -260,7 +261,7 @@ export class TillSession {
 
   /** Opens the ledger that was made of an import, in the place of one that is empty; false where that isn't any more. */
   async takeImported(): Promise<boolean> {
-    const { folder, ledger, importing } = ledgerFiles(join(this.#door.folder, 'ledger.sqlite'));
+    const { folder, ledger, importing } = this.#files;
     if (!this.isEmpty) {
       rmSync(importing, { force: true });
       return false;
@@ -273,11 +274,26 @@ export class TillSession {
     return true;
   }
 
-  /** Takes the names, numbers and notes of a telephone number out of everything. @returns of how many sales. */
-  forgetPhone(phone: string): Result<number, LedgerFault> {
+  /**
+   * Takes the names, numbers and notes of a telephone number out of the ledger, its backups and the copies that this till
+   * makes. @returns of how many sales, and how many ledgers were set aside that may still have them.
+   */
+  forgetPhone(phone: string): Result<{ readonly sales: number; readonly setAside: number }, LedgerFault> {
     const erased = this.till.orders.forget(this.till.orders.ofPhone(phone), this.#parts.staff());
-    if (erased.ok && erased.value > 0) void this.#open?.upkeep.eraseTraces();
-    return erased;
+    if (!erased.ok) return erased;
+    const upkeep = this.#open?.upkeep;
+    if (erased.value > 0) void upkeep?.eraseTraces(null).then(() => upkeep.copyOutside());
+    return succeed({ sales: erased.value, setAside: ledgersSetAside(this.#files).length });
+  }
+
+  /** Erases all ledgers that were set aside: a damaged one can't be relied on to forget one customer. */
+  async eraseSetAside(): Promise<LedgerFaultKind | undefined> {
+    const end = await this.#open?.upkeep.eraseTraces(this.#parts.clock.now() + 1);
+    return end?.kind === 'failed' ? end.fault.kind : undefined;
+  }
+
+  get #files(): LedgerFiles {
+    return ledgerFiles(join(this.#door.folder, 'ledger.sqlite'));
   }
 
   /** Has the copy made that leaves this computer, where there is to be one. */

@@ -106,7 +106,17 @@ export const recordsRequests = {
     'counter',
     phone,
     z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('erased'), sales: z.int() }),
+      /** setAside: how many damaged ledgers were set aside, which may still have them. */
+      z.object({ kind: z.literal('erased'), sales: z.int(), setAside: z.int() }),
+      z.object({ kind: z.literal('failed'), fault: ledgerFault }),
+    ]),
+  ),
+  /** Erases all ledgers that were set aside. */
+  'records-erase-set-aside': channel(
+    'counter',
+    nothing,
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('set-aside-erased') }),
       z.object({ kind: z.literal('failed'), fault: ledgerFault }),
     ]),
   ),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -50,4 +50,20 @@ it('a customer who is taken out of an order is forgotten, and that it was done i
   expect(erasures(file)).toHaveLength(1);
   till.session.close();
   await checkLedgerFile(file, { told: () => undefined, depth: 'whole' });
+});
+
+it('a damaged ledger that was set aside is counted where somebody is forgotten, and erased where a manager wants it', async () => {
+  const { session } = till;
+  const { orderId } = await till.sell();
+  session.till.orders.noteCustomer({ orderId, customer: hoa }, null);
+  const aside = join(folder, 'live', 'set-aside', '2026-03-01T09-30-00.000Z');
+  mkdirSync(aside, { recursive: true });
+  writeFileSync(join(aside, 'ledger.sqlite'), 'Hoa');
+  writeFileSync(join(aside, 'why.txt'), 'damaged');
+  expect(session.forgetPhone('0907 654 321')).toEqual({ ok: true, value: { sales: 1, setAside: 1 } });
+  expect(till.order(orderId).customer).toBeNull();
+  expect(readdirSync(aside)).toContain('ledger.sqlite');
+  expect(await session.eraseSetAside()).toBeUndefined();
+  expect(readdirSync(aside)).toEqual(['why.txt']);
+  expect(session.forgetPhone('0907 654 321')).toEqual({ ok: true, value: { sales: 0, setAside: 0 } });
 });

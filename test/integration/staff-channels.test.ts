@@ -51,6 +51,7 @@ const notForClerks: readonly RequestName[] = [
   'copies-set',
   'copies-stop',
   'records-encrypt',
+  'records-erase-set-aside',
   'records-export',
   'records-forget',
   'records-import',

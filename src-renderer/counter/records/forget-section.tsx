@@ -11,12 +11,13 @@ import { useLongWork } from './use-long-work.ts';
 import { WorkNotice } from './work-notice.tsx';
 
 type Erased = Extract<ReplyOf<'records-forget'>, { kind: 'erased' }>;
+type SetAsideErased = Extract<ReplyOf<'records-erase-set-aside'>, { kind: 'set-aside-erased' }>;
 type Found = { readonly kind: 'found'; readonly phone: string; readonly sales: number };
 
 /** Erases who bought, for a customer who asks for it: looked for first, then erased. */
 export function ForgetSection() {
   const [phone, setPhone] = useState('');
-  const [work, begin] = useLongWork<Found | ReplyOf<'records-forget'>>();
+  const [work, begin] = useLongWork<Found | ReplyOf<'records-forget'> | ReplyOf<'records-erase-set-aside'>>();
   const found = typeof work === 'object' ? work.end : null;
   const look = (): void => {
     if (/\p{Nd}/u.test(phone))
@@ -29,9 +30,10 @@ export function ForgetSection() {
       </h2>
       <p className={css['text']}>
         <Trans>
-          Erases the name, number and note of every sale of a telephone number, from this till and its
-          backups. The sales and all totals stay. Reasons of refunds, exports and receipts are not reached:
-          write no names in reasons.
+          Erases the name, number and note of every sale of a telephone number, from this till, its backups
+          and the copies that it makes by itself. The sales and all totals stay. What was exported, printed or
+          saved as an encrypted backup is not reached: erase that yourself. Write no names in reasons of
+          refunds.
         </Trans>
       </p>
       <form
@@ -57,13 +59,38 @@ export function ForgetSection() {
           )}
         </div>
       </form>
-      <WorkNotice<Found | Erased> work={work}>
-        {({ kind, sales }) => (
-          <Notice tone="good">{kind === 'found' ? salesOf(sales) : erasedFrom(sales)}</Notice>
-        )}
+      <WorkNotice<Found | Erased | SetAsideErased> work={work}>
+        {(end) => <Notice tone="good">{endWords(end)}</Notice>}
       </WorkNotice>
+      {found?.kind === 'erased' && found.setAside > 0 && (
+        <>
+          <Notice tone="warn">
+            <Trans>
+              A damaged book of sales that was set aside may still name them; it can only be erased as a
+              whole, and support can then look at it no more.
+            </Trans>
+          </Notice>
+          <ActionButton
+            testId="records-erase-set-aside"
+            onPress={() => begin(() => till.ask('records-erase-set-aside'))}
+          >
+            {t`Erase the damaged books`}
+          </ActionButton>
+        </>
+      )}
     </section>
   );
+}
+
+function endWords(end: Found | Erased | SetAsideErased): string {
+  switch (end.kind) {
+    case 'found':
+      return salesOf(end.sales);
+    case 'erased':
+      return erasedFrom(end.sales);
+    case 'set-aside-erased':
+      return t`The damaged books that were set aside are erased.`;
+  }
 }
 
 const salesOf = (sales: number): string =>

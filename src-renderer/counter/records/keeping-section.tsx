@@ -47,7 +47,8 @@ export function KeepingSection() {
       </h2>
       <p className={css['text']}>
         <Trans>
-          Names, numbers and notes of older sales are erased by themselves. They cannot be brought back.
+          Names, numbers and notes of older sales are erased by themselves, once a day, and damaged books that
+          were set aside before then with them. They cannot be brought back.
         </Trans>
       </p>
       <div className={css['fields']}>
