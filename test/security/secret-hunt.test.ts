@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -226,6 +226,11 @@ describe.runIf(process.platform === 'linux')(
       console.log(`hunted through ${files} files of ${bytes} bytes, ${seen.processes} looks at processes`);
       expect(seen.processes).toBeGreaterThan(10);
       expect([...whileRunning, ...after.flatMap(({ found }) => found)]).toEqual([]);
+      // What was in memory when it crashed is written nowhere.
+      const names = [dataFolder, temporary].flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' }),
+      );
+      expect(names.filter((name) => /\.dmp$|(^|\/)core(\.\d+)?$/.test(name))).toEqual([]);
     });
 
     it('the secret and the passphrase are in nothing that staff saved, and codes only on the receipt', () => {

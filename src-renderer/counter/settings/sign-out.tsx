@@ -46,11 +46,12 @@ export function SignOut({ account }: { readonly account: ReplyOf<'account-read'>
         <div className={css['buttons']}>
           {step === 'asked' || step === 'busy' ? (
             <>
-              <ActionButton isDisabled={step === 'busy'} testId="sign-out-now" onPress={() => void signOut()}>
-                {t`Sign out now`}
-              </ActionButton>
+              {/* First, so that a second press of the same place signs nobody out. */}
               <ActionButton isDisabled={step === 'busy'} onPress={() => setStep('not-asked')}>
                 {t`Stay signed in`}
+              </ActionButton>
+              <ActionButton isDisabled={step === 'busy'} testId="sign-out-now" onPress={() => void signOut()}>
+                {t`Sign out now`}
               </ActionButton>
             </>
           ) : (
