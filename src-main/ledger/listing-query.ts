@@ -20,6 +20,9 @@ export type ListingWish = {
 /** So many sales are compared where a number is searched for that begins or ends like many others. */
 const mostOfANumber = 1_000;
 
+/** Of what a search or a filter finds, so many are sorted by something else than time: the newest. */
+export const mostSorted = 5_000;
+
 export type Condition = { readonly sql: string; readonly value: SQLInputValue };
 
 /** Between which positions a page lies, for a column that holds them. */
@@ -43,6 +46,10 @@ export const filtersOf = ({
   ...(productId === null ? [] : [{ sql: 'product_id = ?', value: productId }]),
   ...(staffId === null ? [] : [{ sql: 'sale_listing.staff_id = ?', value: staffId }]),
 ];
+
+/** Whether nothing is searched for or filtered. */
+export const isOfAll = ({ text, from, to, standing, productId, staffId }: ListingWish): boolean =>
+  text.trim() === '' && [from, to, standing, productId, staffId].every((part) => part === null);
 
 export type Source = {
   readonly tables: string;

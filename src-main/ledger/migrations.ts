@@ -2,6 +2,7 @@ import type { Migration } from './database.ts';
 import { chainEvents } from './chain-events.ts';
 import { entryByOrder } from './entry-by-order.ts';
 import { entrySchema } from './entry-schema.ts';
+import { listingInOrder } from './listing-in-order.ts';
 import { listInEveryScript } from './listing-in-every-script.ts';
 import { listingOfStaff, listingSchema } from './listing-schema.ts';
 import { reconciliationSchema } from './reconciliation-schema.ts';
@@ -191,4 +192,6 @@ export const ledgerMigrations: readonly Migration[] = [
   reconciliationSchema,
   // 13: what the listed orders come to.
   entryByOrder,
+  // 14: the list of orders in other orders than that of time.
+  listingInOrder,
 ];

@@ -6,12 +6,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refundIntent, saleIntent } from '../../test/fixtures/intents.ts';
 import { value } from '../../test/value.ts';
 import { japan } from '../../test/fixtures/products.ts';
+import { orderSort, type OrderSort } from '../../src-preload/contract/orders.ts';
 import { sealedProfile } from '../../test/sealed-codes.ts';
+import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { Customer } from '../sales/customer.ts';
 import { isIn, type OrderId } from '../sales/sale.ts';
 import type { StaffId } from '../staff/staff-mark.ts';
 import { Ledger } from './ledger.ts';
+import { listingInOrder } from './listing-in-order.ts';
 import { listInEveryScript } from './listing-in-every-script.ts';
 import { listingOfStaff, listingSchema } from './listing-schema.ts';
 import type { ListingWish } from './listing-query.ts';
@@ -95,8 +98,71 @@ function sell(sold: Sold): OrderId {
   return orderId;
 }
 
-const ids = (wish: Partial<ListingWish>, start: PageStart = { at: 'newest' }, limit = 100): string[] =>
+const ids = (wish: Partial<ListingWish>, start: PageStart = { at: 'first' }, limit = 100): string[] =>
   ledger.listing.page({ ...everything, ...wish }, start, limit).sales.map(({ sale }) => sale.intent.orderId);
+
+const amountOf = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
+
+/** A list read to its end, forwards and backwards, a page at a time. */
+function readBothWays(wish: Partial<ListingWish>, sort: OrderSort, limit: number): [string[], string[]] {
+  const read = (first: PageStart, at: 'after' | 'before'): string[] => {
+    const found: string[] = [];
+    for (let start = first; ;) {
+      const page = ledger.listing.page({ ...everything, ...wish }, start, limit, sort);
+      const pageIds = page.sales.map(({ sale }) => sale.intent.orderId);
+      if (at === 'after') found.push(...pageIds);
+      else found.unshift(...pageIds);
+      const edge = at === 'after' ? page.sales.at(-1) : page.sales[0];
+      if (!page.isMore || edge === undefined) return found;
+      start = { at, position: edge.position };
+    }
+  };
+  return [read({ at: 'first' }, 'after'), read({ at: 'last' }, 'before')];
+}
+
+describe('the list of orders in other orders', () => {
+  const customer = (name: string): Customer => ({ name, phone: null, note: null });
+  const cheap: Product = { ...japan, salePrice: amountOf('2.5') };
+  const dear: Product = { ...turkey, salePrice: amountOf('10') };
+
+  function sellSome() {
+    const anna = sell({ at: 1_000, product: dear, customer: customer('Anna') });
+    const zoe = sell({ at: 2_000, product: cheap, customer: customer('Zoë') });
+    const nobody = sell({ at: 3_000, product: cheap });
+    const annaAgain = sell({ at: 4_000, product: cheap, customer: customer('ANNA') });
+    return { anna, zoe, nobody, annaAgain };
+  }
+
+  it.each(['', 'japan', 't'])('has each sale once, in the same order both ways: %j', (text) => {
+    for (let at = 0; at < 23; at += 1) {
+      const product = { ...(at % 2 === 0 ? japan : turkey), salePrice: amountOf(String(at % 3)) };
+      sell({ at: 1_000 + at, product, ...(at % 4 === 0 ? {} : { customer: customer(`Name ${at % 5}`) }) });
+    }
+    for (const sort of orderSort.options) {
+      const [forwards, backwards] = readBothWays({ text }, sort, 4);
+      expect(new Set(forwards)).toEqual(new Set(ids({ text })));
+      expect(forwards).toHaveLength(ids({ text }).length);
+      expect(backwards).toEqual(forwards);
+    }
+  });
+
+  it('is by price, by customer with those without a name last, and by package', () => {
+    const { anna, zoe, nobody, annaAgain } = sellSome();
+    const by = (sort: OrderSort): string[] => readBothWays({}, sort, 100)[0];
+    expect(by('oldest')).toEqual([anna, zoe, nobody, annaAgain]);
+    expect(by('price-high')).toEqual([anna, annaAgain, nobody, zoe]);
+    expect(by('price-low')).toEqual([zoe, nobody, annaAgain, anna]);
+    expect(by('customer')).toEqual([annaAgain, anna, zoe, nobody]);
+    expect(by('product')).toEqual([annaAgain, nobody, zoe, anna]);
+  });
+
+  it('follows who is noted and forgotten', () => {
+    const { anna, zoe, nobody, annaAgain } = sellSome();
+    value(ledger.sales.noteCustomer(nobody, customer('Aaron')));
+    value(ledger.erasures.erase([anna], { why: 'asked', staff: null, at: 5_000 }));
+    expect(readBothWays({}, 'customer', 100)[0]).toEqual([nobody, annaAgain, zoe, anna]);
+  });
+});
 
 describe('the list of orders', () => {
   it('is read page by page in both directions, without a gap or a double, sales of one millisecond included', () => {
@@ -106,24 +172,24 @@ describe('the list of orders', () => {
     expect(new Set(whole)).toEqual(new Set(sold));
 
     const down: string[] = [];
-    let start: PageStart = { at: 'newest' };
+    let start: PageStart = { at: 'first' };
     for (;;) {
       const page = ledger.listing.page(everything, start, 2);
       down.push(...page.sales.map(({ sale }) => sale.intent.orderId));
       const last = page.sales.at(-1);
       if (!page.isMore || last === undefined) break;
-      start = { at: 'older-than', position: last.position };
+      start = { at: 'after', position: last.position };
     }
     expect(down).toEqual(whole);
 
     const up: string[] = [];
-    start = { at: 'oldest' };
+    start = { at: 'last' };
     for (;;) {
       const page = ledger.listing.page(everything, start, 3);
       up.unshift(...page.sales.map(({ sale }) => sale.intent.orderId));
       const [first] = page.sales;
       if (!page.isMore || first === undefined) break;
-      start = { at: 'newer-than', position: first.position };
+      start = { at: 'before', position: first.position };
     }
     expect(up).toEqual(whole);
   });
@@ -201,7 +267,7 @@ describe('the list of orders', () => {
     const [ana, other] = [sell({ at: 2_000, by: 'Ana' }), sell({ at: 3_000, by: 'Ana', product: turkey })];
     const bo = sell({ at: 3_000, by: 'Bo' });
     expect(ids({ staffId: 'id-of-Ana' })).toEqual([other, ana]);
-    expect(ids({ staffId: 'id-of-Ana' }, { at: 'newest' }, 1)).toEqual([other]);
+    expect(ids({ staffId: 'id-of-Ana' }, { at: 'first' }, 1)).toEqual([other]);
     expect(ids({ staffId: 'id-of-Bo', standing: 'ready' })).toEqual([bo]);
     expect(ids({ staffId: 'id-of-Ana', text: 'japan' })).toEqual([ana]);
     expect(ids({ staffId: 'id-of-Cy' })).toEqual([]);
@@ -249,6 +315,7 @@ describe('the list of orders', () => {
     database.exec(listingSchema);
     database.exec(listingOfStaff);
     listInEveryScript(database);
+    database.exec(listingInOrder);
     const after = database.prepare('SELECT * FROM sale_listing ORDER BY order_id').all();
     database.close();
     expect(after).toEqual(before);

@@ -1,18 +1,25 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { Standing } from '../../src-preload/contract/orders.ts';
+import type { OrderSort, Standing } from '../../src-preload/contract/orders.ts';
 import type { Customer } from '../sales/customer.ts';
 import type { Sale } from '../sales/sale.ts';
 import { positionsPerMs } from './listing-schema.ts';
-import { filtersOf, sourceOf, timesOf, type ListingWish, type Within } from './listing-query.ts';
+import {
+  filtersOf,
+  isOfAll,
+  mostSorted,
+  sourceOf,
+  timesOf,
+  type ListingWish,
+  type Within,
+} from './listing-query.ts';
 import { readSaleRow } from './sale-row.ts';
 import { storedAmount } from './stored-values.ts';
 
-/** Where a page begins: at the newest, at the oldest, or beside a position. */
+/** Where a page begins: at an end of the list, or beside the sale of a position. */
 export type PageStart =
-  | { readonly at: 'newest' | 'oldest' }
-  | { readonly at: 'older-than' | 'newer-than'; readonly position: number };
+  { readonly at: 'first' | 'last' } | { readonly at: 'after' | 'before'; readonly position: number };
 
 export type ListedSale = {
   readonly position: number;
@@ -22,13 +29,13 @@ export type ListedSale = {
 };
 
 export type ListingPage = {
-  /** Newest first. */
+  /** In the order that was asked for. */
   readonly sales: readonly ListedSale[];
   /** Whether there are more in the direction that was asked for. */
   readonly isMore: boolean;
 };
 
-/** The list of orders: pages of it, in the order of time, each found by its first position. */
+/** The list of orders: pages of it, each found by where it begins. */
 export class SaleListing {
   readonly #database: DatabaseSync;
   /** Of each form that a question takes; there are few. */
@@ -38,8 +45,12 @@ export class SaleListing {
     this.#database = database;
   }
 
-  page(wish: ListingWish, start: PageStart, limit: number): ListingPage {
-    const { sql, values } = pageQuery(wish, start, limit + 1);
+  page(wish: ListingWish, start: PageStart, limit: number, sort: OrderSort = 'newest'): ListingPage {
+    const most = limit + 1;
+    const { sql, values } =
+      sort === 'newest' || sort === 'oldest'
+        ? pageQuery(wish, start, most, sort)
+        : sortedQuery(wish, start, most, sort);
     const rows = this.#prepared(sql).all(...values);
     const sales = rows.slice(0, limit).map(readListedSale);
     return { sales: isBackwards(start) ? sales.toReversed() : sales, isMore: rows.length > limit };
@@ -91,9 +102,14 @@ export class SaleListing {
 type Query = { readonly sql: string; readonly values: SQLInputValue[] };
 
 /** A page's question: what was found where something is searched for, and of that what the filters let pass. */
-function pageQuery(wish: ListingWish, start: PageStart, most: number): Query {
-  const within = boundsOf(wish, start);
-  const order = isBackwards(start) ? 'ASC' : 'DESC';
+function pageQuery(wish: ListingWish, start: PageStart, most: number, sort: 'newest' | 'oldest'): Query {
+  const order = isBackwards(start) === (sort === 'newest') ? 'ASC' : 'DESC';
+  const within: Within = (position) => [
+    ...('position' in start
+      ? [{ sql: `${position} ${order === 'DESC' ? '<' : '>'} ?`, value: start.position }]
+      : []),
+    ...timesOf(wish)(position),
+  ];
   const filters = filtersOf(wish);
   const source = sourceOf(wish.countries, {
     text: wish.text,
@@ -121,17 +137,84 @@ function pageQuery(wish: ListingWish, start: PageStart, most: number): Query {
   };
 }
 
-/** Between which positions a page lies. */
-const boundsOf =
-  (wish: ListingWish, start: PageStart): Within =>
-  (position) => [
-    ...('position' in start
-      ? [{ sql: `${position} ${start.at === 'older-than' ? '<' : '>'} ?`, value: start.position }]
-      : []),
-    ...timesOf(wish)(position),
-  ];
+/** By what else than time sales are listed: a column, what tells equals apart, and which way both go. */
+const keys: Readonly<
+  Record<
+    Exclude<OrderSort, 'newest' | 'oldest'>,
+    { readonly key: string; readonly tie: string; readonly isDown: boolean }
+  >
+> = {
+  'price-high': { key: 'sort_price', tie: 'position', isDown: true },
+  'price-low': { key: 'sort_price', tie: 'position', isDown: false },
+  customer: { key: 'sort_customer', tie: 'age', isDown: false },
+  product: { key: 'sort_product', tie: 'age', isDown: false },
+};
 
-const isBackwards = ({ at }: PageStart): boolean => at === 'oldest' || at === 'newer-than';
+/**
+ * A page in another order than that of time: by the order's index where all sales are listed, and of the newest that were
+ * found where a text or a filter is on, so that no page takes longer than another.
+ */
+function sortedQuery(wish: ListingWish, start: PageStart, most: number, sort: keyof typeof keys): Query {
+  const { key, tie, isDown } = keys[sort];
+  const [direction, behind] = isDown === isBackwards(start) ? ['ASC', '>'] : ['DESC', '<'];
+  const found = isOfAll(wish) ? undefined : newestFound(wish);
+  const from =
+    found === undefined
+      ? 'sale_listing'
+      : `(${found.sql}) AS found CROSS JOIN sale_listing ON sale_listing.position = found.position`;
+  const parts = besides(start, `sale_listing.${key}`, `sale_listing.${tie}`, behind).map(
+    ({ conditions, values }) => ({
+      sql: `SELECT * FROM (
+        SELECT sale_listing.position, standing, order_id, ${key} AS sort_key, sale_listing.${tie} AS tie
+        FROM ${from} ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}
+        ORDER BY ${key} ${direction}, sale_listing.${tie} ${direction} LIMIT ?)`,
+      values: [...(found?.values ?? []), ...values, most],
+    }),
+  );
+  return {
+    sql: `SELECT listing.position, standing, customer.name, customer.phone, customer.note, sale.*
+          FROM (SELECT * FROM (${parts.map(({ sql }) => sql).join(' UNION ALL ')})
+                ORDER BY sort_key ${direction}, tie ${direction} LIMIT ?) AS listing
+          JOIN sale USING (order_id)
+          LEFT JOIN customer USING (order_id)
+          ORDER BY sort_key ${direction}, tie ${direction}`,
+    values: [...parts.flatMap(({ values }) => values), most],
+  };
+}
+
+type Beside = { readonly conditions: readonly string[]; readonly values: readonly SQLInputValue[] };
+
+/** What is behind a sale: the others of its key, and those of the keys behind. Together an index would serve the key alone. */
+function besides(start: PageStart, key: string, tie: string, behind: string): readonly Beside[] {
+  if (!('position' in start)) return [{ conditions: [], values: [] }];
+  const own = (column: string): string =>
+    `(SELECT own.${column.split('.').at(-1) ?? ''} FROM sale_listing AS own WHERE own.position = ?)`;
+  const { position } = start;
+  return [
+    { conditions: [`${key} = ${own(key)}`, `${tie} ${behind} ${own(tie)}`], values: [position, position] },
+    { conditions: [`${key} ${behind} ${own(key)}`], values: [position] },
+  ];
+}
+
+function newestFound(wish: ListingWish): Query {
+  const [within, filters] = [timesOf(wish), filtersOf(wish)];
+  const source = sourceOf(wish.countries, {
+    text: wish.text,
+    within,
+    order: 'DESC',
+    filters,
+    most: mostSorted,
+  });
+  const passes = [...within(source.position), ...filters];
+  const conditions = [...source.conditions, ...passes.map(({ sql }) => sql)];
+  return {
+    sql: `SELECT ${source.position} AS position FROM ${source.tables}
+          WHERE ${conditions.join(' AND ')} ORDER BY ${source.position} DESC LIMIT ${mostSorted}`,
+    values: [...source.values, ...passes.map(({ value }) => value)],
+  };
+}
+
+const isBackwards = ({ at }: PageStart): boolean => at === 'last' || at === 'before';
 
 const sellerRow = z.object({ id: z.string(), name: z.string() });
 export type Seller = z.infer<typeof sellerRow>;

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { OrderSums, SummedOrders } from '../../src-preload/contract/orders.ts';
 import { fromMillionths } from '../ledger/entry-row.ts';
-import { filtersOf, sourceOf, timesOf, type Condition } from '../ledger/listing-query.ts';
+import {
+  filtersOf,
+  isOfAll,
+  mostSorted,
+  sourceOf,
+  timesOf,
+  type Condition,
+} from '../ledger/listing-query.ts';
 import type { OrderSumsWish } from './order-sums-wish.ts';
 
 /** So many sales of the list are gone through by one statement: a thread is stopped between two. */
@@ -31,7 +38,13 @@ export function sumOrders(ledger: string, wish: OrderSumsWish, atOnce = usuallyA
       amounts.push(...summed.amounts);
     }
     const ofCurrency = Map.groupBy(amounts, ({ currency }) => currency);
-    return { orders, unpriced, amounts: [...ofCurrency].map(([currency, all]) => together(currency, all)) };
+    const sortable = isOfAll(wish) ? orders : Math.min(orders, mostSorted);
+    return {
+      orders,
+      sortable,
+      unpriced,
+      amounts: [...ofCurrency].map(([currency, all]) => together(currency, all)),
+    };
   } finally {
     database.close();
   }
@@ -45,9 +58,6 @@ type KnownSums = Record<'price' | 'cost' | 'margin', Amount> &
 type Part = { readonly from: number; readonly to: number | null };
 
 const whole: Part = { from: 0, to: null };
-
-const isOfAll = ({ text, from, to, standing, productId, staffId }: OrderSumsWish): boolean =>
-  text.trim() === '' && [from, to, standing, productId, staffId].every((part) => part === null);
 
 function* partsOf(database: DatabaseSync, atOnce: number): Generator<Part, void> {
   const select = database.prepare(

@@ -46,9 +46,9 @@ export class OrderDesk {
     this.#parts = parts;
   }
 
-  page({ start, limit, from, to, ...wish }: RequestOf<'orders'>): ReplyOf<'orders'> {
+  page({ start, limit, sort, from, to, ...wish }: RequestOf<'orders'>): ReplyOf<'orders'> {
     const times = { from: from === null ? null : Date.parse(from), to: to === null ? null : Date.parse(to) };
-    const { sales, isMore } = this.#parts.ledger.listing.page({ ...wish, ...times }, start, limit);
+    const { sales, isMore } = this.#parts.ledger.listing.page({ ...wish, ...times }, start, limit, sort);
     const currency = this.#parts.balanceCurrency();
     return { orders: sales.map((sale) => orderRow(sale, currency)), isMore };
   }
@@ -94,7 +94,7 @@ export class OrderDesk {
       .flatMap(({ id }) => ledger.operations.find(id) ?? []);
     const ended = ledger.listing.page(
       { text: '', countries: [], from: since, to: null, standing: 'ended', productId: null, staffId: null },
-      { at: 'newest' },
+      { at: 'first' },
       mostShown,
     );
     return {

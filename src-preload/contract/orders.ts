@@ -15,9 +15,13 @@ export type OpenOperation = z.infer<typeof openOperation>;
 export const orderStanding = z.enum(['open', 'ready', 'refunded', 'ended']);
 export type Standing = z.infer<typeof orderStanding>;
 
+/** In what order they are listed; among equals the newest comes first, with `price-low` the oldest. */
+export const orderSort = z.enum(['newest', 'oldest', 'price-high', 'price-low', 'customer', 'product']);
+export type OrderSort = z.infer<typeof orderSort>;
+
 /** A sale as a list shows it. */
 const orderRow = z.object({
-  /** Where it stands in the list: higher is newer. */
+  /** Names it in the list: higher is newer. */
   position: z.int(),
   orderId,
   state: saleState,
@@ -64,6 +68,8 @@ export type SummedOrders = z.infer<typeof summedOrders>;
 /** What the orders that are listed come to, with their top-ups, refunds and cancellations. */
 export const orderSums = z.object({
   orders: count,
+  /** So many of them, the newest, are listed where they are sorted by something else than time. */
+  sortable: count,
   amounts: z.array(summedOrders),
   /** How many entries of the books are left out, because nobody knows their price. */
   unpriced: count,
@@ -71,13 +77,15 @@ export const orderSums = z.object({
 export type OrderSums = z.infer<typeof orderSums>;
 
 export const ordersRequests = {
-  /** A page of the list of orders, newest first. */
+  /** A page of the list of orders. */
   orders: channel(
     'counter',
     orderWish.extend({
+      sort: orderSort,
+      /** At an end of the list, or beside an order that is in it. */
       start: z.discriminatedUnion('at', [
-        z.object({ at: z.enum(['newest', 'oldest']) }),
-        z.object({ at: z.enum(['older-than', 'newer-than']), position: z.int() }),
+        z.object({ at: z.enum(['first', 'last']) }),
+        z.object({ at: z.enum(['after', 'before']), position: z.int() }),
       ]),
       limit: z.int().min(1).max(100),
     }),

@@ -130,6 +130,27 @@ describe('orders, by keyboard', () => {
     await page.locator('[data-order-id]').getByText('Chidi Okafor').waitFor();
   });
 
+  it('sorts otherwise by a key, and Esc lists the newest first again', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Escape');
+    const first = page.locator('[data-order-id]').first();
+    const listed = await page.locator('[data-order-id]').count();
+    await page.keyboard.press('F3');
+    await page.getByTestId('sort').and(page.locator('[data-sorted="oldest"]')).waitFor();
+    await first.getByText('Chidi Okafor').waitFor();
+    await page.keyboard.press('F3');
+    await page.locator('[role="group"][aria-label="Highest price first"]').waitFor();
+    const prices = await page.evaluate(async () => {
+      const ids = [...document.querySelectorAll<HTMLElement>('[data-order-id]')];
+      const sales = ids.map(({ dataset }) => till.ask('order', { orderId: dataset['orderId'] ?? '' }));
+      return (await Promise.all(sales)).map((sale) => Number(sale?.price));
+    });
+    expect(prices).toHaveLength(listed);
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+    await page.keyboard.press('Escape');
+    await page.getByTestId('sort').and(page.locator('[data-sorted="newest"]')).waitFor();
+  });
+
   it('tops an eSIM up', async () => {
     const { page } = counter;
     const orderId = await sold(page, 'jp-1gb-7d');

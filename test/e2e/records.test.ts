@@ -76,7 +76,13 @@ it('takes the books of one computer to another, with every link, and forgets a c
   const found = (): Promise<number> =>
     next.page.evaluate(async () => {
       const wish = { text: '小明', countries: [], from: null, to: null, standing: null, productId: null };
-      const page = await till.ask('orders', { ...wish, staffId: null, start: { at: 'newest' }, limit: 10 });
+      const page = await till.ask('orders', {
+        ...wish,
+        staffId: null,
+        sort: 'newest',
+        start: { at: 'first' },
+        limit: 10,
+      });
       return page.orders.length;
     });
   expect(await found()).toBe(1);

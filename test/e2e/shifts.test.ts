@@ -50,7 +50,7 @@ const refundLast = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const { orders } = await till.ask('orders', {
       ...{ text: '', countries: [], from: null, to: null, standing: null, productId: null, staffId: null },
-      ...{ start: { at: 'newest' }, limit: 1 },
+      ...{ sort: 'newest', start: { at: 'first' }, limit: 1 },
     });
     const orderId = orders[0]?.orderId ?? '';
     const sale = await till.ask('order', { orderId });

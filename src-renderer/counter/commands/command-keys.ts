@@ -64,6 +64,7 @@ const book = {
   'newest-order': { place: 'orders', key: 'Home' },
   'oldest-order': { place: 'orders', key: 'End' },
   'all-orders': { place: 'orders', key: 'Esc' },
+  'sort-orders': { place: 'orders', key: 'F3' },
   receipt: { place: 'orders', key: 'F2' },
   'show-large': { place: 'orders', key: 'F8' },
   'top-up': { place: 'orders', key: 'F4' },

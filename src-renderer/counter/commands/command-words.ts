@@ -51,6 +51,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'newest-order': msg`To the newest order`,
   'oldest-order': msg`To the oldest order`,
   'all-orders': msg`Show all orders`,
+  'sort-orders': msg`Sort the orders otherwise`,
   receipt: msg`The receipt, on paper or as a file`,
   'show-large': msg`Show the code large`,
   'top-up': msg`Top up`,

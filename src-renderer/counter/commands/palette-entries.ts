@@ -113,7 +113,7 @@ function useOrders(text: string): readonly PaletteEntry[] {
     if (!isSought) return undefined;
     let isCurrent = true;
     const wish = { ...askedOrders({ ...allOrders, text }, places), limit: mostOrders };
-    till.ask('orders', { ...wish, start: { at: 'newest' } }).then(
+    till.ask('orders', { ...wish, sort: 'newest', start: { at: 'first' } }).then(
       ({ orders }) => isCurrent && setFound(orders),
       () => isCurrent && setFound([]),
     );

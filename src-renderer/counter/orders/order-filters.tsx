@@ -9,6 +9,7 @@ import chips from '../controls/chips.module.css';
 import css from './order-filters.module.css';
 import type { OrderWish } from './order-wish.ts';
 import { SellerFilter } from './seller-filter.tsx';
+import { SortChoice } from './sort-choice.tsx';
 
 const standings: readonly (readonly [Standing, MessageDescriptor])[] = [
   ['open', msg`Open`],
@@ -32,7 +33,7 @@ type OrderFiltersProps = {
   readonly onChange: (wish: OrderWish) => void;
 };
 
-/** Narrows the orders by state, day, package and who sold them. */
+/** Narrows the orders by state, day, package and who sold them, and sorts them. */
 export function OrderFilters({ wish, turn, onChange }: OrderFiltersProps) {
   // One and the same function, so that the field for days is drawn again for another day only.
   const latest = useRef({ wish, onChange });
@@ -84,6 +85,7 @@ export function OrderFilters({ wish, turn, onChange }: OrderFiltersProps) {
         <Suspense fallback={<span className={css['day']} />}>
           <DayField key={turn} label={t`Day`} day={wish.day} onChange={pickDay} />
         </Suspense>
+        <SortChoice sort={wish.sort} onChange={(sort) => onChange({ ...wish, sort })} />
         <SellerFilter seller={wish.seller} onChange={(seller) => onChange({ ...wish, seller })} />
       </div>
     </div>

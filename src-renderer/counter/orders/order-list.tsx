@@ -3,17 +3,18 @@ import { listed, told } from '../../words/figures.ts';
 import { leftToRight } from '../../words/left-to-right.ts';
 import { useLingui } from '@lingui/react';
 import { memo, useLayoutEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react';
-import type { OrderRow } from '../../../src-preload/contract/orders.ts';
+import type { OrderRow, OrderSort } from '../../../src-preload/contract/orders.ts';
 import { classNames } from '../../class-names.ts';
 import { Flag } from '../../place/flag.tsx';
 import { money } from '../../words/money.ts';
-import { dayWords, timeOfDay } from '../../words/moments.ts';
+import { dateAndTime, dayWords, timeOfDay } from '../../words/moments.ts';
 import { shortTitle, validityWords } from '../../words/package-words.ts';
 import { listedTone, listedWords } from '../../words/sale-words.ts';
 import tones from '../controls/tones.module.css';
 import { OptionGroup, OptionList, optionId } from '../list/option-list.tsx';
-import { groupByDay, type OrderDay } from './order-days.ts';
+import { groupOrders, isByTime, type OrderGroup } from './order-groups.ts';
 import css from './order-list.module.css';
+import { sortWords } from './order-sorts.ts';
 import { rowSize } from './order-pages.ts';
 import type { OrderPages } from './use-order-pages.ts';
 import { useTakings } from './use-takings.ts';
@@ -37,9 +38,9 @@ const nearEnd = 1_000;
 export const rowsOfPage = (list: HTMLElement | null): number =>
   Math.floor((list?.clientHeight ?? 0) / rowSize);
 
-/** Orders by day, newest first. */
+/** Orders by day, or under the one heading of another order. */
 export function OrderList({ id, ref: list, input, pages, isWhole, pickedId, onPick }: OrderListProps) {
-  const { held, older, newer } = pages;
+  const { held, next, previous } = pages;
   useLayoutEffect(() => {
     if (held.shift !== 0) list.current?.scrollBy({ top: held.shift, behavior: 'instant' });
   }, [held, list]);
@@ -53,10 +54,11 @@ export function OrderList({ id, ref: list, input, pages, isWhole, pickedId, onPi
   const onScroll = (): void => {
     const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = list.current ?? {};
     isScrolled.current = scrollTop > 0;
-    if (scrollTop + clientHeight > scrollHeight - nearEnd) older();
-    else if (scrollTop < held.above + nearEnd) newer();
+    if (scrollTop + clientHeight > scrollHeight - nearEnd) next();
+    else if (scrollTop < held.above + nearEnd) previous();
   };
-  const days = useMemo(() => groupByDay(held.orders), [held.orders]);
+  const { sort, orders } = held;
+  const groups = useMemo(() => groupOrders(orders, sort), [orders, sort]);
   const room: CSSProperties & Record<`--${string}`, string> = { '--above': `${String(held.above)}px` };
   return (
     <OptionList
@@ -69,34 +71,37 @@ export function OrderList({ id, ref: list, input, pages, isWhole, pickedId, onPi
       aria-label={t`Orders`}
       onPick={onPick}
     >
-      {days.map((day) => (
-        <Day key={day.key} listId={id} day={day} isWhole={isWhole} pickedId={pickedId} />
+      {groups.map((group) => (
+        <Group key={group.key} listId={id} group={group} sort={sort} isWhole={isWhole} pickedId={pickedId} />
       ))}
     </OptionList>
   );
 }
 
-type DayProps = {
+type GroupProps = {
   readonly listId: string;
-  readonly day: OrderDay;
+  readonly group: OrderGroup;
+  readonly sort: OrderSort;
   readonly isWhole: boolean;
   readonly pickedId: string | null;
 };
 
-function Day({ listId, day, isWhole, pickedId }: DayProps) {
-  const [newest] = day.orders;
-  const words = newest === undefined ? '' : dayWords(newest.createdAt, new Date());
+function Group({ listId, group, sort, isWhole, pickedId }: GroupProps) {
+  const [first] = group.orders;
+  const isDay = isByTime(sort);
+  const words = isDay ? (first === undefined ? '' : dayWords(first.createdAt, new Date())) : sortWords(sort);
   return (
     <OptionGroup words={words}>
       <div className={css['day']} role="presentation">
         {words}
-        {isWhole && <DayTakings day={day.key} />}
+        {isWhole && isDay && <DayTakings day={group.key} />}
       </div>
-      {day.orders.map((order) => (
+      {group.orders.map((order) => (
         <OrderListRow
           key={order.orderId}
           id={optionId(listId, order.position)}
           order={order}
+          sort={sort}
           isPicked={order.orderId === pickedId}
         />
       ))}
@@ -114,16 +119,23 @@ function DayTakings({ day }: { readonly day: string }) {
   return told(['', count, ...(taken === '' ? [] : [taken])]);
 }
 
-type OrderListRowProps = { readonly id: string; readonly order: OrderRow; readonly isPicked: boolean };
+type OrderListRowProps = {
+  readonly id: string;
+  readonly order: OrderRow;
+  readonly sort: OrderSort;
+  readonly isPicked: boolean;
+};
 
 /** Kept as it is while only another row is chosen. */
-const OrderListRow = memo(function OrderListRow({ id, order, isPicked }: OrderListRowProps) {
+const OrderListRow = memo(function OrderListRow({ id, order, sort, isPicked }: OrderListRowProps) {
   // Drawn anew when another language is spoken.
   useLingui();
   const { package: sold, price, currency, createdAt, orderId, customer } = order;
   const phone = customer?.phone === undefined || customer.phone === null ? null : leftToRight(customer.phone);
   const who = told([customer?.name, phone].filter((part) => part !== null && part !== undefined));
   const words = listedWords(order.state, order.standing);
+  const paid = price === null ? t`price not known` : money(price, currency);
+  const isByPrice = sort === 'price-high' || sort === 'price-low';
   return (
     <div
       className={css['row']}
@@ -138,19 +150,16 @@ const OrderListRow = memo(function OrderListRow({ id, order, isPicked }: OrderLi
       <span className={css['what']}>
         <span className={css['title']}>{shortTitle(sold)}</span>
         <span className={classNames(css['soft'], css['who'])}>
-          {who !== ''
-            ? who
-            : told([
-                ...(sold === null ? [] : [validityWords(sold.validity)]),
-                price === null ? t`price not known` : money(price, currency),
-              ])}
+          {who === ''
+            ? told([...(sold === null ? [] : [validityWords(sold.validity)]), paid])
+            : told(isByPrice ? [paid, who] : [who])}
         </span>
       </span>
       <span className={css['end']}>
         <span className={classNames(css['state'], tones[listedTone(order.state, order.standing)])}>
           {words}
         </span>
-        <span className={css['soft']}>{timeOfDay(createdAt)}</span>
+        <span className={css['soft']}>{isByTime(sort) ? timeOfDay(createdAt) : dateAndTime(createdAt)}</span>
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderRow } from '../../../src-preload/contract/orders.ts';
-import { groupByDay } from './order-days.ts';
-import { emptyWindow, withNewer, withOlder, withOrder, type OrderWindow } from './order-pages.ts';
+import { groupOrders } from './order-groups.ts';
+import { emptyWindow, withPrevious, withNext, withOrder, type OrderWindow } from './order-pages.ts';
 
 /** Three orders a day, the highest number the newest. */
 const order = (position: number): OrderRow => ({
@@ -23,7 +23,7 @@ const total = 600;
 function placesOf({ orders: held, above }: OrderWindow): Map<string, number> {
   const places = new Map<string, number>();
   let top = above;
-  for (const day of groupByDay(held)) {
+  for (const day of groupOrders(held, 'newest')) {
     top += 40;
     for (const { orderId } of day.orders) {
       places.set(orderId, top);
@@ -36,17 +36,17 @@ function placesOf({ orders: held, above }: OrderWindow): Map<string, number> {
 function older(held: OrderWindow): OrderWindow {
   const last = held.orders.at(-1)?.position ?? total + 1;
   const oldest = Math.max(1, last - 30);
-  return withOlder(held, orders(last - 1, oldest), oldest > 1);
+  return withNext(held, orders(last - 1, oldest), oldest > 1);
 }
 function newer(held: OrderWindow): OrderWindow {
   const first = held.orders[0]?.position ?? 0;
   const newest = Math.min(total, first + 30);
-  return withNewer(held, orders(newest, first + 1), newest < total);
+  return withPrevious(held, orders(newest, first + 1), newest < total);
 }
 
 describe('the window over the orders', () => {
   it('holds few, and leaves each order where it is on the screen while others come and go', () => {
-    let held = withOlder(emptyWindow, orders(total, total - 29), true);
+    let held = withNext(emptyWindow, orders(total, total - 29), true);
     const moves = [...Array<typeof older>(19).fill(older), ...Array<typeof older>(19).fill(newer)];
     for (const move of moves) {
       const next = move(held);
@@ -58,28 +58,28 @@ describe('the window over the orders', () => {
       }
       held = next;
     }
-    expect(held).toMatchObject({ hasNewer: false, hasOlder: true, above: 0 });
+    expect(held).toMatchObject({ hasPrevious: false, hasNext: true, above: 0 });
     expect(held.orders[0]?.position).toBe(total);
   });
 
   it('goes from the oldest up to the newest', () => {
-    let held: OrderWindow = { ...emptyWindow, orders: orders(30, 1), hasNewer: true };
-    while (held.hasNewer) held = newer(held);
+    let held: OrderWindow = { ...emptyWindow, orders: orders(30, 1), hasPrevious: true };
+    while (held.hasPrevious) held = newer(held);
     expect(held.orders.map(({ position }) => position)).toEqual(
       orders(total, total - 89).map(({ position }) => position),
     );
-    expect(held.hasOlder).toBe(true);
+    expect(held.hasNext).toBe(true);
   });
 
   it('holds nothing twice, even where a page comes twice', () => {
-    const held = withOlder(emptyWindow, orders(60, 31), true);
-    const twice = withOlder(withOlder(held, orders(30, 1), false), orders(30, 1), false);
+    const held = withNext(emptyWindow, orders(60, 31), true);
+    const twice = withNext(withNext(held, orders(30, 1), false), orders(30, 1), false);
     expect(twice.orders).toEqual(orders(60, 1));
-    expect(withNewer(held, orders(60, 31), false).orders).toEqual(orders(60, 31));
+    expect(withPrevious(held, orders(60, 31), false).orders).toEqual(orders(60, 31));
   });
 
   it('takes a later copy of an order that it holds', () => {
-    const held = withOlder(emptyWindow, orders(5, 1), false);
+    const held = withNext(emptyWindow, orders(5, 1), false);
     expect(withOrder(held, { ...order(3), standing: 'refunded' }).orders[2]).toMatchObject({
       position: 3,
       standing: 'refunded',

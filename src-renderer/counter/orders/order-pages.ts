@@ -1,5 +1,5 @@
-import type { OrderRow } from '../../../src-preload/contract/orders.ts';
-import { groupByDay } from './order-days.ts';
+import type { OrderRow, OrderSort } from '../../../src-preload/contract/orders.ts';
+import { groupOrders } from './order-groups.ts';
 
 /** As high as order-list.module.css makes them, in pixels. */
 export const rowSize = 64;
@@ -13,45 +13,53 @@ const mostHeld = 90;
 
 /** The part of the list that is held: a window that moves over all orders. */
 export type OrderWindow = {
-  /** Newest first. */
+  readonly sort: OrderSort;
+  /** In that order. */
   readonly orders: readonly OrderRow[];
-  readonly hasNewer: boolean;
-  readonly hasOlder: boolean;
+  readonly hasPrevious: boolean;
+  readonly hasNext: boolean;
   /** How high the orders are that were held above these, in pixels: their room is kept, so that nothing jumps. */
   readonly above: number;
   /** By how much the list has to be scrolled with this change, so that nothing jumps, in pixels. */
   readonly shift: number;
 };
 
-export const emptyWindow: OrderWindow = { orders: [], hasNewer: false, hasOlder: false, above: 0, shift: 0 };
+export const emptyWindow: OrderWindow = {
+  sort: 'newest',
+  orders: [],
+  hasPrevious: false,
+  hasNext: false,
+  above: 0,
+  shift: 0,
+};
 
 /** A page below those that are held; nothing is held twice. Where they become too many, the first are let go. */
-export function withOlder(held: OrderWindow, page: readonly OrderRow[], isMore: boolean): OrderWindow {
-  const last = held.orders.at(-1)?.position ?? Infinity;
-  const all = [...held.orders, ...page.filter(({ position }) => position < last)];
+export function withNext(held: OrderWindow, page: readonly OrderRow[], isMore: boolean): OrderWindow {
+  const all = [...held.orders, ...notHeld(held, page)];
   const orders = all.slice(-mostHeld);
-  const gone = heightOf(all) - heightOf(orders);
+  const gone = heightOf(all, held.sort) - heightOf(orders, held.sort);
   return {
+    sort: held.sort,
     orders,
-    hasNewer: held.hasNewer || orders.length < all.length,
-    hasOlder: isMore,
+    hasPrevious: held.hasPrevious || orders.length < all.length,
+    hasNext: isMore,
     above: held.above + gone,
     shift: 0,
   };
 }
 
 /** A page above those that are held; nothing is held twice. Where they become too many, the last are let go. */
-export function withNewer(held: OrderWindow, page: readonly OrderRow[], isMore: boolean): OrderWindow {
-  const first = held.orders[0]?.position ?? -Infinity;
-  const all = [...page.filter(({ position }) => position > first), ...held.orders];
+export function withPrevious(held: OrderWindow, page: readonly OrderRow[], isMore: boolean): OrderWindow {
+  const all = [...notHeld(held, page), ...held.orders];
   const orders = all.slice(0, mostHeld);
-  const come = heightOf(all) - heightOf(held.orders);
-  // At the newest order there is nothing above to keep room for.
+  const come = heightOf(all, held.sort) - heightOf(held.orders, held.sort);
+  // At the first order there is nothing above to keep room for.
   const above = isMore ? Math.max(0, held.above - come) : 0;
   return {
+    sort: held.sort,
     orders,
-    hasNewer: isMore,
-    hasOlder: held.hasOlder || orders.length < all.length,
+    hasPrevious: isMore,
+    hasNext: held.hasNext || orders.length < all.length,
     above,
     shift: above + come - held.above,
   };
@@ -65,5 +73,10 @@ export function withOrder(held: OrderWindow, order: Omit<OrderRow, 'position'>):
   return { ...held, orders: held.orders.with(at, { ...order, position: known.position }), shift: 0 };
 }
 
-const heightOf = (orders: readonly OrderRow[]): number =>
-  orders.length * rowSize + groupByDay(orders).length * headingSize;
+const heightOf = (orders: readonly OrderRow[], sort: OrderSort): number =>
+  orders.length * rowSize + groupOrders(orders, sort).length * headingSize;
+
+function notHeld({ orders }: OrderWindow, page: readonly OrderRow[]): OrderRow[] {
+  const held = new Set(orders.map(({ position }) => position));
+  return page.filter(({ position }) => !held.has(position));
+}

@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import type { OrderSums as Sums, SummedOrders } from '../../../src-preload/contract/orders.ts';
-import { listed, told } from '../../words/figures.ts';
+import { figure, listed, told } from '../../words/figures.ts';
 import { money } from '../../words/money.ts';
 import css from './order-sums.module.css';
 import type { OrderWish } from './order-wish.ts';
+import { isByTime } from './order-groups.ts';
 import { useOrderSums } from './use-order-sums.ts';
 
 /** How many orders are listed, and what they come to in each currency: it comes a moment after the list. */
@@ -11,9 +12,16 @@ export function OrderSums({ of }: { readonly of: OrderWish | null }) {
   const sums = useOrderSums(of);
   return (
     <p className={css['sums']} data-testid="order-sums" data-known={sums === null ? undefined : ''}>
-      {sums === null ? t`Adding up …` : sumsWords(sums)}
+      {sums === null || of === null ? t`Adding up …` : told([sumsWords(sums), ...sortedWords(of, sums)])}
     </p>
   );
+}
+
+/** Of many that were found the newest alone are sorted. */
+function sortedWords({ sort }: OrderWish, { orders, sortable }: Sums): string[] {
+  if (isByTime(sort) || sortable === orders) return [];
+  const newest = figure(sortable);
+  return [t`the newest ${newest} of them sorted`];
 }
 
 function sumsWords({ orders, amounts, unpriced }: Sums): string {

@@ -1,5 +1,5 @@
 import type { RequestOf } from '../../../src-preload/contract.ts';
-import type { OrderRow, Standing } from '../../../src-preload/contract/orders.ts';
+import type { OrderRow, OrderSort, Standing } from '../../../src-preload/contract/orders.ts';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import type { StaffMarkView } from '../../../src-preload/contract/staff-mark.ts';
 import { plain } from '../../place/plain-text.ts';
@@ -13,9 +13,17 @@ export type OrderWish = {
   readonly day: string | null;
   readonly product: { readonly productId: string; readonly title: string } | null;
   readonly seller: StaffMarkView | null;
+  readonly sort: OrderSort;
 };
 
-export const allOrders: OrderWish = { text: '', standing: null, day: null, product: null, seller: null };
+export const allOrders: OrderWish = {
+  text: '',
+  standing: null,
+  day: null,
+  product: null,
+  seller: null,
+  sort: 'newest',
+};
 
 export const isAll = (wish: OrderWish): boolean => wish.text.trim() === '' && !isNarrowed(wish);
 
@@ -30,7 +38,7 @@ const shortestPlace = 2;
 export function askedOrders(
   { text, standing, day, product, seller }: OrderWish,
   places: PlaceIndex,
-): Omit<RequestOf<'orders'>, 'start' | 'limit'> {
+): RequestOf<'order-sums'> {
   const time = day === null ? null : dayBounds(day);
   return {
     text,

@@ -17,6 +17,7 @@ import { OrderFilters } from './order-filters.tsx';
 import { OrderList, rowsOfPage } from './order-list.tsx';
 import { OrderSearch } from './order-search-box.tsx';
 import { OrderSums } from './order-sums.tsx';
+import { nextSort } from './order-sorts.ts';
 import { allOrders, isAll, isNarrowed, type OrderWish } from './order-wish.ts';
 import css from './orders-view.module.css';
 import { useOrder } from './use-order.ts';
@@ -68,6 +69,7 @@ export default function OrdersView() {
       setTurn(turn + 1);
       searchInput.current?.focus();
     },
+    'sort-orders': () => change({ ...wish, sort: nextSort(wish.sort) }),
   });
   useScanner((code) => {
     change({ ...allOrders, text: code });
@@ -78,8 +80,8 @@ export default function OrdersView() {
     leaveOrder();
     setPickedId(orderId);
     const at = held.orders.findIndex((order) => order.orderId === orderId);
-    if (at >= held.orders.length - nearRows) pages.older();
-    else if (at < nearRows) pages.newer();
+    if (at >= held.orders.length - nearRows) pages.next();
+    else if (at < nearRows) pages.previous();
   };
   const shownAt = held.orders.findIndex(({ orderId }) => orderId === shownId);
   const shownRow = held.orders[shownAt];
@@ -111,8 +113,8 @@ export default function OrdersView() {
       event.preventDefault();
       leaveOrder();
       setPickedId(null);
-      if (key === 'Home') pages.toNewest();
-      else pages.toOldest();
+      if (key === 'Home') pages.toFirst();
+      else pages.toLast();
       return;
     }
     const chosen = shownRow === undefined ? undefined : shownAt;

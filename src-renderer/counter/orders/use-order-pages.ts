@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
 import { useArrangedCatalog } from '../sell/arranged-catalog.ts';
-import { emptyWindow, pageSize, withNewer, withOlder, withOrder, type OrderWindow } from './order-pages.ts';
+import { emptyWindow, pageSize, withPrevious, withNext, withOrder, type OrderWindow } from './order-pages.ts';
 import { askedOrders, isAll, rowOf, type OrderWish } from './order-wish.ts';
 
 export type OrderPages = {
@@ -10,16 +10,17 @@ export type OrderPages = {
   /** Of which wish the orders are: another one's are shown until main has answered. */
   readonly of: OrderWish | null;
   readonly failed: boolean;
-  readonly older: () => void;
-  readonly newer: () => void;
-  readonly toNewest: () => void;
-  readonly toOldest: () => void;
+  readonly next: () => void;
+  readonly previous: () => void;
+  readonly toFirst: () => void;
+  readonly toLast: () => void;
 };
 
 type Shown = { readonly held: OrderWindow; readonly of: OrderWish | null };
 
 /** Holds the part of the orders that is looked at, and asks main for more where it is needed. */
 export function useOrderPages(wish: OrderWish): OrderPages {
+  const { sort } = wish;
   const { places } = useArrangedCatalog().shelf;
   const [shown, setShown] = useState<Shown>({ held: emptyWindow, of: null });
   const [failed, setFailed] = useState(false);
@@ -40,7 +41,12 @@ export function useOrderPages(wish: OrderWish): OrderPages {
       asking.current = true;
       const run = async (): Promise<void> => {
         try {
-          const page = await till.ask('orders', { ...askedOrders(wish, places), start, limit: pageSize });
+          const page = await till.ask('orders', {
+            ...askedOrders(wish, places),
+            sort: wish.sort,
+            start,
+            limit: pageSize,
+          });
           // Something else was asked meanwhile.
           if (number !== turn.current) return;
           setFailed(false);
@@ -55,23 +61,23 @@ export function useOrderPages(wish: OrderWish): OrderPages {
     },
     [wish, places],
   );
-  const toNewest = useCallback(() => {
-    ask({ at: 'newest' }, (_held, { orders, isMore }) => withOlder(emptyWindow, orders, isMore));
-  }, [ask]);
-  const toOldest = useCallback(() => {
-    ask({ at: 'oldest' }, (_held, { orders, isMore }) => ({
-      ...withOlder(emptyWindow, orders, false),
-      hasNewer: isMore,
+  const toFirst = useCallback(() => {
+    ask({ at: 'first' }, (_held, { orders, isMore }) => withNext({ ...emptyWindow, sort }, orders, isMore));
+  }, [ask, sort]);
+  const toLast = useCallback(() => {
+    ask({ at: 'last' }, (_held, { orders, isMore }) => ({
+      ...withNext({ ...emptyWindow, sort }, orders, false),
+      hasPrevious: isMore,
     }));
-  }, [ask]);
-  useEffect(toNewest, [toNewest]);
+  }, [ask, sort]);
+  useEffect(toFirst, [toFirst]);
 
   const { held } = shown;
-  const beside = (at: 'older-than' | 'newer-than'): void => {
-    const edge = at === 'older-than' ? held.orders.at(-1) : held.orders[0];
-    const isThere = at === 'older-than' ? held.hasOlder : held.hasNewer;
+  const beside = (at: 'after' | 'before'): void => {
+    const edge = at === 'after' ? held.orders.at(-1) : held.orders[0];
+    const isThere = at === 'after' ? held.hasNext : held.hasPrevious;
     if (!isThere || edge === undefined || asking.current || shown.of !== wish) return;
-    const take = at === 'older-than' ? withOlder : withNewer;
+    const take = at === 'after' ? withNext : withPrevious;
     ask({ at, position: edge.position }, (before, { orders, isMore }) => take(before, orders, isMore));
   };
 
@@ -84,17 +90,18 @@ export function useOrderPages(wish: OrderWish): OrderPages {
     }
     const [first] = held.orders;
     // A new one is listed where it belongs: at the top, if the top is what is looked at.
-    if (!held.hasNewer && isAll(wish) && (first === undefined || row.createdAt >= first.createdAt))
-      toNewest();
+    if (sort !== 'newest') return;
+    if (!held.hasPrevious && isAll(wish) && (first === undefined || row.createdAt >= first.createdAt))
+      toFirst();
   });
   useEffect(() => till.on('sale', (sale) => onSale(sale)), []);
 
   return {
     ...shown,
     failed,
-    older: () => beside('older-than'),
-    newer: () => beside('newer-than'),
-    toNewest,
-    toOldest,
+    next: () => beside('after'),
+    previous: () => beside('before'),
+    toFirst,
+    toLast,
   };
 }
