@@ -22,17 +22,18 @@ export function RestoreForm({ onRestore }: { readonly onRestore: (passphrase: st
           what was sold since is fetched back from the service.
         </Trans>
       </p>
-      <AccountField
-        label={t`Passphrase it was saved with`}
-        value={passphrase}
-        onChange={setPassphrase}
-        maxLength={1_000}
-        isSecret
-        isFocused
-      />
+      <div className={css['passphrase']}>
+        <AccountField
+          label={t`Passphrase it was saved with`}
+          value={passphrase}
+          onChange={setPassphrase}
+          maxLength={1_000}
+          isSecret
+          isFocused
+        />
+      </div>
       <ActionButton
         type="submit"
-        look="main"
         testId="books-restore"
         isDisabled={passphrase === ''}
         onPress={() => undefined}
