@@ -5,6 +5,7 @@ import { nodeFlags } from './child-environment.js';
 import { Failure, Stopped } from './failure.js';
 import { runInForeground } from './foreground-command.js';
 import { packageProgram } from './package-program.js';
+import { audit } from './packages/audit.js';
 import { say } from './progress.js';
 import { forgetBuild } from './setup/build.js';
 import { prepareBuild, prepareElectron, preparePackages } from './setup/prepare.js';
@@ -113,6 +114,8 @@ const tasks = {
       { cwd: root, env },
     );
   },
+
+  audit: async () => ({ code: await audit(root), stoppedBy: undefined }),
 
   bench: (args) => runDriver('test/bench/bench.ts', args),
 

@@ -46,7 +46,6 @@ export function packagedFiles(root, platform, arch) {
  * @returns {import('electron-builder').Configuration}
  */
 export function builderConfig({ root, electronFolder, electronVersion, platform, arch, output, env }) {
-  const updates = env['ESIM_COUNTER_UPDATES'];
   return {
     appId: 'org.esim-counter.till',
     productName: 'eSIM Counter',
@@ -63,7 +62,8 @@ export function builderConfig({ root, electronFolder, electronVersion, platform,
     // Nothing is to be compiled, keytar brings its binaries; and `files` says which modules go in.
     beforeBuild: () => Promise.resolve(false),
     afterPack,
-    publish: updates === undefined ? null : [{ provider: 'generic', url: updates }],
+    // Newer versions come by the shop's own means (docs/packages.md): nothing inside says where any would be.
+    publish: null,
     // With the older one, an AppImage starts its program without the sandbox.
     toolsets: { appimage: '1.0.3' },
     linux: {

@@ -18,6 +18,7 @@ const json = (test: string): Proof => ({ file: 'src-merchant-api/reading/small-r
 const limits = (test: string): Proof => ({ file: 'test/integration/client-limits.test.ts', test });
 
 const packaged = (test: string): Proof => ({ file: 'test/security/package.test.ts', test });
+const dependencies = (test: string): Proof => ({ file: 'scripts/packages/dependencies.test.js', test });
 /** A fuse, by the name that Electron gives it. */
 const fuse = (name: string, ...more: readonly Proof[]): Row => ({
   what: name,
@@ -149,6 +150,11 @@ export const attacks: readonly Row[] = [
   },
   { what: 'driving a package from outside', proofs: [packaged('doesn’t start with')] },
   { what: 'files in a package that it needn’t have', proofs: [packaged('holds what it runs')] },
+  { what: 'an install script that nobody decided', proofs: [dependencies('runs an install script')] },
+  {
+    what: 'a package of another content',
+    proofs: [dependencies('is checked by its hash'), dependencies('is of one exact')],
+  },
   { what: 'a sale with all of this on', proofs: [packaged('sells by keys alone')] },
   { what: 'HTML in every text of the service', proofs: [texts('sends markup'), words('of ')] },
   { what: 'a link in a product name', proofs: [texts('sends markup')] },
