@@ -29,7 +29,6 @@ describe('what the project takes from others', () => {
   });
 
   it('runs an install script only where somebody has said so by name', () => {
-    /** @type {Record<string, { hasInstallScript?: boolean, name?: string }>} */
     const locked = lockedPackages(root);
     const asking = Object.entries(locked)
       .filter(([, { hasInstallScript }]) => hasInstallScript)
@@ -42,7 +41,6 @@ describe('what the project takes from others', () => {
   });
 
   it('is checked by its hash, wherever it comes from', () => {
-    /** @type {Record<string, { integrity?: string, resolved?: string, link?: boolean }>} */
     const locked = lockedPackages(root);
     const { '': _project, ...packages } = locked;
     const unchecked = Object.entries(packages).filter(

@@ -8,7 +8,11 @@ export const takenAtRunTime = ['fastify', 'keytar'];
 /** What a module names as needed and takes only when it is compiled. */
 const onlyToCompile = ['node-addon-api'];
 
-/** @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Entry */
+/**
+ * What the lock file says of a package.
+ * @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, name?: string,
+ *   hasInstallScript?: boolean, integrity?: string, resolved?: string }} Entry
+ */
 
 /**
  * The folders of node_modules that a package needs when it runs, by what the lock file says is in place.

@@ -31,6 +31,13 @@ export const lookAtScreen = (): Buffer =>
 /** What is on the screen, as PNG. */
 export const seeScreen = (): Buffer => pngOf(lookAtScreen());
 
+/** Whether there is more to see than a window of one colour: pictures, and letters with soft edges. */
+export function isDrawn(look: Buffer): boolean {
+  const colours = new Set<number>();
+  for (let at = 0; at + 4 <= look.length && colours.size < 300; at += 4) colours.add(look.readInt32LE(at));
+  return colours.size >= 300;
+}
+
 /** Whether two looks at the screen differ by no more than a caret that comes and goes. */
 export function looksTheSame(one: Buffer, other: Buffer): boolean {
   if (one.length !== other.length) return false;

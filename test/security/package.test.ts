@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { productionFuses } from '../../scripts/packages/fuses.js';
 import { decodeQr } from '../decode-qr.ts';
-import { focusWindow, lookAtScreen, looksTheSame, pressKey, seeScreen, typeText } from './hands.ts';
+import { focusWindow, isDrawn, lookAtScreen, looksTheSame, pressKey, seeScreen, typeText } from './hands.ts';
 import {
   makePackage,
   startPackaged,
@@ -120,8 +120,11 @@ describe.skipIf(process.platform !== 'linux')('the package', () => {
   it('sells by keys alone, and a phone reads the service’s code off the screen', async () => {
     const { dataFolder, kill } = start();
     await windowShown();
+    await expect.poll(() => isDrawn(lookAtScreen()), { timeout: 60_000 }).toBe(true);
     await settledScreen();
+    const before = lookAtScreen();
     typeText('japn 10gb 30d');
+    await expect.poll(() => looksTheSame(lookAtScreen(), before), { timeout: 60_000 }).toBe(false);
     await settledScreen();
     pressKey('F9');
     await expect.poll(() => decodeQr(seeScreen()), { timeout: 60_000, interval: 500 }).toMatch(/^LPA:1\$/);
