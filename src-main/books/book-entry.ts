@@ -130,15 +130,30 @@ export type Reversal = Pick<BookEntry, 'at' | 'merchantId' | 'orderId' | 'operat
   readonly kind: 'refund' | 'cancellation';
   /** What the service gives back; null where it is all that it took. */
   readonly credited: Amount | null;
+  /** Nobody knows what the customer got back. */
+  readonly isUnpriced: boolean;
 };
 
 /** The entry of money that goes back. @param of what it goes back of; undefined where nobody knows what that was. */
-export function reversalEntry({ credited, ...by }: Reversal, of: NumberedEntry | undefined): BookEntry {
+export function reversalEntry(
+  { credited, isUnpriced, ...by }: Reversal,
+  of: NumberedEntry | undefined,
+): BookEntry {
   if (of === undefined) {
     const money = { ...unpriced, cost: credited === null ? null : minus(credited) };
     return { ...by, reverses: null, tender: null, goods: null, money };
   }
   const { goods, tender, money } = of.entry;
+  if (isUnpriced) {
+    const cost = credited ?? money.cost;
+    return {
+      ...by,
+      reverses: of.number,
+      tender: null,
+      goods,
+      money: { ...unpriced, costCurrency: money.costCurrency, cost: cost && minus(cost) },
+    };
+  }
   const isPart = credited !== null && money.cost !== null && !new Big(credited).eq(money.cost);
   return {
     ...by,

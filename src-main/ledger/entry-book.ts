@@ -96,7 +96,7 @@ function entryOf(
       return subject.kind === 'refund' ? refundEntry(subject, at, reversed) : undefined;
     case 'canceled': {
       const canceled = { kind: 'cancellation', at, merchantId, orderId, operationId: null } as const;
-      const reversal = { ...canceled, staff: null, credited: null };
+      const reversal = { ...canceled, staff: null, credited: null, isUnpriced: false };
       return reversalEntry(reversal, reversed(reversal));
     }
     case 'drafted':
@@ -118,7 +118,17 @@ function refundEntry(
   reversed: (reversal: Reversal) => NumberedEntry | undefined,
 ): BookEntry {
   const { merchantId, orderId, operationId, staff, expected: credited } = intent;
-  const reversal = { kind: 'refund', at, merchantId, orderId, operationId, staff, credited } as const;
+  const isUnpriced = 'isElsewhere' in intent && intent.isElsewhere === true;
+  const reversal = {
+    kind: 'refund',
+    at,
+    merchantId,
+    orderId,
+    operationId,
+    staff,
+    credited,
+    isUnpriced,
+  } as const;
   return reversalEntry(reversal, reversed(reversal));
 }
 

@@ -114,6 +114,7 @@ const recoveredRefundIntent: z.ZodType<RecoveredRefundIntent> = z.object({
   staff: z.null().default(null),
   reason: z.null(),
   expected: storedAmount.nullable(),
+  isElsewhere: z.literal(true).optional(),
 });
 
 export type OperationEvent = TopUpEvent | ChangeEvent;

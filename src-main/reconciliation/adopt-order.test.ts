@@ -62,6 +62,10 @@ it('does not adopt what was sold here under another name', async () => {
   expect(await adopt(null)).toMatchObject({ failure: { kind: 'in-books', orderId } });
 });
 
+it('gives an order a name of its own where the service’s could be one of a shift', async () => {
+  expect(value(await adopt('shift:9')).intent.orderId).toBe('elsewhere-UID-7');
+});
+
 it('does not take a top-up of the order’s eSIM for the order', async () => {
   expect(await adopt('T2-ORDER', 'T2-TOP-UP')).toMatchObject({ failure: { kind: 'another-purchase' } });
   expect(ledger.sales.recent(1)).toEqual([]);

@@ -37,8 +37,13 @@ export type AdoptionFailure =
 /** So many sales are looked through at a time. */
 const atOnce = 1_000;
 
-/** What the ledger takes as the name of a sale. */
-const isName = (id: string | null): id is string => id !== null && /^[\x21-\x7e]{1,100}$/.test(id);
+/** What the ledger takes as the name of a sale or an operation. SECURITY: a colon is of shifts and erasures alone. */
+export const isName = (id: string | null): id is string =>
+  id !== null && /^[\x21-\x39\x3b-\x7e]{1,100}$/.test(id);
+
+/** The name of what has none that the ledger takes. */
+export const nameless = (uidCustomer: string): string =>
+  `elsewhere-${uidCustomer.replace(/[^\x21-\x39\x3b-\x7e]/g, '_')}`.slice(0, 100);
 
 /**
  * Writes an order down that was made elsewhere, as a sale that the service alone knows of: nothing of it is bought or
@@ -49,8 +54,10 @@ export async function adoptOrder(parts: AdoptionParts): Promise<Result<Sale, Ado
   if (isName(status.orderId) && isName(parts.orderId) && status.orderId !== parts.orderId)
     return fail({ kind: 'another-purchase' });
   const told = isName(status.orderId) ? status.orderId : parts.orderId;
-  const orderId = (isName(told) ? told : `elsewhere-${status.uidCustomer}`.slice(0, 100)) as OrderId;
-  const known = isName(told) ? ledger.sales.find(orderId)?.intent.orderId : await saleOfUid(parts);
+  const orderId = (isName(told) ? told : nameless(status.uidCustomer)) as OrderId;
+  const known = isName(told)
+    ? ledger.sales.find(orderId)?.intent.orderId
+    : await saleOfUid(ledger, status.uidCustomer, parts.rest);
   if (known !== undefined) return fail({ kind: 'in-books', orderId: known });
   if (ledger.operations.find(orderId) !== undefined) return fail({ kind: 'another-purchase' });
   // It may have been adopted while all sales were looked through.
@@ -77,11 +84,11 @@ export async function adoptOrder(parts: AdoptionParts): Promise<Result<Sale, Ado
 }
 
 /** The sale of our books that the service calls so, whatever name it has here. */
-export async function saleOfUid({
-  ledger,
-  status: { uidCustomer },
-  rest,
-}: Pick<AdoptionParts, 'ledger' | 'status' | 'rest'>): Promise<OrderId | undefined> {
+export async function saleOfUid(
+  ledger: Ledger,
+  uidCustomer: string,
+  rest: AdoptionParts['rest'],
+): Promise<OrderId | undefined> {
   const wanted = uidCustomer.toLowerCase();
   let after = '';
   for (;;) {

@@ -43,6 +43,8 @@ export type RecoveredRefundIntent = ChangeIntent & {
   readonly reason: null;
   /** What was credited, where the service told it. */
   readonly expected: Amount | null;
+  /** It was made on another till: what the customer got back isn't known, and was in no drawer of this one. */
+  readonly isElsewhere?: true | undefined;
 };
 
 /** Where an activation or a refund stands. */

@@ -6,6 +6,7 @@ import type {
 import type { KeptFinding } from '../ledger/finding-book.ts';
 import type { KeptReconciliation } from '../ledger/reconciliation-book.ts';
 import { storedFailure, storedOrderId } from '../ledger/stored-values.ts';
+import { isName, nameless } from '../reconciliation/adopt-order.ts';
 import { detailsOf, type FindingDetails } from '../reconciliation/kept-finding.ts';
 import { storedTotals } from '../reconciliation/stored-totals.ts';
 import { toldOrder, type ToldOrder } from '../reconciliation/told-order.ts';
@@ -26,8 +27,8 @@ export function findingView(kept: KeptFinding): FindingView {
     // It has the name that it was adopted by.
     saleId:
       saleId ??
-      (kept.standing === 'adopted'
-        ? storedOrderId.parse(orderId ?? `elsewhere-${uidCustomer ?? ''}`.slice(0, 100))
+      (kept.standing === 'adopted' && about === 'sale'
+        ? storedOrderId.parse(isName(orderId) ? orderId : nameless(uidCustomer ?? ''))
         : null),
     orderId,
     uidCustomer,
@@ -51,9 +52,16 @@ export function findingView(kept: KeptFinding): FindingView {
 export const toldView = (told: ToldOrder): ToldOrderView =>
   told.kind === 'order' ? { ...told, createdAt: instantOrNull(told.createdAt) } : told;
 
-/** An order that the books don't have, and that the service can be asked for. */
+/**
+ * An order that the books don't have, and that the service can be asked for; or a top-up or a refund of one, where the history
+ * says which package it was.
+ */
 function canAdopt(kept: KeptFinding, told: ToldOrder | null): boolean {
-  const { kind, about, why, uidCustomer, saleId } = detailsOf(kept);
+  const { kind, about, why, uidCustomer, saleId, idPack } = detailsOf(kept);
+  if (kind === 'theirs-only' && why === 'not-here' && (about === 'top-up' || about === 'refund')) {
+    const isNamed = saleId !== null || uidCustomer !== null;
+    return isNamed && (about === 'top-up' || idPack !== null) && kept.standing !== 'adopted';
+  }
   const isAnOrder = kind === 'theirs-only' && about === 'sale' && why === 'not-here' && saleId === null;
   return isAnOrder && uidCustomer !== null && kept.standing !== 'adopted' && isStillThere(kept, told);
 }

@@ -8,12 +8,14 @@ import type { AdoptedReply, ReconciliationState } from '../../src-preload/contra
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { adoptOrder, saleOfUid, type AdoptionParts } from '../reconciliation/adopt-order.ts';
+import { adoptOperation, type OperationAdoptionParts } from '../reconciliation/adopt-operation.ts';
 import type { Finding } from '../reconciliation/finding.ts';
-import { detailsOf } from '../reconciliation/kept-finding.ts';
+import { detailsOf, type FindingDetails } from '../reconciliation/kept-finding.ts';
 import { NightWatch } from '../reconciliation/night-watch.ts';
 import { Reconciler } from '../reconciliation/reconciler.ts';
 import { toldBy, toldByFailure } from '../reconciliation/told-order.ts';
 import type { Clock } from '../sales/clock.ts';
+import type { Subject } from '../sales/operation.ts';
 import type { Sale } from '../sales/sale.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import { findingView, reconciliationView, toldView } from './finding-view.ts';
@@ -30,10 +32,12 @@ export type ReconciliationDeskParts = {
   /** What the service counts in. */
   readonly balanceCurrency: () => string;
   readonly onChange: (state: ReconciliationState) => void;
-  /** An order is in the books that was made elsewhere. */
-  readonly onAdopted: (sale: Sale) => void;
+  /** An order, a top-up or a refund is in the books that was made elsewhere. */
+  readonly onAdopted: (subject: Subject) => void;
   readonly onLedgerFault: (fault: LedgerFault) => void;
 };
+
+const notFound: AdoptedReply = { kind: 'not-adopted', problem: { kind: 'order-not-found' } };
 
 /** Where the books are compared with the service's history, and differences settled. Loaded when it is first needed. */
 export class ReconciliationDesk {
@@ -103,10 +107,40 @@ export class ReconciliationDesk {
   async adoptFinding({ number, note }: RequestOf<'finding-adopt'>): Promise<AdoptedReply> {
     const kept = this.#parts.ledger.findings.find(number);
     const details = kept === undefined ? undefined : detailsOf(kept);
-    if (details === undefined || details.uidCustomer === null || details.kind !== 'theirs-only')
-      return { kind: 'not-adopted', problem: { kind: 'order-not-found' } };
+    if (details?.kind !== 'theirs-only') return notFound;
+    const { about } = details;
+    if (about === 'top-up' || about === 'refund')
+      return details.why === 'not-here'
+        ? this.#adoptOperation(number, { ...details, about }, note)
+        : notFound;
+    if (details.uidCustomer === null) return notFound;
     const { uidCustomer, orderId, theirs, at } = details;
     return this.#adopt({ uidCustomer, orderId, charged: theirs, at }, () => number, note);
+  }
+
+  /** The service is not asked: its history tells all that can be known of a top-up or a refund. */
+  async #adoptOperation(
+    number: number,
+    finding: OperationAdoptionParts['finding'] & Pick<FindingDetails, 'saleId' | 'uidCustomer'>,
+    note: string | null,
+  ): Promise<AdoptedReply> {
+    const { ledger, clock, onAdopted, onLedgerFault } = this.#parts;
+    const { saleId, uidCustomer } = finding;
+    const orderId =
+      saleId ?? (uidCustomer === null ? undefined : await saleOfUid(ledger, uidCustomer, () => this.#rest()));
+    const sale = orderId === undefined ? undefined : ledger.sales.find(orderId);
+    if (sale === undefined) return notFound;
+    const adopted = adoptOperation({ ledger, sale, finding, now: () => clock.now() });
+    if (!adopted.ok) {
+      const { failure } = adopted;
+      if (failure.kind === 'no-package') return notFound;
+      if (failure.kind === 'in-books') return { kind: 'in-books', orderId: sale.intent.orderId };
+      onLedgerFault(failure.fault);
+      return { kind: 'not-adopted', problem: { kind: 'ledger', fault: failure.fault.kind } };
+    }
+    this.#settle(number, 'adopted', note);
+    onAdopted(adopted.value);
+    return { kind: 'adopted', orderId: sale.intent.orderId };
   }
 
   async lookUp({ uidCustomer }: RequestOf<'order-look-up'>): Promise<ReplyOf<'order-look-up'>> {
@@ -124,7 +158,7 @@ export class ReconciliationDesk {
     const named = status.orderId === null ? undefined : ledger.sales.find(status.orderId);
     const saleId =
       named?.intent.orderId ??
-      (status.orderId === null ? await saleOfUid({ ledger, status, rest: () => this.#rest() }) : undefined);
+      (status.orderId === null ? await saleOfUid(ledger, status.uidCustomer, () => this.#rest()) : undefined);
     return { ok: true, told: toldView(toldBy(status)), saleId: saleId ?? null };
   }
 

@@ -177,9 +177,9 @@ export class Till {
       products: () => kept.products(),
       balanceCurrency: () => this.prices.rules.balanceCurrency,
       onChange: (state) => this.#tell('reconciliation', state),
-      onAdopted: (sale) => {
-        this.#link.connected?.engine.follow(sale.intent.orderId);
-        this.#pushSubject(sale);
+      onAdopted: (subject) => {
+        if (subject.kind === 'sale') this.#link.connected?.engine.follow(subject.intent.orderId);
+        this.#pushSubject(subject);
       },
       onLedgerFault: (fault) => this.books.writeFailed(fault),
     });

@@ -102,7 +102,7 @@ export function standingWords(standing: FindingView['standing']): string {
 export function adoptedWords(reply: AdoptedReply): string {
   switch (reply.kind) {
     case 'adopted':
-      return t`The order is in the books. What its customer paid isn’t known here.`;
+      return t`It is in the books. What the customer paid or got back isn’t known here.`;
     case 'in-books':
       return t`The order is in the books already, so nothing was changed.`;
     case 'another-purchase':

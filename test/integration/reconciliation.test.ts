@@ -1,10 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkLedgerFile } from '../../src-main/ledger/check-ledger.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
+import { adoptOperation } from '../../src-main/reconciliation/adopt-operation.ts';
+import { saleOfUid } from '../../src-main/reconciliation/adopt-order.ts';
 import { detailsOf } from '../../src-main/reconciliation/kept-finding.ts';
 import { Reconciler } from '../../src-main/reconciliation/reconciler.ts';
+import { storedTotals } from '../../src-main/reconciliation/stored-totals.ts';
 import type { Clock } from '../../src-main/sales/clock.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
@@ -145,6 +150,51 @@ describe('a comparison', () => {
       [changed?.orderId, 'Seen'],
       [null, null],
     ]);
+  });
+
+  it('agrees once top-ups and refunds that were made elsewhere are adopted, without a price', async () => {
+    const books = await DifferingBooks.open(service, ledger, clock.now);
+    await books.agree();
+    for (const difference of ['top-up made elsewhere', 'refund made elsewhere'] as const) {
+      await books.make(difference);
+      await books.make(difference);
+    }
+    await books.agree();
+    await goOn(3 * hour);
+    await reconcile();
+    const findings = open().map(detailsOf);
+    expect(findings).toHaveLength(4);
+    for (const finding of findings) {
+      const { about, saleId, uidCustomer } = finding;
+      if (about !== 'top-up' && about !== 'refund') return expect.fail(about);
+      const orderId = saleId ?? (await saleOfUid(ledger, uidCustomer ?? '', () => Promise.resolve()));
+      const sale = ledger.sales.find(orderId ?? '') ?? expect.fail('the sale is not in the books');
+      const parts = { ledger, sale, finding: { ...finding, about }, now: clock.now };
+      const { kind, intent } = value(adoptOperation(parts));
+      expect(kind).toBe(about);
+      expect(intent.orderId).toBe(sale.intent.orderId);
+      expect(adoptOperation(parts)).toEqual({ ok: false, failure: { kind: 'in-books' } });
+    }
+    await reconcile();
+    expect(open()).toEqual([]);
+    const totals = storedTotals.parse(ledger.reconciliations.last(service.merchantId)?.totals);
+    expect(totals.ours).toBe(totals.theirs);
+    // Taken and given back as the service tells; nothing of it is a price.
+    const file = new DatabaseSync(join(folder, 'ledger.sqlite'), { readOnly: true });
+    const entered = file
+      .prepare(
+        `SELECT book_entry.kind, price, sign(cost) AS cost, reverses IS NULL AS isAlone
+         FROM book_entry JOIN event ON number = event_number WHERE event ->> '$.kind' = 'recovered' ORDER BY 1`,
+      )
+      .all();
+    file.close();
+    expect(entered.map((row) => ({ ...row }))).toEqual([
+      { kind: 'refund', price: null, cost: -1, isAlone: 0 },
+      { kind: 'refund', price: null, cost: -1, isAlone: 0 },
+      { kind: 'top-up', price: null, cost: 1, isAlone: 1 },
+      { kind: 'top-up', price: null, cost: 1, isAlone: 1 },
+    ]);
+    await checkLedgerFile(join(folder, 'ledger.sqlite'), { told: () => undefined, depth: 'whole' });
   });
 
   it('lets go of a difference that is gone', async () => {

@@ -1,0 +1,104 @@
+import { idPackOf } from '../../src-merchant-api/id-pack.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Operation } from '../sales/operation.ts';
+import type { OperationId } from '../sales/order-id.ts';
+import { recoveredTopUpIntent } from '../sales/recovered-intent.ts';
+import type { Sale } from '../sales/sale.ts';
+import { isName, nameless } from './adopt-order.ts';
+import type { FindingDetails } from './kept-finding.ts';
+
+export type OperationAdoptionParts = {
+  readonly ledger: Ledger;
+  /** The sale of the books that the eSIM is of. */
+  readonly sale: Sale;
+  /** The history's line of a top-up or a refund that the books don't have. */
+  readonly finding: Pick<FindingDetails, 'orderId' | 'idPack' | 'theirs' | 'at'> & {
+    readonly about: 'top-up' | 'refund';
+  };
+  readonly now: () => number;
+};
+
+export type OperationAdoptionFailure =
+  | { readonly kind: 'in-books' }
+  /** The history doesn't tell which package it was. */
+  | { readonly kind: 'no-package' }
+  | { readonly kind: 'ledger'; readonly fault: LedgerFault };
+
+/**
+ * Writes a top-up or a refund down that was made elsewhere on an eSIM of these books. What the service took or gave back is
+ * entered; what the customer paid or got isn't known.
+ */
+export function adoptOperation(parts: OperationAdoptionParts): Result<Operation, OperationAdoptionFailure> {
+  return parts.finding.about === 'top-up' ? adoptTopUp(parts) : adoptRefund(parts);
+}
+
+function adoptTopUp({
+  ledger,
+  sale,
+  finding,
+  now,
+}: OperationAdoptionParts): Result<Operation, OperationAdoptionFailure> {
+  const { orderId, theirs, at } = finding;
+  const pack = idPackOf(finding.idPack);
+  const idPack = pack.kind === 'number' ? pack.idPack : null;
+  const uidCustomer = uidOf(sale);
+  const called = isName(orderId) ? orderId : nameless(`${String(idPack ?? at ?? 0)}-${uidCustomer}`);
+  if (ledger.operations.find(called) !== undefined || ledger.sales.find(called) !== undefined)
+    return fail({ kind: 'in-books' });
+  const written = ledger.operations.recover(
+    {
+      kind: 'recovered',
+      intent: recoveredTopUpIntent({
+        operationId: called as OperationId,
+        orderId: sale.intent.orderId,
+        merchantId: sale.intent.merchantId,
+        uidCustomer,
+        cost: theirs,
+        createdAt: at ?? now(),
+      }),
+      charged: theirs,
+      idPack,
+    },
+    now(),
+  );
+  return written.ok ? succeed(written.value) : fail({ kind: 'ledger', fault: written.failure });
+}
+
+function adoptRefund({
+  ledger,
+  sale,
+  finding: { idPack, theirs, at },
+  now,
+}: OperationAdoptionParts): Result<Operation, OperationAdoptionFailure> {
+  const pack = idPackOf(idPack);
+  if (pack.kind !== 'number') return fail({ kind: 'no-package' });
+  const { merchantId, orderId } = sale.intent;
+  const before = ledger.operations.ofPackage(merchantId, pack.idPack);
+  if (before.some(({ kind, progress }) => kind === 'refund' && progress.state !== 'refused'))
+    return fail({ kind: 'in-books' });
+  const written = ledger.operations.recover(
+    {
+      kind: 'recovered',
+      intent: {
+        operationId: nameless(`refund-${String(pack.idPack)}-${merchantId}`) as OperationId,
+        orderId,
+        merchantId,
+        cart: null,
+        staff: null,
+        uidCustomer: uidOf(sale),
+        idPack: pack.idPack,
+        triedBefore: before.length > 0,
+        createdAt: at ?? now(),
+        reason: null,
+        expected: theirs,
+        isElsewhere: true,
+      },
+    },
+    now(),
+  );
+  return written.ok ? succeed(written.value) : fail({ kind: 'ledger', fault: written.failure });
+}
+
+const uidOf = ({ progress }: Sale): string => ('uidCustomer' in progress ? progress.uidCustomer : '');
