@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import {
   purchaseEntry,
@@ -14,6 +14,7 @@ import { entryValues, readEntryRow } from './entry-row.ts';
 import type { Recorded } from './event-log.ts';
 import { readOperationEvent, readOperationRow, type OperationEvent } from './operation-row.ts';
 import { readSaleEvent, readSaleRow } from './sale-row.ts';
+import { prepared, type Prepared } from './prepared.ts';
 
 /** An event with its number in the chain. */
 export type Numbered = Recorded<SaleEvent | OperationEvent> & { readonly number: number };
@@ -23,16 +24,16 @@ export type Numbered = Recorded<SaleEvent | OperationEvent> & { readonly number:
  * intent says, or of the entry that it takes back; nothing else writes them.
  */
 export class EntryBook {
-  readonly #statements: Statements;
+  readonly #statement: Prepared<keyof typeof sql>;
 
   constructor(database: DatabaseSync) {
-    this.#statements = prepare(database);
+    this.#statement = prepared(database, sql);
   }
 
   /** Enters what an event moved, if it did. To be called in the transaction that adds the event. */
   enter(subject: Subject, event: Numbered): void {
     const entry = entryOf(subject, event, (reversal) => this.#reversed(subject, reversal));
-    if (entry !== undefined) this.#statements.insert.run(...entryValues({ number: event.number, entry }));
+    if (entry !== undefined) this.#statement('insert').run(...entryValues({ number: event.number, entry }));
   }
 
   /**
@@ -43,7 +44,7 @@ export class EntryBook {
   agrees(subject: Subject, events: readonly Numbered[]): number | undefined {
     let entries = 0;
     for (const event of events) {
-      const row = this.#statements.select.get(event.number);
+      const row = this.#statement('select').get(event.number);
       const stored = row === undefined ? undefined : readEntryRow(row);
       const made = entryOf(subject, event, () => this.#at(stored?.entry.reverses ?? null));
       if (made === undefined && row === undefined) continue;
@@ -56,21 +57,20 @@ export class EntryBook {
   }
 
   #at(number: number | null): NumberedEntry | undefined {
-    const row = number === null ? undefined : this.#statements.select.get(number);
+    const row = number === null ? undefined : this.#statement('select').get(number);
     return row === undefined ? undefined : readEntryRow(row);
   }
 
   /** What goes back, where it is known and hasn't gone back already. */
   #reversed(subject: Subject, { kind, orderId }: Reversal): NumberedEntry | undefined {
-    const { selectOfTopUp, selectOfSale, selectReversal } = this.#statements;
     const topUp =
       kind === 'refund' && subject.kind === 'refund'
-        ? selectOfTopUp.get(subject.intent.merchantId, subject.intent.idPack)
+        ? this.#statement('selectOfTopUp').get(subject.intent.merchantId, subject.intent.idPack)
         : undefined;
-    const row = topUp ?? (orderId === null ? undefined : selectOfSale.get(orderId));
+    const row = topUp ?? (orderId === null ? undefined : this.#statement('selectOfSale').get(orderId));
     if (row === undefined) return undefined;
     const found = readEntryRow(row);
-    return selectReversal.get(found.number) === undefined ? found : undefined;
+    return this.#statement('selectReversal').get(found.number) === undefined ? found : undefined;
   }
 }
 
@@ -168,13 +168,3 @@ const sql = {
                     AND json_extract(operation.progress, '$.idPack') = ? AND book_entry.kind = 'top-up'`,
   selectReversal: 'SELECT 1 FROM book_entry WHERE reverses = ?',
 } as const;
-
-type Statements = Readonly<Record<keyof typeof sql, StatementSync>>;
-
-const prepare = (database: DatabaseSync): Statements => ({
-  insert: database.prepare(sql.insert),
-  select: database.prepare(sql.select),
-  selectOfSale: database.prepare(sql.selectOfSale),
-  selectOfTopUp: database.prepare(sql.selectOfTopUp),
-  selectReversal: database.prepare(sql.selectReversal),
-});

@@ -1,10 +1,11 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import type { LedgerFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
 import { foreignJson, jsonOrNull, storedStaff } from './stored-values.ts';
+import { prepared, type Prepared } from './prepared.ts';
 
 /** What became of a difference. agrees: a later run didn't find it any more, and would have. */
 export type FindingStanding = 'open' | 'adopted' | 'known' | 'agrees';
@@ -40,23 +41,11 @@ export type Settlement = {
 /** The differences of the ledger, each under its key once. */
 export class FindingBook {
   readonly #write: Write;
-  readonly #statements: Readonly<Record<keyof typeof sql, StatementSync>>;
+  readonly #statement: Prepared<keyof typeof sql>;
 
   constructor(database: DatabaseSync, write: Write) {
     this.#write = write;
-    this.#statements = {
-      insert: database.prepare(sql.insert),
-      replace: database.prepare(sql.replace),
-      tell: database.prepare(sql.tell),
-      settle: database.prepare(sql.settle),
-      select: database.prepare(sql.select),
-      selectKey: database.prepare(sql.selectKey),
-      selectOpen: database.prepare(sql.selectOpen),
-      selectToAsk: database.prepare(sql.selectToAsk),
-      selectPage: database.prepare(sql.selectPage),
-      countOpen: database.prepare(sql.countOpen),
-      countToAsk: database.prepare(sql.countToAsk),
-    };
+    this.#statement = prepared(database, sql);
   }
 
   /**
@@ -73,17 +62,18 @@ export class FindingBook {
     return this.#write(() => {
       for (const { key, at, details, told, isAsked } of found) {
         const values = [at, JSON.stringify(details), jsonOrNull(told), Number(isAsked)] as const;
-        const { changes } = this.#statements.replace.run(...values, now, merchantId, key);
-        if (changes === 0) this.#statements.insert.run(merchantId, key, ...values, now);
+        const { changes } = this.#statement('replace').run(...values, now, merchantId, key);
+        if (changes === 0) this.#statement('insert').run(merchantId, key, ...values, now);
       }
-      for (const number of gone) this.#statements.settle.run('agrees', now, null, null, null, number, 'open');
+      for (const number of gone)
+        this.#statement('settle').run('agrees', now, null, null, null, number, 'open');
     });
   }
 
   /** Writes what the service told about one; with a settlement, that this settled it. */
   tell(number: number, told: unknown, settled: Settlement | null): Result<void, LedgerFault> {
     return this.#write(() => {
-      this.#statements.tell.run(jsonOrNull(told), number);
+      this.#statement('tell').run(jsonOrNull(told), number);
       if (settled !== null) this.#settle(number, settled);
     });
   }
@@ -94,42 +84,44 @@ export class FindingBook {
   }
 
   #settle(number: number, { standing, staff, note, at }: Settlement): void {
-    const { settle } = this.#statements;
+    const settle = this.#statement('settle');
     for (const from of ['open', 'known'])
       settle.run(standing, at, staff?.id ?? null, staff?.name ?? null, note, number, from);
   }
 
   find(number: number): KeptFinding | undefined {
-    return findingRow.optional().parse(this.#statements.select.get(number));
+    return findingRow.optional().parse(this.#statement('select').get(number));
   }
 
   ofKey(merchantId: string, key: string): KeptFinding | undefined {
-    return findingRow.optional().parse(this.#statements.selectKey.get(merchantId, key));
+    return findingRow.optional().parse(this.#statement('selectKey').get(merchantId, key));
   }
 
   /** Every one that isn't settled. */
   open(merchantId: string): KeptFinding[] {
-    return this.#statements.selectOpen.all(merchantId).map((row) => findingRow.parse(row));
+    return this.#statement('selectOpen')
+      .all(merchantId)
+      .map((row) => findingRow.parse(row));
   }
 
   /** The next one that the service is to be asked about, after a number. */
   nextToAsk(merchantId: string, after: number): KeptFinding | undefined {
-    return findingRow.optional().parse(this.#statements.selectToAsk.get(merchantId, after));
+    return findingRow.optional().parse(this.#statement('selectToAsk').get(merchantId, after));
   }
 
   /** So many, the latest first: those that are open, or those that aren't. @param before the last number of the page before. */
   page(merchantId: string, isOpen: boolean, before: number, most: number): KeptFinding[] {
-    return this.#statements.selectPage
+    return this.#statement('selectPage')
       .all(merchantId, isOpen ? 1 : 0, before, most)
       .map((row) => findingRow.parse(row));
   }
 
   countOpen(merchantId: string): number {
-    return countRow.parse(this.#statements.countOpen.get(merchantId)).count;
+    return countRow.parse(this.#statement('countOpen').get(merchantId)).count;
   }
 
   countToAsk(merchantId: string): number {
-    return countRow.parse(this.#statements.countToAsk.get(merchantId)).count;
+    return countRow.parse(this.#statement('countToAsk').get(merchantId)).count;
   }
 }
 

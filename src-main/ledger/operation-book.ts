@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
@@ -36,6 +36,7 @@ import {
   type OperationEvent,
 } from './operation-row.ts';
 import { storedOperationId } from './stored-values.ts';
+import { prepared, type Prepared } from './prepared.ts';
 
 const drafted = { state: 'drafted' } as const;
 
@@ -44,7 +45,7 @@ export class OperationBook {
   readonly #database: DatabaseSync;
   readonly #write: Write;
   readonly #log: EventLog;
-  readonly #statements: Statements;
+  readonly #statement: Prepared<keyof typeof sql>;
   readonly #entries: EntryBook;
   #isDoubted = false;
 
@@ -52,7 +53,7 @@ export class OperationBook {
     this.#database = database;
     this.#write = write;
     this.#log = log;
-    this.#statements = prepare(database);
+    this.#statement = prepared(database, sql);
     this.#entries = entries;
   }
 
@@ -126,28 +127,28 @@ export class OperationBook {
   }
 
   find(operationId: string): Operation | undefined {
-    const row = this.#statements.select.get(operationId);
+    const row = this.#statement('select').get(operationId);
     return row === undefined ? undefined : readOperationRow(row);
   }
 
   /** The operation that one press led to. */
   ofCart(merchantId: string, cart: string): OperationId | undefined {
-    return operationIdOf(this.#statements.selectOfCart.get(merchantId, cart));
+    return operationIdOf(this.#statement('selectOfCart').get(merchantId, cart));
   }
 
   /** What was done with a sale's profile, oldest first. */
   ofSale(orderId: OrderId): Operation[] {
-    return this.#statements.selectOfSale.all(orderId).map(readOperationRow);
+    return this.#statement('selectOfSale').all(orderId).map(readOperationRow);
   }
 
   /** The activations and refunds of a package, oldest first. */
   ofPackage(merchantId: string, idPack: IdPack): Operation[] {
-    return this.#statements.selectOfPackage.all(merchantId, idPack).map(readOperationRow);
+    return this.#statement('selectOfPackage').all(merchantId, idPack).map(readOperationRow);
   }
 
   /** The refunds of an account that were asked for at `since` or later and refused, oldest first. */
   refusedRefunds(merchantId: string, since: number): Refund[] {
-    return this.#statements.selectRefusedRefunds
+    return this.#statement('selectRefusedRefunds')
       .all(merchantId, since)
       .map(readOperationRow)
       .filter((operation) => operation.kind === 'refund');
@@ -155,17 +156,19 @@ export class OperationBook {
 
   /** The operations of an account that were asked for at `since` or later and came to nothing, newest first. */
   refusedSince(merchantId: string, since: number, limit: number): Operation[] {
-    return this.#statements.selectRefusedSince.all(merchantId, since, limit).map(readOperationRow);
+    return this.#statement('selectRefusedSince').all(merchantId, since, limit).map(readOperationRow);
   }
 
   /** The top-up of a profile that is still to be settled or found. There is one at most. */
   openTopUpOf(merchantId: string, uidCustomer: string): OperationId | undefined {
-    return operationIdOf(this.#statements.selectOpenTopUpOf.get(merchantId, uidCustomer));
+    return operationIdOf(this.#statement('selectOpenTopUpOf').get(merchantId, uidCustomer));
   }
 
   /** Every operation of an account that is still to be settled, oldest first; without their contents. */
   open(merchantId: string): OpenKey<OperationId>[] {
-    return this.#statements.selectOpen.all(merchantId).map((row) => openKeyRow(storedOperationId).parse(row));
+    return this.#statement('selectOpen')
+      .all(merchantId)
+      .map((row) => openKeyRow(storedOperationId).parse(row));
   }
 
   /** Oldest first. */
@@ -183,7 +186,7 @@ export class OperationBook {
   }
 
   #insert(operation: Operation, first: OperationEvent, at = operation.intent.createdAt): void {
-    this.#statements.insert.run(...operationValues(operation));
+    this.#statement('insert').run(...operationValues(operation));
     this.#note(operation, first, at);
   }
 
@@ -195,7 +198,7 @@ export class OperationBook {
   ): Next {
     const { operationId } = operation.intent;
     const { state } = operation.progress;
-    const { changes } = this.#statements.update.run(next.state, JSON.stringify(next), operationId, state);
+    const { changes } = this.#statement('update').run(next.state, JSON.stringify(next), operationId, state);
     if (changes !== 1) throw new Error(`${operationId} is not ${state} any more`);
     for (const event of events) this.#note(operation, event, at);
     return next;
@@ -236,18 +239,3 @@ const sql = {
                WHERE merchant_id = ? AND ${isOpen}
                ORDER BY created_at`,
 } as const;
-
-type Statements = Readonly<Record<keyof typeof sql, StatementSync>>;
-
-const prepare = (database: DatabaseSync): Statements => ({
-  insert: database.prepare(sql.insert),
-  update: database.prepare(sql.update),
-  select: database.prepare(sql.select),
-  selectOfCart: database.prepare(sql.selectOfCart),
-  selectOfSale: database.prepare(sql.selectOfSale),
-  selectOfPackage: database.prepare(sql.selectOfPackage),
-  selectRefusedRefunds: database.prepare(sql.selectRefusedRefunds),
-  selectRefusedSince: database.prepare(sql.selectRefusedSince),
-  selectOpenTopUpOf: database.prepare(sql.selectOpenTopUpOf),
-  selectOpen: database.prepare(sql.selectOpen),
-});

@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
@@ -30,19 +30,20 @@ import type { Write } from './ledger-write.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
 import { readSaleEvent, readSaleRow, saleValues } from './sale-row.ts';
 import { storedAmount, storedOrderId } from './stored-values.ts';
+import { prepared, type Prepared } from './prepared.ts';
 
 /** The sales of the ledger: a row each, derived from the sale's events in the same transaction. */
 export class SaleBook {
   readonly #write: Write;
   readonly #log: EventLog;
-  readonly #statements: Statements;
+  readonly #statement: Prepared<keyof typeof sql>;
   readonly #customers: CustomerBook;
   readonly #entries: EntryBook;
 
   constructor(database: DatabaseSync, log: EventLog, write: Write, entries: EntryBook) {
     this.#write = write;
     this.#log = log;
-    this.#statements = prepare(database);
+    this.#statement = prepared(database, sql);
     this.#customers = new CustomerBook(database);
     this.#entries = entries;
   }
@@ -145,7 +146,7 @@ export class SaleBook {
   }
 
   find(orderId: string): Sale | undefined {
-    const row = this.#statements.select.get(orderId);
+    const row = this.#statement('select').get(orderId);
     return row === undefined ? undefined : readSaleRow(row);
   }
 
@@ -159,7 +160,7 @@ export class SaleBook {
     const found: OrderId[] = [];
     for (;;) {
       const name = cartOfSale(cart, found.length);
-      const next = orderIdOf(this.#statements.selectOfCart.get(merchantId, name));
+      const next = orderIdOf(this.#statement('selectOfCart').get(merchantId, name));
       if (next === undefined) return found;
       found.push(next);
     }
@@ -167,35 +168,41 @@ export class SaleBook {
 
   /** The latest sale of a product of which nobody knows yet whether it was sold. */
   unsettledOf(merchantId: string, productId: string): OrderId | undefined {
-    return orderIdOf(this.#statements.selectUnsettledOf.get(merchantId, productId));
+    return orderIdOf(this.#statement('selectUnsettledOf').get(merchantId, productId));
   }
 
   /** The accepted sale that the service calls so. */
   acceptedAs(merchantId: string, uidCustomer: string): OrderId | undefined {
-    return orderIdOf(this.#statements.selectAcceptedAs.get(merchantId, uidCustomer));
+    return orderIdOf(this.#statement('selectAcceptedAs').get(merchantId, uidCustomer));
   }
 
   /** Newest first. */
   recent(limit: number): Sale[] {
-    return this.#statements.selectRecent.all(limit).map(readSaleRow);
+    return this.#statement('selectRecent').all(limit).map(readSaleRow);
   }
 
   /** The products of the last `among` sales that came to an eSIM, most often sold first. */
   soldMost(among: number): string[] {
-    return this.#statements.selectSoldMost.all(among).map((row) => soldMostRow.parse(row).product_id);
+    return this.#statement('selectSoldMost')
+      .all(among)
+      .map((row) => soldMostRow.parse(row).product_id);
   }
 
   /** What the last sales cost that are not known to have failed, newest first. */
   lastCosts(limit: number): { readonly cost: Amount; readonly createdAt: number }[] {
-    return this.#statements.selectLastCosts.all(limit).map((row) => {
-      const { cost, created_at: createdAt } = costRow.parse(row);
-      return { cost, createdAt };
-    });
+    return this.#statement('selectLastCosts')
+      .all(limit)
+      .map((row) => {
+        const { cost, created_at: createdAt } = costRow.parse(row);
+        return { cost, createdAt };
+      });
   }
 
   /** Every sale of an account that is still to be settled or issued, oldest first; without their contents. */
   open(merchantId: string): OpenKey<OrderId>[] {
-    return this.#statements.selectOpen.all(merchantId).map((row) => openKeyRow(storedOrderId).parse(row));
+    return this.#statement('selectOpen')
+      .all(merchantId)
+      .map((row) => openKeyRow(storedOrderId).parse(row));
   }
 
   /** Oldest first. */
@@ -204,7 +211,7 @@ export class SaleBook {
   }
 
   #insert(sale: Sale, first: SaleEvent, at = sale.intent.createdAt): void {
-    this.#statements.insert.run(...saleValues(sale));
+    this.#statement('insert').run(...saleValues(sale));
     this.#note(sale, first, at);
   }
 
@@ -215,7 +222,7 @@ export class SaleBook {
   #move<Next extends SaleProgress>(sale: Sale, event: SaleEvent, next: Next, at: number): Next {
     const { orderId } = sale.intent;
     const { state } = sale.progress;
-    const { changes } = this.#statements.update.run(next.state, JSON.stringify(next), orderId, state);
+    const { changes } = this.#statement('update').run(next.state, JSON.stringify(next), orderId, state);
     if (changes !== 1) throw new Error(`${orderId} is not ${state} any more`);
     this.#note(sale, event, at);
     return next;
@@ -266,18 +273,3 @@ const sql = {
                    WHERE state = 'completed' AND product_id IS NOT NULL
                    GROUP BY product_id ORDER BY count(*) DESC, max(created_at) DESC`,
 } as const;
-
-type Statements = Readonly<Record<keyof typeof sql, StatementSync>>;
-
-const prepare = (database: DatabaseSync): Statements => ({
-  insert: database.prepare(sql.insert),
-  update: database.prepare(sql.update),
-  select: database.prepare(sql.select),
-  selectOfCart: database.prepare(sql.selectOfCart),
-  selectUnsettledOf: database.prepare(sql.selectUnsettledOf),
-  selectAcceptedAs: database.prepare(sql.selectAcceptedAs),
-  selectRecent: database.prepare(sql.selectRecent),
-  selectOpen: database.prepare(sql.selectOpen),
-  selectLastCosts: database.prepare(sql.selectLastCosts),
-  selectSoldMost: database.prepare(sql.selectSoldMost),
-});

@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Cash, CashMove, OpenShift } from '../shifts/shift.ts';
@@ -11,6 +11,7 @@ import type { EventLog } from './event-log.ts';
 import { faultOf, LedgerFaultError, type LedgerFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
 import { readShiftEvent, shiftOfSubject, subjectOfShift } from './shift-row.ts';
+import { prepared, type Prepared } from './prepared.ts';
 
 /** Why nothing was done with a shift: it stands otherwise than whoever asked believed. */
 export type WhyNotShift = { readonly kind: 'no-shift' } | { readonly kind: 'shift-open' };
@@ -28,14 +29,14 @@ export type PastShift = {
 export class ShiftBook {
   readonly #write: Write;
   readonly #log: EventLog;
-  readonly #statements: Statements;
+  readonly #statement: Prepared<keyof typeof sql>;
   /** The newest one; undefined until it was read. Only this program writes while the ledger is open. */
   #newest: Newest | undefined;
 
   constructor(database: DatabaseSync, log: EventLog, write: Write) {
     this.#log = log;
     this.#write = write;
-    this.#statements = prepare(database);
+    this.#statement = prepared(database, sql);
   }
 
   /** The shift that is open; undefined where none is. */
@@ -109,10 +110,10 @@ export class ShiftBook {
    * @throws LedgerFaultError corrupted where it isn't what was written: its link is looked at first.
    */
   report(number: number): ShiftReport | undefined {
-    const last = lastRow.parse(this.#statements.last.get(subjectOfShift(number))).number;
+    const last = lastRow.parse(this.#statement('last').get(subjectOfShift(number))).number;
     if (last === null) return undefined;
-    const hash = hashRow.parse(this.#statements.hash.get(last - 1))?.hash ?? beforeFirst;
-    const linked = eventAfter(hash, last, this.#statements.whole.get(last));
+    const hash = hashRow.parse(this.#statement('hash').get(last - 1))?.hash ?? beforeFirst;
+    const linked = eventAfter(hash, last, this.#statement('whole').get(last));
     if (linked === undefined)
       throw new LedgerFaultError('corrupted', `event ${last} is not what was written`);
     const { event } = readShiftEvent({ ...linked, event: Buffer.from(linked.event).toString() });
@@ -122,7 +123,7 @@ export class ShiftBook {
   /** Shifts that are not open any more, the newest first. @param before only those of a smaller number; null for all. */
   past(before: number | null, limit: number): PastShift[] {
     const { open } = this.#read();
-    return this.#statements.subjects
+    return this.#statement('subjects')
       .all()
       .map((row) => subjectRow.parse(row))
       .flatMap(({ subject, first, last }) => {
@@ -133,8 +134,8 @@ export class ShiftBook {
       .toSorted((a, b) => b.number - a.number)
       .slice(0, limit)
       .map(({ number, first, last }): PastShift => {
-        const opening = readShiftEvent(this.#statements.event.get(first));
-        const closing = readShiftEvent(this.#statements.event.get(last)).event;
+        const opening = readShiftEvent(this.#statement('event').get(first));
+        const closing = readShiftEvent(this.#statement('event').get(last)).event;
         const report = closing.kind === 'closed' ? closing.report : null;
         const openedAt = opening.event.kind === 'opened' ? opening.at : (report?.openedAt ?? null);
         return { number, openedAt, report };
@@ -143,7 +144,7 @@ export class ShiftBook {
 
   /** The last event of any shift before an event: what moved since then, and before the next opening, is in none. 0 where there is none. */
   lastEventBefore(number: number): number {
-    return lastRow.parse(this.#statements.lastBefore.get(number)).number ?? 0;
+    return lastRow.parse(this.#statement('lastBefore').get(number)).number ?? 0;
   }
 
   /** @returns the event's number. */
@@ -165,9 +166,9 @@ export class ShiftBook {
   }
 
   #readNewest(): Newest {
-    const number = newestRow.parse(this.#statements.newest.get()).number ?? 0;
+    const number = newestRow.parse(this.#statement('newest').get()).number ?? 0;
     if (number === 0) return { number, open: undefined };
-    const events = this.#statements.events.all(subjectOfShift(number)).map(readShiftEvent);
+    const events = this.#statement('events').all(subjectOfShift(number)).map(readShiftEvent);
     const [first] = events;
     const isClosed = events.some(({ event }) => event.kind === 'closed');
     if (first?.event.kind !== 'opened' || isClosed) return { number, open: undefined };
@@ -202,16 +203,3 @@ const sql = {
   subjects: `SELECT subject, min(number) AS first, max(number) AS last FROM event
              WHERE ${ofShifts} GROUP BY subject`,
 } as const;
-
-type Statements = Readonly<Record<keyof typeof sql, StatementSync>>;
-
-const prepare = (database: DatabaseSync): Statements => ({
-  newest: database.prepare(sql.newest),
-  events: database.prepare(sql.events),
-  event: database.prepare(sql.event),
-  whole: database.prepare(sql.whole),
-  hash: database.prepare(sql.hash),
-  last: database.prepare(sql.last),
-  lastBefore: database.prepare(sql.lastBefore),
-  subjects: database.prepare(sql.subjects),
-});
