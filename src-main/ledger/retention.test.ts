@@ -20,6 +20,9 @@ import type { RunningWork } from './run-ledger-work.ts';
 import { ledgersSetAside } from './set-aside.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
+// Days pass an hour at a time, with all that is done in each.
+vi.setConfig({ testTimeout: 30_000 });
+
 const hour = 3_600_000;
 const day = 24 * hour;
 const now = Date.UTC(2026, 4, 31, 9);

@@ -8,6 +8,9 @@ import type { WorkEnd } from '../ledger/run-ledger-work.ts';
 import { PassphraseKey } from '../sealing/passphrase-key.ts';
 import { CopyDesk, type CopySetting } from './copy-desk.ts';
 
+// Deriving a key takes as long as whoever tries passphrases, each time.
+vi.setConfig({ testTimeout: 30_000 });
+
 const words = 'correct horse battery';
 const at = Date.UTC(2026, 2, 1);
 
