@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { productionFuses } from '../../scripts/packages/fuses.js';
 import { decodeQr } from '../decode-qr.ts';
@@ -24,6 +24,7 @@ describe.skipIf(process.platform !== 'linux')('the package', () => {
   beforeAll(() => {
     made = makePackage();
   }, 180_000);
+  afterAll(() => rmSync(join(made.folder, '..'), { recursive: true, force: true }));
   afterEach(async () => {
     await started?.kill();
     started = undefined;
