@@ -30,6 +30,7 @@ import { screensAround, whenScreensChange } from './app/screens.ts';
 import { whenLeft, whenTouched } from './app/till-presence.ts';
 import { endWhenAsked, followPace, whenAwake } from './app/till-surroundings.ts';
 import { audienceOf, openCounterWindow } from './app/windows.ts';
+import type { SupportDesk } from './app/support-desk.ts';
 import type { CallbackDoor } from './callbacks/callback-door.ts';
 import { CustomerDisplay } from './customer-display/customer-display.ts';
 import { FirstViewKeeper, firstViewOf } from './first-view/first-view-keeper.ts';
@@ -72,11 +73,13 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
     script: join(import.meta.dirname, 'practice-process.js'),
     catalogFile: join(app.getAppPath(), 'resources/practice-catalog.json'),
   });
+  let openedSupport: SupportDesk | undefined;
   const admits = (least: Least): boolean => staff.admits(least);
   const pushToCounter = <Name extends PushName>(name: Name, value: PushOf<Name>): void => {
     // SECURITY: a window that is locked hears that it is, and nothing of the shop.
     if (staff.isLocked && name !== 'staff') return;
     if (!counter.isDestroyed()) push(counter.webContents, name, value, admits);
+    openedSupport?.notePush(name, value);
     nextStart.told(name);
     customers.followTill();
   };
@@ -256,6 +259,19 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
     return openedCopies;
   };
 
+  /** The log, and what support is told. Loaded once the first view is shown. */
+  const support = async (): Promise<SupportDesk> => {
+    const { SupportDesk: Desk } = await import('./app/support-desk.ts');
+    openedSupport ??= new Desk({
+      dataFolder,
+      printing: () => printingSettings().printing,
+      mode: () => opened?.openTill?.mode ?? 'none',
+      language,
+      now: () => systemClock.now(),
+    });
+    return openedSupport;
+  };
+
   const pages = join(import.meta.dirname, '../renderer');
   const tellScene: TellScene = (window, scene) => pushScene(window.webContents, scene);
   const customers = new CustomerDisplay({
@@ -317,6 +333,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
       customers.followScreens();
       keepCompiled();
       void shutOlderFiles(dataFolder);
+      void support();
       nextStart.changed();
     },
     sell: (wanted) => {
@@ -441,6 +458,8 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
     'copies-now': () => tills().copyNow(),
     'copies-stop': async () => (await copies()).stop(),
     'unreadable-count': () => tills().till.unreadableRecords().length,
+    'support-read': async () => ({ text: (await support()).text() }),
+    'support-save': async () => (await support()).save(counter),
     'unreadable-save': () => saveUnreadable(() => tills().till.unreadableRecords(), counter),
     'customer-sees': ({ sees, language, phone }) => customers.show(sees, language, phone),
     'customer-display-read': () => customers.view,

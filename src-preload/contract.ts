@@ -28,6 +28,7 @@ import { managedRequests } from './contract/managed.ts';
 import { settingsNews, settingsNewsRequests } from './contract/settings-news.ts';
 import { snapshot, snapshotRequests } from './contract/snapshot.ts';
 import { staffRequests, staffState } from './contract/staff.ts';
+import { supportRequests } from './contract/support.ts';
 import { unreadableRequests } from './contract/unreadable.ts';
 
 /**
@@ -60,6 +61,7 @@ export const requests = {
   ...settingsNewsRequests,
   ...printingRequests,
   ...unreadableRequests,
+  ...supportRequests,
   ...recordsRequests,
   ...copiesRequests,
   ...staffRequests,

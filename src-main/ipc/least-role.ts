@@ -130,6 +130,8 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   'copies-stop': 'manager',
   'unreadable-count': 'manager',
   'unreadable-save': 'manager',
+  'support-read': 'manager',
+  'support-save': 'manager',
   'staff-list': 'manager',
   'staff-change': 'manager',
 };

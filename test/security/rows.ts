@@ -9,6 +9,7 @@ const lint = (test: string): Proof => ({ file: 'test/security/lint-rules.test.ts
 const page = (test: string): Proof => ({ file: 'test/security/renderer-attack.test.ts', test });
 const ipc = (test: string): Proof => ({ file: 'test/security/ipc-attack.test.ts', test });
 const hostile = (test: string): Proof => ({ file: 'test/security/hostile-service.test.ts', test });
+const logs = (test: string): Proof => ({ file: 'test/security/logs.test.ts', test });
 const reply = (how: string): Proof => hostile(`gets no reply taken ${how}`);
 const texts = (test: string): Proof => ({ file: 'test/security/hostile-texts.test.ts', test });
 const words = (test: string): Proof => ({ file: 'src-merchant-api/reading/scalars.test.ts', test });
@@ -177,5 +178,10 @@ export const attacks: readonly Row[] = [
     proofs: [start('practice/ledger.sqlite'), start('practice/kept.sqlite')],
   },
   { what: 'a secret left behind after signing out', proofs: [{ file: 'test/e2e/sign-out.test.ts' }] },
+  {
+    what: 'names, telephone numbers, codes and the secret in logs',
+    proofs: [logs('tell of'), logs('hold no name'), logs('are for'), { file: 'src-main/logs/logs.test.ts' }],
+  },
+  { what: 'support is told what was shown', proofs: [logs('are saved as they were shown')] },
   { what: 'any other reply', proofs: [{ file: 'test/integration/client-any-reply.test.ts' }] },
 ];

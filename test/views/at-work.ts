@@ -333,6 +333,13 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
+    name: 'Settings, records, with what support would get',
+    open: async ({ counter: { page } }) => {
+      await page.getByTestId('support-show').press('Enter');
+      await page.getByTestId('support-text').waitFor();
+    },
+  },
+  {
     name: 'Settings, with staff',
     open: async ({ counter: { page } }) => {
       await page.evaluate(async () => {

@@ -8,6 +8,7 @@ import { ForgetSection } from './forget-section.tsx';
 import { ImportSection } from './import-section.tsx';
 import { KeepingSection } from './keeping-section.tsx';
 import { RestoreSection } from './restore-section.tsx';
+import { SupportSection } from '../support/support-section.tsx';
 import { VerifySection } from './verify-section.tsx';
 
 /** What a manager does with the books as a whole: one thing at a time. */
@@ -25,6 +26,7 @@ export default function RecordsView() {
         <RestoreSection done={done} />
         <ForgetSection />
         <KeepingSection />
+        <SupportSection />
       </div>
     </div>
   );

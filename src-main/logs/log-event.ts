@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { ledgerFault, problem } from '../../src-preload/contract/problem.ts';
+import { mode } from '../../src-preload/contract/plain-values.ts';
+import { operationState } from '../../src-preload/contract/operation.ts';
+import { printFault, printJob } from '../../src-preload/contract/printing.ts';
+import { saleState } from '../../src-preload/contract/sale.ts';
+import { serviceState } from '../../src-preload/contract/service.ts';
+import { settingsNews } from '../../src-preload/contract/settings-news.ts';
+import { errorMark } from './error-mark.ts';
+
+/** The part of an order number that names nobody: the till's own part may be a shop's or a person's name. */
+const ulid = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+
+const problemKind = z.enum(problem.options.map(({ shape }) => shape.kind.value)).nullable();
+
+/** Why a process of the program ended, in Electron's words. */
+const whyGone = z.enum([
+  'clean-exit',
+  'abnormal-exit',
+  'killed',
+  'crashed',
+  'oom',
+  'launch-failed',
+  'integrity-failure',
+  'memory-eviction',
+]);
+
+const pageKind = z.enum(['counter', 'customer-display', 'receipt', 'other']);
+
+const version = z.string().regex(/^[\w.+-]{1,40}$/);
+
+/**
+ * All that may stand in the log. SECURITY: names of closed lists, numbers, and texts of a form that holds no words: what a
+ * customer or the service says can't be written into it, and a message of an error never is.
+ */
+export const logEvent = z.discriminatedUnion('event', [
+  z.strictObject({
+    event: z.literal('started'),
+    version,
+    electron: version,
+    platform: z.enum(['linux', 'win32', 'darwin', 'other']),
+    architecture: z.enum(['x64', 'arm64', 'other']),
+  }),
+  z.strictObject({ event: z.literal('ended') }),
+  /** What nobody caught in main. */
+  z.strictObject({
+    event: z.literal('uncaught'),
+    origin: z.enum(['exception', 'rejection']),
+    error: errorMark,
+  }),
+  z.strictObject({ event: z.literal('page-gone'), page: pageKind, why: whyGone, exitCode: z.int() }),
+  z.strictObject({ event: z.literal('page-hangs'), page: pageKind }),
+  z.strictObject({
+    event: z.literal('process-gone'),
+    process: z.enum(['utility', 'gpu', 'other']),
+    why: whyGone,
+    exitCode: z.int(),
+  }),
+  z.strictObject({
+    event: z.literal('sale'),
+    order: ulid.nullable(),
+    state: saleState,
+    problem: problemKind,
+  }),
+  z.strictObject({
+    event: z.literal('operation'),
+    of: z.enum(['top-up', 'activation', 'refund']),
+    state: operationState,
+    problem: problemKind,
+  }),
+  z.strictObject({
+    event: z.literal('service'),
+    state: z.enum(serviceState.options.map(({ shape }) => shape.kind.value)),
+    problem: problemKind,
+  }),
+  z.strictObject({
+    event: z.literal('printing'),
+    state: z.enum(printJob.shape.state.options.map(({ shape }) => shape.kind.value)),
+    fault: printFault.nullable(),
+  }),
+  z.strictObject({ event: z.literal('till-open'), mode }),
+  z.strictObject({
+    event: z.literal('books-closed'),
+    why: z.enum(['checking', 'recovering', 'stopped']),
+    fault: ledgerFault.nullable(),
+  }),
+  z.strictObject({
+    event: z.literal('settings-lost'),
+    why: settingsNews.shape.why,
+    lost: settingsNews.shape.lost,
+  }),
+  /** So many came within a minute that the rest was left out. */
+  z.strictObject({ event: z.literal('left-out'), count: z.int().positive() }),
+]);
+export type LogEvent = z.infer<typeof logEvent>;
+
+/** A line of the log. */
+export const logLine = z.intersection(z.object({ at: z.iso.datetime() }), logEvent);

@@ -1,0 +1,71 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { till } from '../../till-bridge.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { SavedNotice } from '../controls/saved-notice.tsx';
+import section from '../settings/section.module.css';
+import css from './support-section.module.css';
+
+type Ending = { readonly kind: 'saved'; readonly file: string } | { readonly kind: 'failed' };
+
+/** What a shop hands to whoever helps it: all of it can be read before it is saved, and nothing is sent from here. */
+export function SupportSection() {
+  const [text, setText] = useState<string | null>(null);
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const fail = (): void => setEnding({ kind: 'failed' });
+  const show = (): void => {
+    setEnding(null);
+    till.ask('support-read').then((told) => setText(told.text), fail);
+  };
+  const save = (): void => {
+    setEnding(null);
+    till.ask('support-save').then((reply) => {
+      if (reply.kind !== 'dismissed') setEnding(reply);
+    }, fail);
+  };
+  return (
+    <section className={section['section']}>
+      <h2 className={section['title']}>
+        <Trans>For support</Trans>
+      </h2>
+      <p className={section['text']}>
+        <Trans>
+          What this till noted of itself: versions, printers and what went wrong, without names, telephone
+          numbers, codes or secrets. Nothing is sent by itself: read it, save it, and hand it on as you like.
+        </Trans>
+      </p>
+      {text !== null && (
+        // A region that scrolls has to be reached by the keyboard.
+        <pre
+          className={css['text']}
+          dir="ltr"
+          lang="en"
+          tabIndex={0}
+          aria-label={t`What support would get`}
+          role="region"
+          data-testid="support-text"
+        >
+          {text}
+        </pre>
+      )}
+      <div className={section['buttons']}>
+        <ActionButton onPress={show} testId="support-show">
+          {text === null ? t`Show what support would get` : t`Show it anew`}
+        </ActionButton>
+        {text !== null && (
+          <ActionButton onPress={save} testId="support-save">
+            <Trans>Save for support</Trans>
+          </ActionButton>
+        )}
+      </div>
+      {ending?.kind === 'saved' && <SavedNotice file={ending.file} />}
+      {ending?.kind === 'failed' && (
+        <Notice tone="bad">
+          <Trans>Nothing was saved, and no sale is touched; choose another folder and try again.</Trans>
+        </Notice>
+      )}
+    </section>
+  );
+}
