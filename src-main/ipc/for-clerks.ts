@@ -67,6 +67,7 @@ const ofPackage = (sold: SoldPackage): SoldPackage => ({
 export const repliesForClerks: {
   readonly [Name in RequestName]?: (reply: ReplyOf<Name>) => ReplyOf<Name>;
 } = {
+  'first-view': (first) => (first === null ? null : { ...first, snapshot: ofSnapshot(first.snapshot) }),
   snapshot: (snapshot) => (snapshot === null ? null : ofSnapshot(snapshot)),
   catalog: (catalog) => ({ ...catalog, products: catalog.products.map(ofProduct) }),
   order: (sale) => (sale === null ? null : ofSale(sale)),
