@@ -2,10 +2,7 @@ import { flushCompileCache as keepCompiled } from 'node:module';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, shell } from 'electron';
-import type { Result } from '../src-merchant-api/result.ts';
-import type { PushName, PushOf, ReplyOf } from '../src-preload/contract.ts';
-import type { Problem } from '../src-preload/contract/problem.ts';
-import type { StaffOutcome, StaffProblem } from '../src-preload/contract/staff.ts';
+import type { PushName, PushOf } from '../src-preload/contract.ts';
 import type { Zooming } from '../src-preload/contract/appearance.ts';
 import type { Language } from '../src-preload/contract/language.ts';
 import type { SettingsNews } from '../src-preload/contract/settings-news.ts';
@@ -16,15 +13,13 @@ import { merchantFetches } from './app/merchant-sessions.ts';
 import { openOnScreen, openOver, type TellScene } from './app/customer-window.ts';
 import { isOriginOf } from './app/pages.ts';
 import { shutOlderFiles } from './app/private-data.ts';
-import { openMessage, saveCode } from './app/pass-code-on.ts';
+import { accountHandlers } from './app/handlers/account-handlers.ts';
+import { orderHandlers } from './app/handlers/order-handlers.ts';
+import { printingHandlers } from './app/handlers/printing-handlers.ts';
+import { recordsHandlers } from './app/handlers/records-handlers.ts';
+import { shiftHandlers } from './app/handlers/shift-handlers.ts';
 import { speak } from './app/spoken-language.ts';
-import {
-  chooseBackup,
-  chooseCopyFolder,
-  chooseEncrypted,
-  chooseExport,
-  chooseImport,
-} from './app/choose-records.ts';
+import { chooseBackup } from './app/choose-records.ts';
 import { saveUnreadable } from './app/save-unreadable.ts';
 import { screensAround, whenScreensChange } from './app/screens.ts';
 import { whenLeft, whenTouched } from './app/till-presence.ts';
@@ -46,7 +41,6 @@ import type { CopyDesk } from './till/copy-desk.ts';
 import type { RecordsDesk } from './exports/records-desk.ts';
 import type { ReportDesk } from './reports/report-desk.ts';
 import { systemClock } from './sales/clock.ts';
-import type { OperationId } from './sales/order-id.ts';
 import { preferredLanguage } from './settings/preferred-language.ts';
 import { keepAside } from './settings/keep-aside.ts';
 import { PrintingSettings } from './settings/printing-settings.ts';
@@ -219,10 +213,6 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
     });
     return openedReports;
   };
-  /** SECURITY: only for what was written down, and never in practice mode. */
-  const openDrawer = async (): Promise<void> => {
-    if (tills().till.mode === 'live') (await office()).desk.openDrawer();
-  };
   /** What is made of a shift's report. Loaded when the first one is asked for. */
   const shiftPapers = async (): Promise<ShiftPapers> => {
     const { ShiftPapers: Papers } = await import('./printing/shift-papers.ts');
@@ -305,27 +295,6 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
     'books-show-folder': () => void shell.openPath(tills().folder),
     'books-news-read': () => tills().till.books.newsRead(),
     catalog: () => tills().till.catalog(),
-    orders: (wish) => tills().till.orders.page(wish),
-    'order-sellers': () => tills().till.orders.sellers(),
-    order: ({ orderId }) => tills().till.orders.find(orderId),
-    takings: (time) => {
-      const told = tills().till.orders.takings(time);
-      // SECURITY: whoever counts without knowing isn't told the day's money either.
-      return tills().till.shifts.state.sight === 'nothing' ? { ...told, amounts: [] } : told;
-    },
-    'order-sums': async (wish) => {
-      const made = await (await reports()).sumOrders(wish);
-      if (!made.ok) return { ok: false, why: made.failure };
-      // SECURITY: as of takings.
-      const isBlind = tills().till.shifts.state.sight === 'nothing';
-      return { ok: true, sums: isBlind ? { ...made.value, amounts: [] } : made.value };
-    },
-    'order-sums-stop': () => {
-      openedReports?.stopSumming();
-    },
-    'open-work': () => tills().till.orders.openWork(),
-    'customer-note': (noted) => tills().till.orders.noteCustomer(noted, staff.mark),
-    connectivity: ({ orderId }) => tills().till.connectivity(orderId),
     'first-view-shown': () => {
       tills().connect();
       printingSettings();
@@ -336,130 +305,21 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
       void support();
       nextStart.changed();
     },
-    sell: (wanted) => {
-      const sold = tills().till.selling.sell(wanted);
-      if (sold.ok) systemClock.after(onItsWayMs, () => void office().then((made) => made.prepare()));
-      return sold.ok ? { ok: true, orderIds: [...sold.value] } : { ok: false, problem: sold.failure };
-    },
-    packages: ({ orderId }) => tills().till.packages(orderId),
-    'top-up': async (wanted) => begun(await tills().till.selling.topUp(wanted)),
-    activate: (wanted) => begun(tills().till.selling.activate(wanted)),
-    refund: (wanted) => begun(tills().till.selling.refund(wanted)),
     'cost-shown': () => settings().showsCost,
     'cost-shown-set': ({ isShown }) => settings().showCost(isShown),
-    shift: () => tills().till.shifts.state,
-    'shift-open': (wanted) => tills().till.shifts.open(wanted),
-    'shift-cash': async (wanted) => {
-      const moved = tills().till.shifts.moveCash(wanted);
-      if (moved.ok) await openDrawer();
-      return moved;
-    },
-    'shift-close': async (wanted) => {
-      const closed = tills().till.shifts.close(wanted);
-      if (closed.ok) await openDrawer();
-      return closed;
-    },
-    'shift-report': async ({ which }) => (await shiftPapers()).sheet(which) ?? null,
-    'shifts-past': (wanted) => tills().till.shifts.past(wanted),
-    'shift-print': async ({ which }) => (await shiftPapers()).print(which, (await office()).desk),
-    'shift-save': async ({ which, as }) => (await shiftPapers()).save(which, as, await office(), counter),
-    'shift-settings-set': (wanted) => settings().keepShifts(wanted),
     'prices-read': () => ({ rules: tills().till.prices.rules }),
     'prices-preview': (wanted) => tills().till.prices.preview(wanted),
     'prices-set': (wanted) => tills().till.prices.set(wanted),
     'funds-enough': (wanted) => tills().till.isEnoughFor(wanted),
     history: ({ most }) => tills().till.history(most),
-    report: async (wish) => {
-      const made = await (await reports()).make(wish);
-      return made.ok ? { ok: true, report: made.value } : { ok: false, why: made.failure };
-    },
-    reconciliation: async () => (await tills().till.reconciliation()).read(),
-    'reconciliation-begin': async () => (await tills().till.reconciliation()).begin(),
-    'reconciliation-stop': async () => (await tills().till.reconciliation()).stop(),
-    findings: async (wish) => (await tills().till.reconciliation()).findings(wish),
-    'finding-mark': async (marked) => (await tills().till.reconciliation()).mark(marked),
-    'finding-adopt': async (wanted) => (await tills().till.reconciliation()).adoptFinding(wanted),
-    'order-look-up': async (wanted) => (await tills().till.reconciliation()).lookUp(wanted),
-    'order-adopt': async (wanted) => (await tills().till.reconciliation()).adoptOrder(wanted),
     'balance-warning-set': (wanted) => tills().till.balance.setWarning(wanted),
     'favourite-set': (wanted) => tills().till.setFavourite(wanted),
     refresh: () => tills().till.refresh(),
     'network-back': () => tills().till.lookAround(),
-    'account-read': () => tills().account(),
-    'account-test': async (account) => {
-      const tested = await tills().test(account);
-      if (!tested.ok) return { ok: false, problem: tested.failure };
-      const { balance, currency } = tested.value;
-      return { ok: true, balance, currency };
-    },
-    'account-connect': (account) => tills().goLive(account),
-    'account-practice': () => tills().practice(),
-    'account-sign-out': () => tills().signOut(),
-    'account-resume': () => tills().resume(),
-    'callback-read': () => ({ setting: settings().callback, state: door?.state ?? 'off' }),
-    'callback-set': async (setting) => {
-      const set = await (await callbackDoor()).set(setting);
-      return set.ok ? { ok: true } : { ok: false, fault: set.failure };
-    },
     managed: () => [...settings().locked],
     'settings-news': () => settings().news,
     'settings-news-read': () => settings().newsRead(),
-    'code-save': async ({ orderId }) => {
-      const code = tills().till.activationCode(orderId);
-      return code === undefined ? { kind: 'failed' } : await saveCode(code, orderId, counter);
-    },
-    'message-open': (message) => openMessage(message, counter),
-    'receipt-save': async (wanted) => (await office()).save(wanted, counter),
-    'printing-read': () => printingSettings().printing,
-    'usual-printer': () => printingSettings().usualPrinter,
-    'printing-set': (wanted) => ({ ok: printingSettings().keep(wanted) }),
-    'system-printers': async (_nothing, window) =>
-      (await import('./printing/printing-office.ts')).systemPrinters(window),
-    'printer-try': async (printer) => (await office()).desk.tryOut(printer),
-    'receipt-print': async (wish) => (await office()).desk.print(wish),
-    'print-jobs': async () =>
-      openedOffice === undefined && !existsSync(unprinted) ? [] : (await office()).desk.jobs,
-    'print-again': ({ jobId }) => openedOffice?.desk.again(jobId),
-    'print-dismiss': ({ jobId }) => openedOffice?.desk.dismiss(jobId),
-    'records-verify': async () => (await records()).verify(),
-    'records-export': async ({ what }) => {
-      const to = await chooseExport(what, tills().till.mode, counter);
-      return to === undefined ? { kind: 'dismissed' } : (await records()).export(what, to);
-    },
-    'records-import': async () => {
-      const from = await chooseImport(counter);
-      return from === undefined ? { kind: 'dismissed' } : (await records()).import(from);
-    },
-    'records-encrypt': async ({ passphrase }) => {
-      const to = await chooseEncrypted(tills().till.mode, counter);
-      return to === undefined ? { kind: 'dismissed' } : (await records()).encrypt(to, passphrase);
-    },
-    'records-restore': async ({ passphrase }) => {
-      const from = await chooseBackup(counter);
-      return from === undefined ? { kind: 'dismissed' } : (await records()).restore(from, passphrase);
-    },
-    'records-of-phone': ({ phone }) => ({ sales: tills().till.orders.ofPhone(phone).length }),
-    'records-forget': ({ phone }) => {
-      const erased = tills().forgetPhone(phone);
-      return erased.ok ? { kind: 'erased', ...erased.value } : { kind: 'failed', fault: erased.failure.kind };
-    },
-    'records-erase-set-aside': async () => {
-      const fault = await tills().eraseSetAside();
-      return fault === undefined ? { kind: 'set-aside-erased' } : { kind: 'failed', fault };
-    },
-    'records-kept-months': () => settings().keepMonths,
-    'records-keep-months': ({ months }) => settings().keepForMonths(months),
-    'copies-read': async () => (await copies()).state,
-    'copies-set': async ({ passphrase }) => {
-      const set = await (await copies()).set(passphrase, () => chooseCopyFolder(counter));
-      if (set.kind === 'set') tills().copyNow();
-      return set;
-    },
-    'copies-now': () => tills().copyNow(),
-    'copies-stop': async () => (await copies()).stop(),
     'unreadable-count': () => tills().till.unreadableRecords().length,
-    'support-read': async () => ({ text: (await support()).text() }),
-    'support-save': async () => (await support()).save(counter),
     'unreadable-save': () => saveUnreadable(() => tills().till.unreadableRecords(), counter),
     'customer-sees': ({ sees, language, phone }) => customers.show(sees, language, phone),
     'customer-display-read': () => customers.view,
@@ -471,20 +331,29 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
     'customer-language-set': ({ language }) => customers.chooseLanguage(language),
     'customer-display-in-front': () => customers.turnToCustomer(),
     scene: () => customers.scene,
-    'staff-state': () => staff.state,
-    'staff-lock': () => staff.lock(),
-    'staff-unlock': async ({ id, pin }) => staffOutcome(await staff.unlock(id, pin)),
-    'staff-recover': async ({ id, secret, pin }) => staffOutcome(await staff.recover(id, secret, pin)),
-    'staff-own-pin': async ({ old, next }) => staffOutcome(await staff.changeOwnPin(old, next)),
-    'staff-list': () => staff.list(),
-    'staff-change': async (change) => staffOutcome(await staff.change(change)),
     appearance: () => looks.looks,
     'theme-set': ({ theme }) => looks.setTheme(theme),
     'zoom-set': ({ to }) => zoom(to),
     language,
     'language-set': ({ language: chosen }) => speakToAll(chosen),
-    receipt: async (_nothing, window) => (await office()).pages.asked(window),
-    'receipt-ready': async ({ height }, window) => (await office()).pages.laidOut(window, height),
+    ...orderHandlers({
+      tills,
+      reports,
+      openedReports: () => openedReports,
+      staff: () => staff.mark,
+      onSold: () => systemClock.after(onItsWayMs, () => void office().then((made) => made.prepare())),
+    }),
+    ...shiftHandlers({ tills, settings, office, shiftPapers, counter: () => counter }),
+    ...printingHandlers({
+      tills,
+      printingSettings,
+      office,
+      openedOffice: () => openedOffice,
+      hasUnprinted: () => existsSync(unprinted),
+      counter: () => counter,
+    }),
+    ...recordsHandlers({ tills, settings, records, copies, support, counter: () => counter }),
+    ...accountHandlers({ tills, settings, staff, callbackDoor, openedDoor: () => door }),
   };
   serveRequests(handlers, { audienceOf, isPageOf: isOriginOf, admits, locked: () => settings().locked });
   speak(language());
@@ -531,9 +400,3 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
 
 /** By then a sale has been sent, and there is nothing to do but to wait for the service. In milliseconds. */
 const onItsWayMs = 150;
-
-const staffOutcome = (result: Result<void, StaffProblem>): StaffOutcome =>
-  result.ok ? { ok: true } : { ok: false, problem: result.failure };
-
-const begun = (result: Result<OperationId, Problem>): ReplyOf<'activate'> =>
-  result.ok ? { ok: true, operationId: result.value } : { ok: false, problem: result.failure };

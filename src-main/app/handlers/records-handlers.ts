@@ -1,0 +1,66 @@
+import type { BrowserWindow } from 'electron';
+import type { RecordsDesk } from '../../exports/records-desk.ts';
+import type { Handlers } from '../../ipc/ipc-endpoint.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { CopyDesk } from '../../till/copy-desk.ts';
+import type { TillSession } from '../../till/till-session.ts';
+import {
+  chooseBackup,
+  chooseCopyFolder,
+  chooseEncrypted,
+  chooseExport,
+  chooseImport,
+} from '../choose-records.ts';
+import type { SupportDesk } from '../support-desk.ts';
+
+type RecordsParts = {
+  readonly tills: () => TillSession;
+  readonly settings: () => Settings;
+  readonly records: () => Promise<RecordsDesk>;
+  readonly copies: () => Promise<CopyDesk>;
+  readonly support: () => Promise<SupportDesk>;
+  readonly counter: () => BrowserWindow;
+};
+
+/** What main does when a window asks for the books to be verified, taken out or in, copied or forgotten of. */
+export const recordsHandlers = ({ tills, settings, records, copies, support, counter }: RecordsParts) =>
+  ({
+    'records-verify': async () => (await records()).verify(),
+    'records-export': async ({ what }) => {
+      const to = await chooseExport(what, tills().till.mode, counter());
+      return to === undefined ? { kind: 'dismissed' } : (await records()).export(what, to);
+    },
+    'records-import': async () => {
+      const from = await chooseImport(counter());
+      return from === undefined ? { kind: 'dismissed' } : (await records()).import(from);
+    },
+    'records-encrypt': async ({ passphrase }) => {
+      const to = await chooseEncrypted(tills().till.mode, counter());
+      return to === undefined ? { kind: 'dismissed' } : (await records()).encrypt(to, passphrase);
+    },
+    'records-restore': async ({ passphrase }) => {
+      const from = await chooseBackup(counter());
+      return from === undefined ? { kind: 'dismissed' } : (await records()).restore(from, passphrase);
+    },
+    'records-of-phone': ({ phone }) => ({ sales: tills().till.orders.ofPhone(phone).length }),
+    'records-forget': ({ phone }) => {
+      const erased = tills().forgetPhone(phone);
+      return erased.ok ? { kind: 'erased', ...erased.value } : { kind: 'failed', fault: erased.failure.kind };
+    },
+    'records-erase-set-aside': async () => {
+      const fault = await tills().eraseSetAside();
+      return fault === undefined ? { kind: 'set-aside-erased' } : { kind: 'failed', fault };
+    },
+    'records-kept-months': () => settings().keepMonths,
+    'records-keep-months': ({ months }) => settings().keepForMonths(months),
+    'copies-read': async () => (await copies()).state,
+    'copies-set': async ({ passphrase }) => {
+      const set = await (await copies()).set(passphrase, () => chooseCopyFolder(counter()));
+      if (set.kind === 'set') tills().copyNow();
+      return set;
+    },
+    'copies-now': () => tills().copyNow(),
+    'copies-stop': async () => (await copies()).stop(),
+    'support-read': async () => ({ text: (await support()).text() }),
+    'support-save': async () => (await support()).save(counter()),
+  }) satisfies Partial<Handlers>;
