@@ -54,6 +54,8 @@ export function openPracticeSession(
       },
       balanceWarning: null,
       shifts: { isRequired: false, isBlind: false },
+      lastShift: () => 0,
+      keepLastShift: () => undefined,
       keepBalanceWarning: notHere,
       favourites: () => [],
       keepFavourites: notHere,

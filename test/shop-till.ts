@@ -62,6 +62,8 @@ export function openShopTill({ folder, service, keychain, signedBy = 'till' }: S
       keepPrices: notHere,
       balanceWarning: null,
       shifts: { isRequired: false, isBlind: false },
+      lastShift: () => 0,
+      keepLastShift: () => undefined,
       keepBalanceWarning: notHere,
       favourites: () => [],
       keepFavourites: notHere,

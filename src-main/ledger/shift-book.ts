@@ -44,16 +44,17 @@ export class ShiftBook {
     return this.#read().open;
   }
 
-  /** Opens the next shift. */
+  /** Opens the next shift. @param after the number of the last one, where this ledger may not know of it. */
   begin(
     staff: StaffMark | null,
     floats: readonly Cash[],
     at: number,
+    after = 0,
   ): Result<OpenShift, LedgerFault | WhyNotShift> {
     const newest = this.#tryToRead();
     if (!newest.ok) return newest;
     if (newest.value.open !== undefined) return fail({ kind: 'shift-open' });
-    const number = newest.value.number + 1;
+    const number = Math.max(newest.value.number, after) + 1;
     const written = this.#append(number, at, { kind: 'opened', staff, floats });
     if (!written.ok) return written;
     const open: OpenShift = {

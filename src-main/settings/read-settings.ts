@@ -47,6 +47,7 @@ const schemas = {
   balanceWarning: amount.nullable(),
   showsCost: z.boolean(),
   shifts: shiftSettings,
+  lastShift: z.object({ practice: z.int().min(0), live: z.int().min(0) }),
   callback: z
     .object({
       address: z.string(),
@@ -86,6 +87,7 @@ const knownAs: Readonly<Record<Name, LostSetting | null>> = {
   balanceWarning: 'balance-warning',
   showsCost: 'cost-shown',
   shifts: 'shifts',
+  lastShift: null,
   callback: 'callback',
   customerScreen: 'customer-display',
   customerLanguage: 'customer-display',

@@ -86,6 +86,16 @@ export class Settings implements AccountSettings {
     this.#keep({ shifts });
   }
 
+  /** The number of the last shift that was opened; 0 before the first. */
+  lastShift(mode: 'practice' | 'live'): number {
+    return this.#kept.lastShift?.[mode] ?? 0;
+  }
+
+  keepLastShift(mode: 'practice' | 'live', number: number): void {
+    const { practice = 0, live = 0 } = this.#kept.lastShift ?? {};
+    this.#keep({ lastShift: { practice, live, [mode]: number } });
+  }
+
   /** The language that somebody chose; null where nobody has. */
   get language(): Language | null {
     return this.#kept.language ?? null;

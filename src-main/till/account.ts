@@ -24,6 +24,9 @@ export type AccountSettings = {
   readonly keepBalanceWarning: (amount: Amount | null) => void;
   /** What the shop wants of shifts. */
   readonly shifts: ShiftSettings;
+  /** The number of the last shift that was opened, 0 before the first: practice has shifts of its own. */
+  readonly lastShift: (mode: Mode) => number;
+  readonly keepLastShift: (mode: Mode, number: number) => void;
   /** Product ids: practice and the shop's account have catalogs of their own. */
   readonly favourites: (mode: Mode) => readonly string[];
   readonly keepFavourites: (mode: Mode, productIds: readonly string[]) => void;

@@ -42,6 +42,8 @@ export function openTill(
     },
     shifts: {
       settings: () => settings.shifts,
+      last: () => settings.lastShift(mode),
+      keepLast: (number: number) => settings.keepLastShift(mode, number),
       // SECURITY: what things earn is a manager's, and a shop may want clerks to count without knowing.
       sight: (): Sight => {
         if (parts.isManager()) return 'all';

@@ -33,6 +33,9 @@ export type ShiftDeskParts = {
   readonly clock: Pick<Clock, 'now'>;
   readonly staff: () => StaffMark | null;
   readonly settings: () => ShiftSettings;
+  /** The number of the last shift, kept beside the ledger: no number is given twice where that is lost. */
+  readonly last: () => number;
+  readonly keepLast: (number: number) => void;
   readonly sight: () => Sight;
   /** What customers pay in. */
   readonly currency: () => string;
@@ -68,7 +71,7 @@ export class ShiftDesk {
   }
 
   get state(): ShiftState {
-    const { ledger, settings, sight, currency } = this.#parts;
+    const { ledger, settings, sight, currency, last: lastKept } = this.#parts;
     const { open } = ledger.shifts;
     const [last] = open === undefined ? ledger.shifts.past(null, 1) : [];
     const drawers = open === undefined ? (last?.report?.drawers ?? []) : [...open.floats, ...open.moves];
@@ -76,7 +79,7 @@ export class ShiftDesk {
       settings: settings(),
       sight: sight(),
       open: open === undefined ? null : openView(open),
-      next: (open?.number ?? last?.number ?? 0) + 1,
+      next: Math.max(open?.number ?? last?.number ?? 0, lastKept()) + 1,
       currencies: [...new Set([currency(), ...drawers.map((drawer) => drawer.currency)])],
     };
   }
@@ -88,13 +91,15 @@ export class ShiftDesk {
   }
 
   open({ floats }: RequestOf<'shift-open'>): ReplyOf<'shift-open'> {
-    const { ledger, staff, clock } = this.#parts;
+    const { ledger, staff, clock, last, keepLast } = this.#parts;
     const read = [...Map.groupBy(floats, (float) => float.currency)].map(([currency, own]) => ({
       currency,
       amount: sum(own.map(({ amount }) => exact(amount))),
     }));
-    const opened = ledger.shifts.begin(staff(), read, clock.now());
-    return opened.ok ? { ok: true } : this.#refused(opened.failure);
+    const opened = ledger.shifts.begin(staff(), read, clock.now(), last());
+    if (!opened.ok) return this.#refused(opened.failure);
+    keepLast(opened.value.number);
+    return { ok: true };
   }
 
   moveCash({ direction, currency, amount, reason }: RequestOf<'shift-cash'>): ReplyOf<'shift-cash'> {

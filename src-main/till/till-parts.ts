@@ -36,7 +36,7 @@ export type MoneySettings = {
 };
 
 /** What the shop wants of shifts, and how much whoever is at the till is told of them. */
-export type ShiftWays = Pick<ShiftDeskParts, 'settings' | 'sight'>;
+export type ShiftWays = Pick<ShiftDeskParts, 'settings' | 'sight' | 'last' | 'keepLast'>;
 
 /** Tells the windows something. */
 export type Tell = <Name extends PushName>(name: Name, push: PushOf<Name>) => void;

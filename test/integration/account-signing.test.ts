@@ -42,6 +42,8 @@ describe('an account', () => {
       keepPrices: () => undefined,
       balanceWarning: null,
       shifts: { isRequired: false, isBlind: false },
+      lastShift: () => 0,
+      keepLastShift: () => undefined,
       keepBalanceWarning: () => undefined,
       favourites: () => [],
       keepFavourites: () => undefined,

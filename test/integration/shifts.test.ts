@@ -10,11 +10,13 @@ import { ShiftDesk, isClosed, type Sight } from '../../src-main/till/shift-desk.
 let folder: string;
 let file: string;
 let ledger: Ledger;
+let last = 0;
 let sight: Sight;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shift-desk-'));
   file = join(folder, 'ledger.sqlite');
   sight = 'all';
+  last = 0;
   reopen();
 });
 afterEach(() => {
@@ -36,6 +38,10 @@ const desk = (isRequired = false): ShiftDesk =>
     staff: () => null,
     settings: () => ({ isRequired, isBlind: false }),
     sight: () => sight,
+    last: () => last,
+    keepLast: (number) => {
+      last = number;
+    },
     currency: () => 'EUR',
     balanceCurrency: () => 'USD',
     onLedgerFault: (fault) => expect.fail(fault.detail),
@@ -105,6 +111,19 @@ it('each sale is in one shift, or named as sold before it', () => {
   }
   // What a till sold before its first shift is no report's.
   expect(one.outside).toEqual([]);
+});
+
+it('no number of a shift is given twice, not by a ledger that begins anew either', () => {
+  desk().open({ floats: [] });
+  expect(close()).toBe(1);
+  desk().open({ floats: [] });
+  ledger.close();
+  rmSync(file);
+  rmSync(`${file}-closing`);
+  reopen();
+  expect(desk().state).toMatchObject({ open: null, next: 3 });
+  desk().open({ floats: [] });
+  expect(close()).toBe(3);
 });
 
 it('a report that was written stays as it was, whatever becomes of the books', () => {
