@@ -60,6 +60,8 @@ const notForClerks: readonly RequestName[] = [
   'records-of-phone',
   'records-restore',
   'records-verify',
+  'support-read',
+  'support-save',
   'shift-settings-set',
   'reconciliation',
   'reconciliation-begin',
