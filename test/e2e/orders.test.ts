@@ -134,6 +134,8 @@ describe('orders, by keyboard', () => {
     const { page } = counter;
     await page.keyboard.press('Escape');
     const first = page.locator('[data-order-id]').first();
+    // What was searched for before was one order.
+    await page.locator('[data-order-id]').nth(1).waitFor();
     const listed = await page.locator('[data-order-id]').count();
     await page.keyboard.press('F3');
     await page.getByTestId('sort').and(page.locator('[data-sorted="oldest"]')).waitFor();
