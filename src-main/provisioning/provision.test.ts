@@ -104,6 +104,57 @@ describe('provisioning', () => {
     expect(files()).toEqual({});
   });
 
+  it('puts the former secret back, or none, where the files can’t be written', async () => {
+    // What is written down first can't be: its place is taken.
+    const blocked = join(folder, 'provisioning.json-next');
+    mkdirSync(blocked);
+    const refused = { ok: false, failure: [expect.stringMatching(/EISDIR.*nothing was changed\.$/)] };
+    expect(await give(await everything(), secret)).toEqual(refused);
+    expect([...kept]).toEqual([]);
+    rmSync(blocked, { recursive: true });
+    expect((await give(await everything(), secret)).ok).toBe(true);
+    const before = files();
+    mkdirSync(blocked);
+    expect(await give({ ...(await everything()), language: 'fr' }, 'another-secret')).toEqual(refused);
+    expect([...kept.values()]).toEqual([secret]);
+    rmSync(blocked, { recursive: true });
+    expect(files()).toEqual(before);
+  });
+
+  it('keeps the secret of files that are written down, and the next start puts them in place', async () => {
+    await give(await everything(), secret);
+    const blocked = join(folder, 'settings.json-next');
+    mkdirSync(blocked);
+    const told = await give({ ...(await everything()), language: 'fr' }, 'renewed');
+    expect(told).toEqual({ ok: false, failure: [expect.stringMatching(/EISDIR.*start the till/)] });
+    expect([...kept.values()]).toEqual(['renewed']);
+    rmSync(blocked, { recursive: true });
+    finishPutting(folder);
+    expect(JSON.parse(files()['settings.json'] ?? '')).toMatchObject({ language: 'fr' });
+  });
+
+  it('says so where the keychain takes the former secret back no more', async () => {
+    await give(await everything(), secret);
+    let writes = 0;
+    const once = new Keychain(() =>
+      Promise.resolve({
+        getPassword: () => Promise.resolve(secret),
+        setPassword: () => {
+          writes += 1;
+          return writes === 1 ? Promise.resolve() : Promise.reject(new Error('locked meanwhile'));
+        },
+        deletePassword: () => Promise.resolve(true),
+      }),
+    );
+    mkdirSync(join(folder, 'provisioning.json-next'));
+    const profile = JSON.stringify({ version: 1, ...(await everything()) });
+    const told = await provision({ dataFolder: folder, profile, secret: 'renewed', keychain: once });
+    expect(told).toEqual({
+      ok: false,
+      failure: [expect.stringContaining('did not take the former one back')],
+    });
+  });
+
   it('leaves an account whose sales nobody knows the end of', async () => {
     await give(await everything(), secret);
     mkdirSync(join(folder, 'live'));

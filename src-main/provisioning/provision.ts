@@ -5,6 +5,7 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Keychain } from '../keychain/keychain.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { keychainName, type Account } from '../till/account.ts';
+import { isPutting } from './is-putting.ts';
 import { readProfile, type Profile } from './profile.ts';
 import { finishPutting, putFiles } from './put-files.ts';
 import { accountOf, newFiles, objectIn } from './till-files.ts';
@@ -45,41 +46,62 @@ export async function provision({
       ]);
   }
   const files = newFiles(dataFolder, profile.value);
+  let putBack = nothingToPutBack;
   if (account?.signedBy === 'till') {
     const kept = await keepSecret(account, secret, keychain);
     if (!kept.ok) return kept;
+    putBack = kept.value;
   }
   try {
     putFiles(dataFolder, files);
   } catch (error) {
+    // What is written down is to be, at the latest at the next start, and with it its secret.
+    if (isPutting(dataFolder))
+      return fail([
+        `The settings are written down and not all in place (${codeOf(error)}): see that the disk has room, then start the till, which puts them in place.`,
+      ]);
+    const why = `The settings could not be written (${codeOf(error)}): see that the disk has room, then try again`;
     return fail([
-      `The settings could not be written (${String(error)}): see that the disk has room, then try again.`,
+      (await putBack())
+        ? `${why}; nothing was changed.`
+        : `${why}; the keychain has the new secret and did not take the former one back: sign in anew before the till is used.`,
     ]);
   }
   return succeed(done(profile.value, secret !== ''));
 }
+
+/** Has the keychain as it was. @returns whether it took it. */
+type PutBack = () => Promise<boolean>;
+const nothingToPutBack: PutBack = () => Promise.resolve(true);
 
 /** Puts the secret into the keychain, or sees that it has one. */
 async function keepSecret(
   account: Account,
   secret: string,
   keychain: Keychain,
-): Promise<Result<void, readonly string[]>> {
+): Promise<Result<PutBack, readonly string[]>> {
   const name = keychainName(account);
   const noKeychain =
     'The keychain of this computer could not be used: unlock it, then try again; nothing was changed.';
-  if (secret !== '') {
-    const kept = await keychain.keep(name, secret);
-    return kept.ok ? succeed(undefined) : fail([noKeychain]);
-  }
   const known = await keychain.read(name);
   if (!known.ok) return fail([noKeychain]);
-  return known.value === null
-    ? fail([
-        'The keychain has no secret of this account: give it on the standard input; nothing was changed.',
-      ])
-    : succeed(undefined);
+  const former = known.value;
+  if (secret === '')
+    return former === null
+      ? fail([
+          'The keychain has no secret of this account: give it on the standard input; nothing was changed.',
+        ])
+      : succeed(nothingToPutBack);
+  const kept = await keychain.keep(name, secret);
+  if (!kept.ok) return fail([noKeychain]);
+  return succeed(
+    async () => (await (former === null ? keychain.forget(name) : keychain.keep(name, former))).ok,
+  );
 }
+
+/** The system's name of a fault; its message may hold what was being written. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 
 function keptAccount(dataFolder: string): Account | null {
   const settings = objectIn(dataFolder, 'settings.json');
