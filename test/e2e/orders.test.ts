@@ -130,6 +130,20 @@ describe('orders, by keyboard', () => {
     await page.locator('[data-order-id]').getByText('Chidi Okafor').waitFor();
   });
 
+  it('has a form’s first field ready before the next key can come', async () => {
+    const { page } = counter;
+    const ready = await page.getByTestId('customer').evaluate(async (button: HTMLElement) => {
+      // As a key presses it, and no frame is drawn until it is looked.
+      button.click();
+      for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+      const { activeElement } = document;
+      return activeElement instanceof HTMLInputElement ? activeElement.labels?.item(0).textContent : null;
+    });
+    expect(ready).toBe('Name');
+    await page.getByRole('article').getByRole('button', { name: 'Cancel' }).press('Enter');
+    await page.getByTestId('customer').waitFor();
+  });
+
   it('sorts otherwise by a key, and Esc lists the newest first again', async () => {
     const { page } = counter;
     await page.keyboard.press('Escape');

@@ -129,8 +129,16 @@ describe('undoing the last change, by keyboard', () => {
     // A sale is no change that could be undone: the last one is, still.
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: 'Orders', exact: true }).press('Enter');
-    await page.locator('[data-order-id]').first().click();
+    await page.locator('[data-order-id]').click();
+    const name = page.getByLabel('Customer').getByLabel('Name');
     await page.getByTestId('customer').press('Enter');
+    await name.and(page.locator(':focus')).waitFor();
+    // Kept with nothing in it, nothing is written down.
+    await page.keyboard.press('Enter');
+    await name.waitFor({ state: 'detached' });
+    expect(await notice('Who bought is written down.').count()).toBe(0);
+    await page.getByTestId('customer').press('Enter');
+    await name.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Chidi');
     await page.keyboard.press('Enter');
     await notice('Who bought is written down.').waitFor();

@@ -31,9 +31,12 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
             <SearchField
               className={css['search'] ?? ''}
               aria-label={t`Find a command, a package or an order`}
-              autoFocus
             >
-              <Input className={css['input'] ?? ''} placeholder={t`Find a command, a package or an order`} />
+              <Input
+                className={css['input'] ?? ''}
+                placeholder={t`Find a command, a package or an order`}
+                autoFocus
+              />
             </SearchField>
             {/* The menu's own words for nothing found. */}
             <Menu

@@ -70,6 +70,11 @@ function CustomerForm({ sale, onEnd }: { readonly sale: SaleView; readonly onEnd
   const keep = async (): Promise<void> => {
     const part = (text: string): string | null => (text.trim() === '' ? null : text.trim());
     const noted = { name: part(typed.name), phone: part(typed.phone), note: part(typed.note) };
+    // Nothing is written down where it would say what is there already.
+    if (fields.every(([each]) => noted[each] === (customer?.[each] ?? null))) {
+      onEnd();
+      return;
+    }
     const keepChange = beginChange();
     try {
       const reply = await till.ask('customer-note', { orderId, customer: noted });
@@ -100,11 +105,10 @@ function CustomerForm({ sale, onEnd }: { readonly sale: SaleView; readonly onEnd
           value={typed[part]}
           onChange={(text) => setTyped({ ...typed, [part]: text })}
           maxLength={longest}
-          autoFocus={index === 0}
           autoComplete="off"
         >
           <Label className={field['label'] ?? ''}>{i18n._(words)}</Label>
-          <Input className={field['input'] ?? ''} />
+          <Input className={field['input'] ?? ''} autoFocus={index === 0} />
         </TextField>
       ))}
       {failure !== null && <Notice tone="bad">{sentenceOf(failure)}</Notice>}

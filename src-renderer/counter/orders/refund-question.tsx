@@ -58,14 +58,13 @@ export function RefundQuestion({ sale, profile, begin, isBusy, onEnd, idPack, am
         className={field['field'] ?? ''}
         value={reason}
         onChange={setReason}
-        autoFocus
         isRequired
         maxLength={500}
       >
         <Label className={field['label'] ?? ''}>
           <Trans>Why does the customer get the money back?</Trans>
         </Label>
-        <Input className={field['input'] ?? ''} data-testid="refund-reason" />
+        <Input className={field['input'] ?? ''} data-testid="refund-reason" autoFocus />
       </TextField>
       <div className={chips['chips']} role="group" aria-label={t`Usual reasons`}>
         {usual.map((reasonWords) => {

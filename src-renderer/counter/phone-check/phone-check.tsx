@@ -47,7 +47,7 @@ export default function PhoneCheck({ onEnd }: { readonly onEnd: () => void }) {
               <Trans>There must be room: a phone keeps some eSIMs, and two of them work at a time.</Trans>
             </li>
           </ol>
-          <TextField className={field['field'] ?? ''} value={typed} onChange={setTyped} autoFocus>
+          <TextField className={field['field'] ?? ''} value={typed} onChange={setTyped}>
             <Label className={field['label'] ?? ''}>
               <Trans>What is known of a model</Trans>
             </Label>
@@ -55,6 +55,7 @@ export default function PhoneCheck({ onEnd }: { readonly onEnd: () => void }) {
               className={field['input'] ?? ''}
               placeholder={t`iPhone 12, Galaxy S21, Pixel 7`}
               data-testid="phone-model"
+              autoFocus
             />
           </TextField>
           <div

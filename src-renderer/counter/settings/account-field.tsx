@@ -29,7 +29,6 @@ export function AccountField({
   return (
     <TextField
       {...rest}
-      autoFocus={isFocused}
       onChange={(typed) => onChange(isDigits ? typed.replaceAll(/[^0-9]/g, '') : typed)}
       inputMode={isDigits ? 'numeric' : 'text'}
       className={css['field'] ?? ''}
@@ -38,7 +37,7 @@ export function AccountField({
       spellCheck="false"
     >
       <Label className={css['label'] ?? ''}>{label}</Label>
-      <Input className={css['input'] ?? ''} dir="auto" />
+      <Input className={css['input'] ?? ''} dir="auto" autoFocus={isFocused} />
       {hint !== undefined && (
         <Text slot="description" className={css['hint'] ?? ''}>
           {hint}
