@@ -6,12 +6,29 @@ import { localized } from './localized.ts';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
-/** What no first view needs; and what starts a page, which must not run in another one that shares the file. */
-const openedLater =
-  /src-renderer\/(receipt|install|customer-display|customer-message|counter\/(books|customer|hand-over|money|open|orders|phone-check|prices|printing|reports|sale|sell\/read-back|settings|shift|staff))\/|counter\/commands\/(key-sheet|palette|sheet-of-keys)|counter\/controls\/(check-row|number-box|pick-field|segments)|counter\/(start-counter|connect-counter|spoken-language)|\.html/;
+/** What is done by being imported: it must not happen in another page that shares the file. */
+const starts = /src-renderer\/counter\/(start-counter|connect-counter|spoken-language)\.tsx?$/;
 
-/** Where the first view's files are looked for. What they import comes with them; the rest of a library doesn't. */
-const ours = /src-renderer\/|resources\/languages\/en\.po|node_modules\/react(-dom)?\//;
+/**
+ * Names the file that holds all that the counter's first view is drawn with: whatever its page imports, and what that
+ * imports; not what is imported once it is opened.
+ */
+function firstView(): (id: string, graph: ModuleGraph) => string | null {
+  let drawn: ReadonlySet<string> | undefined;
+  return (id, graph) => {
+    drawn ??= importedBy(at('src-renderer/counter/start-counter.tsx'), graph);
+    return drawn.has(id) && !starts.test(id) ? 'first-view' : null;
+  };
+}
+
+type ModuleGraph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
+
+function importedBy(page: string, graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set([page]);
+  for (const id of found)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
 
 /** Of all pages, whichever build they come from. */
 const pages = {
@@ -113,7 +130,7 @@ export default defineConfig({
         // What the first view needs, in one file: each more is another question to main while it is busy starting.
         output: {
           codeSplitting: {
-            groups: [{ name: 'first-view', test: (id) => ours.test(id) && !openedLater.test(id) }],
+            groups: [{ name: firstView(), includeDependenciesRecursively: false }],
           },
         },
         input: {
