@@ -18,6 +18,14 @@ const levels: RunOptions = {
  * @param known rules that are broken in a way that harms nobody; who names one says why.
  */
 export async function wcagViolations(page: Page, known: readonly string[] = []): Promise<string[]> {
+  // A colour on its way to another one has not the contrast of either.
+  await page.evaluate(() => {
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished);
+    return Promise.allSettled(ends).then(() => undefined);
+  });
   // By the debugger, not as a script of the page, which the page's policy would refuse.
   await page.evaluate(source);
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(levels)})`);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import catalog from '../../resources/practice-catalog.json' with { type: 'json' };
 import { wcagViolations } from '../wcag-violations.ts';
 import { launchCounter, launchOnline, newDataFolder, online, type CounterApp } from '../counter-app.ts';
+import { hasFocus } from '../has-focus.ts';
 
 /** The place of the chosen row among those that are listed. */
 const chosenRow = (page: Page): Promise<number> =>
@@ -23,6 +24,7 @@ describe('choosing a package by keyboard', () => {
     const { page } = counter;
     const search = page.getByTestId('search');
     await search.press('Escape');
+    await hasFocus(search);
     await page.keyboard.type('japan');
     await page.locator('[data-product-id][data-selected]').waitFor();
     expect(await chosenRow(page)).toBe(0);
@@ -56,7 +58,7 @@ describe('choosing a package by keyboard', () => {
     await page.keyboard.press('Escape');
     await page.locator('[data-product-id][data-selected]').waitFor({ state: 'detached' });
     // The new search takes the focus with its first frame.
-    await page.waitForFunction(() => document.activeElement?.getAttribute('data-testid') === 'search');
+    await hasFocus(page.getByTestId('search'));
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => chosenRow(page)).toBe(0);
     await page.keyboard.press('ArrowDown');
@@ -66,12 +68,13 @@ describe('choosing a package by keyboard', () => {
   it('sells nothing by an Enter that is held down', async () => {
     const { page } = counter;
     await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
     await page.keyboard.type('japan');
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     // Pressed again without being let go, a key repeats itself. The first one leads to the Sell button.
     for (let press = 0; press < 5; press += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
-    expect(await page.getByTestId('sell').evaluate((button) => button === document.activeElement)).toBe(true);
+    await hasFocus(page.getByTestId('sell'));
     // Asked after whatever the keys have asked for.
     expect(await page.evaluate(async () => (await till.ask('snapshot'))?.sales.length)).toBe(0);
   });
@@ -97,6 +100,7 @@ describe('choosing a package by keyboard', () => {
   it('reads back what the shop earns once the shop wants it in sight', async () => {
     const { page } = counter;
     await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
     await page.keyboard.type('japan 10gb 30d');
     await page.getByTestId('customer-pays').getByText('$24.90').waitFor();
     expect(await page.getByTestId('margin').count()).toBe(0);
@@ -111,6 +115,7 @@ describe('choosing a package by keyboard', () => {
     const { page } = counter;
     await online(page);
     await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
     await page.keyboard.type('1mb+');
     await page.locator('[data-product-id][data-selected]').waitFor();
     const chosenNumber = async (): Promise<number> =>
@@ -121,7 +126,7 @@ describe('choosing a package by keyboard', () => {
         return chosenNumber();
       })
       .toBe(catalog.products.length);
-    expect(await page.locator('[data-product-id]').count()).toBeLessThan(60);
+    await expect.poll(() => page.locator('[data-product-id]').count()).toBeLessThan(60);
     await page.keyboard.press('Home');
     await expect.poll(chosenNumber).toBe(1);
   });
@@ -134,6 +139,7 @@ describe('choosing a package by keyboard', () => {
     await page.getByTestId('check-phone').waitFor();
     await page.keyboard.press('F5');
     await page.getByRole('dialog').getByText('*#06#').first().waitFor();
+    await hasFocus(page.getByTestId('phone-model'));
     await page.keyboard.type('iphone xr');
     await page.getByText('most have an eSIM').waitFor();
     expect(await wcagViolations(page)).toEqual([]);

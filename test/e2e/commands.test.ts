@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { hasFocus } from '../has-focus.ts';
+import { findCommand } from './find-command.ts';
 
 describe('every command, by keyboard', () => {
   const dataFolder = newDataFolder();
@@ -12,33 +14,27 @@ describe('every command, by keyboard', () => {
 
   it('is found by typing, and given by Enter', async () => {
     const { page } = counter;
-    await page.keyboard.press('Control+k');
-    await page.getByTestId('palette').getByRole('menuitem', { name: 'Go to Orders' }).waitFor();
-    await page.keyboard.type('go orders');
+    await findCommand(page, 'go orders', 'Go to Orders');
     await page.keyboard.press('Enter');
     await page.getByTestId('palette').waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
     await page.keyboard.press('Control+1');
-    expect(await page.getByTestId('search').isVisible()).toBe(true);
+    await page.getByTestId('search').waitFor();
   });
 
   it('leads to a package, and to the order that was made of it', async () => {
     const { page } = counter;
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('japan 10gb 30d');
-    await page.getByRole('menuitem', { name: 'Japan' }).first().waitFor();
+    await findCommand(page, 'japan 10gb 30d', /^Japan/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Japan', exact: true }).waitFor();
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     // The sale's own command is among those of the view.
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('sell what');
+    await findCommand(page, 'sell what', 'Sell what is read back');
     await page.keyboard.press('Enter');
     await page.getByTestId('install-qr').waitFor();
     await page.keyboard.press('Escape');
     await page.getByTestId('search').waitFor();
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('japan');
+    await findCommand(page, 'japan', /^Japan/);
     await page.getByRole('group', { name: 'Orders' }).getByRole('menuitem').click();
     await page.locator('[data-order-id]').first().waitFor();
     await page.getByTestId('install-qr').waitFor();
@@ -51,12 +47,14 @@ describe('every command, by keyboard', () => {
     await page.keyboard.press('F1');
     const sheet = page.getByTestId('key-sheet');
     await sheet.getByText('Sell what is read back').waitFor();
-    expect(await sheet.locator('[data-command="palette"]').getByText('Ctrl+K').count()).toBe(1);
+    await sheet.locator('[data-command="palette"]').getByText('Ctrl+K').waitFor();
+    await hasFocus(sheet.getByRole('button'));
     // No key of a view does anything behind it.
     await page.keyboard.press('F9');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
-    expect(await page.getByTestId('sell').isVisible()).toBe(true);
+    await page.getByTestId('sell').waitFor();
+    expect(await page.getByTestId('install-qr').count()).toBe(0);
   });
 
   it('sets colours and size, which stay after a restart', async () => {
@@ -64,12 +62,10 @@ describe('every command, by keyboard', () => {
     // As the app has it, not as the test's own tools would.
     await page.emulateMedia({ colorScheme: null });
     const width = await page.evaluate(() => innerWidth);
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('dark');
+    await findCommand(page, 'dark', /^Dark colours/);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches);
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('larger');
+    await findCommand(page, 'larger', /^Larger/);
     await page.keyboard.press('Enter');
     await page.waitForFunction((before) => innerWidth < before, width);
     await counter.close();
@@ -77,8 +73,8 @@ describe('every command, by keyboard', () => {
     counter = await launchCounter({ dataFolder });
     await counter.page.emulateMedia({ colorScheme: null });
     await counter.page.getByTestId('search').waitFor();
-    expect(await counter.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
-    expect(await counter.page.evaluate(() => innerWidth)).toBeLessThan(width);
+    await counter.page.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches);
+    await counter.page.waitForFunction((before) => innerWidth < before, width);
     await counter.page.keyboard.press('Control+5');
     await counter.page.getByTestId('zoom').getByText('110').waitFor();
   });

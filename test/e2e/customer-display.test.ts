@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
 import { decodeQr } from '../decode-qr.ts';
+import { hasFocus } from '../has-focus.ts';
 import { customersScreen, startScreens, type PluggedScreens } from '../plugged-screens.ts';
 import { wcagViolations } from '../wcag-violations.ts';
 import { shownInstall } from './shown-install.ts';
@@ -25,6 +26,9 @@ describe('what customers see', () => {
     expect
       .poll(() => page.evaluate(() => document.querySelector('[data-scene]')?.getAttribute('data-scene')))
       .toBe(scene);
+  /** What a phone reads there. */
+  const displayReads = (read: string | undefined): Promise<void> =>
+    expect.poll(async () => decodeQr(await display.screenshot())).toBe(read);
   const windowsOpen = (): Promise<number> =>
     counter.electron.evaluate(
       ({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((each) => each.isVisible()).length,
@@ -63,15 +67,20 @@ describe('what customers see', () => {
     await choice.press('Space');
     display = await opened;
     await displayShows(display, 'welcome');
-    const bounds = await electron.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()
-        .map((window) => window.getBounds())
-        .find(({ x }) => x > 0),
-    );
+    const bounds = () =>
+      electron.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows()
+          .map((window) => window.getBounds())
+          .find(({ x }) => x > 0),
+      );
+    const { width, height } = customersScreen;
     // Without a window manager Chromium leaves a pixel free.
-    expect(bounds).toMatchObject({ x: 1280, y: 0 });
-    expect(customersScreen.width - (bounds?.width ?? 0)).toBeLessThanOrEqual(1);
-    expect(customersScreen.height - (bounds?.height ?? 0)).toBeLessThanOrEqual(1);
+    await expect
+      .poll(async () => {
+        const { x, y, ...size } = (await bounds()) ?? { x: 0, y: 0, width: 0, height: 0 };
+        return { x, y, isFull: width - size.width <= 1 && height - size.height <= 1 };
+      })
+      .toEqual({ x: 1280, y: 0, isFull: true });
     expect(await wcagViolations(display)).toEqual([]);
   });
 
@@ -82,8 +91,10 @@ describe('what customers see', () => {
     await page.keyboard.type('japan 10gb 30d');
     await displayShows(display, 'reading');
     await display.getByText('Japan').waitFor();
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     const price = await page.getByTestId('customer-pays').innerText();
-    expect(await display.getByTestId('total').innerText()).toBe(price);
+    // What was found by fewer letters may be on its way there.
+    await display.getByTestId('total').getByText(price, { exact: true }).waitFor();
     expect(await wcagViolations(display)).toEqual([]);
   });
 
@@ -92,7 +103,7 @@ describe('what customers see', () => {
     await page.keyboard.press('F9');
     ({ text: code } = await shownInstall(page));
     await displayShows(display, 'code');
-    expect(decodeQr(await display.screenshot())).toBe(code);
+    await displayReads(code);
     await page.keyboard.press('I');
     await display.getByText('Use QR Code').waitFor();
     expect(await wcagViolations(display)).toEqual([]);
@@ -106,9 +117,9 @@ describe('what customers see', () => {
     await field.fill(language);
     await counter.page.getByRole('option', { name: language, exact: true }).click();
     await display.getByRole('heading', { level: 1 }).filter({ hasText: japan }).waitFor();
-    expect(
-      await display.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`),
-    ).toBe(spoken);
+    await expect
+      .poll(() => display.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`))
+      .toBe(spoken);
     // Its letters don't depend on what this computer has.
     await expect
       .poll(() =>
@@ -119,7 +130,7 @@ describe('what customers see', () => {
         ),
       )
       .toBe(true);
-    expect(decodeQr(await display.screenshot())).toBe(code);
+    await displayReads(code);
     expect(await wcagViolations(display)).toEqual([]);
   });
 
@@ -128,12 +139,12 @@ describe('what customers see', () => {
     const gone = display.waitForEvent('close');
     await screens.unplug();
     await gone;
-    expect(await windowsOpen()).toBe(1);
+    await expect.poll(windowsOpen).toBe(1);
     const opened = electron.waitForEvent('window');
     await screens.plug();
     display = await opened;
     await displayShows(display, 'code');
-    expect(decodeQr(await display.screenshot())).toBe(code);
+    await displayReads(code);
   });
 
   it('can’t be navigated, typed into, or reach anything but what it is sent', async () => {
@@ -198,7 +209,7 @@ describe('what customers see', () => {
     await counter.page.keyboard.press('Escape');
     await displayShows(display, 'thanks');
     expect(await wcagViolations(display)).toEqual([]);
-    expect(decodeQr(await display.screenshot())).toBeUndefined();
+    await displayReads(undefined);
   });
 
   it('finds its screen again after a restart', async () => {
@@ -214,6 +225,7 @@ describe('what customers see', () => {
     const { page, electron } = counter;
     await screens.unplug();
     await expect.poll(windowsOpen).toBe(1);
+    await hasFocus(page.getByTestId('search'));
     await page.keyboard.type('france 5gb');
     await page.getByTestId('customer-pays').waitFor();
     const opened = electron.waitForEvent('window');
@@ -223,6 +235,6 @@ describe('what customers see', () => {
     const closed = front.waitForEvent('close');
     await press('Escape');
     await closed;
-    expect(await windowsOpen()).toBe(1);
+    await expect.poll(windowsOpen).toBe(1);
   });
 });

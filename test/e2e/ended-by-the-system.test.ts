@@ -20,6 +20,7 @@ describe.skipIf(process.platform === 'win32')('the app that the system asks to e
     await online(page);
     await page.getByTestId('search').fill('france');
     await page.keyboard.press('ArrowDown');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await shownInstall(page);

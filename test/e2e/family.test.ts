@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectSignedByService } from '../connect-account.ts';
 import { launchCounter, online, type CounterApp } from '../counter-app.ts';
+import { hasFocus } from '../has-focus.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { wcagViolations } from '../wcag-violations.ts';
@@ -27,7 +28,7 @@ describe('selling to a family by keyboard', () => {
   const sellFive = async (): Promise<void> => {
     const { page } = counter;
     await page.keyboard.press('Escape');
-    await page.waitForFunction(() => document.activeElement?.getAttribute('data-testid') === 'search');
+    await hasFocus(page.getByTestId('search'));
     await page.keyboard.type('japan 10gb 30d');
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     for (let more = 1; more < 5; more += 1) await page.keyboard.press('F7');
@@ -44,8 +45,10 @@ describe('selling to a family by keyboard', () => {
     await page.keyboard.press('F4');
     await page.getByRole('radio', { name: 'Card terminal', checked: true }).waitFor();
     await page.keyboard.press('F2');
+    await hasFocus(page.locator('[data-part="name"] input'));
     await page.keyboard.type('Amina');
     await page.keyboard.press('Tab');
+    await hasFocus(page.locator('[data-part="phone"] input'));
     await page.keyboard.type('020 7946 0018');
     expect(await wcagViolations(page)).toEqual([]);
   });
@@ -67,7 +70,7 @@ describe('selling to a family by keyboard', () => {
     }
     expect(codes.size).toBe(5);
     // After the last one the next customer is served.
-    await page.waitForFunction(() => document.activeElement?.getAttribute('data-testid') === 'search');
+    await hasFocus(page.getByTestId('search'));
     await page.getByTestId('balance').getByText('$108.00').waitFor();
   });
 

@@ -56,7 +56,7 @@ describe.runIf(process.platform === 'linux')('without a keychain that answers', 
     await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
     await online(page);
     await page.getByTestId('search').fill('greece 1gb');
-    await page.locator('[data-product-id][data-selected]').waitFor();
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F9');
     const shown = await shownInstall(page);
     expect(shown.decoded).toBe(shown.text);

@@ -29,6 +29,7 @@ describe('the app that is killed between "sent" and "answered"', () => {
     await before.getByRole('button', { name: 'Sell', exact: true }).click();
     await before.getByTestId('search').fill('japan 1gb 7d');
     await before.locator(`[data-product-id="${productId}"][data-selected]`).waitFor();
+    await before.getByTestId('sell').and(before.locator(':enabled')).waitFor();
     await before.keyboard.press('F9');
     await before.getByText('Asking the service for the eSIM.').waitFor();
     // The service has the order, and holds its answer back.

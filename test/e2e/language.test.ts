@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillAccount } from '../connect-account.ts';
 import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { hasFocus } from '../has-focus.ts';
 import { shownInstall } from './shown-install.ts';
 
 const keys = { sell: 'Control+1', settings: 'Control+5' } as const;
@@ -52,9 +53,9 @@ describe('another language while the counter runs', () => {
   it('sells by keyboard in Arabic, a country found by its Arabic name', async () => {
     const { page } = counter;
     await page.keyboard.press('Escape');
-    await page.waitForFunction(() => document.activeElement?.getAttribute('data-testid') === 'search');
+    await hasFocus(page.getByTestId('search'));
     await page.keyboard.insertText('فرنسا');
-    await page.getByTestId('sell').getByText('فرنسا').waitFor();
+    await page.getByTestId('sell').and(page.locator(':enabled')).getByText('فرنسا').waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     const shown = await shownInstall(page);
@@ -107,7 +108,9 @@ describe('another language while the counter runs', () => {
     const calendar = page.getByRole('dialog');
     await calendar.getByRole('heading', { name: /[\u0621-\u064a]/ }).waitFor();
     // Today has the focus; the day before stands to its right.
+    await hasFocus(calendar.locator('[data-today]'));
     await page.keyboard.press('ArrowRight');
+    await hasFocus(calendar.locator('[role="button"]:not([data-today])'));
     await page.keyboard.press('Enter');
     await calendar.waitFor({ state: 'detached' });
     await page.locator('[data-order-id]').first().waitFor({ state: 'detached' });

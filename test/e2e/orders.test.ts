@@ -4,6 +4,7 @@ import type { RequestOf } from '../../src-preload/contract.ts';
 import { connectAccount } from '../connect-account.ts';
 import { launchCounter, type CounterApp } from '../counter-app.ts';
 import { directClient } from '../direct-client.ts';
+import { hasFocus } from '../has-focus.ts';
 import { startLyingService, type Lie } from '../lying-service.ts';
 import { controller, type Controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
@@ -33,6 +34,7 @@ const sold = (page: Page, productId: string, wished: Wished = {}): Promise<strin
 /** Looks an order up by its number, from wherever the view stands. */
 async function open(page: Page, orderId: string): Promise<void> {
   await page.keyboard.press('Escape');
+  await hasFocus(page.getByTestId('order-search'));
   await page.keyboard.type(orderId);
   await page.locator(`[data-order-id="${orderId}"][data-selected]`).waitFor();
   await page.getByRole('article').getByText(orderId).waitFor();
@@ -103,7 +105,7 @@ describe('orders, by keyboard', () => {
     for (let turn = 0; turn < 4; turn += 1) await page.keyboard.press('Tab');
     await scan(counter, iccid);
     await page.locator(`[data-order-id="${wanted}"][data-selected]`).waitFor();
-    expect(await page.locator('[data-order-id]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-order-id]').count()).toBe(1);
     expect(await page.getByTestId('order-search').inputValue()).toBe(iccid);
     // The scanner may meet a search that has something in it.
     await page.getByTestId('order-search').fill('japan');
@@ -115,6 +117,8 @@ describe('orders, by keyboard', () => {
   it('finds an order by its customer, after moving in the list', async () => {
     const { page } = counter;
     await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('order-search'));
+    await page.locator('[data-order-id]').nth(2).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.type('Okafor');
@@ -126,6 +130,7 @@ describe('orders, by keyboard', () => {
       .waitFor();
     expect(await page.getByTestId('order-search').inputValue()).toBe('Okafor');
     await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('order-search'));
     await page.keyboard.type('0151 2345 6789');
     await page.locator('[data-order-id]').getByText('Chidi Okafor').waitFor();
   });
@@ -173,7 +178,7 @@ describe('orders, by keyboard', () => {
     await open(page, orderId);
     const before = Number(await balance());
     await page.keyboard.press('F4');
-    await page.getByRole('dialog').getByRole('option').first().waitFor();
+    await hasFocus(page.getByRole('dialog').getByRole('option').first());
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('F9');
     await page.getByText(/was taken from the balance; there is nothing to install/).waitFor();
@@ -191,11 +196,12 @@ describe('orders, by keyboard', () => {
     await page.getByTestId('activate').waitFor();
     await page.keyboard.press('F6');
     await page.getByRole('alertdialog').waitFor();
+    await hasFocus(page.getByTestId('confirm'));
     await page.keyboard.press('Enter');
     await page.getByText('The package has started; no money was moved.').waitFor();
     await page.getByText("Can't be refunded: it is activated.").waitFor();
     expect(await page.getByTestId('refund').isDisabled()).toBe(true);
-    expect(await page.getByTestId('activate').count()).toBe(0);
+    await page.getByTestId('activate').waitFor({ state: 'detached' });
   });
 
   it('refunds for a reason, and says beforehand when the month has no refund left', async () => {
@@ -209,7 +215,7 @@ describe('orders, by keyboard', () => {
     const before = Number(await balance());
     await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F7');
-    await page.getByTestId('refund-reason').waitFor();
+    await hasFocus(page.getByTestId('refund-reason'));
     // Without a reason there is no refund.
     expect(await page.getByTestId('confirm').isDisabled()).toBe(true);
     await page.keyboard.press('Enter');
@@ -224,7 +230,7 @@ describe('orders, by keyboard', () => {
     await open(page, others[0] ?? '');
     await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F7');
-    await page.getByTestId('refund-reason').waitFor();
+    await hasFocus(page.getByTestId('refund-reason'));
     await page.keyboard.type('Changed plans');
     await page.keyboard.press('Enter');
     await page.getByText(/^Not refunded: .+ so no money was moved/).waitFor();

@@ -45,7 +45,7 @@ describe('copies that leave the computer, with the real keychain', () => {
     const { page } = counter;
     await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
     await page.getByTestId('search').fill('greece 1gb');
-    await page.locator('[data-product-id][data-selected]').waitFor();
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F9');
     await page.getByTestId('install-qr').first().waitFor();
 

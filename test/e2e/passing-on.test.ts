@@ -81,6 +81,10 @@ describe('passing a code on', () => {
     await counter.page.getByText('Copied').waitFor();
     expect(await counter.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe(code);
     await choose('Copy the QR code');
+    // A picture takes the text's place.
+    await expect
+      .poll(() => counter.electron.evaluate(({ clipboard }) => clipboard.readText()))
+      .not.toContain(code);
     await counter.page.getByText('Copied').waitFor();
   });
 

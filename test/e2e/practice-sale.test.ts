@@ -20,6 +20,7 @@ describe('practice mode', () => {
     await page.getByTestId('balance').getByText('$200.00').waitFor();
     await page.getByTestId('search').fill('france');
     await page.keyboard.press('ArrowDown');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     const shown = await shownInstall(page);
@@ -34,12 +35,15 @@ describe('practice mode', () => {
   });
 
   it('still has the sale and the balance after a kill and a restart', async () => {
-    const balance = await counter.page.getByTestId('balance').innerText();
+    const shown = () => counter.page.getByTestId('balance').innerText();
+    // The service is asked for the balance after the sale.
+    await expect.poll(shown).not.toContain('$200.00');
+    const balance = await shown();
     await counter.kill();
     counter = await launchCounter({ dataFolder });
     const { page } = counter;
     await online(page);
-    expect(await page.getByTestId('balance').innerText()).toBe(balance);
+    await expect.poll(shown).toBe(balance);
     await page.getByRole('button', { name: 'Orders' }).click();
     await page.locator('[data-order-id]').first().click();
     expect((await shownInstall(page)).decoded).toBe(code);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { directClient } from '../direct-client.ts';
+import { hasFocus } from '../has-focus.ts';
 import { layoutFaults } from '../layout-faults.ts';
 import { startLiveTill, type LiveTill } from '../live-till.ts';
 import { wcagViolations } from '../wcag-violations.ts';
@@ -33,7 +34,7 @@ it('finds an order that was made elsewhere, adopts it, and shows it in Orders wi
   await page.locator('[data-finding="theirs-only"]').waitFor();
   await page.locator('[data-testid="comparing"][data-doing="idle"]').waitFor();
   expect(await page.locator('[data-finding]').count()).toBe(1);
-  expect(await page.getByTestId('matched').textContent()).toBe('1');
+  await page.getByTestId('matched').getByText('1', { exact: true }).waitFor();
 
   // It fits into the smallest window too, and can be read by whoever doesn't see it.
   for (const [size, zoom] of [
@@ -55,6 +56,7 @@ it('finds an order that was made elsewhere, adopts it, and shows it in Orders wi
 
   // Orders has it, made elsewhere, with its code and without a price.
   await page.keyboard.press('Control+2');
+  await hasFocus(page.getByTestId('order-search'));
   await page.keyboard.type(orderId);
   await page.locator(`[data-order-id="${orderId}"][data-selected]`).waitFor();
   await page.getByTestId('made-elsewhere').waitFor();

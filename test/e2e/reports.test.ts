@@ -68,7 +68,7 @@ describe('reports, by keyboard', () => {
     expect(await page.getByTestId('chart-chosen').textContent()).toBe(await today.getAttribute('aria-label'));
     expect(await chart.getAttribute('aria-activedescendant')).toBe(await today.getAttribute('id'));
     await page.keyboard.press('ArrowLeft');
-    expect(await today.getAttribute('aria-label')).toContain('$0.00');
+    await expect.poll(() => today.getAttribute('aria-label')).toContain('$0.00');
 
     await page.getByRole('radio', { name: 'Day' }).focus();
     const byHour = await nextPart(page, 'hour');

@@ -46,7 +46,7 @@ describe.runIf(process.platform === 'linux')('codes at rest, with the real keych
     await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
     await page.getByTestId('search').fill('greece 1gb');
-    await page.locator('[data-product-id][data-selected]').waitFor();
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F9');
     ({ text: code } = await shownInstall(page));
     matchingId = code.split('$')[2] ?? expect.fail(code);

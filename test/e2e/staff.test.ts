@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchCounter, launchOnline, newDataFolder, online, type CounterApp } from '../counter-app.ts';
+import { hasFocus } from '../has-focus.ts';
 
 /** Opens a task without a mouse. */
 async function openTask(page: Page, name: string): Promise<void> {
@@ -13,6 +14,7 @@ async function unlock(page: Page, name: string, pin: string): Promise<void> {
   const field = page.getByLabel('PIN of');
   await field.waitFor();
   while ((await field.getAttribute('aria-label')) !== `PIN of ${name}`) await field.press('ArrowDown');
+  await hasFocus(field);
   await page.keyboard.type(pin);
   await page.keyboard.press('Enter');
 }
@@ -38,7 +40,7 @@ describe('a shop with staff, by keyboard', () => {
   it('turns names on, and adds a clerk', async () => {
     const { page } = counter;
     await page.keyboard.press('Control+l');
-    expect(await page.getByTestId('search').isVisible()).toBe(true);
+    await page.getByTestId('search').waitFor();
     await openTask(page, 'Settings');
     await page.getByLabel('Your name').focus();
     await page.keyboard.type('Ana');
@@ -77,6 +79,7 @@ describe('a shop with staff, by keyboard', () => {
     const { page } = counter;
     await page.getByLabel('PIN of').press('ArrowDown');
     await page.getByText('Too many wrong PINs for Bo').waitFor();
+    await hasFocus(page.getByLabel('PIN of'));
     await page.keyboard.type('2222');
     expect(await page.getByRole('button', { name: 'Unlock' }).isDisabled()).toBe(true);
   });
@@ -104,7 +107,7 @@ describe('a shop with staff, by keyboard', () => {
     await page.keyboard.press('Control+l');
     await unlock(page, 'Cy', '3333');
     await page.getByTestId('staff-name').getByText('Cy').waitFor();
-    expect(await page.getByTestId('search').isVisible()).toBe(true);
+    await page.getByTestId('search').waitFor();
     await openTask(page, 'Settings');
     await page.getByText('for a manager').waitFor();
     expect(await page.getByLabel('Base address').count()).toBe(0);

@@ -11,6 +11,7 @@ import { toldProfile } from '../busy-ledger.ts';
 import { connectAccount } from '../connect-account.ts';
 import { launchCounter, launchOnline, newDataFolder, online } from '../counter-app.ts';
 import { saleIntent } from '../fixtures/intents.ts';
+import { hasFocus } from '../has-focus.ts';
 import { readEscpos } from '../paper/read-escpos.ts';
 import { codesWith } from '../sealed-codes.ts';
 import { startService, type TestService } from '../start-service.ts';
@@ -81,6 +82,7 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
     const { page } = counter;
     await page.locator('[data-service-state="offline"]').waitFor();
     await page.keyboard.press('Control+2');
+    await hasFocus(page.getByTestId('order-search'));
     await page.keyboard.type(typed);
     await page.locator(`[data-order-id="${orderId}"]`).waitFor();
     await page.keyboard.press('ArrowDown');
