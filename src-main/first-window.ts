@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { app, Menu, nativeTheme } from 'electron';
+import { isKnownWithoutGraphics } from './app/graphics.ts';
 import { guardEverySession, guardEveryWindow } from './app/guards.ts';
 import { limitConnecting } from './app/merchant-sessions.ts';
 import { isOriginOf, registerPageScheme, servePages } from './app/pages.ts';
@@ -28,6 +29,8 @@ keepFilesPrivate(dataFolder);
 // What is read below is compiled once and not at each start: index.ts keeps it, as Electron ends without Node's own end.
 enableCompileCache(join(dataFolder, 'Compile Cache'));
 registerPageScheme();
+if (isKnownWithoutGraphics(dataFolder, process.versions.electron, Date.now()))
+  app.disableHardwareAcceleration();
 // Electron would make a menu of its own before the window: ours comes after it.
 Menu.setApplicationMenu(null);
 limitConnecting();

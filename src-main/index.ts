@@ -7,6 +7,7 @@ import type { Zooming } from '../src-preload/contract/appearance.ts';
 import type { Language } from '../src-preload/contract/language.ts';
 import type { SettingsNews } from '../src-preload/contract/settings-news.ts';
 import { Appearance } from './app/appearance.ts';
+import { keepGraphics } from './app/graphics.ts';
 import { guardStaffPages } from './app/guards.ts';
 import { setMenu } from './app/menu.ts';
 import { merchantFetches } from './app/merchant-sessions.ts';
@@ -301,6 +302,13 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
       void openCallbackDoor();
       customers.followScreens();
       keepCompiled();
+      if (app.isHardwareAccelerationEnabled())
+        keepGraphics(
+          dataFolder,
+          process.versions.electron,
+          Date.now(),
+          app.getGPUFeatureStatus().gpu_compositing,
+        );
       void shutOlderFiles(dataFolder);
       void support();
       nextStart.changed();

@@ -45,6 +45,12 @@ describe('what the window showed last', () => {
     expect(left).not.toContain(text.split('$')[2] ?? text);
   });
 
+  it('is drawn by what an earlier start found to draw with', async () => {
+    const isTried = await counter.electron.evaluate(({ app }) => app.isHardwareAccelerationEnabled());
+    // There is none of these on a computer whose graphics card draws.
+    expect(isTried).toBe(!existsSync(join(dataFolder, 'no-graphics.json')));
+  });
+
   it('is not kept once the till knows names', async () => {
     const { page } = counter;
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
