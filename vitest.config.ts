@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { localized } from './localized.ts';
 
+/** What is waited for comes within moments; a machine that is busy with other things has it late, and no test fails by that. */
+const patient = { poll: { timeout: 20_000 } };
+
 /** Unit tests stand beside their file; integration tests speak real HTTP, SQLite and processes. */
 export default defineConfig({
   test: {
@@ -12,6 +15,8 @@ export default defineConfig({
           setupFiles: ['test/in-english.ts'],
           include: ['src-*/**/*.test.{ts,tsx}', 'scripts/**/*.test.js', 'test/conformance/*.test.ts'],
           environment: 'node',
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
@@ -21,7 +26,9 @@ export default defineConfig({
           setupFiles: ['test/in-english.ts'],
           include: ['test/integration/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: patient,
         },
       },
       {
@@ -30,8 +37,9 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           environment: 'node',
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           fileParallelism: false,
+          expect: patient,
         },
       },
       {
@@ -40,8 +48,9 @@ export default defineConfig({
           include: ['test/security/**/*.test.ts'],
           environment: 'node',
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           fileParallelism: false,
+          expect: patient,
         },
       },
     ],

@@ -29,7 +29,7 @@ it('does work in a thread, and knows of it until it has ended', async () => {
   const { end } = threads.begin({ kind: 'check', ledger, pace: 'at-once' });
   expect(threads.areRunning).toBe(true);
   expect(await end).toEqual({ kind: 'checked' });
-  await vi.waitUntil(() => !threads.areRunning);
+  await vi.waitUntil(() => !threads.areRunning, { timeout: 20_000 });
 });
 
 it('seals older codes in a thread, with the key as the keychain keeps it', async () => {
@@ -37,7 +37,7 @@ it('seals older codes in a thread, with the key as the keychain keeps it', async
   const { end } = threads.begin({ kind: 'seal', ledger, key: testKey().text });
   expect(await end).toEqual({ kind: 'sealed' });
   expect(existsSync(ledgerFiles(ledger).sealed)).toBe(true);
-  await vi.waitUntil(() => !threads.areRunning);
+  await vi.waitUntil(() => !threads.areRunning, { timeout: 20_000 });
 });
 
 it('breaks work off, and knows of the thread until it is gone', async () => {
