@@ -14,10 +14,8 @@ const levels: RunOptions = {
 /**
  * What of the shown page breaks WCAG 2.2 A and AA, as far as a machine can tell: a line for each element, naming the
  * rule and what was measured. Empty when nothing does.
- *
- * @param known rules that are broken in a way that harms nobody; who names one says why.
  */
-export async function wcagViolations(page: Page, known: readonly string[] = []): Promise<string[]> {
+export async function wcagViolations(page: Page): Promise<string[]> {
   // A colour on its way to another one has not the contrast of either.
   await page.evaluate(() => {
     const ends = document
@@ -29,11 +27,9 @@ export async function wcagViolations(page: Page, known: readonly string[] = []):
   // By the debugger, not as a script of the page, which the page's policy would refuse.
   await page.evaluate(source);
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(levels)})`);
-  return violations
-    .filter(({ id }) => !known.includes(id))
-    .flatMap(({ id, nodes }) =>
-      nodes.map((node) =>
-        `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`.replaceAll(/\s+/g, ' '),
-      ),
-    );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) =>
+      `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`.replaceAll(/\s+/g, ' '),
+    ),
+  );
 }

@@ -10,8 +10,6 @@ export type View = {
   readonly open: (stage: Stage) => Promise<void>;
   /** Of what is laid out where it is opened: opens it anew in another size of the window. */
   readonly openAgain?: (stage: Stage) => Promise<void>;
-  /** Rules of axe-core that it breaks in a way that harms nobody. */
-  readonly knownViolations?: readonly string[];
   /** Goes as soon as the window has another size. */
   readonly isOfOneSize?: true;
   /** What the view is there for: it has to be in sight whenever it has the focus. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Ref } from 'react';
+import type { RefObject } from 'react';
 import type { PriceRulesView } from '../../../src-preload/contract/prices.ts';
 import { lazily } from '../../lazily.ts';
 import { dateAndTime } from '../../words/moments.ts';
@@ -12,7 +12,7 @@ import css from './prices-view.module.css';
 type ShopMoneyFormProps = {
   readonly draft: PriceRulesView;
   readonly onChange: (draft: PriceRulesView) => void;
-  readonly firstField: Ref<HTMLInputElement>;
+  readonly firstField: RefObject<HTMLInputElement | null>;
 };
 
 const currencies = lazily(() =>
