@@ -33,7 +33,7 @@ export type CopyWish = Whose & {
 
 /**
  * Makes an encrypted copy of a ledger that a till may have open, in a folder that may be anywhere. Older ones that this till
- * wrote go once the new one is whole and on the disk; where there is too little room for it, the oldest go before.
+ * wrote go once the new one is on the disk and was read back whole; where there is too little room for it, the oldest go before.
  *
  * @param told hears how far it is, from 0 to 1.
  * @returns the copy's name. Throws LedgerFaultError, SQLite's errors and the file system's.
@@ -42,7 +42,7 @@ export async function copyOutside(
   files: LedgerFiles,
   wish: CopyWish,
   told: (done: number) => void,
-): Promise<Result<string, 'no-folder' | 'no-key'>> {
+): Promise<Result<string, 'no-folder' | 'no-key' | 'not-read-back'>> {
   const { folder, at, last, forgottenAt } = wish;
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return fail('no-folder');
   expectWritable(folder);
@@ -55,7 +55,8 @@ export async function copyOutside(
     told(0.5);
     const name = outsideName(wish, at);
     makeRoom(folder, outsideCopies(folder, wish), statSync(files.copying).size);
-    encryptBackup(files.copying, join(folder, name), key, (done) => told(0.5 + 0.5 * done));
+    const written = encryptBackup(files.copying, join(folder, name), key, (done) => told(0.5 + 0.5 * done));
+    if (!written.ok) return written;
     discard(folder, copiesToDiscard(outsideCopies(folder, wish), name, forgottenAt));
     return succeed(name);
   } finally {

@@ -1,9 +1,8 @@
-import { closeSync, fstatSync, openSync } from 'node:fs';
-import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import { closeSync, openSync } from 'node:fs';
+import { fail, type Result } from '../../src-merchant-api/result.ts';
 import { PassphraseKey, type Passphrase } from '../sealing/passphrase-key.ts';
-import { readFully } from './encrypt-backup.ts';
-import { ChunkCipher, chunkBytes, chunksOf, encryptedBytes, tagBytes } from './encrypted-chunks.ts';
-import { headerBytes, readHeader, type DecryptFault } from './encrypted-header.ts';
+import type { DecryptFault } from './encrypted-header.ts';
+import { readChunks, readStart } from './read-encrypted.ts';
 import { writeNewFile } from './write-new-file.ts';
 
 /**
@@ -22,29 +21,17 @@ export async function decryptBackup(
   const source = openSync(from, 'r');
   let key: PassphraseKey | undefined;
   try {
-    const start = Buffer.alloc(headerBytes);
-    const header = start.subarray(0, readFully(source, start));
-    const reading = readHeader(header);
-    if (!reading.ok) return reading;
-    const { origin, keyId, fileSalt, contentBytes, noncePrefix } = reading.value;
-    const missing = headerBytes + encryptedBytes(contentBytes) - fstatSync(source).size;
-    if (missing !== 0) return fail({ kind: missing > 0 ? 'cut-off' : 'damaged' });
-    key = await PassphraseKey.derive(passphrase, origin);
-    if (key.id !== keyId) return fail({ kind: 'wrong-passphrase' });
-    const cipher = new ChunkCipher(key.ofFile(fileSalt), noncePrefix, header);
-    const chunks = chunksOf(contentBytes);
-    const chunk = Buffer.alloc(chunkBytes + tagBytes);
-    return writeNewFile<DecryptFault>(to, (append) => {
-      for (let index = 0; index < chunks; index += 1) {
-        const length = Math.min(chunkBytes, contentBytes - index * chunkBytes) + tagBytes;
-        if (readFully(source, chunk.subarray(0, length)) !== length) return fail({ kind: 'cut-off' });
-        const content = cipher.open(chunk.subarray(0, length), index, index === chunks - 1);
-        if (content === undefined) return fail({ kind: 'damaged' });
+    const start = readStart(source);
+    if (!start.ok) return start;
+    const ofFile = await PassphraseKey.derive(passphrase, start.value.header.origin);
+    key = ofFile;
+    if (ofFile.id !== start.value.header.keyId) return fail({ kind: 'wrong-passphrase' });
+    return writeNewFile<DecryptFault>(to, (append) =>
+      readChunks(start.value, ofFile, (content, done) => {
         append(content);
-        told((index + 1) / chunks);
-      }
-      return succeed(undefined);
-    });
+        told(done);
+      }),
+    );
   } finally {
     key?.erase();
     closeSync(source);

@@ -11,6 +11,7 @@ import type { CheckParts } from './check-parts.ts';
 import { encryptLedger } from './encrypt-ledger.ts';
 import { eraseTraces } from './erase-traces.ts';
 import { faultOf } from './ledger-fault.ts';
+import { eraseLeftOver } from './left-over.ts';
 import { ledgerFiles } from './ledger-files.ts';
 import type { CheckPace, LedgerWork } from './ledger-work.ts';
 import { makeBackup } from './make-backup.ts';
@@ -75,6 +76,9 @@ async function work(task: LedgerWork, told: (done: number) => void): Promise<Wor
       if (task.setAsideBefore !== null) eraseSetAside(files, task.setAsideBefore);
       await eraseTraces(files, task.at, restBetween(turns['beside-sales']));
       return { kind: 'traces-erased' };
+    case 'erase-left-over':
+      eraseLeftOver(files, task.begun);
+      return { kind: 'left-over-erased' };
     case 'export':
       return { kind: 'exported', rows: exportLedger(task, told) };
     case 'import': {

@@ -1,15 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { succeed } from '../../src-merchant-api/result.ts';
+import { closeSync, fstatSync, openSync } from 'node:fs';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { PassphraseKey } from '../sealing/passphrase-key.ts';
 import { ChunkCipher, chunkBytes, chunksOf, noncePrefixBytes } from './encrypted-chunks.ts';
 import { fileSaltBytes, writeHeader } from './encrypted-header.ts';
 import { LedgerFaultError } from './ledger-fault.ts';
+import { readChunks, readFully, readStart } from './read-encrypted.ts';
 import { writeNewFile } from './write-new-file.ts';
 
+/** Which part of the work is the writing; the rest is reading it back. */
+export const writingPart = 0.6;
+
 /**
- * Encrypts a file that nobody writes meanwhile, as a backup is, a chunk at a time. What is written has its name once it is
- * whole. Throws LedgerFaultError and the file system's errors, and leaves nothing then.
+ * Encrypts a file that nobody writes meanwhile, as a backup is, a chunk at a time, and reads it back. What is written has
+ * its name once all of it was decrypted and is the file it was made of: whoever needs a backup has nothing else left. The
+ * system may answer from its memory what a disk hasn't kept; all else that goes wrong on the way shows.
+ *
+ * Throws LedgerFaultError and the file system's errors, and leaves nothing then, nor where it can't be read back.
  *
  * @param to where there is no file. @param told hears how far it is, from 0 to 1.
  */
@@ -18,47 +25,70 @@ export function encryptBackup(
   to: string,
   key: PassphraseKey,
   told: (done: number) => void,
-): void {
+): Result<void, 'not-read-back'> {
   const source = openSync(from, 'r');
   try {
-    const contentBytes = fstatSync(source).size;
-    const noncePrefix = randomBytes(noncePrefixBytes);
-    const fileSalt = randomBytes(fileSaltBytes);
-    const header = writeHeader({
-      origin: key.origin,
-      keyId: key.id,
-      fileSalt,
-      contentBytes,
-      noncePrefix,
-    });
-    const cipher = new ChunkCipher(key.ofFile(fileSalt), noncePrefix, header);
-    const chunks = chunksOf(contentBytes);
-    const chunk = Buffer.alloc(chunkBytes);
-    writeNewFile(to, (append) => {
-      append(header);
-      for (let index = 0; index < chunks; index += 1) {
-        const length = Math.min(chunkBytes, contentBytes - index * chunkBytes);
-        expectFilled(readFully(source, chunk.subarray(0, length)), length, from);
-        append(cipher.seal(chunk.subarray(0, length), index, index === chunks - 1));
-        told((index + 1) / chunks);
-      }
-      expectFilled(readFully(source, chunk), 0, from);
-      return succeed(undefined);
-    });
+    return writeNewFile(
+      to,
+      (append) => {
+        encrypt(source, from, key, append, (done) => told(writingPart * done));
+        return succeed(undefined);
+      },
+      (written) => readBack(written, from, key, (done) => told(writingPart + (1 - writingPart) * done)),
+    );
   } finally {
     closeSync(source);
   }
 }
 
-/** Reads until the buffer is full or the file ends, from where it was last read. Throws the file system's errors. */
-export function readFully(handle: number, into: Buffer): number {
-  let length = 0;
-  while (length < into.length) {
-    const read = readSync(handle, into, length, into.length - length, null);
-    if (read === 0) break;
-    length += read;
+function encrypt(
+  source: number,
+  from: string,
+  key: PassphraseKey,
+  append: (bytes: Buffer) => void,
+  told: (done: number) => void,
+): void {
+  const contentBytes = fstatSync(source).size;
+  const noncePrefix = randomBytes(noncePrefixBytes);
+  const fileSalt = randomBytes(fileSaltBytes);
+  const header = writeHeader({ origin: key.origin, keyId: key.id, fileSalt, contentBytes, noncePrefix });
+  const cipher = new ChunkCipher(key.ofFile(fileSalt), noncePrefix, header);
+  const chunks = chunksOf(contentBytes);
+  const chunk = Buffer.alloc(chunkBytes);
+  append(header);
+  for (let index = 0; index < chunks; index += 1) {
+    const length = Math.min(chunkBytes, contentBytes - index * chunkBytes);
+    expectFilled(readFully(source, chunk.subarray(0, length)), length, from);
+    append(cipher.seal(chunk.subarray(0, length), index, index === chunks - 1));
+    told((index + 1) / chunks);
   }
-  return length;
+  expectFilled(readFully(source, chunk), 0, from);
+}
+
+/** Decrypts what was written, beside what it was made of. */
+function readBack(
+  written: string,
+  from: string,
+  key: PassphraseKey,
+  told: (done: number) => void,
+): Result<void, 'not-read-back'> {
+  const encrypted = openSync(written, 'r');
+  const source = openSync(from, 'r');
+  try {
+    const start = readStart(encrypted);
+    if (!start.ok) return fail('not-read-back');
+    const original = Buffer.alloc(chunkBytes);
+    let isSame = start.value.header.contentBytes === fstatSync(source).size;
+    const read = readChunks(start.value, key, (content, done) => {
+      const same = original.subarray(0, content.length);
+      isSame &&= readFully(source, same) === content.length && same.equals(content);
+      told(done);
+    });
+    return read.ok && isSame ? read : fail('not-read-back');
+  } finally {
+    closeSync(source);
+    closeSync(encrypted);
+  }
 }
 
 function expectFilled(read: number, expected: number, file: string): void {

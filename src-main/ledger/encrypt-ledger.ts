@@ -2,6 +2,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { newOrigin, PassphraseKey, type Passphrase } from '../sealing/passphrase-key.ts';
 import { encryptBackup } from './encrypt-backup.ts';
+import { LedgerFaultError } from './ledger-fault.ts';
 import type { LedgerFiles } from './ledger-files.ts';
 import { copyOfMoment } from './make-backup.ts';
 import { syncFolder } from './private-files.ts';
@@ -24,7 +25,8 @@ export async function encryptLedger(
     rmSync(next, { force: true });
     await copyOfMoment(files, files.encrypting);
     told(0.5);
-    encryptBackup(files.encrypting, next, key, (done) => told(0.5 + 0.5 * done));
+    const written = encryptBackup(files.encrypting, next, key, (done) => told(0.5 + 0.5 * done));
+    if (!written.ok) throw new LedgerFaultError('disk-failing', `${next} can't be read back`);
     renameSync(next, to);
     syncFolder(dirname(to));
   } finally {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../test/busy-ledger.ts';
 import { newOrigin, PassphraseKey, typedPassphrase } from '../sealing/passphrase-key.ts';
 import { decryptBackup } from './decrypt-backup.ts';
-import { encryptBackup } from './encrypt-backup.ts';
+import { encryptBackup, writingPart } from './encrypt-backup.ts';
 import { chunkBytes, encryptedBytes, tagBytes } from './encrypted-chunks.ts';
 import { headerBytes } from './encrypted-header.ts';
 import { faultOf } from './ledger-fault.ts';
@@ -168,6 +168,39 @@ describe('an encrypted backup', () => {
     const told: number[] = [];
     writeFileSync(plain, bytesOf(3 * chunkBytes));
     encryptBackup(plain, encrypted, key, (done) => told.push(done));
-    expect(told).toEqual([1 / 3, 2 / 3, 1]);
+    expect(told).toHaveLength(6);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBe(1);
+  });
+
+  it.each([
+    ['a bit of the header', 30],
+    ['the first chunk', headerBytes + 5],
+    ['a later chunk', startOf(2) + 5],
+  ])('has no name where %s is not on the disk as it was written', (_, at) => {
+    const part = `${encrypted}.part`;
+    writeFileSync(plain, bytesOf(3 * chunkBytes));
+    const end = encryptBackup(plain, encrypted, key, (done) => {
+      // The last chunk is written.
+      if (done === writingPart) writeFileSync(part, turned(readFileSync(part), at * 8));
+    });
+    expect(end).toEqual({ ok: false, failure: 'not-read-back' });
+    expect(readdirSync(folder)).toEqual(['plain']);
+  });
+
+  it('has no name where its end is missing, or where it is of another content', () => {
+    const part = `${encrypted}.part`;
+    const content = bytesOf(2 * chunkBytes);
+    const other = bytesOf(2 * chunkBytes);
+    const wrong = encryptedOf(other);
+    rmSync(encrypted);
+    writeFileSync(plain, content);
+    for (const found of [(bytes: Buffer) => bytes.subarray(0, -1), () => wrong]) {
+      const end = encryptBackup(plain, encrypted, key, (done) => {
+        if (done === writingPart) writeFileSync(part, found(readFileSync(part)));
+      });
+      expect(end).toEqual({ ok: false, failure: 'not-read-back' });
+      expect(readdirSync(folder)).toEqual(['plain']);
+    }
   });
 });

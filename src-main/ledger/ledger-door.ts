@@ -247,6 +247,7 @@ export class LedgerDoor {
       case 'verified':
       case 'exported':
       case 'traces-erased':
+      case 'left-over-erased':
       case 'imported':
       case 'not-imported':
       case 'encrypted':

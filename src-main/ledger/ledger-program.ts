@@ -94,7 +94,7 @@ async function encrypt(file: string, to: string): Promise<number> {
   }
   const key = await PassphraseKey.derive(chosen.data, newOrigin());
   try {
-    encryptBackup(file, to, key, tellProgress);
+    const written = encryptBackup(file, to, key, tellProgress);
     clearProgress();
     say(`encrypt: ${statSync(to).size} bytes: ${to}`);
     return 0;
@@ -127,6 +127,10 @@ async function decrypt(file: string, to: string): Promise<number> {
 
 function inWords(fault: DecryptFault): string {
   switch (fault.kind) {
+    if (!written.ok) {
+      say('encrypt: not done: what was written there can not be read back; take another disk');
+      return 2;
+    }
     case 'no-backup':
       return 'the file is no encrypted backup';
     case 'other-version':

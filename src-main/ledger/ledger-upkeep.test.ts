@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -165,6 +165,17 @@ it('tries again to read one that could not be read', async () => {
   await clock.pass(90_000);
   expect(begun).toEqual(['check', 'check']);
   expect(onDamage).not.toHaveBeenCalled();
+});
+
+it('erases what a copy that was broken off has left, once the till is at work', async () => {
+  sell(5);
+  writeFileSync(files.copying, 'a customer, +41 79 123 45 67');
+  utimesSync(files.copying, 1_000, 1_000);
+  keepUp(null);
+  expect(existsSync(files.copying)).toBe(true);
+  await clock.pass(minutes);
+  await expect.poll(() => existsSync(files.copying)).toBe(false);
+  expect(begun).toEqual(['erase-left-over']);
 });
 
 it('has what leaves the computer copied soon after a start, every hour, and sooner where it could not be', async () => {

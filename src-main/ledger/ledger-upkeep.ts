@@ -5,6 +5,7 @@ import { listBackups } from './backup-files.ts';
 import { givenUpOnSilence } from './give-up-on-silence.ts';
 import type { Ledger } from './ledger.ts';
 import { faultOf, type LedgerFault } from './ledger-fault.ts';
+import { leftOver } from './left-over.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import type { OpenDoor } from './ledger-door.ts';
 import { setAsideBefore } from './set-aside.ts';
@@ -16,6 +17,9 @@ const checkAfterMs = { 'beside-sales': 2_000, 'in-passing': 30_000 } as const;
 
 /** How long after something kept it from being read it is tried again, in milliseconds. */
 const checkAgainAfterMs = 60_000;
+
+/** How long after opening it is looked for what an earlier run has left beside the ledger, in milliseconds. */
+const leftOverAfterMs = 20_000;
 
 /** How long after the key was read older codes are sealed, or their backups replaced, in milliseconds. */
 const sealAfterMs = 10_000;
@@ -86,6 +90,7 @@ export class LedgerUpkeep {
     const { unread } = parts;
     if (unread !== null) this.#after(checkAfterMs[unread], () => this.#check(unread));
     if (unread === 'beside-sales') parts.onChecking(0);
+    this.#after(leftOverAfterMs, () => this.#eraseLeftOver());
     this.#after(firstBackupAfterMs, () => this.#backUp());
     this.#beginOutside = givenUpOnSilence(parts.beginWork, parts.clock, copySilenceMs);
     this.#copyAfter(firstCopyAfterMs);
@@ -115,6 +120,17 @@ export class LedgerUpkeep {
     const file = this.#files.ledger;
     if (!holdsOlder) await this.#run({ kind: 'replace-backups', ledger: file, at: clock.now() });
     else if (!existsSync(this.#files.sealed)) await this.#run({ kind: 'seal', ledger: file, key: key.text });
+  }
+
+  /** What keeps it from being erased is met again at the next start. */
+  async #eraseLeftOver(): Promise<void> {
+    const begun = performance.timeOrigin;
+    try {
+      if (leftOver(this.#files, begun).length === 0) return;
+    } catch {
+      return;
+    }
+    await this.#run({ kind: 'erase-left-over', ledger: this.#files.ledger, begun });
   }
 
   async #check(pace: CheckPace): Promise<void> {

@@ -53,6 +53,8 @@ export const ledgerWork = z.discriminatedUnion('kind', [
     /** Ledgers that were set aside before go too, milliseconds since 1970 in UTC; none where it is null. */
     setAsideBefore: z.int().nullable(),
   }),
+  /** Erases what work of an earlier run has left beside it. `begun`: of this run, milliseconds since 1970 in UTC. */
+  z.object({ kind: z.literal('erase-left-over'), ledger: z.string(), begun: z.number() }),
   /** Writes something of it to a file that staff chose. */
   z.object({
     kind: z.literal('export'),
@@ -124,8 +126,12 @@ export const workMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('imported'), ...chainEnd }),
   z.object({ kind: z.literal('not-imported'), why: importFault }),
   z.object({ kind: z.literal('encrypted') }),
+  z.object({ kind: z.literal('left-over-erased') }),
   z.object({ kind: z.literal('copied-outside'), name: z.string() }),
-  z.object({ kind: z.literal('not-copied'), why: z.enum(['no-folder', 'no-answer', 'no-key']) }),
+  z.object({
+    kind: z.literal('not-copied'),
+    why: z.enum(['no-folder', 'no-answer', 'no-key', 'not-read-back']),
+  }),
   z.object({ kind: z.literal('restored'), ...chainEnd }),
   z.object({ kind: z.literal('not-restored'), why: restoreFault }),
   z.object({ kind: z.literal('failed'), fault }),

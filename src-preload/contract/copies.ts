@@ -7,11 +7,12 @@ import { ledgerFault } from './problem.ts';
  * Why the last copy could not be made.
  *
  * no-folder: it isn't there, as where a stick was pulled out · no-answer: the folder doesn't answer, as on a network that is
- * away · no-key: the keychain has the passphrase's key no more · keychain-locked · no-keychain: this computer offers none.
+ * away · no-key: the keychain has the passphrase's key no more · not-read-back: what was written there isn't what can be
+ * read there · keychain-locked · no-keychain: this computer offers none.
  */
 const copyFault = z.union([
   ledgerFault,
-  z.enum(['no-folder', 'no-answer', 'no-key', 'keychain-locked', 'no-keychain']),
+  z.enum(['no-folder', 'no-answer', 'no-key', 'not-read-back', 'keychain-locked', 'no-keychain']),
 ]);
 export type CopyFault = z.infer<typeof copyFault>;
 

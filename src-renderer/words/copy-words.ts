@@ -8,6 +8,7 @@ const causes: Record<CopyFault, MessageDescriptor> = {
   'no-folder': msg`the folder is not there, so plug the stick in or connect the network`,
   'no-answer': msg`the folder does not answer`,
   'no-key': msg`their key is gone from this computer’s keychain, so choose the folder and a passphrase again`,
+  'not-read-back': msg`what was written there can’t be read back, so use another stick or folder`,
   'keychain-locked': msg`this computer’s keychain does not answer`,
   'no-keychain': msg`this computer has no keychain that their key could be in`,
   'disk-full': msg`there is too little room there, or on this computer’s disk`,

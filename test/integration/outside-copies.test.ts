@@ -18,6 +18,7 @@ import { restoreBackup } from '../../src-main/exports/restore-backup.ts';
 import type { CopyWish } from '../../src-main/ledger/copy-outside.ts';
 import { doLedgerWork } from '../../src-main/ledger/do-ledger-work.ts';
 import { ledgerFiles, type LedgerFiles } from '../../src-main/ledger/ledger-files.ts';
+import { outsideName } from '../../src-main/ledger/outside-files.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import {
   chosenPassphrase,
@@ -58,7 +59,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const copy = (at: number, { keyIds, ...wish }: Partial<CopyWish> = {}) =>
+const copy = (
+  at: number,
+  { keyIds, ...wish }: Partial<CopyWish> = {},
+  told: (done: number) => void = () => undefined,
+) =>
   doLedgerWork(
     {
       kind: 'copy-outside',
@@ -72,7 +77,7 @@ const copy = (at: number, { keyIds, ...wish }: Partial<CopyWish> = {}) =>
       forgottenAt: null,
       ...wish,
     },
-    () => undefined,
+    told,
   );
 const copied = async (at: number, wish?: Partial<CopyWish>): Promise<string> => {
   const end = await copy(at, wish);
@@ -162,6 +167,26 @@ describe('a copy that leaves the computer', () => {
     expect(existsSync(stick)).toBe(false);
     writeFileSync(stick, 'a file');
     expect(await copy(begin)).toEqual({ kind: 'not-copied', why: 'no-folder' });
+  });
+
+  it('is read back before older ones go: one that can not be is none, and that is said', async () => {
+    const first = await copied(begin);
+    const part = join(stick, `${outsideName({ till: 'T1', keyIds: [] }, begin + hour)}.part`);
+    let isWorn = false;
+    const end = await copy(begin + hour, {}, () => {
+      if (isWorn || !existsSync(part)) return;
+      // A stick that is worn out gives back something else than what was written.
+      const bytes = readFileSync(part);
+      bytes.writeUInt8(bytes.readUInt8(100) ^ 1, 100);
+      writeFileSync(part, bytes);
+      isWorn = true;
+    });
+    expect(isWorn).toBe(true);
+    expect(end).toEqual({ kind: 'not-copied', why: 'not-read-back' });
+    expect(onStick()).toEqual([first]);
+    expect(existsSync(files.copying)).toBe(false);
+    const second = await copied(begin + 2 * hour);
+    expect(onStick()).toEqual([second]);
   });
 
   it('is not made with a key that is none', async () => {

@@ -1,0 +1,37 @@
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
+import { eraseLeftOver, leftOver } from './left-over.ts';
+
+let folder: string;
+let files: LedgerFiles;
+const begun = Date.UTC(2026, 2, 1, 9);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'left-over-'));
+  files = ledgerFiles(join(folder, 'ledger.sqlite'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(file: string, at: number): void {
+  writeFileSync(file, 'a customer, +41 79 123 45 67');
+  utimesSync(file, at / 1_000, at / 1_000);
+}
+
+it('erases what work of an earlier run has left, with what SQLite put beside it, and nothing else', () => {
+  const left = [files.copying, `${files.copying}-journal`, files.encrypting, `${files.importing}-wal`];
+  for (const file of [...left, files.ledger, files.sealed, files.closing]) write(file, begun - 1_000);
+  expect(leftOver(files, begun).toSorted()).toEqual(left.toSorted());
+  eraseLeftOver(files, begun);
+  expect(left.filter((file) => existsSync(file))).toEqual([]);
+  expect([files.ledger, files.sealed, files.closing].filter((file) => !existsSync(file))).toEqual([]);
+  expect(leftOver(files, begun)).toEqual([]);
+});
+
+it('leaves alone what is being written', () => {
+  write(files.copying, begun + 1_000);
+  eraseLeftOver(files, begun);
+  expect(existsSync(files.copying)).toBe(true);
+});
