@@ -40,10 +40,13 @@ export class RecordsDesk {
     this.#parts = parts;
   }
 
-  /** Reads all of the ledger, and says where its chain ends or where it breaks first. */
+  /** Reads all of the ledger, and says where its chain ends, where it breaks first, or which Z report it doesn't fit. */
   async verify(): Promise<Verified> {
     const end = await this.#run({ kind: 'verify', ledger: this.#parts.ledger() });
-    if (end.kind === 'verified') return { kind: 'verified', events: end.events, head: end.head };
+    if (end.kind === 'verified') {
+      const { events, head, misfit } = end;
+      return misfit === null ? { kind: 'verified', events, head } : { kind: 'other-events', ...misfit };
+    }
     if (end.kind === 'failed' && end.fault.kind === 'corrupted')
       return { kind: 'broken', event: brokenEvent(end.fault) };
     return notDone(end);

@@ -23,7 +23,7 @@ export async function restoreBackup(
   passphrase: Passphrase,
   mode: BookMode,
   told: (done: number) => void,
-): Promise<Result<Verified, RestoreFault>> {
+): Promise<Result<Pick<Verified, 'events' | 'head'>, RestoreFault>> {
   remove(into);
   let isWhole = false;
   try {
@@ -39,7 +39,8 @@ export async function restoreBackup(
     }
     syncFile(into);
     isWhole = true;
-    return succeed(verified.value);
+    const { events, head } = verified.value;
+    return succeed({ events, head });
   } finally {
     if (!isWhole) remove(into);
   }

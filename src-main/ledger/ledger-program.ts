@@ -7,6 +7,8 @@ import {
   PassphraseKey,
   typedPassphrase,
 } from '../sealing/passphrase-key.ts';
+import type { Head } from '../shifts/shift-report.ts';
+import { hasHead, type Misfit } from './check-reports.ts';
 import { decryptBackup } from './decrypt-backup.ts';
 import { encryptBackup } from './encrypt-backup.ts';
 import type { DecryptFault } from './encrypted-header.ts';
@@ -20,12 +22,13 @@ import { verifyLedger } from './verify-ledger.ts';
  * `generate`. Ends with 0 where it was done and everything holds, with 1 where something doesn't, and with 2 where it
  * could not be done or the command is none.
  */
-const usage = `Usage: npm run ledger -- verify FILE
+const usage = `Usage: npm run ledger -- verify FILE [--head NUMBER:HASH]
        npm run ledger -- encrypt FILE TO
        npm run ledger -- decrypt FILE TO
        npm run ledger -- generate --sales N [--seed N] [--days N] [--last-day YYYY-MM-DD] [--out FILE]
 
-  verify FILE   reads every event of a ledger by its hash, and every row against its events; a till may have it open
+  verify FILE   reads every event of a ledger by its hash, and every row against its events; a till may have it open;
+                with --head, whether the event that a Z report on paper names is the one that is there
   encrypt       writes a backup or an export to TO, where there is no file, encrypted with a passphrase
   decrypt       writes what was encrypted to TO again, whole or not at all
                 The passphrase is asked for, or is the first line of the standard input.
@@ -39,6 +42,7 @@ const options = {
   days: { type: 'string' },
   'last-day': { type: 'string' },
   out: { type: 'string' },
+  head: { type: 'string' },
 } as const;
 
 async function main(): Promise<number> {
@@ -47,8 +51,12 @@ async function main(): Promise<number> {
   const given = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   );
+  const { head, ...sizes } = given;
   const isBare = Object.keys(given).length === 0;
-  if (command === 'verify' && file !== undefined && more.length === 0 && isBare) return verify(file);
+  if (command === 'verify' && file !== undefined && more.length === 0 && Object.keys(sizes).length === 0) {
+    const known = head === undefined ? undefined : headOf(head);
+    if (head === undefined || known !== undefined) return verify(file, known);
+  }
   if (command === 'encrypt' && file !== undefined && isBare) {
     const [to, ...others] = more;
     if (to !== undefined && others.length === 0) return encrypt(file, to);
@@ -57,17 +65,35 @@ async function main(): Promise<number> {
     const [to, ...others] = more;
     if (to !== undefined && others.length === 0) return decrypt(file, to);
   }
-  const areKnown = Object.keys(given).every((name) => Object.hasOwn(options, name));
-  if (command === 'generate' && file === undefined && areKnown) return generate(given);
+  const areKnown = head === undefined && Object.keys(sizes).every((name) => Object.hasOwn(options, name));
+  if (command === 'generate' && file === undefined && areKnown) return generate(sizes);
   process.stderr.write(usage);
   return 2;
 }
 
-async function verify(file: string): Promise<number> {
+/** Enough of a hash that no other event's begins so: it may be typed from paper. */
+const fewestDigits = 8;
+
+/** What a Z report says of the event before its shift's closing, as `40:9f86d081…`; undefined where it isn't that. */
+function headOf(text: string): Head | undefined {
+  const [, number, hash] = /^(\d{1,9}):([0-9a-f]{1,64})$/.exec(text.replace(/\s/g, '').toLowerCase()) ?? [];
+  if (number === undefined || hash === undefined || hash.length < fewestDigits) return undefined;
+  return { number: Number(number), hash };
+}
+
+async function verify(file: string, onPaper: Head | undefined): Promise<number> {
   const verified = await verifyLedger(file, tellProgress);
   clearProgress();
   if (verified.ok) {
-    const { events, head } = verified.value;
+    const { events, head, misfit } = verified.value;
+    if (misfit !== null) {
+      say(`verify: does not hold: ${inReport(misfit)}`);
+      return 1;
+    }
+    if (onPaper !== undefined && !hasHead(file, onPaper)) {
+      say(`verify: does not hold: event ${onPaper.number} is another than the one that the report names`);
+      return 1;
+    }
     say(`verify: ${events} events, each linked to the one before; head ${head}`);
     return 0;
   }
@@ -75,6 +101,11 @@ async function verify(file: string): Promise<number> {
   say(kind === 'corrupted' ? `verify: does not hold: ${detail}` : `verify: not read: ${detail}`);
   return kind === 'corrupted' ? 1 : 2;
 }
+
+const inReport = ({ shift, missing }: Misfit): string =>
+  missing === 0
+    ? `the Z report of shift ${shift} names other events before it than are there`
+    : `the Z report of shift ${shift} counts ${missing} more events before it than are there`;
 
 async function encrypt(file: string, to: string): Promise<number> {
   // What SQLite has in the log beside it would be missing.
@@ -96,6 +127,10 @@ async function encrypt(file: string, to: string): Promise<number> {
   try {
     const written = encryptBackup(file, to, key, tellProgress);
     clearProgress();
+    if (!written.ok) {
+      say('encrypt: not done: what was written there can not be read back; take another disk');
+      return 2;
+    }
     say(`encrypt: ${statSync(to).size} bytes: ${to}`);
     return 0;
   } catch (error) {
@@ -127,10 +162,6 @@ async function decrypt(file: string, to: string): Promise<number> {
 
 function inWords(fault: DecryptFault): string {
   switch (fault.kind) {
-    if (!written.ok) {
-      say('encrypt: not done: what was written there can not be read back; take another disk');
-      return 2;
-    }
     case 'no-backup':
       return 'the file is no encrypted backup';
     case 'other-version':

@@ -152,15 +152,19 @@ describe('damage to a shift', () => {
     ledger.close();
   });
 
-  it('is found before anything is sold on a ledger that was not closed, however long ago it was opened', () => {
-    const ledger = open();
-    value(ledger.shifts.begin(null, [francs('100')], 1));
-    for (let sold = 0; sold < 600; sold += 1) value(ledger.sales.draft(saleIntent(2 + sold)));
-    ledger.close();
-    expect(checkNewest(file)).toBe(true);
-    tamper(file, `UPDATE event SET event = replace(event, '"100"', '"900"') WHERE number = 1`);
-    expect(() => checkNewest(file)).toThrow(expect.objectContaining({ kind: 'corrupted' }));
-  });
+  it(
+    'is found before anything is sold on a ledger that was not closed, however long ago it was opened',
+    { timeout: 60_000 },
+    () => {
+      const ledger = open();
+      value(ledger.shifts.begin(null, [francs('100')], 1));
+      for (let sold = 0; sold < 600; sold += 1) value(ledger.sales.draft(saleIntent(2 + sold)));
+      ledger.close();
+      expect(checkNewest(file)).toBe(true);
+      tamper(file, `UPDATE event SET event = replace(event, '"100"', '"900"') WHERE number = 1`);
+      expect(() => checkNewest(file)).toThrow(expect.objectContaining({ kind: 'corrupted' }));
+    },
+  );
 
   it('by events that no shift can have is found by reading the whole', async () => {
     threeShifts();
@@ -185,6 +189,7 @@ describe('after a recovery', () => {
     expect(again.shifts.report(2)).toEqual(reports[1]);
     again.close();
     await check();
+    expect(value(await verifyLedger(file, () => undefined)).misfit).toBeNull();
   });
 
   it('a closing is there though events before it are lost, and the next shift has the next number', async () => {
@@ -206,5 +211,9 @@ describe('after a recovery', () => {
     expect(value(again.shifts.begin(null, [], 8)).number).toBe(3);
     again.close();
     await check();
+    // Its report counts what was lost.
+    const verified = await verifyLedger(file, () => undefined);
+    expect(value(verified).misfit).toMatchObject({ shift: 1 });
+    expect(value(verified).misfit?.missing).toBeGreaterThan(0);
   });
 });

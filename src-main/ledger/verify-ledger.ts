@@ -5,6 +5,7 @@ import type { Result } from '../../src-merchant-api/result.ts';
 import { beforeFirst } from './chain.ts';
 import { checkChain } from './check-chain.ts';
 import { checkLedgerFile } from './check-ledger.ts';
+import { firstMisfit, type Misfit } from './check-reports.ts';
 import { isNewestSchema } from './check-schema.ts';
 import { faultOf, LedgerFaultError, type LedgerFault } from './ledger-fault.ts';
 
@@ -13,11 +14,14 @@ export type Verified = {
   readonly events: number;
   /** The last event's hash, 64 hexadecimal digits: no event up to it can be changed without changing this. */
   readonly head: string;
+  /** The first Z report that names another chain than this one; null where all of them fit. */
+  readonly misfit: Misfit | null;
 };
 
 /**
  * Reads a ledger's file, which a till may have open, and changes nothing in it. The chain comes first, so that an event
- * that was changed is named by its number, whatever else its change has put out of order.
+ * that was changed is named by its number, whatever else its change has put out of order. A chain that holds may still be
+ * another than the one that was there when shifts were closed: their Z reports tell.
  *
  * @param told hears how far it is, from 0 to 1.
  * @returns or the fault: corrupted, with the first thing that doesn't hold; missing; failed where an older version wrote
@@ -54,7 +58,7 @@ async function followChain(file: string, told: (done: number) => void): Promise<
     const events = await checkChain(database, { told });
     const last = database.prepare('SELECT hash FROM event WHERE number = ?').get(events);
     const head = last === undefined ? beforeFirst : withHash.parse(last).hash;
-    return { events, head: Buffer.from(head).toString('hex') };
+    return { events, head: Buffer.from(head).toString('hex'), misfit: firstMisfit(database) ?? null };
   } finally {
     database.close();
   }

@@ -17,6 +17,11 @@ const verified = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('verified'), ...chainEnd }),
   /** The first event that isn't what was written; null where all are, and something made of them isn't. */
   z.object({ kind: z.literal('broken'), event: z.int().nullable() }),
+  /**
+   * All is linked, and the Z report of a shift names other events than are there. missing: so many that it counts are not
+   * there; 0 where others are.
+   */
+  z.object({ kind: z.literal('other-events'), shift: z.int(), missing: z.int() }),
   ...notDone,
 ]);
 export type Verified = z.infer<typeof verified>;

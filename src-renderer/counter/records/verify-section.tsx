@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Verified } from '../../../src-preload/contract/records.ts';
+import type { NotDone, Verified } from '../../../src-preload/contract/records.ts';
 import { till } from '../../till-bridge.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -31,16 +31,21 @@ export function VerifySection({ done }: { done: number | null }) {
         {work === 'running' ? t`Reading the books: ${percent} %` : t`Verify the books`}
       </ActionButton>
       <WorkNotice work={work}>
-        {(found) =>
-          found.kind === 'verified' ? (
-            <Notice tone="good">{linked(found.events, found.head)}</Notice>
-          ) : (
-            <Notice tone="bad">{broken(found.event)}</Notice>
-          )
-        }
+        {(found) => <Notice tone={found.kind === 'verified' ? 'good' : 'bad'}>{foundSentence(found)}</Notice>}
       </WorkNotice>
     </section>
   );
+}
+
+function foundSentence(found: Exclude<Verified, NotDone>): string {
+  switch (found.kind) {
+    case 'verified':
+      return linked(found.events, found.head);
+    case 'broken':
+      return broken(found.event);
+    case 'other-events':
+      return found.missing === 0 ? changedBefore(found.shift) : missingBefore(found.shift, found.missing);
+  }
 }
 
 const linked = (events: number, head: string): string =>
@@ -53,3 +58,12 @@ const broken = (event: number | null): string =>
   event === null
     ? t`What was made of the events is not what they say: no money moves by this; start the app again, and it is looked at before anything is sold.`
     : t`Event ${event} is not what was written: no money moves by this, but what follows cannot be relied on; start the app again, and it is looked at before anything is sold.`;
+
+const changedBefore = (shift: number): string =>
+  t`What was written before shift ${shift} was closed was changed since, and linked anew: its Z report names other events; no money moves by this, so compare the shifts before with their reports on paper, and keep an earlier backup.`;
+
+const missingBefore = (shift: number, events: number): string =>
+  plural(events, {
+    one: `# event that the Z report of shift ${shift} counts is missing: it was lost when the books were restored after damage, or somebody took it out; no money moves by this, so compare the books with the service’s.`,
+    other: `# events that the Z report of shift ${shift} counts are missing: they were lost when the books were restored after damage, or somebody took them out; no money moves by this, so compare the books with the service’s.`,
+  });
