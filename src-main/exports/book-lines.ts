@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedTime } from '../ledger/stored-values.ts';
 
 /**
  * The JSON Lines of a whole ledger: a header, every event of the chain in its order, who bought, how the books were compared
@@ -36,7 +37,7 @@ export const bookHeader = z.object({
 export const eventLine = z.object({
   number: z.int().positive(),
   subject: z.string(),
-  at: z.int(),
+  at: storedTime,
   event: z.string(),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 });

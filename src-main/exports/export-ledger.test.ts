@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { busyLedger, seededRandom } from '../../test/busy-ledger.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
+import { beforeFirst, chainHash } from '../ledger/chain.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { StaffId } from '../staff/staff-mark.ts';
 import { csvLine, originalText, textCell } from './csv-cell.ts';
@@ -225,14 +226,33 @@ describe('an export of the books', () => {
   });
 });
 
+const lineOfEvent = z.object({ number: z.int(), subject: z.string(), at: z.int(), event: z.string() });
+
+/** An export as somebody would write it who knows how each line is linked to the one before. */
+function linkedAnew(lines: readonly string[]): string {
+  let previous = beforeFirst;
+  const linked = lines.slice(0, -2).map((line) => {
+    const read = lineOfEvent.safeParse(JSON.parse(line));
+    if (!read.success) return line;
+    const { event, ...head } = read.data;
+    previous = chainHash(previous, { ...head, event: Buffer.from(event) });
+    return JSON.stringify({ ...read.data, hash: Buffer.from(previous).toString('hex') });
+  });
+  linked[0] = (linked[0] ?? '').replace(/[0-9a-f]{64}/, Buffer.from(previous).toString('hex'));
+  const text = linked.map((line) => `${line}\n`).join('');
+  const end = z.looseObject({ end: z.literal(true) }).parse(JSON.parse(lines.at(-2) ?? ''));
+  return `${text}${JSON.stringify({ ...end, sha256: createHash('sha256').update(text).digest('hex') })}\n`;
+}
+
 describe('an import', () => {
   const refusedOf = async (change: (lines: string[]) => string, mode: 'live' | 'practice' = 'live') => {
     fill(4, 60, ['Ana']);
     const lines = exported('book', out('book.jsonl')).split('\n');
     writeFileSync(out('changed.jsonl'), change(lines));
     const result = await imported(out('changed.jsonl'), mode);
+    if (result.ok) return 'imported';
     expect(readdirSync(folder).filter((name) => name.startsWith('imported'))).toEqual([]);
-    return result.ok ? 'imported' : result.failure;
+    return result.failure;
   };
 
   it('names the first event that is not what was written', async () => {
@@ -282,6 +302,27 @@ describe('an import', () => {
   ])('refuses a file %s', async (_which, fault, change) => {
     expect(await refusedOf(change)).toEqual(fault);
   });
+
+  it.each([
+    ['none', (line: string) => line, 'imported'],
+    [
+      'an event',
+      (line: string) => line.replace(/"at":\d+/, '"at":9000000000000000'),
+      { kind: 'broken-link', event: 1 },
+    ],
+    [
+      'a sale',
+      (line: string) => line.replace(/\\"createdAt\\":\d+/, '\\"createdAt\\":253402300799000'),
+      { kind: 'changed' },
+    ],
+  ])(
+    'refuses a file that is well linked, with a time that no list can have: of %s',
+    async (_of, change, end) => {
+      const changed = (lines: string[]): string =>
+        linkedAnew(lines.map((line, at) => (at === 1 ? change(line) : line)));
+      expect(await refusedOf(changed)).toEqual(end);
+    },
+  );
 
   it('takes in what an older version wrote, which had nothing of comparing', async () => {
     fill(5, 60, ['Ana']);

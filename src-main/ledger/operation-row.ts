@@ -22,6 +22,7 @@ import {
   storedStaff,
   storedTender,
   storedTerms,
+  storedTime,
 } from './stored-values.ts';
 
 const failure = storedFailure;
@@ -68,7 +69,7 @@ const onProfile = {
   orderId: storedOrderId.nullable(),
   merchantId: z.string(),
   uidCustomer: z.string(),
-  createdAt: z.int(),
+  createdAt: storedTime,
 };
 const cart = z.string().nullable();
 

@@ -21,6 +21,7 @@ import {
   storedTender,
   storedStaff,
   storedTerms,
+  storedTime,
 } from './stored-values.ts';
 
 const uidCustomer = z.string();
@@ -60,7 +61,7 @@ const intent: z.ZodType<SaleIntent> = z.object({
   callback: z.string().nullable(),
   cart: z.string().nullable(),
   staff: storedStaff,
-  createdAt: z.int(),
+  createdAt: storedTime,
 });
 
 const recoveredIntent: z.ZodType<RecoveredSaleIntent> = z.object({
@@ -75,7 +76,7 @@ const recoveredIntent: z.ZodType<RecoveredSaleIntent> = z.object({
   callback: z.null(),
   cart: z.null(),
   staff: z.null().default(null),
-  createdAt: z.int(),
+  createdAt: storedTime,
 });
 
 /** Events of versions that could only save one don't have it. */

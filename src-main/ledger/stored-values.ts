@@ -19,6 +19,12 @@ export const storedAmount = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** Later than this, or so long before 1970, no position in the list of orders is a safe integer (listing-schema.ts). */
+const farthestMs = 2 ** 43;
+
+/** Milliseconds since 1970 in UTC. */
+export const storedTime = z.int().min(-farthestMs).max(farthestMs);
+
 const storedDecimal = decimalBetween(0, 1_000_000_000);
 
 /** Null in what was written before there were terms. */

@@ -41,6 +41,8 @@ describe('a moment', () => {
     'yesterday',
     '12345',
     '2026',
+    '9999-12-31T23:59:59Z',
+    'Fri, 31 Dec 9999 23:59:59 GMT',
   ])('%j is kept as it came', (raw) => {
     expect(momentOf(raw)).toEqual({ raw, at: null });
   });

@@ -16,13 +16,18 @@ const never = /^(?:0|0000-00-00.*|0001-01-01.*)$/;
 export function momentOf(value: unknown): Moment | null {
   if (never.test(String(value).trim())) return null;
   if (typeof value === 'number' && Number.isFinite(value))
-    return { raw: String(value), at: fromEpoch(value) };
+    return { raw: String(value), at: meant(fromEpoch(value)) };
   if (typeof value !== 'string' || value.trim() === '') return null;
   const text = value.trim();
   if (/^-?\d+(\.\d+)?$/.test(text) && !/^\d{8}$/.test(text))
-    return { raw: value, at: fromEpoch(Number(text)) };
-  return { raw: value, at: fromIso(text) ?? readHttpDate(text) };
+    return { raw: value, at: meant(fromEpoch(Number(text))) };
+  return { raw: value, at: meant(fromIso(text) ?? readHttpDate(text)) };
 }
+
+/** The year 9999 and its like stand for "never", and are later than what a ledger can put in order. */
+const farthest = Date.UTC(2200, 0);
+
+const meant = (at: number | null): number | null => (at !== null && at < farthest ? at : null);
 
 /** A moment as it is stored here. A text alone is how the service sent it, and what earlier versions stored. */
 export const storedMoment: z.ZodType<Moment> = z.union([
