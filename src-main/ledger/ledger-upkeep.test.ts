@@ -14,6 +14,7 @@ import type { OpenDoor } from './ledger-door.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import { LedgerUpkeep, type CopyDue, type UpkeepParts } from './ledger-upkeep.ts';
 import { Ledger } from './ledger.ts';
+import { makeBackup } from './make-backup.ts';
 import type { RunningWork } from './run-ledger-work.ts';
 
 const minutes = 60_000;
@@ -165,6 +166,15 @@ it('tries again to read one that could not be read', async () => {
   await clock.pass(90_000);
   expect(begun).toEqual(['check', 'check']);
   expect(onDamage).not.toHaveBeenCalled();
+});
+
+it('backs up though a backup is there that was made while the clock was ahead', async () => {
+  sell(5);
+  await makeBackup(files, clock.now() + 3_650 * 24 * hour);
+  sell(5);
+  keepUp(null);
+  await clock.pass(5 * minutes);
+  expect(begun).toEqual(['back-up']);
 });
 
 it('erases what a copy that was broken off has left, once the till is at work', async () => {

@@ -275,7 +275,9 @@ export class LedgerUpkeep {
   #hasNews(number: number): boolean {
     if (number === 0) return false;
     if (this.#backedUpNumber !== undefined) return number !== this.#backedUpNumber;
-    const [newest] = listBackups(this.#files.backups);
+    // One of later was made while the clock was ahead: it tells nothing.
+    const now = this.#parts.clock.now();
+    const newest = listBackups(this.#files.backups).find(({ at }) => at <= now);
     return newest === undefined || newest.at < this.#parts.ledger.lastAt();
   }
 

@@ -72,7 +72,9 @@ export function copiesToDiscard(
 ): OutsideCopy[] {
   const whole = copies.filter(({ isWhole }) => isWhole).toSorted((a, b) => b.at - a.at);
   const kept = new Set(newestOfEach(whole, dayMs, days));
-  return copies.filter(
-    (copy) => copy.name !== newest && (!kept.has(copy) || (forgottenAt !== null && copy.at <= forgottenAt)),
-  );
+  const madeAt = copies.find(({ name }) => name === newest)?.at ?? Infinity;
+  // The clock was ahead when a copy was made that is called later than the newest: it may be of before.
+  const isOfBefore = ({ at }: OutsideCopy): boolean =>
+    forgottenAt !== null && (at <= forgottenAt || at > madeAt);
+  return copies.filter((copy) => copy.name !== newest && (!kept.has(copy) || isOfBefore(copy)));
 }

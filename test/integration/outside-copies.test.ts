@@ -153,6 +153,14 @@ describe('a copy that leaves the computer', () => {
     expect(onStick()).toEqual([third]);
   });
 
+  it('that was made while the clock was ahead goes with them', async () => {
+    const ahead = await copied(begin + 300 * day);
+    const second = await copied(begin);
+    expect(onStick()).toEqual([second, ahead]);
+    const third = await copied(begin + day, { forgottenAt: begin + hour });
+    expect(onStick()).toEqual([third]);
+  });
+
   it('is made once where nothing happened since, and anew on another stick', async () => {
     const first = await copied(begin);
     expect(await copied(begin + hour, { last: first })).toBe(first);
