@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { app, Menu, nativeTheme } from 'electron';
+import { watchFirstFaults } from './app/first-faults.ts';
 import { isKnownWithoutGraphics } from './app/graphics.ts';
 import { guardEverySession, guardEveryWindow } from './app/guards.ts';
 import { limitConnecting } from './app/merchant-sessions.ts';
@@ -26,6 +27,7 @@ if (refused !== undefined) {
 }
 const dataFolder = app.getPath('userData');
 keepFilesPrivate(dataFolder);
+const endFirstFaults = watchFirstFaults(dataFolder);
 // What is read below is compiled once and not at each start: index.ts keeps it, as Electron ends without Node's own end.
 enableCompileCache(join(dataFolder, 'Compile Cache'));
 registerPageScheme();
@@ -79,7 +81,7 @@ async function start(): Promise<void> {
   async function readRest(): Promise<void> {
     const { buildCounter } = await import('./index.ts');
     makeWay();
-    buildCounter(counter, build);
+    buildCounter(counter, build, endFirstFaults);
   }
 
   if (kept === undefined) await buildOnce();

@@ -56,8 +56,9 @@ import { TillSession } from './till/till-session.ts';
  *
  * @param first the counter's window, which is open already.
  * @param build what the window is made of: see `buildOf`.
+ * @param onLogOpen once the log watches for faults by itself.
  */
-export function buildCounter(first: BrowserWindow, build: string | undefined): void {
+export function buildCounter(first: BrowserWindow, build: string | undefined, onLogOpen: () => void): void {
   let counter = first;
   guardStaffPages();
 
@@ -259,6 +260,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
       mode: () => opened?.openTill?.mode ?? 'none',
       language,
       now: () => systemClock.now(),
+      onOpen: onLogOpen,
     });
     return openedSupport;
   };
@@ -363,7 +365,10 @@ export function buildCounter(first: BrowserWindow, build: string | undefined): v
     ...recordsHandlers({ tills, settings, records, copies, support, counter: () => counter }),
     ...accountHandlers({ tills, settings, staff, callbackDoor, openedDoor: () => door }),
   };
-  serveRequests(handlers, { audienceOf, isPageOf: isOriginOf, admits, locked: () => settings().locked });
+  serveRequests(handlers, {
+    ...{ audienceOf, isPageOf: isOriginOf, admits, locked: () => settings().locked },
+    onFault: (request, thrown) => void support().then((desk) => desk.noteUnanswered(request, thrown)),
+  });
   speak(language());
   if (counter.webContents.isLoading()) counter.webContents.once('did-stop-loading', () => setMenu(zoom));
   else setMenu(zoom);

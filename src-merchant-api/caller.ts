@@ -12,6 +12,7 @@ import { readSignature } from './reading/signature-reply.ts';
 import { refusal } from './refusal.ts';
 import { fail, succeed, type Result } from './result.ts';
 import type { Signing } from './signature.ts';
+import { takeOutCredentials } from './take-out-credentials.ts';
 import type { CallKind } from './try-again.ts';
 
 export type MerchantConnection = {
@@ -72,8 +73,21 @@ export function createCaller(connection: MerchantConnection): Caller {
   const limits = connection.limits ?? { order: orderLimits, list: listLimits };
   const gate = new CallGate(() => performance.now());
 
-  /** Sends a request that is signed, or needs no signature, and reads what comes back. */
+  /** As {@link exchanged}. SECURITY: what is told of a failure holds nothing that was to stay between the two. */
   const send = async <Value>(
+    call: MerchantCall,
+    written: Written,
+    signature: string | null,
+    read: (body: unknown) => Reading<Value>,
+  ): Promise<Result<Value, MerchantFailure>> => {
+    const reply = await exchanged(call, written, signature, read);
+    if (reply.ok) return reply;
+    const { failure } = reply;
+    return fail({ ...failure, detail: takeOutCredentials(failure.detail, signature, connection.signer) });
+  };
+
+  /** Sends a request that is signed, or needs no signature, and reads what comes back. */
+  const exchanged = async <Value>(
     call: MerchantCall,
     { url, canonical }: Written,
     signature: string | null,

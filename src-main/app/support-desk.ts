@@ -2,8 +2,9 @@ import { release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { t } from '@lingui/core/macro';
 import { app, screen, type BrowserWindow } from 'electron';
-import type { PushName, PushOf } from '../../src-preload/contract.ts';
+import type { PushName, PushOf, RequestName } from '../../src-preload/contract.ts';
 import type { PrintingView } from '../../src-preload/contract/printing.ts';
+import { markOf } from '../logs/error-mark.ts';
 import { LogFile } from '../logs/log-file.ts';
 import { supportText } from '../logs/support-text.ts';
 import { TillLog } from '../logs/till-log.ts';
@@ -17,6 +18,8 @@ type SupportDeskParts = {
   readonly language: () => string;
   /** Milliseconds since 1970 in UTC. */
   readonly now: () => number;
+  /** Once it watches for faults. */
+  readonly onOpen: () => void;
 };
 
 /** The till's log, and what of it a shop hands to support. Loaded after the first view. */
@@ -38,6 +41,12 @@ export class SupportDesk {
       architecture: arch === 'x64' || arch === 'arm64' ? arch : 'other',
     });
     watchFaults((event) => this.#log.write(event));
+    parts.onOpen();
+  }
+
+  /** A request that could not be answered, by a fault of main. */
+  noteUnanswered(request: RequestName, thrown: unknown): void {
+    this.#log.write({ event: 'not-answered', request, error: markOf(thrown) });
   }
 
   notePush<Name extends PushName>(name: Name, value: PushOf<Name>): void {

@@ -22,6 +22,8 @@ const pushSchemas: { readonly [Name in PushName]: z.ZodType<PushOf<Name>> } = pu
 export type KnownWindows = Audiences & {
   readonly admits: Sender<WebContents>['admits'];
   readonly locked: Sender<WebContents>['locked'];
+  /** Told of what is thrown while a request is answered. */
+  readonly onFault: (name: RequestName, thrown: unknown) => void;
 };
 
 /**
@@ -37,7 +39,15 @@ export function serveRequests(handlers: Handlers, windows: KnownWindows): void {
   };
   const serve = <Name extends RequestName>(name: Name, handle: Handler<Name, WebContents>): void => {
     const handleWithin: Handler<Name, WebContents> = (request, window) =>
-      limitOf(window).run(name, () => handle(request, window));
+      limitOf(window).run(name, async () => {
+        try {
+          return await handle(request, window);
+        } catch (error) {
+          windows.onFault(name, error);
+          // SECURITY: Electron writes it to where systems keep it, and the window needs no more.
+          throw new Error(`${name} could not be answered`);
+        }
+      });
     ipcMain.handle(`ask:${name}`, (event, raw: unknown) =>
       answerRequest(name, handleWithin, raw, {
         audience: senderAudience(event, windows),

@@ -47,20 +47,28 @@ export class Keychain {
   }
 
   keep(account: string, secret: string): Promise<Result<void, KeychainFault>> {
-    return this.#call((keytar) => keytar.setPassword(keychainService, account, secret));
+    return this.#call((keytar) => keytar.setPassword(keychainService, account, secret), secret);
   }
 
   forget(account: string): Promise<Result<boolean, KeychainFault>> {
     return this.#call((keytar) => keytar.deletePassword(keychainService, account));
   }
 
-  async #call<Value>(ask: (keytar: Keytar) => Promise<Value>): Promise<Result<Value, KeychainFault>> {
+  /** @param secret SECURITY: is taken out of what the system says of a fault, should it repeat what it was given. */
+  async #call<Value>(
+    ask: (keytar: Keytar) => Promise<Value>,
+    secret = '',
+  ): Promise<Result<Value, KeychainFault>> {
     this.#hanging += 1;
     const answer = this.#load()
       .then(ask)
       .then(
         (value) => succeed(value),
-        (error: unknown) => fail<KeychainFault>({ kind: 'absent', detail: String(error) }),
+        (error: unknown) => {
+          const words = String(error);
+          const detail = secret === '' ? words : words.replaceAll(secret, '…');
+          return fail<KeychainFault>({ kind: 'absent', detail });
+        },
       )
       .finally(() => {
         this.#hanging -= 1;

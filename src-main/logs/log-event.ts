@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requests, type RequestName } from '../../src-preload/contract.ts';
 import { ledgerFault, problem } from '../../src-preload/contract/problem.ts';
 import { mode } from '../../src-preload/contract/plain-values.ts';
 import { operationState } from '../../src-preload/contract/operation.ts';
@@ -27,6 +28,10 @@ const whyGone = z.enum([
 
 const pageKind = z.enum(['counter', 'customer-display', 'receipt', 'other']);
 
+const requestName = z.custom<RequestName>(
+  (value) => typeof value === 'string' && Object.hasOwn(requests, value),
+);
+
 const version = z.string().regex(/^[\w.+-]{1,40}$/);
 
 /**
@@ -48,6 +53,8 @@ export const logEvent = z.discriminatedUnion('event', [
     origin: z.enum(['exception', 'rejection']),
     error: errorMark,
   }),
+  /** A request of a window that main could not answer, by a fault of its own. */
+  z.strictObject({ event: z.literal('not-answered'), request: requestName, error: errorMark }),
   z.strictObject({ event: z.literal('page-gone'), page: pageKind, why: whyGone, exitCode: z.int() }),
   z.strictObject({ event: z.literal('page-hangs'), page: pageKind }),
   z.strictObject({

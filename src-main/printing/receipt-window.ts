@@ -15,6 +15,8 @@ export type PageJob = {
 /** A window that is never seen, whose page asks for receipts and lays them out, one after the other. */
 export class ReceiptWindow {
   readonly window: BrowserWindow;
+  /** How many were made in it. */
+  receipts = 0;
   /** What the page is given when it asks next; undefined where there is nothing to give. */
   #next: PageJob | null | undefined;
   #give: ((job: PageJob | null) => void) | undefined;

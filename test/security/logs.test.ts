@@ -1,9 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectAccount } from '../connect-account.ts';
-import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
+import { electronOfSetup, launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
 import { filesHolding } from '../files-holding.ts';
 import { startService, type TestService } from '../start-service.ts';
 
@@ -20,11 +22,15 @@ describe('the log and what support is told', () => {
   let service: TestService;
   let counter: CounterApp;
   let code: string;
+  /** What the program has written to where it was started from, which systems keep too. */
+  let said = '';
 
   beforeAll(async () => {
     service = await startService({ secret, issueDelayMs: 50 });
     counter = await launchCounter({ dataFolder });
     const { page, electron } = counter;
+    for (const stream of [electron.process().stdout, electron.process().stderr])
+      stream?.on('data', (bytes: Buffer) => (said += bytes.toString()));
     await online(page);
     await connectAccount(page, service);
     await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
@@ -49,10 +55,23 @@ describe('the log and what support is told', () => {
       },
       { ...customer, staff: staffName },
     );
+    const all = [secret, customer.name, customer.phone, code, staffName].join(' ');
     // What nobody catches in main, with all of it in the message.
-    await electron.evaluate((_electron, said) => {
-      void Promise.reject(Object.assign(new RangeError(said), { code: said }));
-    }, [secret, customer.name, customer.phone, code, staffName].join(' '));
+    await electron.evaluate((_electron, words) => {
+      void Promise.reject(Object.assign(new RangeError(words), { code: words }));
+    }, all);
+    // What nobody catches in a page.
+    await page.evaluate((words) => {
+      setTimeout(() => {
+        throw new TypeError(words);
+      });
+      void Promise.reject(new TypeError(words));
+    }, all);
+    // What main can't answer.
+    await electron.evaluate(({ dialog }, words) => {
+      dialog.showSaveDialog = () => Promise.reject(new RangeError(words));
+    }, all);
+    await page.evaluate(() => till.ask('records-export', { what: 'book' } as never).catch(() => undefined));
     // A page of the program that falls.
     const opened = electron.waitForEvent('window');
     await page.evaluate(() => till.ask('customer-display-in-front'));
@@ -89,8 +108,22 @@ describe('the log and what support is told', () => {
     );
   });
 
+  it('tell of what main could not answer, and the page is told no more than that', async () => {
+    await expect
+      .poll(lines)
+      .toMatch(/"event":"not-answered","request":"records-export","error":\{"name":"RangeError"/);
+    const { page } = counter;
+    const told = await page.evaluate(() =>
+      till.ask('records-export', { what: 'book' } as never).then(String, String),
+    );
+    expect(told).toMatch(/records-export could not be answered$/);
+  });
+
   it('hold no name, telephone number, code or secret', async () => {
     expect(filesHolding(logs, hidden())).toEqual([]);
+    for (const each of hidden()) expect(said).not.toContain(each);
+    // What it says is heard.
+    expect(said).toContain('RangeError, caught by nobody');
     const { text } = await counter.page.evaluate(() => till.ask('support-read'));
     for (const each of hidden()) expect(text).not.toContain(each);
     // The search finds what is there.
@@ -114,5 +147,52 @@ describe('the log and what support is told', () => {
   it.skipIf(process.platform === 'win32')('are for the till’s own user alone', () => {
     for (const name of ['', ...readdirSync(logs)])
       expect(statSync(join(logs, name)).mode & 0o077, name).toBe(0);
+  });
+});
+
+describe('a fault before the first view', () => {
+  it('is written down, without its words', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'early-'));
+    const early = join(folder, 'early.cjs');
+    // Runs before the program does, and fails as soon as somebody listens.
+    const fails = `Promise.reject(new RangeError('${secret} ${customer.phone}'))`;
+    const listened = "if (event === 'unhandledRejection')";
+    writeFileSync(
+      early,
+      `process.once('newListener', function look(event) {
+      ${listened} setImmediate(() => void ${fails});
+      else process.once('newListener', look);
+    });`,
+    );
+    const dataFolder = newDataFolder();
+    const { executable, launchArguments } = electronOfSetup();
+    const program = join(import.meta.dirname, '../..');
+    // Not by the driver, which takes these options away.
+    const child = spawn(executable, [...launchArguments, program, `--user-data-dir=${dataFolder}`], {
+      env: { ...process.env, NODE_OPTIONS: `--require ${early}` },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = once(child, 'exit');
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
+    const lines = (): string => {
+      const file = join(dataFolder, 'logs/till.jsonl');
+      return existsSync(file) ? readFileSync(file, 'utf8') : '';
+    };
+    try {
+      await expect.poll(lines, { timeout: 30_000 }).toContain('"event":"started"');
+      // The log's own watch begins after this line.
+      expect(lines()).toMatch(/"event":"uncaught"[^]*"event":"started"/);
+      expect(lines().match(/"event":"uncaught"/g)).toHaveLength(1);
+      expect(lines()).toMatch(/"origin":"rejection","error":\{"name":"RangeError"/);
+      expect(filesHolding(dataFolder, [secret, customer.phone])).toEqual([]);
+      expect(said).toContain('RangeError, caught by nobody');
+      expect(said).not.toContain(secret);
+    } finally {
+      child.kill('SIGKILL');
+      await ended;
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -80,7 +80,7 @@ export const fuses: readonly Row[] = [
   fuse('EnableNodeOptionsEnvironmentVariable', packaged('takes no code from NODE_OPTIONS')),
   fuse('EnableNodeCliInspectArguments', packaged('opens main to no debugger')),
   fuse('EnableEmbeddedAsarIntegrityValidation'),
-  fuse('OnlyLoadAppFromAsar', packaged('runs no program that is laid beside')),
+  fuse('OnlyLoadAppFromAsar', packaged('runs no program that is laid in the place')),
   fuse('LoadBrowserProcessSpecificV8Snapshot'),
   fuse('GrantFileProtocolExtraPrivileges'),
   fuse('WasmTrapHandlers'),
@@ -182,6 +182,16 @@ export const attacks: readonly Row[] = [
     what: 'names, telephone numbers, codes and the secret in logs',
     proofs: [logs('tell of'), logs('hold no name'), logs('are for'), { file: 'src-main/logs/logs.test.ts' }],
   },
+  {
+    what: 'the secret, signatures and codes in errors, and in what the program says where it was started from',
+    proofs: [
+      { file: 'test/integration/client-redaction.test.ts' },
+      { file: 'src-main/keychain/keychain.test.ts', test: 'never puts the secret' },
+      logs('hold no name'),
+    ],
+  },
+  { what: 'a fault before the log is open', proofs: [logs('is written down, without its words')] },
+  { what: 'provisioning that fails half way', proofs: [{ file: 'src-main/provisioning/provision.test.ts' }] },
   { what: 'support is told what was shown', proofs: [logs('are saved as they were shown')] },
   { what: 'any other reply', proofs: [{ file: 'test/integration/client-any-reply.test.ts' }] },
 ];
