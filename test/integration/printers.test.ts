@@ -17,7 +17,10 @@ import { printByNetwork } from '../../src-main/printers/network-printer.ts';
 import { freePort } from '../free-port.ts';
 import { startTestPrinter, type PrinterTrouble, type TestPrinter } from '../test-printer.ts';
 
-const limits = { connect: 2_000, answer: 300, stall: 300, done: 600, close: 200 };
+/** In milliseconds: for what comes, however late a busy machine has it, and for what never does. */
+const late = 10_000;
+const never = 300;
+const limits = { connect: late, answer: late, stall: late, done: late, close: late };
 /** More than a connection keeps by itself, so that a printer that stops is noticed. */
 const longJob = Buffer.alloc(8_000_000, 'a');
 const shortJob = Buffer.from('a receipt');
@@ -32,7 +35,13 @@ async function print(job: Buffer, trouble: PrinterTrouble, answers = true) {
   printer = await startTestPrinter({ answers });
   printer.trouble = trouble;
   let begun = 0;
-  const fault = await printByNetwork(printer, job, () => (begun += 1), limits);
+  const stops = trouble.kind === 'stops-after';
+  const fault = await printByNetwork(printer, job, () => (begun += 1), {
+    ...limits,
+    answer: answers ? late : never,
+    stall: stops ? never : late,
+    done: trouble.kind === 'none' ? late : 2 * never,
+  });
   return { fault, begun, jobs: printer.jobs };
 }
 
