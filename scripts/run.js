@@ -100,6 +100,7 @@ const tasks = {
   },
 
   async package(args) {
+    if (args[0] === '--sign-feed') return runProgram('scripts/packages/sign-feed.js', args.slice(1));
     const { node, env, electron } = await prepareApp({ virtualDesktop: false });
     const forTests = args.includes('--for-tests');
     // SECURITY: somebody's repackaging is no Electron to hand to a shop.

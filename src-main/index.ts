@@ -19,6 +19,7 @@ import { orderHandlers } from './app/handlers/order-handlers.ts';
 import { printingHandlers } from './app/handlers/printing-handlers.ts';
 import { recordsHandlers } from './app/handlers/records-handlers.ts';
 import { shiftHandlers } from './app/handlers/shift-handlers.ts';
+import { updateHandlers } from './app/handlers/update-handlers.ts';
 import { speak } from './app/spoken-language.ts';
 import { chooseBackup } from './app/choose-records.ts';
 import { saveUnreadable } from './app/save-unreadable.ts';
@@ -50,6 +51,7 @@ import { IdleWatch } from './staff/idle-watch.ts';
 import { StaffDoor, type Least } from './staff/staff-door.ts';
 import { staffFile } from './staff/staff-file.ts';
 import { TillSession } from './till/till-session.ts';
+import type { UpdateDesk } from './updates/update-desk.ts';
 
 /**
  * The composition root: the only file that builds the parts and hands them to each other.
@@ -78,6 +80,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     openedSupport?.notePush(name, value);
     nextStart.told(name);
     customers.followTill();
+    openedUpdates?.tillChanged();
   };
 
   /** Tells whoever is at the till what could not be read, until a manager has read it. */
@@ -265,6 +268,28 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     return openedSupport;
   };
 
+  let openedUpdates: UpdateDesk | undefined;
+  /** Where newer versions are looked for. Loaded when somebody asks, or some time after the first view. */
+  const updates = async (): Promise<UpdateDesk> => {
+    const { openUpdateDesk } = await import('./app/update-office.ts');
+    openedUpdates ??= openUpdateDesk({
+      dataFolder,
+      settings: settings(),
+      tills,
+      beginWork: threads.begin,
+      isPrinting: () =>
+        openedOffice?.desk.jobs.some(({ state }) => state.kind === 'waiting' || state.kind === 'printing') ===
+        true,
+      clock: systemClock,
+      onChange: (view) => {
+        // Of what is looked for at night too, while the till is locked.
+        openedSupport?.notePush('updates', view);
+        pushToCounter('updates', view);
+      },
+    });
+    return openedUpdates;
+  };
+
   const pages = join(import.meta.dirname, '../renderer');
   const tellScene: TellScene = (window, scene) => pushScene(window.webContents, scene);
   const customers = new CustomerDisplay({
@@ -313,6 +338,8 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
         );
       void shutOlderFiles(dataFolder);
       void support();
+      if (settings().feedAddress !== null)
+        systemClock.after(looksAfterMs, () => void updates().then((desk) => desk.look()));
       nextStart.changed();
     },
     'cost-shown': () => settings().showsCost,
@@ -363,6 +390,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
       counter: () => counter,
     }),
     ...recordsHandlers({ tills, settings, records, copies, support, counter: () => counter }),
+    ...updateHandlers(updates),
     ...accountHandlers({ tills, settings, staff, callbackDoor, openedDoor: () => door }),
   };
   serveRequests(handlers, {
@@ -390,6 +418,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
   whenScreensChange(() => customers.followScreens());
 
   app.on('second-instance', () => {
+    if (counter.isDestroyed()) return;
     if (counter.isMinimized()) counter.restore();
     counter.focus();
   });
@@ -399,17 +428,23 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     follow();
   });
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
+    if (process.platform === 'darwin') return;
+    if (openedUpdates === undefined) app.quit();
+    else void openedUpdates.installAtTheEnd().finally(() => app.quit());
   });
   endWhenAsked();
   app.on('will-quit', () => {
     nextStart.end();
+    openedUpdates?.close();
     opened?.close();
     keepCompiled();
     // A call that hangs in the keychain would keep the process from ending, and so would a ledger that is being read.
     if (keychain.hanging || threads.areRunning) process.kill(process.pid, 'SIGKILL');
   });
 }
+
+/** Nobody who opens a till waits for newer versions of it. In milliseconds. */
+const looksAfterMs = 5 * 60_000;
 
 /** By then a sale has been sent, and there is nothing to do but to wait for the service. In milliseconds. */
 const onItsWayMs = 150;

@@ -30,6 +30,7 @@ import { snapshot, snapshotRequests } from './contract/snapshot.ts';
 import { staffRequests, staffState } from './contract/staff.ts';
 import { supportRequests } from './contract/support.ts';
 import { unreadableRequests } from './contract/unreadable.ts';
+import { updates, updatesRequests } from './contract/updates.ts';
 
 /**
  * Every message between the windows and main, once: name, who may send it, request and reply. Main parses each
@@ -64,6 +65,7 @@ export const requests = {
   ...supportRequests,
   ...recordsRequests,
   ...copiesRequests,
+  ...updatesRequests,
   ...staffRequests,
   ...languageRequests,
   ...appearanceRequests,
@@ -96,6 +98,8 @@ export const pushes = {
   'records-progress': recordsProgress,
   /** How it stands with the copies that leave this computer. */
   copies: copiesState,
+  /** How it stands with newer versions of the program. */
+  updates,
   /** Who is at the till. While it is locked nothing else is told. */
   staff: staffState,
   /** The ledger isn't open; nothing else on screen is true. */

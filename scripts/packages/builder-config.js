@@ -1,5 +1,8 @@
 // @ts-check
 import { afterPack, linuxProgram } from './after-pack.js';
+import { productId } from '../../src-main/updates/update-feed.ts';
+import { textOfFeedKey } from '../../src-main/updates/signed-feed.ts';
+import { keyText } from './update-key.js';
 import { lockedPackages, neededModules, takenAtRunTime } from './needed-modules.js';
 
 /** The licences of what is inside, from the project's folder. */
@@ -47,9 +50,11 @@ export function packagedFiles(root, platform, arch) {
  */
 export function builderConfig({ root, electronFolder, electronVersion, platform, arch, output, env }) {
   return {
-    appId: 'org.esim-counter.till',
+    appId: productId,
     productName: 'eSIM Counter',
     copyright: 'MIT License',
+    // Without spaces: a feed names them (src-main/updates/update-feed.ts).
+    artifactName: `${linuxProgram}-\${version}-\${arch}.\${ext}`,
     directories: { output, buildResources: 'resources/icons' },
     electronVersion,
     ...(electronFolder === undefined ? {} : { electronDist: electronFolder }),
@@ -62,7 +67,7 @@ export function builderConfig({ root, electronFolder, electronVersion, platform,
     // Nothing is to be compiled, keytar brings its binaries; and `files` says which modules go in.
     beforeBuild: () => Promise.resolve(false),
     afterPack,
-    // Newer versions come by the shop's own means (docs/packages.md): nothing inside says where any would be.
+    // Feeds are made by sign-feed.js, and a till is told where one is: electron-builder makes and publishes none.
     publish: null,
     // With the older one, an AppImage starts its program without the sandbox.
     toolsets: { appimage: '1.0.3' },
@@ -105,6 +110,24 @@ export function builderConfig({ root, electronFolder, electronVersion, platform,
       // Both are asked of Apple where the builder's environment has an account (docs/packages.md).
       notarize: env['APPLE_TEAM_ID'] !== undefined,
     },
-    extraMetadata: { homepage: env['ESIM_COUNTER_HOMEPAGE'] ?? 'https://esim-counter.invalid' },
+    extraMetadata: {
+      homepage: env['ESIM_COUNTER_HOMEPAGE'] ?? 'https://esim-counter.invalid',
+      ...updateMetadata(env),
+    },
+  };
+}
+
+/**
+ * SECURITY: what newer versions are known by goes into the archive, where nothing from outside takes its place. Without it
+ * a package takes none.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ */
+function updateMetadata(env) {
+  const key = env['ESIM_COUNTER_UPDATE_PUBLIC_KEY'];
+  const publisher = env['ESIM_COUNTER_PUBLISHER'];
+  return {
+    ...(key === undefined ? {} : { updateKey: textOfFeedKey(keyText(key)) }),
+    ...(publisher === undefined ? {} : { updatePublishers: [publisher] }),
   };
 }

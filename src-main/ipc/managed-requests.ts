@@ -11,4 +11,5 @@ export const managedRequests: Readonly<Partial<Record<RequestName, ManagedPart>>
   'staff-change': 'staff',
   'printing-set': 'printing',
   'language-set': 'language',
+  'updates-set': 'updates',
 };

@@ -157,7 +157,7 @@ export class LedgerUpkeep {
   async #backUp(): Promise<void> {
     this.#after(backupEveryMs, () => this.#backUp());
     if (this.#isForgettingDue()) await this.#forgetOlder();
-    const { clock, ledger, onBackup } = this.#parts;
+    const { ledger, onBackup } = this.#parts;
     let number: number;
     try {
       ({ number } = ledger.head());
@@ -166,10 +166,32 @@ export class LedgerUpkeep {
       onBackup(faultOf(error));
       return;
     }
+    await this.#makeBackup(number);
+  }
+
+  /**
+   * Makes a backup now, whenever the last one was made.
+   *
+   * @returns whether it holds the ledger as it is: false where none was made, or something was written meanwhile.
+   */
+  async backUpNow(): Promise<boolean> {
+    const { ledger } = this.#parts;
+    try {
+      const { number } = ledger.head();
+      return (await this.#makeBackup(number)) && ledger.head().number === number;
+    } catch {
+      return false;
+    }
+  }
+
+  /** @param number of the ledger's last event. @returns whether it was made. */
+  async #makeBackup(number: number): Promise<boolean> {
+    const { clock, onBackup } = this.#parts;
     const end = await this.#run({ kind: 'back-up', ledger: this.#files.ledger, at: clock.now() });
-    if (end === undefined) return;
+    if (end === undefined) return false;
     if (end.kind === 'backed-up') this.#backedUpNumber = number;
     onBackup(end.kind === 'failed' ? end.fault : undefined);
+    return end.kind === 'backed-up';
   }
 
   /** Makes the copy that leaves this computer, now; and the next one in its turn. */

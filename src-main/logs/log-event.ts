@@ -7,6 +7,12 @@ import { printFault, printJob } from '../../src-preload/contract/printing.ts';
 import { saleState } from '../../src-preload/contract/sale.ts';
 import { serviceState } from '../../src-preload/contract/service.ts';
 import { settingsNews } from '../../src-preload/contract/settings-news.ts';
+import {
+  installFault,
+  releaseVersion,
+  updateFault,
+  updateState,
+} from '../../src-preload/contract/updates.ts';
 import { errorMark } from './error-mark.ts';
 
 /** The part of an order number that names nobody: the till's own part may be a shop's or a person's name. */
@@ -95,6 +101,12 @@ export const logEvent = z.discriminatedUnion('event', [
     event: z.literal('settings-lost'),
     why: settingsNews.shape.why,
     lost: settingsNews.shape.lost,
+  }),
+  z.strictObject({
+    event: z.literal('update'),
+    state: z.enum(updateState.options.map(({ shape }) => shape.kind.value)),
+    version: releaseVersion.nullable(),
+    fault: z.union([updateFault, installFault]).nullable(),
   }),
   /** So many came within a minute that the rest was left out. */
   z.strictObject({ event: z.literal('left-out'), count: z.int().positive() }),

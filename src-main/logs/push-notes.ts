@@ -51,6 +51,11 @@ const noted: {
     const fault = closed.kind === 'stopped' ? closed.fault : null;
     return [['books', { event: 'books-closed', why: closed.kind, fault }]];
   },
+  updates: ({ state }) => {
+    const version = 'version' in state ? state.version : null;
+    const fault = 'fault' in state ? state.fault : null;
+    return [['updates', { event: 'update', state: state.kind, version, fault }]];
+  },
   'settings-news': (news) =>
     news === null ? [] : [['settings', { event: 'settings-lost', why: news.why, lost: news.lost }]],
 };

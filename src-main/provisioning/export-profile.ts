@@ -33,6 +33,7 @@ export function exportProfile(dataFolder: string): Profile {
         }
       : undefined,
     printing: printing === undefined ? undefined : readPrinting(printing).printing,
+    updates: kept.updates,
     locked: kept.locked,
   };
 }

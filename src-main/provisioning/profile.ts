@@ -11,8 +11,13 @@ import { priceRules } from '../pricing/price-rules.ts';
 import { hangsTogether } from '../settings/read-printing.ts';
 import { lockAfterMinutes, role, staffId, staffName } from '../staff/staff-book.ts';
 import { pinHash } from '../staff/pin.ts';
+import { parseFeedAddress } from '../updates/feed-address.ts';
 
 const address = z.string().refine((text) => parseBaseAddress(text).ok, {
+  message: 'has to be an https address without a name or password in it',
+});
+
+const feedAddress = z.string().refine((text) => parseFeedAddress(text).ok, {
   message: 'has to be an https address without a name or password in it',
 });
 
@@ -69,6 +74,8 @@ const profile = z.strictObject({
   printing: printing
     .refine(hangsTogether, 'has two printers of one id, or a usual printer that is none of them')
     .optional(),
+  /** Where newer versions of the program are told of; null for nowhere. */
+  updates: z.strictObject({ address: feedAddress.nullable() }).optional(),
   /** What nobody at the till can change. */
   locked: z.array(managedPart).optional(),
 });

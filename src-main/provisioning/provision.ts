@@ -148,6 +148,7 @@ function done(profile: Profile, hasSecret: boolean): string[] {
     [profile.keepMonths, 'how long customers are kept is set'],
     [staff, `staff: ${staff?.members.map(({ name }) => name).join(', ') ?? ''}`],
     [printing, `printers: ${printing?.printers.map(({ name }) => name).join(', ') ?? ''}`],
+    [profile.updates, `newer versions are looked for at ${profile.updates?.address ?? 'no address'}`],
     [profile.locked, `locked: ${locked.length === 0 ? 'nothing' : locked.join(', ')}`],
   ];
   return lines.filter(([given]) => given !== undefined).map(([, line]) => line);

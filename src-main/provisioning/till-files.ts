@@ -46,6 +46,7 @@ export function newFiles(dataFolder: string, profile: Profile): NewFiles {
     language,
     customerLanguage,
     keepMonths,
+    updates: profile.updates,
     locked: profile.locked,
     knowsStaff: profile.staff === undefined ? undefined : true,
   }).filter(([, value]) => value !== undefined);

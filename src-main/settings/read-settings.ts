@@ -12,6 +12,7 @@ import {
   type SettingsNews,
 } from '../../src-preload/contract/settings-news.ts';
 import { keyId } from '../sealing/seal-key.ts';
+import { parseFeedAddress } from '../updates/feed-address.ts';
 import { defaultPriceRules, firstPriceRule, priceRules, type PriceRules } from '../pricing/price-rules.ts';
 
 const baseAddress = z.string().transform((value, context) => {
@@ -20,6 +21,8 @@ const baseAddress = z.string().transform((value, context) => {
   context.addIssue({ code: 'custom', message: parsed.fault });
   return z.NEVER;
 });
+
+const feedAddress = z.string().refine((text) => parseFeedAddress(text).ok, 'not an address');
 
 const amount = z.string().transform((value, context): Amount => {
   const parsed = parseAmount(value);
@@ -67,6 +70,7 @@ const schemas = {
     keyIds: z.array(keyId),
     last: z.object({ name: z.string(), at: z.int(), number: z.int() }).nullable(),
   }),
+  updates: z.object({ address: feedAddress.nullable() }),
   /** What the shop's administrator keeps for himself. */
   locked: z.array(managedPart),
   news: settingsNews.nullable(),
@@ -97,6 +101,7 @@ const knownAs: Readonly<Record<Name, LostSetting | null>> = {
   knowsStaff: null,
   keepMonths: 'kept-months',
   copies: 'copies',
+  updates: 'updates',
   locked: null,
   news: null,
 };

@@ -167,6 +167,15 @@ export class Settings implements AccountSettings {
     this.#keep({ copies: { ...copies, keyIds: [...copies.keyIds] } });
   }
 
+  /** Where newer versions of the program are told of: nowhere, until somebody says. */
+  get feedAddress(): string | null {
+    return this.#kept.updates?.address ?? null;
+  }
+
+  keepFeedAddress(address: string | null): void {
+    this.#keep({ updates: { address } });
+  }
+
   /** What nobody at the till can change: only a profile does. */
   get locked(): readonly ManagedPart[] {
     return this.#kept.locked ?? [];

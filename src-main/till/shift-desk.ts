@@ -84,6 +84,10 @@ export class ShiftDesk {
     };
   }
 
+  get hasOpen(): boolean {
+    return this.#parts.ledger.shifts.open !== undefined;
+  }
+
   /** Why nothing may be sold: the shop wants a shift to be open, and none is. */
   get whyNotSell(): Problem | undefined {
     const { ledger, settings } = this.#parts;

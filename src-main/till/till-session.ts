@@ -301,6 +301,11 @@ export class TillSession {
     void this.#open?.upkeep.copyOutside();
   }
 
+  /** Backs the ledger up now. @returns whether the backup holds it as it is. */
+  async backUpNow(): Promise<boolean> {
+    return (await this.#open?.upkeep.backUpNow()) ?? false;
+  }
+
   /** Why the till has to stay on its account: somebody's money may have moved, and only this account can tell. */
   #stays(): Problem | undefined {
     const count = this.#mode === 'live' ? (this.#open?.till.unsettled ?? 0) : 0;

@@ -25,6 +25,7 @@ const lostSetting = z.enum([
   'printers',
   'staff',
   'unprinted',
+  'updates',
 ]);
 export type LostSetting = z.infer<typeof lostSetting>;
 

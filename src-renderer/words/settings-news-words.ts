@@ -71,6 +71,8 @@ function whatHolds(setting: LostSetting): string {
       return t`Printers that could not be read are not there any more: add them again in Settings.`;
     case 'staff':
       return t`Nobody needs a PIN: name the staff again in Settings.`;
+    case 'updates':
+      return t`Newer versions of the program are not looked for: enter their address again in Settings.`;
     case 'unprinted':
       return t`Not all of them are offered again: print what a customer still needs from Orders.`;
   }

@@ -20,6 +20,7 @@ const limits = (test: string): Proof => ({ file: 'test/integration/client-limits
 
 const packaged = (test: string): Proof => ({ file: 'test/security/package.test.ts', test });
 const dependencies = (test: string): Proof => ({ file: 'scripts/packages/dependencies.test.js', test });
+const updated = (test: string): Proof => ({ file: 'test/integration/updates.test.ts', test });
 /** A fuse, by the name that Electron gives it. */
 const fuse = (name: string, ...more: readonly Proof[]): Row => ({
   what: name,
@@ -193,5 +194,18 @@ export const attacks: readonly Row[] = [
   { what: 'a fault before the log is open', proofs: [logs('is written down, without its words')] },
   { what: 'provisioning that fails half way', proofs: [{ file: 'src-main/provisioning/provision.test.ts' }] },
   { what: 'support is told what was shown', proofs: [logs('are saved as they were shown')] },
+  {
+    what: 'a feed of newer versions that is forged, older, endless or led elsewhere',
+    proofs: [
+      ...['isn’t signed', 'is of another key', 'tells of an older', 'doesn’t end', 'leads to another'].map(
+        updated,
+      ),
+      { file: 'src-main/updates/updates.test.ts' },
+    ],
+  },
+  {
+    what: 'a package that is not what its feed promises',
+    proofs: ['has other bytes', 'is longer', 'that was changed on this disk'].map(updated),
+  },
   { what: 'any other reply', proofs: [{ file: 'test/integration/client-any-reply.test.ts' }] },
 ];

@@ -1,3 +1,4 @@
+import type { UpdatesView } from '../../src-preload/contract/updates.ts';
 import { closeDialog, type Stage, type View } from './stage.ts';
 
 const sellButton = '[data-testid="sell"]';
@@ -28,6 +29,26 @@ async function sellOnDemand({ counter: { page } }: Stage): Promise<void> {
     });
     if (!reply.ok) throw new Error(reply.problem.kind);
   });
+}
+
+/** As main tells it: this till wasn't installed by a package, and has no newer version. */
+async function tellOfUpdate({ counter: { electron, page } }: Stage): Promise<void> {
+  const view: UpdatesView = {
+    version: '0.1.0',
+    address: 'https://updates.example/tills/',
+    state: {
+      kind: 'ready',
+      version: '0.2.0',
+      waitsFor: ['sale-open', 'shift-open'],
+      installs: 'by-hand',
+      fault: 'not-installed',
+    },
+  };
+  await electron.evaluate(({ BrowserWindow }, told) => {
+    for (const { webContents } of BrowserWindow.getAllWindows()) webContents.send('push:updates', told);
+  }, view);
+  await page.getByTestId('updates-install').waitFor();
+  await page.getByTestId('updates').scrollIntoViewIfNeeded();
 }
 
 /** A day at the counter, in practice mode: each view leads on from the one before. */
@@ -272,6 +293,14 @@ export const viewsAtWork: readonly View[] = [
       const folded = page.locator('main details:not([open]) > summary');
       while ((await folded.count()) > 0) await folded.first().click();
     },
+  },
+  {
+    name: 'Settings, with a new version that has to wait',
+    open: async (stage) => {
+      await stage.counter.page.getByTestId('updates').waitFor();
+      await tellOfUpdate(stage);
+    },
+    openAgain: tellOfUpdate,
   },
   {
     name: 'Settings, with an account that was not connected',

@@ -17,6 +17,7 @@ import { Managed } from './managed.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { SignOut } from './sign-out.tsx';
 import { UnreadableRecords } from './unreadable-records.tsx';
+import { UpdatesSection } from './updates-section.tsx';
 import css from './settings-view.module.css';
 
 type Account = ReplyOf<'account-read'>;
@@ -45,6 +46,7 @@ export default function SettingsView() {
           </Managed>
         )}
         <AppearanceSection />
+        {isManager && <UpdatesSection />}
         {staff?.kind === 'in' && <OwnPin key={staff.id} name={staff.name} />}
       </div>
     </div>

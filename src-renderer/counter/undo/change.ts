@@ -20,6 +20,7 @@ export type Change =
   | Changed<'printing', PrintingView>
   | Changed<'callback', CallbackSettingView | null>
   | Changed<'balance-warning', string | null>
+  | Changed<'updates', string | null>
   | (Changed<'customer', SaleView['customer']> & { readonly orderId: string })
   /** Its place among the favourites, from 0; null where it is none. */
   | (Changed<'favourite', number | null> & { readonly product: PackageDescription })
@@ -33,13 +34,15 @@ type ChangingRequest =
   | 'prices-set'
   | 'printing-set'
   | 'callback-set'
+  | 'updates-set'
   | 'balance-warning-set'
   | 'customer-note'
   | 'favourite-set'
   | 'staff-change';
 
 /** What tells the values as they are. */
-type ReadingRequest = 'prices-read' | 'printing-read' | 'callback-read' | 'order' | 'staff-list';
+type ReadingRequest =
+  'prices-read' | 'printing-read' | 'callback-read' | 'updates-read' | 'order' | 'staff-list';
 
 /** All that undoing may ask: what moves money is none of it, so that nobody can write an undo of a sale. */
 export type UndoingRequest = (ChangingRequest | ReadingRequest) & RequestName;

@@ -36,6 +36,8 @@ async function isAsChanged(change: Change, { ask, mirror }: UndoingTill): Promis
       return isSame(await ask('printing-read'), change.after);
     case 'callback':
       return isSame((await ask('callback-read')).setting, change.after);
+    case 'updates':
+      return (await ask('updates-read')).address === change.after;
     case 'customer':
       return isSame((await ask('order', { orderId: change.orderId }))?.customer ?? null, change.after);
     case 'balance-warning':
@@ -63,6 +65,8 @@ async function putBack(change: Change, { ask }: UndoingTill): Promise<UndoFault 
       const reply = await ask('callback-set', change.before);
       return reply.ok ? null : { kind: 'callback', fault: reply.fault };
     }
+    case 'updates':
+      return taken(await ask('updates-set', { address: change.before }));
     case 'customer': {
       const customer = change.before ?? { name: null, phone: null, note: null };
       const reply = await ask('customer-note', { orderId: change.orderId, customer });

@@ -26,6 +26,10 @@ function changeWords(change: Change): string {
       return t`Receipts and printers are changed.`;
     case 'callback':
       return change.after === null ? t`Notifications are off.` : t`Notifications are on.`;
+    case 'updates':
+      return change.after === null
+        ? t`Newer versions are not looked for any more.`
+        : t`Newer versions are looked for at another address.`;
     case 'balance-warning':
       return t`The warning of a low balance is changed.`;
     case 'customer':

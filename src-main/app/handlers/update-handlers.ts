@@ -1,0 +1,14 @@
+import type { Handlers } from '../../ipc/ipc-endpoint.ts';
+import type { UpdateDesk } from '../../updates/update-desk.ts';
+
+/** What main does when a window asks about newer versions of the program. */
+export const updateHandlers = (updates: () => Promise<UpdateDesk>) =>
+  ({
+    'updates-read': async () => (await updates()).view,
+    'updates-set': async ({ address }) => {
+      const set = (await updates()).set(address);
+      return set.ok ? { ok: true } : { ok: false, fault: set.failure };
+    },
+    'updates-look': async () => void (await updates()).look(),
+    'updates-install': async () => void (await updates()).install(),
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import { releaseVersion, type UpdateFault } from '../../src-preload/contract/updates.ts';
+import { compareVersions } from './release-version.ts';
+
+/** What the product is called where computers know it: electron-builder's appId. */
+export const productId = 'org.esim-counter.till';
+
+/** By what the program was installed. */
+export const packageKinds = ['deb', 'AppImage', 'nsis', 'mac'] as const;
+export type PackageKind = (typeof packageKinds)[number];
+
+/** How the files of each kind end. */
+export const packageEndings: Readonly<Record<PackageKind, string>> = {
+  deb: '.deb',
+  AppImage: '.AppImage',
+  nsis: '.exe',
+  mac: '.zip',
+};
+
+/** Larger than any package that there will be, in bytes. */
+const mostBytes = 2 ** 31;
+
+const offeredPackage = z
+  .strictObject({
+    kind: z.enum(packageKinds),
+    architecture: z.enum(['x64', 'arm64']),
+    /** SECURITY: a bare name, which leads out of no folder and means nothing to a shell. */
+    file: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._+-]{0,150}$/),
+    size: z.int().positive().max(mostBytes),
+    /** In base64. */
+    sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
+  })
+  .refine(({ kind, file }) => file.endsWith(packageEndings[kind]), 'has to end as its kind does');
+export type OfferedPackage = z.infer<typeof offeredPackage>;
+
+/** What a feed says: one version, and its packages. */
+export const updateFeed = z.strictObject({
+  product: z.string().min(1).max(100),
+  version: releaseVersion,
+  releasedAt: z.iso.datetime(),
+  /** Of so many tills in a hundred it is the turn; of all without it. */
+  stagingPercentage: z.int().min(0).max(100).optional(),
+  packages: z.array(offeredPackage).min(1).max(20),
+});
+export type UpdateFeed = z.infer<typeof updateFeed>;
+
+/** A version that is newer than this one, with the package that fits this computer. */
+export type FoundUpdate = {
+  readonly version: string;
+  readonly releasedAt: string;
+  readonly stagingPercentage: number | undefined;
+  readonly offered: OfferedPackage;
+};
+
+type This = {
+  readonly version: string;
+  readonly kind: PackageKind;
+  readonly architecture: string;
+};
+
+/** Reads a feed whose signature holds. @returns undefined where it tells of this very version. */
+export function readFeed(text: string, here: This): Result<FoundUpdate | undefined, UpdateFault> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return fail('unreadable');
+  }
+  const read = updateFeed.safeParse(value);
+  if (!read.success) return fail('unreadable');
+  const { product, version, releasedAt, stagingPercentage, packages } = read.data;
+  if (product !== productId) return fail('other-product');
+  const order = compareVersions(version, here.version);
+  if (order < 0) return fail('older');
+  if (order === 0) return succeed(undefined);
+  const offered = packages.find(
+    ({ kind, architecture }) => kind === here.kind && architecture === here.architecture,
+  );
+  return offered === undefined
+    ? fail('no-package')
+    : succeed({ version, releasedAt, stagingPercentage, offered });
+}

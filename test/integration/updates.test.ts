@@ -1,0 +1,388 @@
+import { generateKeyPairSync } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UpdateState } from '../../src-preload/contract/updates.ts';
+import { feedFile } from '../../src-main/updates/feed-address.ts';
+import type { TillStanding } from '../../src-main/updates/may-install.ts';
+import { PackageUpdater } from '../../src-main/updates/package-updater.ts';
+import { feedKeyOf, textOfFeedKey } from '../../src-main/updates/signed-feed.ts';
+import { UpdateDesk } from '../../src-main/updates/update-desk.ts';
+import type { PackageKind } from '../../src-main/updates/update-feed.ts';
+import { systemClock } from '../../src-main/sales/clock.ts';
+import { packageName, startFeedServer, withoutEnd, type FeedServer, type Published } from '../feed-server.ts';
+
+const atRest: TillStanding = { isLedgerOpen: true, openSales: 0, hasOpenShift: false, isPrinting: false };
+
+/** electron-updater as it is, a server of updates, and in the installer's place a program that writes down what it is told. */
+describe('an update', () => {
+  let server: FeedServer;
+  let folder: string;
+  let standing: TillStanding;
+  let backUp: () => Promise<boolean>;
+  let relaunched: (string | undefined)[];
+  let ended: number;
+  let desk: UpdateDesk;
+  let desks: UpdateDesk[];
+
+  beforeEach(async () => {
+    server = await startFeedServer();
+    folder = mkdtempSync(join(tmpdir(), 'esim-counter-updates-'));
+    standing = atRest;
+    backUp = () => Promise.resolve(true);
+    relaunched = [];
+    ended = 0;
+    desks = [];
+    const bin = join(folder, 'bin');
+    mkdirSync(bin);
+    // Who isn't root is asked for a password by pkexec.
+    standIn(
+      bin,
+      'dpkg',
+      `echo "$@" >> '${folder}/installed'\nexit "$(cat '${folder}/exit' 2>/dev/null || echo 0)"`,
+    );
+    standIn(bin, 'apt-get', 'exit 1');
+    standIn(bin, 'pkexec', '[ "$1" = --disable-internal-agent ] && shift\nexec "$@"');
+    vi.stubEnv('PATH', `${bin}${delimiter}${process.env['PATH'] ?? ''}`);
+    vi.stubEnv('APPIMAGE', join(folder, 'eSIM Counter.AppImage'));
+    desk = open();
+  });
+  afterEach(async () => {
+    for (const each of desks) each.close();
+    vi.unstubAllEnvs();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const open = (
+    kind: PackageKind = 'deb',
+    given: { readonly id?: string; readonly version?: string } = {},
+  ): UpdateDesk => {
+    const version = given.version ?? '0.1.0';
+    let address: string | null = server.address;
+    const own = join(folder, given.id ?? 'till');
+    const made = new UpdateDesk({
+      version,
+      architecture: process.arch,
+      kind,
+      key: feedKeyOf(textOfFeedKey(readFileSync(server.publicKeyFile, 'utf8'))),
+      settings: {
+        get feedAddress() {
+          return address;
+        },
+        keepFeedAddress: (wanted) => (address = wanted),
+      },
+      fetch: (url, init) => fetch(url, init),
+      clock: systemClock,
+      random: () => 0,
+      standing: () => standing,
+      backUp: () => backUp(),
+      updater: (of) =>
+        Promise.resolve(
+          new PackageUpdater({
+            kind: of,
+            version,
+            folder: own,
+            publishers: [],
+            fetch: (url, init) => fetch(url, init),
+            relaunch: (program) => void relaunched.push(program),
+            quit: () => undefined,
+          }),
+        ),
+      onChange: () => undefined,
+      end: () => (ended += 1),
+    });
+    desks.push(made);
+    return made;
+  };
+  const state = (): UpdateState => desk.view.state;
+  const installed = (): string | undefined =>
+    existsSync(join(folder, 'installed')) ? readFileSync(join(folder, 'installed'), 'utf8') : undefined;
+  const ready = async (published: Published = {}): Promise<void> => {
+    server.publish(published);
+    await desk.look();
+    expect(state()).toMatchObject({ kind: 'ready' });
+  };
+
+  it('is found, kept whole, backed up for and handed to the system, once', async () => {
+    const steps: string[] = [];
+    backUp = () => {
+      steps.push(installed() ?? 'nothing installed');
+      return Promise.resolve(true);
+    };
+    await ready();
+    expect(state()).toEqual({
+      kind: 'ready',
+      version: '0.2.0',
+      waitsFor: [],
+      installs: 'by-hand',
+      fault: null,
+    });
+    expect(installed()).toBeUndefined();
+    await desk.install();
+    expect(steps).toEqual(['nothing installed']);
+    const [told = ''] = /-i .*/.exec(installed() ?? '') ?? [];
+    const file = told.slice('-i '.length);
+    expect(readFileSync(file).equals(server.package)).toBe(true);
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
+    expect(relaunched).toEqual([undefined]);
+    expect(ended).toBe(1);
+  });
+
+  it('is not looked at twice where nothing is newer', async () => {
+    server.publish({ version: '0.1.0' });
+    await desk.look();
+    expect(state()).toMatchObject({ kind: 'none' });
+    expect(server.asked).toEqual([feedFile]);
+  });
+
+  it.each<[Partial<TillStanding>, string]>([
+    [{ openSales: 1 }, 'sale-open'],
+    [{ hasOpenShift: true }, 'shift-open'],
+    [{ isPrinting: true }, 'printing'],
+    [{ isLedgerOpen: false }, 'books-closed'],
+  ])('waits while %o, and backs nothing up for it', async (open, why) => {
+    const backedUp = vi.fn(() => Promise.resolve(true));
+    backUp = backedUp;
+    await ready();
+    standing = { ...atRest, ...open };
+    await desk.install();
+    expect(state()).toMatchObject({ kind: 'ready', waitsFor: [why] });
+    expect(backedUp).not.toHaveBeenCalled();
+    expect(installed()).toBeUndefined();
+    standing = atRest;
+    await desk.install();
+    expect(installed()).toContain('-i ');
+  });
+
+  it('waits for a sale that is begun while the ledger is backed up', async () => {
+    await ready();
+    backUp = () => {
+      standing = { ...atRest, openSales: 1 };
+      return Promise.resolve(true);
+    };
+    await desk.install();
+    expect(state()).toMatchObject({ kind: 'ready', waitsFor: ['sale-open'], fault: null });
+    expect(installed()).toBeUndefined();
+    expect(ended).toBe(0);
+  });
+
+  it.each([
+    ['says that it is none', () => Promise.resolve(false)],
+    ['breaks', () => Promise.reject(new Error('disk'))],
+  ])('is not installed where the backup %s', async (_how, made) => {
+    await ready();
+    backUp = made;
+    await desk.install();
+    expect(state()).toMatchObject({ kind: 'ready', waitsFor: [], fault: 'no-backup' });
+    expect(installed()).toBeUndefined();
+    expect(ended).toBe(0);
+  });
+
+  it('that the system does not take leaves the till as it is, and can be tried again', async () => {
+    await ready();
+    writeFileSync(join(folder, 'exit'), '1');
+    await desk.install();
+    expect(state()).toMatchObject({ kind: 'ready', fault: 'not-installed' });
+    expect(ended).toBe(0);
+    rmSync(join(folder, 'exit'));
+    writeFileSync(join(folder, 'installed'), '');
+    await desk.install();
+    expect(ended).toBe(1);
+  });
+
+  it('that was changed on this disk is not installed, and goes', async () => {
+    await ready();
+    const file = join(folder, 'till', 'packages', 'pending', packageName('0.2.0', 'deb'));
+    writeFileSync(file, Buffer.alloc(server.package.length, 'b'));
+    await desk.install();
+    expect(state()).toMatchObject({ kind: 'refused', fault: 'wrong-package' });
+    expect(installed()).toBeUndefined();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('that the feed takes back is not installed', async () => {
+    await ready();
+    server.publish({ version: '0.1.0' });
+    await desk.look();
+    expect(state()).toMatchObject({ kind: 'none' });
+    await desk.install();
+    expect(installed()).toBeUndefined();
+  });
+
+  it('stays ready while its server is away', async () => {
+    await ready();
+    server.answer(feedFile, (response) => response.destroy());
+    await desk.look();
+    expect(state()).toMatchObject({ kind: 'ready', version: '0.2.0' });
+  });
+
+  it('is given to so many tills in a hundred, to the same ones whenever they ask', async () => {
+    server.publish({ staging: 50 });
+    const turns = async (): Promise<string[]> => {
+      const kinds: string[] = [];
+      for (let till = 0; till < 24; till += 1) {
+        desk = open('deb', { id: `till-${till}` });
+        await desk.look();
+        kinds.push(state().kind);
+      }
+      return kinds;
+    };
+    const first = await turns();
+    expect(new Set(first)).toEqual(new Set(['ready', 'not-yet']));
+    expect(await turns()).toEqual(first);
+    server.publish({ staging: 100 });
+    desk = open('deb', { id: `till-${first.indexOf('not-yet')}` });
+    await desk.look();
+    expect(state().kind).toBe('ready');
+  });
+
+  it('is given to nobody before the first turn', async () => {
+    server.publish({ staging: 0 });
+    await desk.look();
+    expect(state()).toMatchObject({ kind: 'not-yet', version: '0.2.0' });
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'of an AppImage takes its place when the till is closed',
+    async () => {
+      const running = join(folder, 'eSIM Counter.AppImage');
+      writeFileSync(running, 'the old one');
+      desk = open('AppImage');
+      await ready({ kind: 'AppImage' });
+      expect(state()).toMatchObject({ installs: 'at-the-end' });
+      standing = { ...atRest, hasOpenShift: true };
+      await desk.installAtTheEnd();
+      expect(readFileSync(running, 'utf8')).toBe('the old one');
+      standing = atRest;
+      await desk.installAtTheEnd();
+      expect(readFileSync(running).equals(server.package)).toBe(true);
+      expect(statSync(running).mode & 0o111).not.toBe(0);
+      expect(relaunched).toEqual([]);
+    },
+  );
+
+  it('of a deb is not installed when the till is closed: it asks for a password', async () => {
+    await ready();
+    await desk.installAtTheEnd();
+    expect(installed()).toBeUndefined();
+  });
+
+  it('is not looked for without an address, and another one breaks off what is under way', async () => {
+    server.publish();
+    server.answer(packageName('0.2.0', 'deb'), (response) => {
+      response.writeHead(200, { 'content-length': server.package.length });
+      response.write(server.package.subarray(0, 1_000));
+    });
+    const looked = desk.look();
+    await vi.waitFor(() => expect(state().kind).toBe('downloading'));
+    expect(desk.set(null)).toMatchObject({ ok: true });
+    await looked;
+    expect(state()).toEqual({ kind: 'off', why: 'no-address' });
+    const before = server.asked.length;
+    await desk.look();
+    expect(server.asked).toHaveLength(before);
+    expect(desk.set('http://updates.example')).toEqual({ ok: false, failure: 'not-encrypted' });
+  });
+
+  describe('is refused, and nothing of it is kept, where its feed', () => {
+    const other = (): string =>
+      generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const text = (body: string) => (): void => server.answer(feedFile, (response) => response.end(body));
+
+    it.each<[string, string, () => void]>([
+      ['isn’t there', 'no-feed', () => undefined],
+      ['isn’t signed', 'not-signed', text('{"product":"org.esim-counter.till"}')],
+      ['is of another key', 'wrong-signature', () => server.publish({ privateKey: other() })],
+      ['is of another product', 'other-product', () => server.publish({ product: 'org.other.till' })],
+      ['tells of an older version', 'older', () => server.publish({ version: '0.0.9' })],
+      ['has nothing for this computer', 'no-package', () => server.publish({ kind: 'nsis' })],
+      ['doesn’t end', 'too-long', () => server.answer(feedFile, withoutEnd)],
+      ['is broken off', 'no-answer', () => server.answer(feedFile, (response) => response.destroy())],
+      [
+        'comes with a fault',
+        'no-answer',
+        () => server.answer(feedFile, (response) => response.writeHead(500).end()),
+      ],
+    ])('%s', async (_what, fault, lay) => {
+      lay();
+      await desk.look();
+      expect(state()).toMatchObject({ kind: 'refused', fault });
+      expect(existsSync(join(folder, 'till'))).toBe(false);
+      await desk.install();
+      expect(installed()).toBeUndefined();
+    });
+
+    it('leads to another address', async () => {
+      const elsewhere = await startFeedServer();
+      try {
+        elsewhere.publish({ privateKey: server.privateKey });
+        server.answer(feedFile, (response) =>
+          response.writeHead(302, { location: `${elsewhere.address}${feedFile}` }).end(),
+        );
+        await desk.look();
+        expect(state()).toMatchObject({ kind: 'refused', fault: 'redirected' });
+        expect(elsewhere.asked).toEqual([]);
+      } finally {
+        await elsewhere.stop();
+      }
+    });
+  });
+
+  describe('is refused, and nothing of it is kept, where its package', () => {
+    const name = packageName('0.2.0', 'deb');
+
+    it.each<[string, string, () => void]>([
+      [
+        'has other bytes',
+        'wrong-package',
+        () => server.answer(name, (response) => response.end(Buffer.alloc(server.package.length, 'b'))),
+      ],
+      [
+        'is longer',
+        'wrong-package',
+        () =>
+          server.answer(name, (response) => response.end(Buffer.concat([server.package, Buffer.from('x')]))),
+      ],
+      ['doesn’t end', 'wrong-package', () => server.answer(name, withoutEnd)],
+      [
+        'ends early',
+        'no-answer',
+        () => server.answer(name, (response) => response.end(server.package.subarray(0, 1_000))),
+      ],
+      ['is broken off', 'no-answer', () => server.answer(name, (response) => response.destroy())],
+      [
+        'leads to another address',
+        'redirected',
+        () =>
+          server.answer(name, (response) =>
+            response.writeHead(302, { location: `${server.address}x` }).end(),
+          ),
+      ],
+    ])('%s', async (_what, fault, lay) => {
+      server.publish();
+      lay();
+      await desk.look();
+      expect(state()).toMatchObject({ kind: 'refused', fault });
+      expect(existsSync(join(folder, 'till', 'packages', 'pending', name))).toBe(false);
+      await desk.install();
+      expect(installed()).toBeUndefined();
+    });
+  });
+});
+
+function standIn(folder: string, name: string, script: string): void {
+  const file = join(folder, name);
+  writeFileSync(file, `#!/bin/sh\n${script}\n`);
+  chmodSync(file, 0o755);
+}
