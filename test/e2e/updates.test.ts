@@ -9,10 +9,15 @@ import { startFeedServer, type FeedServer } from '../feed-server.ts';
 import { startService } from '../start-service.ts';
 
 const showSettings = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Control+1');
-  await page.getByTestId('search').waitFor();
   await page.keyboard.press('Control+5');
   await page.getByTestId('updates').waitFor();
+};
+
+/** Settings are read again when they are shown again. */
+const showAgain = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+1');
+  await page.getByTestId('search').waitFor();
+  await showSettings(page);
 };
 
 async function lookAt(page: Page, { address }: FeedServer): Promise<void> {
@@ -78,7 +83,7 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
     expect(installed()).toBe(false);
 
     await page.evaluate(() => till.ask('shift-open', { floats: [] }));
-    await showSettings(page);
+    await showAgain(page);
     await page.getByText('A shift is open.').waitFor();
     await page.getByTestId('updates-install').and(page.locator(':disabled')).waitFor();
     // Whatever a window asks, main looks for itself.
@@ -93,7 +98,7 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
       await till.ask('shift-close', { number: open?.number ?? 0, counted: [] });
     });
 
-    await showSettings(page);
+    await showAgain(page);
     const install = page.getByTestId('updates-install').and(page.locator(':enabled'));
     await install.waitFor();
     const restarted = join(tools, 'restarted');
@@ -129,6 +134,7 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
     await isReady(page);
     await page.getByTestId('updates-install').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('Control+1');
+    await page.getByTestId('search').waitFor();
     await page.getByTestId('search').fill('greece 1gb');
     await page.locator('[data-product-id][data-selected]').waitFor();
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();

@@ -69,7 +69,7 @@ describe.skipIf(process.platform !== 'linux')('the package', () => {
     const files = listPackage(join(made.resources, 'app.asar'), { isPack: false });
     expect(files).toContain('/out/main/first-window.js');
     const wrong = files.filter((file) =>
-      /\.(ts|tsx|map|cpp|gyp|test\.js)$|^\/(src-|test|scripts|docs|node_modules\/(electron|react|vite))/.test(
+      /\.(ts|tsx|map|cpp|gyp|test\.js)$|^\/(src-|test|scripts|docs|node_modules\/(electron(?!-updater)|react|vite))/.test(
         file,
       ),
     );
