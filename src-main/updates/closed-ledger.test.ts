@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saleIntent } from '../../test/fixtures/intents.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import { ledgerFiles } from '../ledger/ledger-files.ts';
+import { Ledger } from '../ledger/ledger.ts';
+import { makeBackup } from '../ledger/make-backup.ts';
+import { reportOf } from '../shifts/shift-report.ts';
+import { standingOfClosed } from './closed-ledger.ts';
+
+const value = <Value>(result: Result<Value, unknown>): Value =>
+  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
+
+describe('the shop’s ledger, while somebody practises on another one', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'esim-counter-closed-'));
+    file = join(folder, 'ledger.sqlite');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const work = (does: (ledger: Ledger) => void): void => {
+    const ledger = value(Ledger.open(file));
+    does(ledger);
+    ledger.close();
+  };
+
+  it('speaks against nothing where there is none, or nothing in it', () => {
+    expect(standingOfClosed(file)).toEqual({ isLedgerOpen: true, openSales: 0, hasOpenShift: false });
+    work(() => undefined);
+    expect(standingOfClosed(file)).toEqual({ isLedgerOpen: true, openSales: 0, hasOpenShift: false });
+  });
+
+  it('tells of a shift until that is closed', () => {
+    work((ledger) => value(ledger.shifts.begin(null, [], 1_000)));
+    expect(standingOfClosed(file)).toMatchObject({ hasOpenShift: true, openSales: 0 });
+    work((ledger) =>
+      value(
+        ledger.shifts.close(
+          (shift, head) =>
+            reportOf(shift, { during: [], before: [] }, [], { closedAt: 2_000, closedBy: null, head }),
+          2_000,
+        ),
+      ),
+    );
+    expect(standingOfClosed(file)).toMatchObject({ hasOpenShift: false });
+  });
+
+  it('tells of a sale that isn’t over', () => {
+    work((ledger) => value(ledger.sales.draft(saleIntent(1_000))));
+    expect(standingOfClosed(file)).toMatchObject({ openSales: 1, hasOpenShift: false });
+  });
+
+  it('is backed up without being opened, and stays as it was', async () => {
+    work((ledger) => value(ledger.shifts.begin(null, [], 1_000)));
+    const before = readFileSync(file);
+    const copy = await makeBackup(ledgerFiles(file), 5_000);
+    expect(standingOfClosed(copy)).toMatchObject({ hasOpenShift: true });
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('speaks against everything where it can’t be read', () => {
+    writeFileSync(file, 'no database');
+    expect(standingOfClosed(file)).toMatchObject({ isLedgerOpen: false });
+  });
+});
