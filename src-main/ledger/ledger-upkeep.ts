@@ -287,10 +287,14 @@ export class LedgerUpkeep {
     }
   }
 
-  /** Whether a backup is older than the last time that somebody was forgotten. */
+  /** Whether a backup is older than the last time that somebody was forgotten, or may be: it is called later than now. */
   #holdsForgotten(): boolean {
-    const forgottenAt = this.#parts.ledger.erasures.lastAt();
-    return forgottenAt !== null && listBackups(this.#files.backups).some(({ at }) => at <= forgottenAt);
+    const { ledger, clock } = this.#parts;
+    const forgottenAt = ledger.erasures.lastAt();
+    const now = clock.now();
+    return (
+      forgottenAt !== null && listBackups(this.#files.backups).some(({ at }) => at <= forgottenAt || at > now)
+    );
   }
 
   /** Whether something happened since the last backup. */

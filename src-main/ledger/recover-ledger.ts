@@ -33,7 +33,7 @@ export async function recoverLedger(
 ): Promise<Recovery> {
   setAside(files, at, why);
   const [damaged] = ledgersSetAside(files);
-  const backup = await newestWhole(files, (done) => told(0.6 * done));
+  const backup = await newestWhole(files, at, (done) => told(0.6 * done));
   const from = backup === undefined ? undefined : join(files.backups, backup.name);
   const made = makeGood(files, from, damaged);
   told(0.9);
@@ -117,11 +117,15 @@ function makeGood(files: LedgerFiles, from: string | undefined, damaged: string 
   }
 }
 
+/** Those that are called later than now come last: the clock was ahead when they were made, and they may be older. */
 async function newestWhole(
   files: LedgerFiles,
+  now: number,
   told: (done: number) => void,
 ): Promise<BackupFile | undefined> {
-  for (const backup of listBackups(files.backups)) {
+  const backups = listBackups(files.backups);
+  const isLate = ({ at }: BackupFile): boolean => at > now;
+  for (const backup of [...backups.filter((each) => !isLate(each)), ...backups.filter(isLate)]) {
     try {
       await checkLedgerFile(join(files.backups, backup.name), { told, depth: 'whole' });
       return backup;
