@@ -30,7 +30,7 @@ export function CopiesSection() {
       </p>
       {copies.isPractice && (
         <p className={css['text']}>
-          <Trans>Practice books are not copied: it begins with the shop’s account.</Trans>
+          <Trans>Practice books are not copied: copies begin with the shop’s own account.</Trans>
         </p>
       )}
       {copies.folder === null ? <Choose /> : <Chosen copies={copies} folder={copies.folder} />}

@@ -54,7 +54,7 @@ export function KeepingSection() {
       <div className={css['fields']}>
         <AccountField
           label={t`Months`}
-          hint={t`0 keeps them`}
+          hint={t`0 keeps them for good`}
           value={months}
           onChange={setMonths}
           maxLength={3}
