@@ -124,6 +124,11 @@ async function takeMoneyAndSettings(page: Page, look: Look): Promise<void> {
   await openTask(page, 'money');
   await page.getByRole('cell').first().waitFor();
   await picture(page, 'money', look);
+  await page.getByRole('tab').nth(1).click();
+  await page.getByTestId('compare').click();
+  await page.getByTestId('matched').waitFor();
+  await page.locator('[data-doing="idle"]').waitFor();
+  await picture(page, 'reconciliation', look);
   await openTask(page, 'reports');
   await page.getByTestId('report-table').waitFor();
   await picture(page, 'reports', look);
@@ -137,6 +142,9 @@ async function takeMoneyAndSettings(page: Page, look: Look): Promise<void> {
   await page.getByRole('tab').nth(2).click();
   await page.getByTestId('add-printer').waitFor();
   await picture(page, 'receipts', look);
+  await page.getByRole('tab').nth(3).click();
+  await page.getByTestId('records-keep').waitFor();
+  await picture(page, 'records', look);
 }
 
 async function takeStaff(page: Page, look: Look): Promise<void> {
