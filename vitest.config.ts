@@ -45,7 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'security',
-          include: ['test/security/**/*.test.ts'],
+          include: ['test/security/**/*.test.ts', 'test/soak/**/*.test.ts'],
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 120_000,

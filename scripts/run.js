@@ -75,6 +75,11 @@ const tasks = {
 
   security: (args) => runDriver('test/security/main.ts', args, { hands: true }),
 
+  async soak(args) {
+    const workplace = await prepareApp({ virtualDesktop: true, tests: true });
+    return runEndToEndTests(workplace, ['run', '--project', 'security', 'test/soak', ...args]);
+  },
+
   ledger: (args) => runProgram('src-main/ledger/ledger-program.ts', args),
 
   conformance: (args) => runProgram('test/conformance/main.ts', args),

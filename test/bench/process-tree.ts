@@ -27,6 +27,18 @@ export function proportionalMemory(pid: number): number {
   return Number(match?.[1] ?? 0);
 }
 
+/**
+ * The part of it that no other program shares, whatever else runs: all but pages of files, which the system reads in and
+ * lets go as it likes.
+ */
+export function ownMemory(pid: number): number {
+  const rollup = read(`/proc/${pid}/smaps_rollup`) ?? '';
+  return ['Anon', 'Shmem'].reduce(
+    (sum, kind) => sum + Number(new RegExp(`^Pss_${kind}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0),
+    0,
+  );
+}
+
 /** The field after the name, which is in brackets and may itself hold some. */
 function parentOf(pid: number): number | undefined {
   const stat = read(`/proc/${pid}/stat`);

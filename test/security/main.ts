@@ -75,7 +75,7 @@ console.log(['', 'Fuses', ...lines.slice(points.length, points.length + fuses.le
 console.log(['', 'Attacks', ...lines.slice(points.length + fuses.length), ''].join('\n'));
 
 const idle = tests.filter(
-  (test) => test.file.startsWith('test/security/') && !proofs.some((proof) => proves(proof, test)),
+  (test) => /^test\/(security|soak)\//.test(test.file) && !proofs.some((proof) => proves(proof, test)),
 );
 for (const { file, title } of idle) console.log(`${file}: ${title}: proves no row`);
 const held = faults.filter((fault) => fault === undefined).length;

@@ -9,6 +9,7 @@ const lint = (test: string): Proof => ({ file: 'test/security/lint-rules.test.ts
 const page = (test: string): Proof => ({ file: 'test/security/renderer-attack.test.ts', test });
 const ipc = (test: string): Proof => ({ file: 'test/security/ipc-attack.test.ts', test });
 const hostile = (test: string): Proof => ({ file: 'test/security/hostile-service.test.ts', test });
+const soak = (test: string): Proof => ({ file: 'test/soak/soak.test.ts', test });
 const logs = (test: string): Proof => ({ file: 'test/security/logs.test.ts', test });
 const reply = (how: string): Proof => hostile(`gets no reply taken ${how}`);
 const texts = (test: string): Proof => ({ file: 'test/security/hostile-texts.test.ts', test });
@@ -207,5 +208,6 @@ export const attacks: readonly Row[] = [
     what: 'a package that is not what its feed promises',
     proofs: ['has other bytes', 'is longer', 'that was changed on this disk'].map(updated),
   },
+  { what: 'a working week: handles and listeners', proofs: [soak('is worked'), soak('leaves no handle')] },
   { what: 'any other reply', proofs: [{ file: 'test/integration/client-any-reply.test.ts' }] },
 ];
