@@ -1,3 +1,4 @@
+import { askedAgain } from './asked-again.ts';
 import type { CounterApp } from './counter-app.ts';
 
 /** Screens that counters have, in pixels: from the smallest that the window allows to 4K. */
@@ -17,15 +18,17 @@ export async function resizeWindow(
   [width, height]: readonly [number, number],
   zoom: number,
 ): Promise<void> {
-  await electron.evaluate(
-    ({ BrowserWindow }, wanted) => {
-      const window = BrowserWindow.getAllWindows().find(({ webContents }) =>
-        webContents.getURL().endsWith('/counter.html'),
-      );
-      window?.setContentSize(wanted.width, wanted.height);
-      window?.webContents.setZoomFactor(wanted.zoom / 100);
-    },
-    { width, height, zoom },
+  await askedAgain(() =>
+    electron.evaluate(
+      ({ BrowserWindow }, wanted) => {
+        const window = BrowserWindow.getAllWindows().find(({ webContents }) =>
+          webContents.getURL().endsWith('/counter.html'),
+        );
+        window?.setContentSize(wanted.width, wanted.height);
+        window?.webContents.setZoomFactor(wanted.zoom / 100);
+      },
+      { width, height, zoom },
+    ),
   );
   await page.waitForFunction(
     ([wide, high]) => Math.abs(innerWidth - wide) <= 2 && Math.abs(innerHeight - high) <= 2,
