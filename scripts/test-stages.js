@@ -28,6 +28,17 @@ export function testStages(scripts) {
   ];
 }
 
+/**
+ * The order in which they are begun where some run beside each other: the one that takes as long as all of the others goes
+ * first, beside the cheap ones.
+ * @param {readonly Stage[]} stages
+ * @returns {Stage[]}
+ */
+export const longestFirst = (stages) => [
+  ...stages.filter(({ name }) => name === 'e2e'),
+  ...stages.filter(({ name }) => name !== 'e2e'),
+];
+
 /** @param {string | undefined} script words and `&&`, nothing cleverer */
 export function commandsIn(script) {
   if (!script || /["'$|;<>`\\]/.test(script)) throw new Error(`Not a plain list of commands: ${script}`);

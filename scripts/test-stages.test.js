@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageProgram } from './package-program.js';
-import { commandsIn, testStages } from './test-stages.js';
+import { commandsIn, longestFirst, testStages } from './test-stages.js';
 
 const root = join(import.meta.dirname, '..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -29,6 +29,16 @@ describe('the stages of the test task', () => {
     ]);
     expect(stages[0]?.commands).toEqual(commandsIn(scripts['check:format']));
     expect(stages[3]?.commands).toEqual(commandsIn(scripts['test:unit']));
+  });
+
+  it('begin with the longest one where they run beside each other, and all of them run', () => {
+    const names = longestFirst(testStages(scripts)).map(({ name }) => name);
+    expect(names.slice(0, 3)).toEqual(['e2e', 'format', 'lint']);
+    expect(names.toSorted()).toEqual(
+      testStages(scripts)
+        .map(({ name }) => name)
+        .toSorted(),
+    );
   });
 
   it('name only programs that are installed', () => {

@@ -1,15 +1,16 @@
 // @ts-check
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { nodeFlags } from './child-environment.js';
 import { Failure } from './failure.js';
 import { runInForeground } from './foreground-command.js';
+import { inLanes } from './in-lanes.js';
 import { packageProgram } from './package-program.js';
 import { inSeconds, say } from './progress.js';
 import { countsIn, inWords, noTests, sum } from './test-counts.js';
-import { testStages } from './test-stages.js';
+import { longestFirst, testStages } from './test-stages.js';
 import { runOnVirtualDesktop } from './virtual-desktop.js';
 
 /** @typedef {import('./setup/prepare.js').AppWorkplace} AppWorkplace */
@@ -27,22 +28,28 @@ export function runEndToEndTests({ root, node, env }, args) {
   return run(node, [...nodeFlags, packageProgram(root, 'vitest'), ...args], { cwd: root, env });
 }
 
+/** With more, the windows of the end-to-end tests would wait for processors. */
+const mostLanes = 2;
+
 /** Stages whose windows open where nobody works, where that can be. */
 const opensWindows = new Set(['scans', 'e2e']);
 
 /** `node` runs a file of ours, anything else is a program of a package. @param {string} root @param {string} program */
 const programOf = (root, program) => (program === 'node' ? [] : [packageProgram(root, program)]);
 
+/** @param {string} name */
+const sayName = (name) => say(`\n── ${name} ${'─'.repeat(60 - name.length)}`);
+
 /**
  * @param {AppWorkplace} workplace
  * @param {Stage} stage
  * @param {string} report where vitest writes it
+ * @param {number | undefined} output a file's descriptor; the terminal has it without one
  * @returns {Promise<Outcome>}
  */
-async function runStage(workplace, { name, commands, countsTests }, report) {
+async function runStage(workplace, { name, commands, countsTests }, report, output) {
   const { root, node, env } = workplace;
   const begun = Date.now();
-  say(`\n── ${name} ${'─'.repeat(60 - name.length)}`);
   let code = 0;
   /** @type {NodeJS.Signals | undefined} */
   let stoppedBy;
@@ -52,7 +59,8 @@ async function runStage(workplace, { name, commands, countsTests }, report) {
       : words;
     const run =
       opensWindows.has(name) && process.platform === 'linux' ? runOnVirtualDesktop : runInForeground;
-    const ending = await run(node, [...nodeFlags, ...programOf(root, program), ...args], { cwd: root, env });
+    const place = { cwd: root, env, output };
+    const ending = await run(node, [...nodeFlags, ...programOf(root, program), ...args], place);
     code ||= ending.code;
     stoppedBy ??= ending.stoppedBy;
     if (stoppedBy) break;
@@ -61,6 +69,26 @@ async function runStage(workplace, { name, commands, countsTests }, report) {
     ? countsIn(existsSync(report) ? readFileSync(report, 'utf8') : undefined)
     : undefined;
   return { name, ok: code === 0, took: Date.now() - begun, counts, stoppedBy };
+}
+
+/**
+ * Runs a stage beside others: what it says is told in one piece, once it has ended.
+ * @param {AppWorkplace} workplace
+ * @param {Stage} stage
+ * @param {string} report
+ * @returns {Promise<Outcome>}
+ */
+async function runStageAside(workplace, stage, report) {
+  const said = `${report}.log`;
+  const output = openSync(said, 'w');
+  say(`• ${stage.name} begins`);
+  try {
+    return await runStage(workplace, stage, report, output);
+  } finally {
+    closeSync(output);
+    sayName(stage.name);
+    process.stdout.write(readFileSync(said));
+  }
 }
 
 /** @param {readonly Outcome[]} outcomes */
@@ -85,7 +113,8 @@ export function totalOf(outcomes) {
 export const isSuccess = ({ passed, failed }) => failed === 0 && passed > 0;
 
 /**
- * Runs the stages, also after one has failed, and ends with a summary whose last line is for programs to read.
+ * Runs the stages, two beside each other where there are processors for it, also after one has failed, and ends with a
+ * summary whose last line is for programs to read.
  * @param {AppWorkplace} workplace
  * @param {readonly string[]} only names of stages, where not all are wanted
  */
@@ -102,11 +131,23 @@ export async function runAllTests(workplace, only) {
   /** @type {Outcome[]} */
   const outcomes = [];
   try {
-    for (const stage of stages) {
-      const outcome = await runStage(workplace, stage, join(reports, `${stage.name}.json`));
-      outcomes.push(outcome);
-      if (outcome.stoppedBy) return { code: 1, stoppedBy: outcome.stoppedBy };
-    }
+    const lanes = Math.min(mostLanes, availableParallelism(), stages.length);
+    /** @param {Stage} stage */
+    const run = (stage) => {
+      const report = join(reports, `${stage.name}.json`);
+      if (lanes > 1) return runStageAside(workplace, stage, report);
+      sayName(stage.name);
+      return runStage(workplace, stage, report, undefined);
+    };
+    const ended = await inLanes(
+      lanes > 1 ? longestFirst(stages) : stages,
+      lanes,
+      run,
+      ({ stoppedBy }) => stoppedBy !== undefined,
+    );
+    const stoppedBy = ended.find((outcome) => outcome.stoppedBy !== undefined)?.stoppedBy;
+    if (stoppedBy !== undefined) return { code: 1, stoppedBy };
+    outcomes.push(...stages.flatMap(({ name }) => ended.filter((outcome) => outcome.name === name)));
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }

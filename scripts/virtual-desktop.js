@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { Failure, Stopped } from './failure.js';
+import { stdioFor } from './foreground-command.js';
 import { say } from './progress.js';
 import { exitCodeOf, passOnStopSignals } from './stop-signals.js';
 import { keyringProgram, sessionEnvironment, sessionScript } from './virtual-session.js';
@@ -73,10 +74,11 @@ function send(pid, signal) {
  * behind: neither files nor processes. Linux only.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd: string, env: NodeJS.ProcessEnv }} place
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, output?: number | undefined }} place `output` is a file's descriptor, where
+ * what the command says is not for the terminal
  * @returns {Promise<Ending>}
  */
-export async function runOnVirtualDesktop(command, args, { cwd, env }) {
+export async function runOnVirtualDesktop(command, args, { cwd, env, output }) {
   // SECURITY: mkdtemp makes it readable by this user alone; the keyring's password is no secret.
   const folder = mkdtempSync(join(tmpdir(), 'esim-counter-desktop-'));
   const log = join(folder, 'log');
@@ -121,11 +123,12 @@ export async function runOnVirtualDesktop(command, args, { cwd, env }) {
     inside['DISPLAY'] = `:${await firstLine(screen, 'The virtual screen (Xvfb)', log)}`;
 
     const session = ['--', 'sh', '-c', sessionScript, keyringProgram(folder), command, ...args];
+    const [input, out, errors] = stdioFor(output);
     const bus = spawn('dbus-run-session', session, {
       cwd,
       env: inside,
       detached: true,
-      stdio: ['inherit', 'inherit', logFile, 'pipe', 2],
+      stdio: [input, out, logFile, 'pipe', errors],
     });
     watch(bus);
     const busEnd = exitOf(bus);
