@@ -394,7 +394,10 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     ...accountHandlers({ tills, settings, staff, callbackDoor, openedDoor: () => door }),
   };
   serveRequests(handlers, {
-    ...{ audienceOf, isPageOf: isOriginOf, admits, locked: () => settings().locked },
+    audienceOf,
+    isPageOf: isOriginOf,
+    admits,
+    locked: () => settings().locked,
     onFault: (request, thrown) => void support().then((desk) => desk.noteUnanswered(request, thrown)),
   });
   speak(language());

@@ -3,22 +3,18 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const theme = readFileSync(join(import.meta.dirname, 'theme.css'), 'utf8');
+const families = Array.from(
+  theme.matchAll(/@font-face \{\s*font-family: '([^']+)'/g),
+  ([, family]) => family,
+);
 
 describe('the typefaces of the windows', () => {
   it('are families of one file each, so that none is half read when the first view is laid out', () => {
-    const families = Array.from(
-      theme.matchAll(/@font-face \{\s*font-family: '([^']+)'/g),
-      ([, family]) => family,
-    );
     expect(families).toContain('Inter');
     expect(new Set(families).size).toBe(families.length);
   });
 
   it('are all asked for where letters are drawn', () => {
-    const families = Array.from(
-      theme.matchAll(/@font-face \{\s*font-family: '([^']+)'/g),
-      ([, family]) => family,
-    );
     const stacks = Array.from(theme.matchAll(/font-family:\s*('Inter',[^;]+);/g), ([, stack]) => stack ?? '');
     expect(stacks.length).toBeGreaterThan(0);
     for (const stack of stacks) for (const family of families) expect(stack).toContain(`'${family ?? ''}'`);

@@ -5,6 +5,7 @@ import { eventAfter } from './check-chain.ts';
 import { expectSchema, isNewestSchema } from './check-schema.ts';
 import { rowsAgainstEvents } from './check-rows.ts';
 import { LedgerFaultError } from './ledger-fault.ts';
+import { operationIsOpen, saleIsOpen } from './open-states.ts';
 import { shiftPrefix } from './shift-row.ts';
 
 /** So many of the last events are read: more than a busy shop writes in the hour before a power cut. */
@@ -64,10 +65,10 @@ const idRow = z.object({ id: z.string() });
 /** By the indexes that the engine finds it by. */
 const selectOpen = `
   SELECT order_id AS id FROM sale INDEXED BY sale_open
-  WHERE state IN ('drafted', 'sending', 'unknown', 'accepted')
+  WHERE ${saleIsOpen}
   UNION ALL
   SELECT operation_id AS id FROM operation INDEXED BY operation_open
-  WHERE state IN ('drafted', 'sending', 'unknown', 'checked', 'accepted')`;
+  WHERE ${operationIsOpen}`;
 
 function expectRows(database: DatabaseSync, subjects: ReadonlySet<string>): void {
   const open = new Set(

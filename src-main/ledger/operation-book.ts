@@ -36,6 +36,7 @@ import {
   type OperationEvent,
 } from './operation-row.ts';
 import { storedOperationId } from './stored-values.ts';
+import { operationIsOpen } from './open-states.ts';
 import { prepared, type Prepared } from './prepared.ts';
 
 const drafted = { state: 'drafted' } as const;
@@ -214,9 +215,6 @@ export class OperationBook {
 const operationIdRow = z.object({ operation_id: storedOperationId }).optional();
 const operationIdOf = (row: unknown): OperationId | undefined => operationIdRow.parse(row)?.operation_id;
 
-/** As the indexes of open operations have it, or SQLite doesn't use them. */
-const isOpen = "state IN ('drafted', 'sending', 'unknown', 'checked', 'accepted')";
-
 const sql = {
   insert: `INSERT INTO operation (operation_id, kind, order_id, merchant_id, cart, uid_customer, id_pack, details,
                                   created_at, state, progress)
@@ -234,8 +232,8 @@ const sql = {
   selectRefusedSince: `SELECT * FROM operation WHERE merchant_id = ? AND created_at >= ? AND state = 'refused'
                        ORDER BY created_at DESC LIMIT ?`,
   selectOpenTopUpOf: `SELECT operation_id FROM operation
-                      WHERE merchant_id = ? AND uid_customer = ? AND kind = 'top-up' AND ${isOpen}`,
+                      WHERE merchant_id = ? AND uid_customer = ? AND kind = 'top-up' AND ${operationIsOpen}`,
   selectOpen: `SELECT operation_id AS id, state, created_at FROM operation
-               WHERE merchant_id = ? AND ${isOpen}
+               WHERE merchant_id = ? AND ${operationIsOpen}
                ORDER BY created_at`,
 } as const;

@@ -30,6 +30,7 @@ import type { Write } from './ledger-write.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
 import { readSaleEvent, readSaleRow, saleValues } from './sale-row.ts';
 import { storedAmount, storedOrderId } from './stored-values.ts';
+import { saleIsOpen } from './open-states.ts';
 import { prepared, type Prepared } from './prepared.ts';
 
 /** The sales of the ledger: a row each, derived from the sale's events in the same transaction. */
@@ -242,9 +243,6 @@ const soldMostRow = z.object({ product_id: z.string() });
 const orderIdRow = z.object({ order_id: storedOrderId }).optional();
 const orderIdOf = (row: unknown): OrderId | undefined => orderIdRow.parse(row)?.order_id;
 
-/** As the index of open sales has it, or SQLite doesn't use it. */
-const isOpen = "state IN ('drafted', 'sending', 'unknown', 'accepted')";
-
 const sql = {
   insert: `INSERT INTO sale (order_id, merchant_id, product, cost, price, activation_mode, callback, cart,
                              created_at, state, progress, tender, staff_id, staff_name, terms)
@@ -253,16 +251,16 @@ const sql = {
   select: 'SELECT * FROM sale WHERE order_id = ?',
   selectOfCart: 'SELECT order_id FROM sale WHERE merchant_id = ? AND cart = ?',
   selectUnsettledOf: `SELECT order_id FROM sale
-                      WHERE merchant_id = ? AND ${isOpen} AND state IN ('sending', 'unknown')
+                      WHERE merchant_id = ? AND ${saleIsOpen} AND state IN ('sending', 'unknown')
                         AND json_extract(product, '$.productId') = ?
                       ORDER BY created_at DESC LIMIT 1`,
   selectAcceptedAs: `SELECT order_id FROM sale
-                     WHERE merchant_id = ? AND ${isOpen} AND state = 'accepted'
+                     WHERE merchant_id = ? AND ${saleIsOpen} AND state = 'accepted'
                        AND json_extract(progress, '$.uidCustomer') = ?
                      ORDER BY created_at DESC LIMIT 1`,
   selectRecent: 'SELECT * FROM sale ORDER BY created_at DESC, order_id DESC LIMIT ?',
   selectOpen: `SELECT order_id AS id, state, created_at FROM sale
-               WHERE merchant_id = ? AND ${isOpen}
+               WHERE merchant_id = ? AND ${saleIsOpen}
                ORDER BY created_at`,
   selectLastCosts: `SELECT cost, created_at FROM sale
                     WHERE cost IS NOT NULL AND state IN ('accepted', 'completed')

@@ -19,32 +19,37 @@ export function writeNewFile<Failure>(
   const part = `${file}.part`;
   // What was broken off leaves its part.
   rmSync(part, { force: true });
-  // A backup tells of customers: no other user of the computer may read it.
-  const handle = openSync(part, 'wx', 0o600);
-  let isWritten = false;
+  let isWhole = false;
   try {
-    const written = write((bytes) => {
-      for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
-    });
-    if (!written.ok) return written;
-    fsyncSync(handle);
-    isWritten = true;
-  } finally {
-    closeSync(handle);
-    if (!isWritten) rmSync(part, { force: true });
-  }
-  let isChecked = false;
-  try {
-    const checked = check(part);
+    const written = writeThrough(part, write);
+    const checked = written.ok ? check(part) : written;
     if (!checked.ok) return checked;
-    isChecked = true;
+    isWhole = true;
   } finally {
-    if (!isChecked) rmSync(part, { force: true });
+    if (!isWhole) rmSync(part, { force: true });
   }
   expectNone(file);
   renameSync(part, file);
   syncFolder(dirname(file));
   return succeed(undefined);
+}
+
+/** Onto the disk. */
+function writeThrough<Failure>(
+  part: string,
+  write: (append: (bytes: Buffer) => void) => Result<void, Failure>,
+): Result<void, Failure> {
+  // A backup tells of customers: no other user of the computer may read it.
+  const handle = openSync(part, 'wx', 0o600);
+  try {
+    const written = write((bytes) => {
+      for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
+    });
+    if (written.ok) fsyncSync(handle);
+    return written;
+  } finally {
+    closeSync(handle);
+  }
 }
 
 function expectNone(file: string): void {

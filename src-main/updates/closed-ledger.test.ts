@@ -1,17 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saleIntent } from '../../test/fixtures/intents.ts';
-import type { Result } from '../../src-merchant-api/result.ts';
+import { value } from '../../test/value.ts';
 import { ledgerFiles } from '../ledger/ledger-files.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { makeBackup } from '../ledger/make-backup.ts';
 import { reportOf } from '../shifts/shift-report.ts';
-import { standingOfClosed } from './closed-ledger.ts';
-
-const value = <Value>(result: Result<Value, unknown>): Value =>
-  result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
+import { question, standingOfClosed } from './closed-ledger.ts';
 
 describe('the shop’s ledger, while somebody practises on another one', () => {
   let folder: string;
@@ -60,6 +58,16 @@ describe('the shop’s ledger, while somebody practises on another one', () => {
     const copy = await makeBackup(ledgerFiles(file), 5_000);
     expect(standingOfClosed(copy)).toMatchObject({ hasOpenShift: true });
     expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('is asked by the indexes of what is open, not by reading every sale', () => {
+    work(() => undefined);
+    const database = new DatabaseSync(file, { readOnly: true });
+    const plan = JSON.stringify(database.prepare(`EXPLAIN QUERY PLAN ${question}`).all());
+    database.close();
+    expect(plan).toContain('INDEX sale_open');
+    expect(plan).toContain('INDEX operation_open');
+    expect(plan).not.toMatch(/SCAN (sale|operation|event)"/);
   });
 
   it('speaks against everything where it can’t be read', () => {

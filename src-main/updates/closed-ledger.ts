@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { operationIsOpen, saleIsOpen } from '../ledger/open-states.ts';
 import type { TillStanding } from './may-install.ts';
 
 /** What stands in a ledger that isn't the open till's, as the shop's own does while somebody practises. */
@@ -26,10 +27,9 @@ export function standingOfClosed(file: string): ClosedLedger {
 
 const row = z.object({ openSales: z.int(), lastShift: z.string().nullable() });
 
-const isOpen = "state IN ('drafted', 'sending', 'unknown', 'checked', 'accepted')";
-
-const question = `
-  SELECT (SELECT count(*) FROM sale WHERE ${isOpen})
-       + (SELECT count(*) FROM operation WHERE ${isOpen}) AS openSales,
+/** Answered by the indexes of what is open, however large the ledger is: it is asked whenever something of the till changes. */
+export const question = `
+  SELECT (SELECT count(*) FROM sale WHERE ${saleIsOpen})
+       + (SELECT count(*) FROM operation WHERE ${operationIsOpen}) AS openSales,
          (SELECT json_extract(event, '$.kind') FROM event
           WHERE subject >= 'shift:' AND subject < 'shift;' ORDER BY number DESC LIMIT 1) AS lastShift`;
