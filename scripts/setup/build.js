@@ -48,11 +48,9 @@ const stampOf = (root) => join(root, 'out', 'fingerprint');
 /** @param {string} root @param {string} fingerprint */
 export function isBuilt(root, fingerprint) {
   const stamp = stampOf(root);
-  return (
-    existsSync(join(root, 'out', 'main', 'index.js')) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === fingerprint
-  );
+  /** @type {{ main: string }} */
+  const { main } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return existsSync(join(root, main)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
 }
 
 /** Makes the next `prepareBuild` build. @param {string} root */

@@ -17,6 +17,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'build-'));
   write('src-main/app/windows.ts', 'one');
   write('resources/icon.svg', '<svg/>');
+  write('package.json', '{ "main": "out/main/first-window.js" }');
   write('package-lock.json', '{}');
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -64,7 +65,7 @@ describe('whether the app is built', () => {
   it('is so only with this fingerprint, with the output there, and until it is forgotten', () => {
     write('out/fingerprint', 'this');
     expect(isBuilt(root, 'this')).toBe(false);
-    write('out/main/index.js', '');
+    write('out/main/first-window.js', '');
     expect(isBuilt(root, 'this')).toBe(true);
     expect(isBuilt(root, 'that')).toBe(false);
     forgetBuild(root);
