@@ -73,4 +73,27 @@ describe('the shop’s prices, by keyboard', () => {
     await page.getByText('The balance is low').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
   });
+
+  it('are in the currency that was chosen in its list, and in none that was only typed', async () => {
+    const { page } = counter;
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('tab', { name: 'Prices' }).click();
+    await page.getByRole('option', { name: /^Currency and tax/ }).click();
+    const field = page.getByRole('combobox', { name: 'Customers pay in' });
+    const euro = page.getByRole('option', { name: 'Euro EUR' });
+    await field.focus();
+    await page.getByRole('option', { name: 'US Dollar USD' }).and(page.locator('[data-focused]')).waitFor();
+    await field.fill('euro');
+    await euro.waitFor();
+    await page.keyboard.press('Enter');
+    await euro.waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe('US Dollar');
+    await field.fill('euro');
+    await euro.waitFor();
+    await page.keyboard.press('ArrowDown');
+    await euro.and(page.locator('[data-focused]')).waitFor();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => field.inputValue()).toBe('Euro');
+    expect(await wcagViolations(page)).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasFocus } from '../has-focus.ts';
 import { launchOnline, type CounterApp } from '../counter-app.ts';
 
 async function sell(page: Page, query: string): Promise<void> {
@@ -64,9 +65,9 @@ describe('reports, by keyboard', () => {
     await chart.focus();
     await page.keyboard.press('End');
     const today = chart.getByRole('option', { selected: true });
-    expect(await today.getAttribute('aria-label')).toContain(byDay.at(-1)?.[4] ?? 'nothing');
+    await hasFocus(today);
+    await expect.poll(() => today.getAttribute('aria-label')).toContain(byDay.at(-1)?.[4] ?? 'nothing');
     expect(await page.getByTestId('chart-chosen').textContent()).toBe(await today.getAttribute('aria-label'));
-    expect(await chart.getAttribute('aria-activedescendant')).toBe(await today.getAttribute('id'));
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => today.getAttribute('aria-label')).toContain('$0.00');
 

@@ -332,7 +332,7 @@ export const viewsAtWork: readonly View[] = [
     isOfOneSize: true,
     open: async ({ counter: { page } }) => {
       await page.getByTestId('add-rule').fill('un');
-      await page.locator('[role="option"][data-option]').first().waitFor();
+      await page.locator('[role="option"][data-key^="country:"]').first().waitFor();
     },
   },
   {

@@ -1,14 +1,16 @@
 import { plural, t } from '@lingui/core/macro';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
+import { TextField } from 'react-aria-components/TextField';
 import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
 import { plain } from '../../place/plain-text.ts';
-import { ListInput } from '../list/list-input.tsx';
-import { OptionList, optionId } from '../list/option-list.tsx';
 import { Button } from './button.tsx';
 import css from './pick-field.module.css';
-import { closed, opened, pressedKey, typedInto, type Picking } from './picking.ts';
 
 export type Choice = { readonly id: string; readonly name: string; readonly detail?: string };
 
@@ -27,94 +29,97 @@ type PickFieldProps = {
 /**
  * One of many, found by typing. The rest of the window stays open to screen readers and to the keyboard while the
  * choices are listed, unlike with React Aria's ComboBox, which hides it from the one alone
- * (https://github.com/adobe/react-spectrum/issues/4937).
+ * (https://github.com/adobe/react-spectrum/issues/4937): its Autocomplete over its ListBox doesn't.
  */
 export function PickField(props: PickFieldProps) {
   const { label, placeholder, choices, pickedId, onPick, inputRef, testId, typed } = props;
-  const [picking, setPicking] = useState<Picking>(closed);
+  const [isWanted, setWanted] = useState(false);
+  /** What was typed since the list was last closed; null while nothing was, and the name of what is picked stands there. */
+  const [ownText, setOwnText] = useState<string | null>(null);
   const own = useRef<HTMLInputElement>(null);
   const input = inputRef ?? own;
-  const list = useRef<HTMLDivElement>(null);
-  const id = useId();
-  const labelId = `${id}-label`;
-  const listId = `${id}-list`;
 
-  const matches = typed === undefined ? matching(choices, picking.text) : choices;
-  const isOpen = picking.isOpen && matches.length > 0;
-  const listed = { count: matches.length, pickedAt: matches.findIndex((each) => each.id === pickedId) };
+  const matches = typed === undefined ? matching(choices, ownText) : choices;
+  const isOpen = isWanted && matches.length > 0;
   // Where the choices depend on what is typed there are none to read before.
   const open = (): void => {
-    if (typed === undefined) setPicking(opened(listed));
+    if (typed === undefined) setWanted(true);
   };
   const close = (): void => {
-    setPicking(closed);
+    setWanted(false);
+    setOwnText(null);
     typed?.onChange('');
   };
-  const pick = (picked: string): void => {
+  const type = (text: string): void => {
+    setWanted(typed === undefined || text !== '');
+    setOwnText(text);
+    typed?.onChange(text);
+  };
+  const pick = (id: string): void => {
     close();
-    if (picked !== pickedId) onPick(picked);
+    if (id !== pickedId) onPick(id);
   };
+  /** The keys that open and close; those that move in the list, and Enter on a row, are the library's. */
   const press = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
-    const pressed = pressedKey(picking, event.key, listed);
-    if (pressed === undefined) return;
-    if (pressed.goesOn !== true) {
-      event.preventDefault();
-      event.stopPropagation();
+    const { key, currentTarget, ctrlKey, altKey, metaKey } = event;
+    if (event.nativeEvent.isComposing || ctrlKey || altKey || metaKey) return;
+    const chosen = rowOf(currentTarget);
+    if (!isWanted) {
+      if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
+      open();
+    } else if (key === 'Escape' || (key === 'Enter' && chosen === undefined)) {
+      close();
+    } else {
+      // Leads on, with what was chosen.
+      if (key === 'Tab' && chosen !== undefined) pick(chosen);
+      return;
     }
-    const picked = pressed.picked === undefined ? undefined : matches[pressed.picked];
-    if (picked !== undefined) pick(picked.id);
-    else if (!pressed.picking.isOpen) close();
-    else setPicking(pressed.picking);
+    event.preventDefault();
+    event.stopPropagation();
   };
-
-  const { chosen } = picking;
-  useEffect(() => {
-    if (!isOpen || chosen === undefined) return;
-    document.getElementById(optionId(listId, chosen))?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen, chosen, listId]);
 
   return (
-    <div className={css['field']}>
-      <label className={css['label']} id={labelId} htmlFor={id}>
-        {label}
-      </label>
-      <div className={css['box']}>
-        <ListInput
-          id={id}
-          ref={input}
-          className={css['input']}
-          placeholder={placeholder}
-          data-testid={testId}
-          listId={isOpen ? listId : null}
-          chosen={chosen}
-          value={typed?.text ?? picking.text ?? choices.find((each) => each.id === pickedId)?.name ?? ''}
-          onChange={(text) => {
-            setPicking(typed !== undefined && text === '' ? closed : typedInto(text));
-            typed?.onChange(text);
-          }}
-          onKeyDown={press}
-          onFocus={open}
-          onClick={() => !picking.isOpen && open()}
-          onBlur={close}
-        />
-        <Button
-          className={css['open']}
-          tabIndex={-1}
-          aria-label={t`Choices: ${label}`}
-          aria-expanded={isOpen}
-          preventFocusOnPress
-          onPress={() => {
-            input.current?.focus();
-            setPicking(picking.isOpen ? closed : opened(listed));
-          }}
-        >
-          <ChevronDown size={18} aria-hidden="true" />
-        </Button>
-        <VisuallyHidden aria-live="polite">
-          {picking.isOpen && plural(matches.length, { one: '# choice', other: '# choices' })}
-        </VisuallyHidden>
-      </div>
+    <Autocomplete
+      inputValue={typed?.text ?? ownText ?? choices.find((each) => each.id === pickedId)?.name ?? ''}
+      onInputChange={type}
+      // No row is chosen by typing alone, so that Enter picks only what was chosen.
+      disableAutoFocusFirst
+    >
+      <TextField className={css['field'] ?? ''}>
+        <Label className={css['label'] ?? ''}>{label}</Label>
+        <div className={css['box']}>
+          <Input
+            ref={input}
+            className={css['input'] ?? ''}
+            {...(placeholder === undefined ? {} : { placeholder })}
+            data-testid={testId}
+            role="combobox"
+            aria-expanded={isOpen}
+            onKeyDownCapture={press}
+            onFocus={open}
+            onClick={() => !isWanted && open()}
+            // While the keys are in the list, the library says so by events of its own: the focus stays here.
+            onBlur={({ isTrusted }) => isTrusted && close()}
+          />
+          <Button
+            className={css['open']}
+            tabIndex={-1}
+            aria-label={t`Choices: ${label}`}
+            aria-expanded={isOpen}
+            preventFocusOnPress
+            onPress={() => {
+              input.current?.focus();
+              if (isWanted) close();
+              else setWanted(true);
+            }}
+          >
+            <ChevronDown size={18} aria-hidden="true" />
+          </Button>
+          <VisuallyHidden aria-live="polite">
+            {isWanted && plural(matches.length, { one: '# choice', other: '# choices' })}
+          </VisuallyHidden>
+        </div>
+      </TextField>
       <Popover
         className={css['popover'] ?? ''}
         isNonModal
@@ -123,33 +128,41 @@ export function PickField(props: PickFieldProps) {
         triggerRef={input}
         placement="bottom start"
       >
-        <OptionList
-          id={listId}
-          ref={list}
-          input={input}
-          className={css['list']}
-          aria-labelledby={labelId}
-          onPick={pick}
+        <ListBox
+          className={css['list'] ?? ''}
+          aria-label={label}
+          // Begins at what is picked already, with it in sight.
+          autoFocus
+          items={matches}
+          selectionMode="single"
+          selectedKeys={pickedId === null ? [] : [pickedId]}
+          onSelectionChange={(keys) => {
+            const [picked] = keys === 'all' ? [] : keys;
+            // What is picked already is let go of by picking it again: it stays picked.
+            pick(picked === undefined ? (pickedId ?? '') : String(picked));
+          }}
         >
-          {matches.map((choice, at) => (
-            <div
-              key={choice.id}
-              id={optionId(listId, at)}
-              role="option"
-              className={css['choice']}
-              aria-selected={choice.id === pickedId}
-              data-option={choice.id}
-              data-focused={at === chosen || undefined}
+          {(choice) => (
+            <ListBoxItem
+              id={choice.id}
+              textValue={`${choice.name} ${choice.detail ?? ''}`}
+              className={css['choice'] ?? ''}
             >
               {/* All of it is the choice's name: whoever speaks to the till says what is written. */}
               <span>{choice.name}</span>{' '}
               {choice.detail !== undefined && <span className={css['detail']}>{choice.detail}</span>}
-            </div>
-          ))}
-        </OptionList>
+            </ListBoxItem>
+          )}
+        </ListBox>
       </Popover>
-    </div>
+    </Autocomplete>
   );
+}
+
+/** The row that a field's keys have chosen. */
+function rowOf(field: Element): string | undefined {
+  const row = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+  return row?.dataset['key'];
 }
 
 /** The choices that have what is typed in their words, in whatever case and with or without accents. */

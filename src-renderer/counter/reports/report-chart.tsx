@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { useId, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useState, type CSSProperties } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { ReportPart, ReportRow } from '../../../src-preload/contract/reports.ts';
 import { classNames } from '../../class-names.ts';
 import { told } from '../../words/figures.ts';
@@ -20,11 +21,10 @@ type ReportChartProps = {
 
 /**
  * The rows of the table as bars. To assistive technology a list of which one entry is chosen, by the arrow keys: each is
- * read with its figure (WAI-ARIA 1.2, listbox). The bars are boxes of the page rather than a picture, so that they turn
+ * read with its figure. The bars are boxes of the page rather than a picture, so that they turn
  * round with the language and take the colours of the theme.
  */
 export function ReportChart({ rows, by, measure }: ReportChartProps) {
-  const id = useId();
   const shown = isInTime(by) ? rows : rows.slice(0, mostLying);
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, shown.length - 1);
@@ -36,38 +36,32 @@ export function ReportChart({ rows, by, measure }: ReportChartProps) {
   if (current === undefined) return null;
   const words = (row: ReportRow): string =>
     told([groupNameInFull(by, row.key, row.name), measured(row, measure)]);
-  const keyed = (event: KeyboardEvent<HTMLElement>): void => {
-    const next = afterKey(event, at, shown.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    setChosen(next);
-  };
   const style = { '--zero': `${((0 - least) / span) * 100}%` } as CSSProperties;
   return (
     <figure className={css['figure']} style={style}>
       <figcaption className={css['caption']} data-testid="chart-chosen">
         {words(current)}
       </figcaption>
-      <div
+      <ListBox
         className={classNames(css['bars'], isInTime(by) ? css['standing'] : css['lying'])}
-        role="listbox"
-        tabIndex={0}
         aria-label={t`${measureName(measure)}: ${partName(by)}`}
-        aria-orientation={isInTime(by) ? 'horizontal' : 'vertical'}
-        aria-activedescendant={`${id}-${at}`}
-        onKeyDown={keyed}
+        orientation={isInTime(by) ? 'horizontal' : 'vertical'}
+        selectionMode="single"
+        // The one that the focus is on.
+        selectionBehavior="replace"
+        disallowEmptySelection
+        selectedKeys={[String(at)]}
+        onSelectionChange={(keys) => keys !== 'all' && setChosen(Number(keys.values().next().value ?? 0))}
         data-testid="report-chart"
       >
         {shown.map((row, index) => (
-          <div
+          <ListBoxItem
             key={row.key ?? ''}
-            id={`${id}-${index}`}
-            className={css['place']}
-            role="option"
-            aria-selected={index === at}
+            id={String(index)}
+            className={css['place'] ?? ''}
+            textValue={words(row)}
             aria-label={words(row)}
-            onPointerEnter={() => setChosen(index)}
-            onPointerDown={() => setChosen(index)}
+            onHoverStart={() => setChosen(index)}
           >
             {!isInTime(by) && <span className={css['name']}>{groupName(by, row.key, row.name)}</span>}
             <span className={css['room']}>
@@ -76,9 +70,9 @@ export function ReportChart({ rows, by, measure }: ReportChartProps) {
                 style={{ '--share': `${(Math.abs(values[index] ?? 0) / span) * 100}%` } as CSSProperties}
               />
             </span>
-          </div>
+          </ListBoxItem>
         ))}
-      </div>
+      </ListBox>
       {isInTime(by) && (
         <div className={css['ends']} aria-hidden="true">
           {endsOf(shown).map((row) => (
@@ -95,25 +89,3 @@ const endsOf = (rows: readonly ReportRow[]): readonly ReportRow[] => {
   const middle = rows.length > 4 ? [rows[Math.floor((rows.length - 1) / 2)]] : [];
   return [...new Set([rows[0], ...middle, rows.at(-1)])].flatMap((row) => row ?? []);
 };
-
-/** Where a key leads; undefined of one that leads nowhere. */
-function afterKey(event: KeyboardEvent<HTMLElement>, at: number, count: number): number | undefined {
-  const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-  const step = (by: number): number => Math.max(0, Math.min(count - 1, at + by));
-  switch (event.key) {
-    case 'ArrowRight':
-      return step(isRightToLeft ? -1 : 1);
-    case 'ArrowLeft':
-      return step(isRightToLeft ? 1 : -1);
-    case 'ArrowDown':
-      return step(1);
-    case 'ArrowUp':
-      return step(-1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
-}
