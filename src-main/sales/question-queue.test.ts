@@ -36,6 +36,16 @@ describe('the questions', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('wait from when the answer before came, not from when it was written down', async () => {
+    const { clock, queue, asked } = openQueue();
+    const heardAt = clock.monotonic();
+    await clock.pass(200);
+    queue.put(1, { urgency: 'poll', since: heardAt, waitMs: 300, createdAt: 1 });
+    expect(queue.dueIn(1)).toBe(100);
+    await clock.pass(100);
+    expect(asked).toEqual([{ key: 1, at: 300 }]);
+  });
+
   it('of 10,000 open orders cost no more than five requests a second, with one timer, and the newest come first', async () => {
     const { clock, asked, put, keys } = openQueue();
     for (let key = 1; key <= 10_000; key += 1) put(key, 0);

@@ -9,9 +9,11 @@ export type Urgency = 'settle' | 'poll';
 /** A question that is to be asked later. */
 export type Question = {
   readonly urgency: Urgency;
-  /** Milliseconds from now. */
+  /** When its waits begin, by the monotonic clock; now, where nothing is said. */
+  readonly since?: number;
+  /** Milliseconds. */
   readonly waitMs: number;
-  /** It is not asked sooner, whatever happens: the service asked to be left alone. Milliseconds from now. */
+  /** It is not asked sooner, whatever happens: the service asked to be left alone. Milliseconds. */
   readonly atLeastMs?: number;
   /** When the subject was made; the newest are asked first. */
   readonly createdAt: number;
@@ -41,9 +43,8 @@ const underWayAtOnce = 2;
 /** Of so many polls that begin, one is the one that is due the longest; the others go to the newest. */
 const fairShare = 5;
 
-type Entry = Omit<Question, 'waitMs' | 'atLeastMs'> & {
+type Entry = Omit<Question, 'since' | 'atLeastMs'> & {
   readonly since: number;
-  readonly waitMs: number;
   readonly notBefore: number;
 };
 
@@ -76,9 +77,9 @@ export class QuestionQueue<Key> {
   }
 
   /** Puts a subject's next question, in place of one that waits. */
-  put(key: Key, { urgency, waitMs, atLeastMs = 0, createdAt }: Question): void {
+  put(key: Key, question: Question): void {
     if (this.#stopped) return;
-    const since = this.#parts.clock.monotonic();
+    const { urgency, since = this.#parts.clock.monotonic(), waitMs, atLeastMs = 0, createdAt } = question;
     const entry = { urgency, createdAt, since, waitMs, notBefore: since + atLeastMs };
     this.#waiting.set(key, entry);
     this.#wakeAt(this.#dueAt(entry));

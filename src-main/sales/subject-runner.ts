@@ -172,13 +172,15 @@ export class SubjectRunner {
     write: () => Result<Moved, LedgerFault>,
   ): Moved | undefined {
     const id = idOf(before);
+    // What follows waits from here on: the disk's time is not added to it.
+    const since = this.#parts.clock.monotonic();
     const written = write();
     if (written.ok) {
       const subject: Subject = written.value;
       this.#asked.delete(id);
       if (!isOpen(subject)) this.#forget(id);
       // What is being sent is asked about once it has its answer.
-      if (isOpen(subject) && subject.progress.state !== 'sending') this.#schedule(subject);
+      if (isOpen(subject) && subject.progress.state !== 'sending') this.#schedule(subject, since);
       tell(() => this.#parts.onMove(subject));
       return written.value;
     }
@@ -202,9 +204,9 @@ export class SubjectRunner {
     tell(() => this.#parts.onWait(subject));
   }
 
-  #schedule(subject: Subject): void {
+  #schedule(subject: Subject, since = this.#parts.clock.monotonic()): void {
     const id = idOf(subject);
     const question = nextQuestion(subject, this.#asked.get(id) ?? 0, this.#parts.random);
-    this.#queue.put(id, this.#hinted.delete(id) ? { ...question, waitMs: 0 } : question);
+    this.#queue.put(id, { ...question, since, ...(this.#hinted.delete(id) ? { waitMs: 0 } : {}) });
   }
 }
