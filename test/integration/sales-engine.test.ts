@@ -8,8 +8,9 @@ import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { createSigner } from '../../src-merchant-api/signature.ts';
+import { systemClock } from '../../src-main/sales/clock.ts';
 import type { Subject } from '../../src-main/sales/operation.ts';
-import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { openEngineTill, type EngineTill, type EngineTillParts } from '../engine-till.ts';
 import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
 import { codeIn } from '../sealed-codes.ts';
 import { startService } from '../start-service.ts';
@@ -47,8 +48,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const openTill = (client: MerchantClient = clientAt(proxy.address)): EngineTill => {
-  const till = openEngineTill({ folder, merchantId: service.merchantId, client });
+const openTill = (
+  client: MerchantClient = clientAt(proxy.address),
+  rest: Pick<EngineTillParts, 'clock'> = {},
+): EngineTill => {
+  const till = openEngineTill({ folder, merchantId: service.merchantId, client, ...rest });
   onTestFinished(till.close);
   return till;
 };
@@ -178,7 +182,7 @@ describe('a sale', () => {
 
   it('leaves a service alone for as long as it asks, while nobody knows', async () => {
     proxy.meddle((path) => (path === '/orders/submit' ? 'away-for-a-minute' : 'pass'));
-    const { engine, when } = openTill();
+    const { engine, when } = openTill(clientAt(proxy.address), { clock: systemClock });
     const before = Date.now();
     const orderId = value(engine.sell({ product: product, price: product.salePrice, again: true }));
     await when(
@@ -190,7 +194,7 @@ describe('a sale', () => {
 
   it('tells when it is asked about next while nobody knows', async () => {
     proxy.meddle((path) => (path === '/orders/submit' ? 'cut-after' : 'pass'));
-    const { engine, when } = openTill();
+    const { engine, when } = openTill(clientAt(proxy.address), { clock: systemClock });
     const orderId = value(engine.sell({ product: product, price: product.salePrice, again: true }));
     await when(
       orderId,
