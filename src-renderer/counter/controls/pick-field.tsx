@@ -138,8 +138,9 @@ export function PickField(props: PickFieldProps) {
           selectedKeys={pickedId === null ? [] : [pickedId]}
           onSelectionChange={(keys) => {
             const [picked] = keys === 'all' ? [] : keys;
-            // What is picked already is let go of by picking it again: it stays picked.
-            pick(picked === undefined ? (pickedId ?? '') : String(picked));
+            // What is picked already stays picked.
+            if (picked === undefined) close();
+            else pick(String(picked));
           }}
         >
           {(choice) => (

@@ -2,7 +2,11 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextField } from 'react-aria-components/TextField';
+import { classNames } from '../../class-names.ts';
 import css from '../controls/text-field.module.css';
+
+/** A field for no more characters than these is no wider than they are. */
+const mostOfShort = 5;
 
 type AccountFieldProps = {
   readonly label: string;
@@ -37,7 +41,11 @@ export function AccountField({
       spellCheck="false"
     >
       <Label className={css['label'] ?? ''}>{label}</Label>
-      <Input className={css['input'] ?? ''} dir="auto" autoFocus={isFocused} />
+      <Input
+        className={classNames(css['input'], rest.maxLength <= mostOfShort && css['short'])}
+        dir="auto"
+        autoFocus={isFocused}
+      />
       {hint !== undefined && (
         <Text slot="description" className={css['hint'] ?? ''}>
           {hint}
