@@ -44,21 +44,27 @@ export class Paper {
         if (((bytes[y * bytesARow + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) !== 0) this.blacken(x, top + y);
   }
 
-  /** As a scanner sees it, with some white around. */
-  png(border = 24): Buffer {
+  /** As a scanner sees it, with some white around: a byte for each dot, 0 where it is black. */
+  scanned(border = 24): { width: number; height: number; pixels: Uint8Array } {
     const [width, height] = [this.#width + 2 * border, this.#rows.length + 2 * border];
-    const png = new PNG({ width, height });
-    png.data.fill(255);
+    const pixels = new Uint8Array(width * height).fill(255);
     this.#rows.forEach((row, y) =>
       row.forEach((dot, x) => {
-        if (dot === 1)
-          png.data.fill(
-            0,
-            ((y + border) * width + x + border) * 4,
-            ((y + border) * width + x + border) * 4 + 3,
-          );
+        if (dot === 1) pixels[(y + border) * width + x + border] = 0;
       }),
     );
-    return PNG.sync.write(png);
+    return { width, height, pixels };
+  }
+
+  /** The same in a file. */
+  png(): Buffer {
+    const { width, height, pixels } = this.scanned();
+    const png = new PNG({ width, height });
+    png.data.fill(255);
+    pixels.forEach((dot, at) => {
+      if (dot === 0) png.data.fill(0, at * 4, at * 4 + 3);
+    });
+    // Small it need not be: it is read at once.
+    return PNG.sync.write(png, { deflateLevel: 1, filterType: 0 });
   }
 }

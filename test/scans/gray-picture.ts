@@ -11,11 +11,9 @@ const blank = (width: number, height: number): GrayPicture => ({
 
 export function grayOfPng(png: Buffer): GrayPicture {
   const { width, height, data } = PNG.sync.read(png);
-  return {
-    width,
-    height,
-    pixels: Uint8Array.from({ length: width * height }, (_, at) => data[at * 4] ?? 255),
-  };
+  const picture = blank(width, height);
+  for (let at = 0; at < picture.pixels.length; at += 1) picture.pixels[at] = data[at * 4] ?? 255;
+  return picture;
 }
 
 /** Reads a netpbm picture: bits (P4) or grey (P5). */
@@ -25,7 +23,7 @@ export function grayOfNetpbm(file: Buffer): GrayPicture {
   // Of bits there is no fourth number: what looks like one is the picture.
   const [whole, kind, wide, high] = header;
   const [width, height] = [Number(wide), Number(high)];
-  if (kind === 'P5') return { width, height, pixels: Uint8Array.from(file.subarray(whole.length)) };
+  if (kind === 'P5') return { width, height, pixels: new Uint8Array(file.subarray(whole.length)) };
   const start = `${String(kind)}\n${String(width)} ${String(height)}\n`.length;
   const bytesARow = Math.ceil(width / 8);
   const picture = blank(width, height);
@@ -54,14 +52,21 @@ export function cropped(from: GrayPicture, left: number, top: number, side: numb
 /** Out of focus: each pixel is the mean of those around it, twice. */
 export function blurred(from: GrayPicture, radius: number): GrayPicture {
   const once = (picture: GrayPicture): GrayPicture => {
-    const soft = blank(picture.width, picture.height);
-    const count = (2 * radius + 1) ** 2;
-    for (let y = 0; y < picture.height; y += 1)
-      for (let x = 0; x < picture.width; x += 1) {
+    const { width, height } = picture;
+    const soft = blank(width, height);
+    const side = 2 * radius + 1;
+    // Along rows first, and of these sums down the columns: each pixel is looked at twice a side, not side × side times.
+    const along = new Uint32Array(width * height);
+    for (let y = 0; y < height; y += 1)
+      for (let x = 0; x < width; x += 1)
+        for (let column = -radius; column <= radius; column += 1)
+          along[y * width + x] = (along[y * width + x] ?? 0) + at(picture, x + column, y);
+    for (let y = 0; y < height; y += 1)
+      for (let x = 0; x < width; x += 1) {
         let sum = 0;
-        for (let row = -radius; row <= radius; row += 1)
-          for (let column = -radius; column <= radius; column += 1) sum += at(picture, x + column, y + row);
-        soft.pixels[y * picture.width + x] = Math.round(sum / count);
+        for (let row = y - radius; row <= y + radius; row += 1)
+          sum += row < 0 || row >= height ? 255 * side : (along[row * width + x] ?? 0);
+        soft.pixels[y * width + x] = Math.round(sum / side ** 2);
       }
     return soft;
   };
@@ -111,9 +116,10 @@ export function noisy(from: GrayPicture, part: number): GrayPicture {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
     return state / 4_294_967_296;
   };
-  const pixels = from.pixels.map((pixel) => {
+  const pixels = new Uint8Array(from.pixels.length);
+  for (let each = 0; each < pixels.length; each += 1) {
     const off = (random() * 2 - 1) * part * 255;
-    return Math.max(0, Math.min(255, Math.round(pixel + off)));
-  });
+    pixels[each] = Math.max(0, Math.min(255, Math.round((from.pixels[each] ?? 255) + off)));
+  }
   return { ...from, pixels };
 }

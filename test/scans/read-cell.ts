@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 import { blurred, cropped, halved, noisy, rotated, type GrayPicture } from './gray-picture.ts';
-import { readByJsqr, readByZbar } from './read-code.ts';
+import { readByJsqr, readByZbar, type Place } from './read-code.ts';
 
 /** Before they are spoiled: nearer than that nobody holds a phone. */
 const mostPixelsAModule = 8;
@@ -30,26 +30,31 @@ function fromTwiceAsFar(picture: GrayPicture): ReturnType<typeof readByJsqr> {
   return { ...read, place: { left: 2 * left, top: 2 * top, side: 2 * side } };
 }
 
+/** The same picture as those see it who hold a phone at the code, spoiled in each way. */
+function spoiledPictures(code: string, picture: GrayPicture, place: Place): [string, GrayPicture][] {
+  // A camera is held to the code; the letters around it stay in the picture.
+  const around = Math.round(place.side * 0.4);
+  // And as far away as people hold it: not so near that a module fills more pixels than these.
+  let seen = cropped(
+    picture,
+    Math.round(place.left) - around,
+    Math.round(place.top) - around,
+    Math.round(place.side) + 2 * around,
+  );
+  for (let wide = place.side / modulesOf(code); wide >= mostPixelsAModule; wide /= 2) seen = halved(seen);
+  return Object.entries(spoilings).map(([name, spoil]) => [name, spoil(seen)]);
+}
+
 /** Reads a code back from a picture of what shows it. */
 export function readCell(code: string, picture: GrayPicture): Reading {
   const read = readByJsqr(picture) ?? fromTwiceAsFar(picture);
-  const spoiled = new Map<string, boolean>();
-  if (read !== undefined) {
-    // A camera is held to the code; the letters around it stay in the picture.
-    const around = Math.round(read.place.side * 0.4);
-    // And as far away as people hold it: not so near that a module fills more pixels than these.
-    let seen = cropped(
-      picture,
-      Math.round(read.place.left) - around,
-      Math.round(read.place.top) - around,
-      Math.round(read.place.side) + 2 * around,
-    );
-    for (let wide = read.place.side / modulesOf(code); wide >= mostPixelsAModule; wide /= 2)
-      seen = halved(seen);
-    for (const [name, spoil] of Object.entries(spoilings)) {
-      const worse = spoil(seen);
-      spoiled.set(name, readByZbar(worse) === code || readByJsqr(worse)?.code === code);
-    }
-  }
-  return { jsqr: read?.code === code, zbar: readByZbar(picture) === code, spoiled };
+  const spoiled = read === undefined ? [] : spoiledPictures(code, picture, read.place);
+  const [clean, ...worse] = readByZbar([picture, ...spoiled.map(([, each]) => each)]);
+  return {
+    jsqr: read?.code === code,
+    zbar: clean === code,
+    spoiled: new Map(
+      spoiled.map(([name, each], at) => [name, worse[at] === code || readByJsqr(each)?.code === code]),
+    ),
+  };
 }

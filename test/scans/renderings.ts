@@ -6,7 +6,7 @@ import { escposPicture, escposReceipt, rollDots, type Roll } from '../../src-mai
 import type { Paper, ReceiptModel } from '../../src-preload/contract/receipt.ts';
 import { readEscpos } from '../paper/read-escpos.ts';
 import type { DrawingOrder } from './drawing-order.ts';
-import { grayOfNetpbm, grayOfPng, type GrayPicture } from './gray-picture.ts';
+import { grayOfNetpbm, type GrayPicture } from './gray-picture.ts';
 
 /** One way in which a receipt gets on paper. */
 export type Rendering = {
@@ -26,8 +26,7 @@ const inLetters = (roll: Roll, qr: 'printer' | 'picture'): Rendering => ({
   name: `${roll}, printer's letters, QR by ${qr === 'printer' ? 'the printer' : 'the till'}`,
   way: `${roll} letters`,
   order: undefined,
-  onPaper: (model) =>
-    grayOfPng(readEscpos(escposReceipt(model, { ...look, roll, qr }), rollDots[roll]).paper.png()),
+  onPaper: (model) => readEscpos(escposReceipt(model, { ...look, roll, qr }), rollDots[roll]).paper.scanned(),
 });
 
 const asPicture = (roll: Roll): Rendering => ({
@@ -41,7 +40,7 @@ const asPicture = (roll: Roll): Rendering => ({
       if (pixel === 0) dots.set(at % width, Math.floor(at / width));
     });
     const job = escposPicture(dots, model, { ...look, roll, qr: 'picture' });
-    return grayOfPng(readEscpos(job, rollDots[roll]).paper.png());
+    return readEscpos(job, rollDots[roll]).paper.scanned();
   },
 });
 
