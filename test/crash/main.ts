@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareBooks, type Finding, type Verdict } from './books-compared.ts';
+import { bundleTill } from './bundled-till.ts';
 import { readCommandLine, usage } from './command-line.ts';
 import { readLedgerBook, type LedgerBook } from './ledger-book.ts';
 import { planLife } from './life-plan.ts';
@@ -24,7 +25,7 @@ function readBooks({ ledgerFile, serviceFile, promised, askedRefunds }: Shop): C
   return { findings: compareBooks({ ledger, service, promised, askedRefunds }), ledger };
 }
 
-async function run(kills: number, seed: number): Promise<number> {
+async function run(kills: number, seed: number, program: string): Promise<number> {
   console.log(`crash: seed ${seed}`);
   const counts = new Map<string, number>();
   const tally: Tally = {
@@ -32,11 +33,11 @@ async function run(kills: number, seed: number): Promise<number> {
     count: (what) => counts.set(what, (counts.get(what) ?? 0) + 1),
   };
   const shop = await openShop();
-  let standby = startTill();
+  let standby = startTill(program);
   /** The next one loads while this one works. */
   const nextTill = () => {
     const till = standby;
-    standby = startTill();
+    standby = startTill(program);
     return till;
   };
   const rounds = choicesOf(seed, 'rounds');
@@ -100,10 +101,10 @@ switch (command.kind) {
     process.exitCode = 2;
     break;
   case 'run': {
-    // A till is started hundreds of times: it is compiled once.
+    // A till is started hundreds of times: it is bundled and compiled once.
     const compiled = mkdtempSync(join(tmpdir(), 'crash-compiled-'));
     process.env['NODE_COMPILE_CACHE'] = compiled;
-    process.exitCode = await run(command.kills, command.seed);
+    process.exitCode = await run(command.kills, command.seed, await bundleTill(compiled));
     rmSync(compiled, { recursive: true, force: true });
   }
 }

@@ -1,9 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { word, type Opening, type Word } from './till-messages.ts';
-
-const program = fileURLToPath(new URL('till-process.ts', import.meta.url));
 
 /** A till in a process of its own. */
 export type TillHandle = {
@@ -25,8 +22,8 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a till. It loads, and then waits to be told what to open: the next one can load while this one sells. */
-export function startTill(): TillHandle {
+/** Starts a till by the file of its program. It loads, and then waits to be told what to open: the next one can load while this one sells. */
+export function startTill(program: string): TillHandle {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
