@@ -55,7 +55,9 @@ export async function launchCounter(options: CounterOptions = {}): Promise<Count
   const dataFolder = options.dataFolder ?? newDataFolder();
   // Whatever this computer speaks, tests read English.
   const english: NodeJS.ProcessEnv = { LANGUAGE: 'en', LC_ALL: 'C.UTF-8' };
-  const environment = { ...process.env, ...english, ...options.environment };
+  // Where the tests' own processes keep what they compiled is no place of the app's.
+  const own: NodeJS.ProcessEnv = { NODE_COMPILE_CACHE: undefined };
+  const environment = { ...process.env, ...english, ...own, ...options.environment };
   const electron = await _electron.launch({
     executablePath: executable,
     args: [...launchArguments, root, `--user-data-dir=${dataFolder}`],
