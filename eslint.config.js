@@ -15,20 +15,29 @@ const plainWords = [
 ].map((selector) => ({ selector, message: inMacro }));
 
 /**
+ * What is given by one of these names, as a word or as a text.
+ *
+ * @param {RegExp} names @param {string} more a selector's end: of which values @param {string} message
+ */
+const properties = (names, more, message) =>
+  ['name', 'value'].map((part) => ({ selector: `Property[key.${part}=${String(names)}]${more}`, message }));
+
+/**
  * SECURITY: what would undo a point of Electron's checklist (docs/security.md). test/security/lint-rules.test.ts writes each
  * of these lines and sees them refused.
  */
 const dangers = [
-  {
-    selector:
-      'Property[key.name=/^(nodeIntegration|nodeIntegrationInWorker|nodeIntegrationInSubFrames|webviewTag|allowRunningInsecureContent|experimentalFeatures)$/] > Literal[value=true]',
-    message: 'No page gets this.',
-  },
-  {
-    selector: 'Property[key.name=/^(contextIsolation|sandbox|webSecurity)$/] > Literal[value=false]',
-    message: 'No page goes without this.',
-  },
-  { selector: 'Property[key.name="enableBlinkFeatures"]', message: 'No page gets experiments.' },
+  ...properties(
+    /^(nodeIntegration|nodeIntegrationInWorker|nodeIntegrationInSubFrames|webviewTag|allowRunningInsecureContent|experimentalFeatures)$/,
+    ':not([value.value=false])',
+    'No page gets this.',
+  ),
+  ...properties(
+    /^(contextIsolation|sandbox|webSecurity)$/,
+    ':not([value.value=true])',
+    'No page goes without this.',
+  ),
+  ...properties(/^enableBlinkFeatures$/, '', 'No page gets experiments.'),
   {
     selector: 'MemberExpression[property.name="loadFile"]',
     message: 'Pages come from app://: src-main/app/pages.ts.',
@@ -39,7 +48,8 @@ const dangers = [
   },
 ];
 const waysOutside = {
-  selector: 'MemberExpression[property.name="openExternal"]',
+  selector:
+    ':matches(MemberExpression[property.name="openExternal"], MemberExpression[property.value="openExternal"], Property[key.name="openExternal"])',
   message: 'Only src-main/app/pass-code-on.ts opens other programs, after a dialog.',
 };
 const markup = [

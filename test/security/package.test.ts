@@ -93,9 +93,11 @@ describe.skipIf(process.platform !== 'linux')('the package', () => {
     const folder = newFolder(made);
     const script = join(folder, 'evil.cjs');
     writeFileSync(script, `require('fs').writeFileSync(${JSON.stringify(join(folder, 'ran'))}, '')`);
-    start({ environment: { NODE_OPTIONS: `--require ${script}` } });
+    const { said } = start({ environment: { NODE_OPTIONS: `--require ${script}` } });
     await windowShown();
     expect(readdirSync(folder)).toEqual(['evil.cjs']);
+    // A package runs none of it whatever its fuse, but where it reads it, it says so.
+    expect(said()).not.toContain('NODE_OPTION');
   });
 
   it('opens main to no debugger', async () => {
