@@ -8,6 +8,7 @@ import { limitConnecting } from './app/merchant-sessions.ts';
 import { isOriginOf, registerPageScheme, servePages } from './app/pages.ts';
 import { keepFilesPrivate } from './app/private-data.ts';
 import { refusedSwitch } from './app/refused-switches.ts';
+import { leaveOutUnused } from './app/unused-features.ts';
 import { audienceOf, openCounterWindow } from './app/windows.ts';
 import { buildOf, firstViewFileName, readFirstView } from './first-view/kept-first-view.ts';
 import { answerFirst } from './ipc/answer-first.ts';
@@ -36,6 +37,7 @@ if (isKnownWithoutGraphics(dataFolder, process.versions.electron, Date.now()))
 // Electron would make a menu of its own before the window: ours comes after it.
 Menu.setApplicationMenu(null);
 limitConnecting();
+leaveOutUnused();
 // SECURITY: every renderer is sandboxed by the system. Only root on Linux can't have that: Chromium then starts with
 // --no-sandbox or not at all, and scripts/ gives it that flag for user id 0 alone.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();

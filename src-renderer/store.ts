@@ -195,6 +195,7 @@ export function connectStore(store: Store, till: Bridge, later: (ask: () => void
 
   const takeWhole = (snapshot: Snapshot): void => {
     isTold = true;
+    performance.clearMarks('books-told');
     performance.mark('books-told');
     store.setState({ mirror: early.splice(0).reduce<Mirror>((mirror, apply) => apply(mirror), snapshot) });
   };

@@ -9,7 +9,11 @@ import css from './sale-hand-over.module.css';
 import { useSales } from '../use-counter.ts';
 import { useCodeRoom } from './use-code-room.ts';
 
+/** Of a till that shows codes all day no more than these are kept. */
+const mostMarks = 100;
+
 const markPainted = (): void => {
+  if (performance.getEntriesByName('qr-painted').length >= mostMarks) performance.clearMarks('qr-painted');
   performance.mark('qr-painted');
 };
 
