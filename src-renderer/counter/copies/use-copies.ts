@@ -1,26 +1,15 @@
-import { useEffect, useState } from 'react';
 import type { CopiesState } from '../../../src-preload/contract/copies.ts';
+import type { Followed } from '../../follow-main.ts';
 import { till } from '../../till-bridge.ts';
+import { useFollowed } from '../use-followed.ts';
+
+const copies: Followed<CopiesState> = {
+  ask: () => till.ask('copies-read'),
+  listen: (hear) => till.on('copies', hear),
+};
 
 /** How it stands with the copies that leave this computer, kept true; null until main has said. */
 export function useCopies(): CopiesState | null {
-  const [copies, setCopies] = useState<CopiesState | null>(null);
-  useEffect(() => {
-    let isPushed = false;
-    const stop = till.on('copies', (state) => {
-      isPushed = true;
-      setCopies(state);
-    });
-    till.ask('copies-read').then(
-      (state) => {
-        if (!isPushed) setCopies(state);
-      },
-      () => undefined,
-    );
-    return () => {
-      isPushed = true;
-      stop();
-    };
-  }, []);
-  return copies;
+  const told = useFollowed(copies);
+  return told === 'not-read' ? null : told;
 }
