@@ -11,13 +11,9 @@ import { priceRules } from '../pricing/price-rules.ts';
 import { hangsTogether } from '../settings/read-printing.ts';
 import { lockAfterMinutes, role, staffId, staffName } from '../staff/staff-book.ts';
 import { pinHash } from '../staff/pin.ts';
-import { parseFeedAddress } from '../updates/feed-address.ts';
+import { feedAddress } from '../updates/feed-address.ts';
 
 const address = z.string().refine((text) => parseBaseAddress(text).ok, {
-  message: 'has to be an https address without a name or password in it',
-});
-
-const feedAddress = z.string().refine((text) => parseFeedAddress(text).ok, {
   message: 'has to be an https address without a name or password in it',
 });
 

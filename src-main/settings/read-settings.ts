@@ -12,7 +12,7 @@ import {
   type SettingsNews,
 } from '../../src-preload/contract/settings-news.ts';
 import { keyId } from '../sealing/seal-key.ts';
-import { parseFeedAddress } from '../updates/feed-address.ts';
+import { feedAddress } from '../updates/feed-address.ts';
 import { defaultPriceRules, firstPriceRule, priceRules, type PriceRules } from '../pricing/price-rules.ts';
 
 const baseAddress = z.string().transform((value, context) => {
@@ -21,8 +21,6 @@ const baseAddress = z.string().transform((value, context) => {
   context.addIssue({ code: 'custom', message: parsed.fault });
   return z.NEVER;
 });
-
-const feedAddress = z.string().refine((text) => parseFeedAddress(text).ok, 'not an address');
 
 const amount = z.string().transform((value, context): Amount => {
   const parsed = parseAmount(value);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { parseBaseAddress, type BaseAddressFault } from '../../src-merchant-api/base-address.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 
@@ -22,6 +23,11 @@ export function parseFeedAddress(typed: string): Result<FeedAddress, BaseAddress
   const { origin, pathname } = new URL(text.includes('://') ? text : `https://${text}`);
   return succeed(`${origin}${pathname.replace(/\/*$/, '/')}` as FeedAddress);
 }
+
+/** As it is kept in settings and given by a profile. */
+export const feedAddress = z.string().refine((text) => parseFeedAddress(text).ok, {
+  message: 'has to be an https address without a name or password in it',
+});
 
 /** SECURITY: names that a feed may give are looked for in its own folder alone. */
 export const addressOfFile = (feed: FeedAddress, name: string): string => feed + encodeURIComponent(name);
