@@ -31,7 +31,7 @@ describe('a computer without graphics', () => {
     ['after two weeks', '42.0.0', now + 14 * day],
     ['where the clock was put back', '42.0.0', now - 1],
   ])('is tried again %s', (_when, electron, at) => {
-    keepGraphics(folder, '42.0.0', now, 'unavailable_off');
+    keepGraphics(folder, '42.0.0', now, 'disabled_off');
     expect(isKnownWithoutGraphics(folder, electron, at)).toBe(false);
   });
 
@@ -41,6 +41,17 @@ describe('a computer without graphics', () => {
     expect(existsSync(file)).toBe(false);
     expect(isKnownWithoutGraphics(folder, '42.0.0', now + 14 * day)).toBe(false);
   });
+
+  it.each(['unavailable_off', 'unavailable_software', 'unavailable_off_ok', ''])(
+    'is not known by "%s", which may be over in a moment',
+    (compositing) => {
+      keepGraphics(folder, '42.0.0', now, compositing);
+      expect(isKnownWithoutGraphics(folder, '42.0.0', now)).toBe(false);
+      keepGraphics(folder, '42.0.0', now, 'disabled_software');
+      keepGraphics(folder, '42.0.0', now + day, compositing);
+      expect(isKnownWithoutGraphics(folder, '42.0.0', now + day)).toBe(true);
+    },
+  );
 
   it.each(['', 'no', 'null', '[]', '{"electron":42,"at":0}', '{"electron":"42.0.0"}'])(
     'is not known by a file of %j',

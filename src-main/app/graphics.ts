@@ -33,14 +33,16 @@ export function isKnownWithoutGraphics(dataFolder: string, electron: string, now
 /**
  * Keeps what a start that tried has found, once its first window is painted.
  *
- * @param compositing Electron's `GPUFeatureStatus.gpu_compositing`: by the card where it begins with "enabled".
+ * @param compositing Electron's `GPUFeatureStatus.gpu_compositing`: by the card where it begins with "enabled", by the
+ *   processor for good where with "disabled". "unavailable" is what Chromium says in between too, while it still tries: of
+ *   that nothing is kept.
  */
 export function keepGraphics(dataFolder: string, electron: string, now: number, compositing: string): void {
   const file = join(dataFolder, fileName);
   const kept: NoGraphics = { electron, at: now };
   try {
     if (compositing.startsWith('enabled')) rmSync(file, { force: true });
-    else writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
+    else if (compositing.startsWith('disabled')) writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
   } catch {
     // The next start tries it again, which takes a little longer.
   }
