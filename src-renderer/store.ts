@@ -1,9 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Bridge } from '../src-preload/contract.ts';
 import type { ClosedBooks } from '../src-preload/contract/books.ts';
 import type { Catalog, CatalogProduct } from '../src-preload/contract/catalog.ts';
 import type { CustomerLanguage, PhoneKind } from '../src-preload/contract/customer-display.ts';
-import type { Balance } from '../src-preload/contract/money.ts';
 import type { PackageDescription } from '../src-preload/contract/package.ts';
 import type { PrintJobView } from '../src-preload/contract/printing.ts';
 import type { SaleView } from '../src-preload/contract/sale.ts';
@@ -16,7 +14,7 @@ import type { NotDone } from './words/not-done.ts';
 import { usualTerms, type Terms } from './counter/sell/terms.ts';
 
 /** The pages of Settings. */
-export const settingsTabs = ['account', 'prices', 'receipts', 'records'] as const;
+export const settingsTabs = ['account', 'prices', 'receipts', 'records', 'about'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
 /** The pages of Money. */
@@ -26,7 +24,7 @@ export type MoneyTab = (typeof moneyTabs)[number];
 export type Task = 'sell' | 'orders' | 'open' | 'shift' | 'money' | 'reports' | 'settings';
 
 /** The parts of Settings that can be led to. */
-export type ShownSetting = 'account' | 'prices' | 'staff' | 'language';
+export type ShownSetting = 'account' | 'prices' | 'staff' | 'language' | 'updates' | 'about';
 
 /** What stands in front of the customer: a sale on its way to main, or one that main knows. */
 export type HandOver =
@@ -66,8 +64,11 @@ export type Customer = {
 
 export const usualCustomer: Customer = { phone: 'not-known', language: null };
 
+/** So many sales are mirrored, and no more: a till sells for years. */
+export const mostSales = 100;
+
 /** Main's truth as far as it has been told; nothing of it is changed here. */
-type Mirror = Readonly<Omit<Snapshot, 'sales'>> & {
+export type Mirror = Readonly<Omit<Snapshot, 'sales'>> & {
   /** The last ones, newest first: {@link mostSales} of them. Others are asked for where they are shown. */
   readonly sales: readonly SaleView[];
 };
@@ -140,236 +141,7 @@ const initial = (): CounterState => ({
   shownOrder: null,
 });
 
-/** A sale only grows, and so does what was done with it: of two copies, the one with more events is the later one. */
-const eventsOf = ({ events, operations }: SaleView): number =>
-  operations.reduce((count, operation) => count + operation.events.length, events.length);
+export type CounterStore = StoreApi<CounterState>;
 
-/** So many sales are mirrored, and no more: a till sells for years. */
-const mostSales = 100;
-
-function mergeSale(sales: readonly SaleView[], sale: SaleView): readonly SaleView[] {
-  const at = sales.findIndex(({ orderId }) => orderId === sale.orderId);
-  const known = sales[at];
-  if (known === undefined) {
-    return [sale, ...sales]
-      .sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
-      .slice(0, mostSales);
-  }
-  return eventsOf(sale) < eventsOf(known) ? sales : sales.with(at, sale);
-}
-
-const laterBalance = (known: Balance | null, told: Balance | null): Balance | null =>
-  known !== null && (told === null || told.at < known.at) ? known : told;
-
-/** Who is at the till, and as what: somebody else is another one, and so is nobody. */
-const nameOf = (staff: StaffState | null): string =>
-  staff?.kind === 'in' ? `${staff.role} ${staff.id}` : (staff?.kind ?? 'off');
-
-type Store = StoreApi<CounterState>;
-export type CounterStore = Store;
-
-/** An empty mirror; {@link connectStore} fills it. */
-export const createCounterStore = (): Store => createStore(initial);
-
-/**
- * Fills the store from main and keeps it true. Pushes are listened to before the snapshot is asked for: one that
- * arrives in between is newer than the snapshot, and is laid over it.
- *
- * The catalog is asked for when `later` calls back: the first view needs only the snapshot.
- *
- * @returns what stops listening.
- */
-export function connectStore(store: Store, till: Bridge, later: (ask: () => void) => void): () => void {
-  const early: ((mirror: Mirror) => Mirror)[] = [];
-  /** What is shown until then is of the last run. */
-  let isTold = false;
-  let catalogsAsked = 0;
-  let printJobsTold = 0;
-
-  const change = (apply: (mirror: Mirror) => Mirror): void => {
-    const { mirror, staff } = store.getState();
-    if (staff?.kind === 'locked') return;
-    if (!isTold) early.push(apply);
-    if (mirror !== null) store.setState({ mirror: apply(mirror) });
-  };
-
-  const takeWhole = (snapshot: Snapshot): void => {
-    isTold = true;
-    performance.clearMarks('books-told');
-    performance.mark('books-told');
-    store.setState({ mirror: early.splice(0).reduce<Mirror>((mirror, apply) => apply(mirror), snapshot) });
-  };
-
-  /** SECURITY: what one changed is neither told to the next nor undone by them, nor in another account. */
-  const forgetChanges = (): void =>
-    store.setState(({ changers }) => ({ lastChange: null, changers: changers + 1 }));
-
-  /** What was on screen was of a till that isn't there any more. */
-  const closeBooks = (closedBooks: ClosedBooks): void => {
-    forgetChanges();
-    early.length = 0;
-    isTold = false;
-    store.setState({ closedBooks, mirror: null, catalog: null, search: noSearch, handOver: null });
-  };
-
-  const askCatalog = async (): Promise<void> => {
-    const number = (catalogsAsked += 1);
-    try {
-      const catalog = await till.ask('catalog');
-      // An earlier question may be answered later.
-      if (number === catalogsAsked) store.setState({ catalog });
-    } catch {
-      store.setState({ unanswered: true });
-    }
-  };
-
-  /** Who was at the till last, and may go on where it was locked. */
-  let lastIn: string | undefined;
-
-  const takeStaff = (staff: StaffState): void => {
-    const before = store.getState().staff;
-    const wasLocked = before?.kind === 'locked';
-    if (nameOf(before) !== nameOf(staff)) forgetChanges();
-    if (staff.kind === 'locked') {
-      // SECURITY: what the lock hides isn't kept in the window either.
-      early.length = 0;
-      isTold = false;
-      catalogsAsked += 1;
-      printJobsTold += 1;
-      store.setState({
-        staff,
-        overlay: null,
-        mirror: null,
-        catalog: null,
-        closedBooks: null,
-        printJobs: [],
-        unanswered: false,
-      });
-      return;
-    }
-    store.setState({ staff });
-    if (before?.kind === 'in' && staff.kind === 'in' && before.role !== staff.role) {
-      // SECURITY: what a manager was told isn't kept for a clerk.
-      early.length = 0;
-      isTold = false;
-      catalogsAsked += 1;
-      store.setState({ mirror: null, catalog: null, handOver: null, task: 'sell' });
-      void askSnapshot();
-    }
-    if (wasLocked) {
-      const isSame = staff.kind === 'in' && staff.id === lastIn;
-      store.setState({
-        unanswered: false,
-        ...(isSame
-          ? {}
-          : {
-              task: 'sell',
-              search: noSearch,
-              terms: usualTerms,
-              customer: usualCustomer,
-              cart: newCart(),
-              handOver: null,
-            }),
-      });
-      void askSnapshot();
-    }
-    if (staff.kind === 'in') lastIn = staff.id;
-  };
-
-  const askStaff = async (): Promise<void> => {
-    try {
-      takeStaff(await till.ask('staff-state'));
-    } catch {
-      store.setState({ unanswered: true });
-    }
-  };
-
-  /** One that failed while the till was locked wasn't told of. */
-  const askPrintJobs = async (): Promise<void> => {
-    const before = printJobsTold;
-    try {
-      const printJobs = await till.ask('print-jobs');
-      // What was told meanwhile is newer.
-      if (before === printJobsTold) store.setState({ printJobs });
-    } catch {
-      store.setState({ unanswered: true });
-    }
-  };
-
-  /** A till that is locked answers nothing else. */
-  const askWhetherLocked = async (): Promise<void> => {
-    await askStaff();
-    if (store.getState().staff?.kind !== 'locked') store.setState({ unanswered: true });
-  };
-
-  const askSnapshot = async (): Promise<void> => {
-    try {
-      const snapshot = await till.ask('snapshot');
-      if (snapshot === null) {
-        const closedBooks = await till.ask('closed-books');
-        // They may have been opened meanwhile, which is told by a push.
-        if (closedBooks !== null && !isTold) closeBooks(closedBooks);
-        return;
-      }
-      // Another account came meanwhile: the answer is about the one before.
-      if (!isTold) takeWhole(snapshot);
-      later(() => {
-        void askCatalog();
-        void askStaff();
-        void askPrintJobs();
-      });
-    } catch {
-      await askWhetherLocked();
-    }
-  };
-
-  /** What the last run left is on the screen while main still opens the books; no sale can begin on it. */
-  const begin = async (): Promise<void> => {
-    const first = await till.ask('first-view').catch(() => null);
-    const { staff } = store.getState();
-    if (first === null || isTold || staff?.kind === 'locked') return askSnapshot();
-    store.setState({ mirror: early.reduce<Mirror>((mirror, apply) => apply(mirror), first.snapshot) });
-    later(() => void askSnapshot());
-  };
-
-  const stops = [
-    till.on('sale', (sale) => change((mirror) => ({ ...mirror, sales: mergeSale(mirror.sales, sale) }))),
-    till.on('open-count', (openCount) => change((mirror) => ({ ...mirror, openCount }))),
-    till.on('balance', (balance) =>
-      change((mirror) => ({ ...mirror, balance: laterBalance(mirror.balance, balance) })),
-    ),
-    till.on('service', (service) => change((mirror) => ({ ...mirror, service }))),
-    till.on('clock', (clockAheadMs) => change((mirror) => ({ ...mirror, clockAheadMs }))),
-    till.on('writing', (writing) => change((mirror) => ({ ...mirror, writing }))),
-    till.on('news', (news) => change((mirror) => ({ ...mirror, news }))),
-    till.on('settings-news', (settingsNews) => store.setState({ settingsNews })),
-    till.on('checking', (checking) => change((mirror) => ({ ...mirror, checking }))),
-    till.on('staff', takeStaff),
-    till.on('closed-books', closeBooks),
-    till.on('print-jobs', (printJobs) => {
-      printJobsTold += 1;
-      store.setState({ printJobs });
-    }),
-    till.on('front', (front) => change((mirror) => ({ ...mirror, front }))),
-    till.on('catalog-changed', () => void askCatalog()),
-    till.on('till-changed', (snapshot) => {
-      early.length = 0;
-      isTold = true;
-      forgetChanges();
-      store.setState({
-        mirror: snapshot,
-        closedBooks: null,
-        catalog: null,
-        search: noSearch,
-        terms: usualTerms,
-        customer: usualCustomer,
-        cart: newCart(),
-        handOver: null,
-        shownOrder: null,
-      });
-      void askCatalog();
-    }),
-  ];
-  void begin();
-  return () => stops.forEach((stop) => stop());
-}
+/** An empty mirror; `connectStore` fills it. */
+export const createCounterStore = (): CounterStore => createStore(initial);

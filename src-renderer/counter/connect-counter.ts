@@ -1,5 +1,5 @@
 import { afterFirstPaint } from '../after-first-paint.ts';
-import { connectStore } from '../store.ts';
+import { connectStore } from '../connect-store.ts';
 import { till } from '../till-bridge.ts';
 import './spoken-language.ts';
 import { counterStore } from './use-counter.ts';

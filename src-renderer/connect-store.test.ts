@@ -4,7 +4,8 @@ import type { Catalog } from '../src-preload/contract/catalog.ts';
 import type { Balance } from '../src-preload/contract/money.ts';
 import type { SaleView } from '../src-preload/contract/sale.ts';
 import type { FirstView, Snapshot } from '../src-preload/contract/snapshot.ts';
-import { connectStore, createCounterStore } from './store.ts';
+import { connectStore } from './connect-store.ts';
+import { createCounterStore } from './store.ts';
 import { japanPackage } from '../test/fixtures/package-description.ts';
 
 const at = (second: number): string => new Date(Date.UTC(2025, 10, 21, 14, 0, second)).toISOString();
