@@ -9,7 +9,7 @@ import { ledgerFiles } from '../ledger/ledger-files.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { makeBackup } from '../ledger/make-backup.ts';
 import { reportOf } from '../shifts/shift-report.ts';
-import { question, standingOfClosed } from './closed-ledger.ts';
+import { ClosedLedgerStanding, question, standingOfClosed } from './closed-ledger.ts';
 
 describe('the shop’s ledger, while somebody practises on another one', () => {
   let folder: string;
@@ -70,8 +70,34 @@ describe('the shop’s ledger, while somebody practises on another one', () => {
     expect(plan).not.toMatch(/SCAN (sale|operation|event)"/);
   });
 
+  it('is read again when it was written, and not before', () => {
+    const standing = new ClosedLedgerStanding();
+    expect(standing.of(file)).toMatchObject({ openSales: 0 });
+    work(() => undefined);
+    const empty = standing.of(file);
+    expect(standing.of(file)).toBe(empty);
+    work((ledger) => value(ledger.sales.draft(saleIntent(1_000))));
+    const written = standing.of(file);
+    expect(written).toMatchObject({ openSales: 1 });
+    expect(standing.of(file)).toBe(written);
+  });
+
+  it('is read again when another program has written to it and not closed it', () => {
+    const standing = new ClosedLedgerStanding();
+    const ledger = value(Ledger.open(file));
+    try {
+      expect(standing.of(file)).toMatchObject({ openSales: 0 });
+      value(ledger.sales.draft(saleIntent(1_000)));
+      expect(standing.of(file)).toMatchObject({ openSales: 1 });
+    } finally {
+      ledger.close();
+    }
+  });
+
   it('speaks against everything where it can’t be read', () => {
-    writeFileSync(file, 'no database');
-    expect(standingOfClosed(file)).toMatchObject({ isLedgerOpen: false });
+    for (const content of ['no database', '']) {
+      writeFileSync(file, content);
+      expect(standingOfClosed(file)).toMatchObject({ isLedgerOpen: false });
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { operationIsOpen, saleIsOpen } from '../ledger/open-states.ts';
@@ -7,12 +7,12 @@ import type { TillStanding } from './may-install.ts';
 /** What stands in a ledger that isn't the open till's, as the shop's own does while somebody practises. */
 export type ClosedLedger = Pick<TillStanding, 'isLedgerOpen' | 'openSales' | 'hasOpenShift'>;
 
-const none: ClosedLedger = { isLedgerOpen: true, openSales: 0, hasOpenShift: false };
-const unknown: ClosedLedger = { ...none, isLedgerOpen: false };
+const nothingOpen: ClosedLedger = { isLedgerOpen: true, openSales: 0, hasOpenShift: false };
+const unknown: ClosedLedger = { ...nothingOpen, isLedgerOpen: false };
 
 /** Reads it, without changing it. One that can't be read speaks against everything. */
 export function standingOfClosed(file: string): ClosedLedger {
-  if (!existsSync(file)) return none;
+  if (!existsSync(file)) return nothingOpen;
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { readOnly: true });
@@ -25,9 +25,29 @@ export function standingOfClosed(file: string): ClosedLedger {
   }
 }
 
+/** As {@link standingOfClosed}, read again only where the files of the ledger are others than when it was read last. */
+export class ClosedLedgerStanding {
+  #read: { readonly of: string; readonly standing: ClosedLedger } | undefined;
+
+  of(file: string): ClosedLedger {
+    const now = [file, existsSync(file), bytesOf(file), bytesOf(`${file}-wal`)].join(' ');
+    if (this.#read?.of !== now) this.#read = { of: now, standing: standingOfClosed(file) };
+    return this.#read.standing;
+  }
+}
+
+/**
+ * Tells the bytes of a file from those that it had before: which file, how long, and when it was written. An empty one is
+ * none: SQLite leaves such a log behind where it only read.
+ */
+function bytesOf(file: string): string {
+  const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stats === undefined || stats.size === 0n ? 'none' : `${stats.ino}:${stats.size}:${stats.mtimeNs}`;
+}
+
 const row = z.object({ openSales: z.int(), lastShift: z.string().nullable() });
 
-/** Answered by the indexes of what is open, however large the ledger is: it is asked whenever something of the till changes. */
+/** Answered by the indexes of what is open, however large the ledger is. */
 export const question = `
   SELECT (SELECT count(*) FROM sale WHERE ${saleIsOpen})
        + (SELECT count(*) FROM operation WHERE ${operationIsOpen}) AS openSales,
