@@ -14,7 +14,7 @@ export default {
         'These rooms run in plain Node, where tests are fast: nothing in them may even reach Electron.',
       severity: 'error',
       from: {
-        path: '^(src-main/(sales|books|shifts|reconciliation|exports|sealing|ledger|catalog|pricing|callbacks|customer-display|passing-on|reports|keychain|staff|printers|customer-words|provisioning|logs|updates)|src-merchant-api|src-service|src-activation)/',
+        path: '^(src-main/(sales|books|shifts|reconciliation|exports|sealing|ledger|catalog|pricing|callbacks|customer-display|passing-on|reports|keychain|staff|printers|customer-words|provisioning|logs|licences|updates)|src-merchant-api|src-service|src-activation)/',
       },
       to: { path: '^electron$|node_modules/electron/|node_modules/electron-store/', reachable: true },
     },

@@ -14,6 +14,7 @@ import { merchantFetches } from './app/merchant-sessions.ts';
 import { openOnScreen, openOver, type TellScene } from './app/customer-window.ts';
 import { isOriginOf } from './app/pages.ts';
 import { shutOlderFiles } from './app/private-data.ts';
+import { aboutHandlers } from './app/handlers/about-handlers.ts';
 import { accountHandlers } from './app/handlers/account-handlers.ts';
 import { orderHandlers } from './app/handlers/order-handlers.ts';
 import { printingHandlers } from './app/handlers/printing-handlers.ts';
@@ -391,6 +392,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     }),
     ...recordsHandlers({ tills, settings, records, copies, support, counter: () => counter }),
     ...updateHandlers(updates),
+    ...aboutHandlers(),
     ...accountHandlers({ tills, settings, staff, callbackDoor, openedDoor: () => door }),
   };
   serveRequests(handlers, {

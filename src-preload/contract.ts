@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aboutRequests } from './contract/about.ts';
 import { accountRequests } from './contract/account.ts';
 import { afterSaleRequests } from './contract/after-sale.ts';
 import { appearance, appearanceRequests } from './contract/appearance.ts';
@@ -63,6 +64,7 @@ export const requests = {
   ...printingRequests,
   ...unreadableRequests,
   ...supportRequests,
+  ...aboutRequests,
   ...recordsRequests,
   ...copiesRequests,
   ...updatesRequests,

@@ -2,11 +2,9 @@
 import { afterPack, linuxProgram } from './after-pack.js';
 import { productId } from '../../src-main/updates/update-feed.ts';
 import { textOfFeedKey } from '../../src-main/updates/signed-feed.ts';
+import { thirdPartyFile } from './third-party.js';
 import { keyText } from './update-key.js';
 import { lockedPackages, neededModules, takenAtRunTime } from './needed-modules.js';
-
-/** The licences of what is inside, from the project's folder. */
-export const thirdPartyFile = 'out/THIRD-PARTY.txt';
 
 /** What of a module no program reads. */
 const idle = [
@@ -33,6 +31,7 @@ export function packagedFiles(root, platform, arch) {
   }));
   return [
     'package.json',
+    'LICENSE',
     'out/{main,preload,renderer}/**',
     '!out/**/*.map',
     'resources/practice-catalog.json',
@@ -112,6 +111,7 @@ export function builderConfig({ root, electronFolder, electronVersion, platform,
     },
     extraMetadata: {
       homepage: env['ESIM_COUNTER_HOMEPAGE'] ?? 'https://esim-counter.invalid',
+      ...(env['ESIM_COUNTER_VERSION'] === undefined ? {} : { version: env['ESIM_COUNTER_VERSION'] }),
       ...updateMetadata(env),
     },
   };

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build, Platform } from 'electron-builder';
 import { say } from '../progress.js';
 import { isProgram } from '../setup/system-libraries.js';
-import { builderConfig, thirdPartyFile } from './builder-config.js';
+import { builderConfig } from './builder-config.js';
 import { writeThirdParty } from './third-party.js';
 
 /**
@@ -55,7 +55,7 @@ async function main(args) {
     process.env['CUSTOM_FPM_PATH'] ??= join(import.meta.dirname, 'deb-by-dpkg.js');
 
   mkdirSync(output, { recursive: true });
-  await writeThirdParty(root, join(root, thirdPartyFile));
+  await writeThirdParty(root);
   const unpacked = await packFolder(config, platformHere[platform], output);
   let code = 0;
   for (const name of wanted) if (name !== 'dir' && !(await make(name, config, unpacked))) code = 1;

@@ -1,29 +1,36 @@
 // @ts-check
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { getProjectLicenses } from 'generate-license-file';
+import { thirdPartyText } from '../../src-main/licences/third-party-text.ts';
 
-const heading = `eSIM Counter is made with the work of others. Their licences follow, each after the packages that it is of.
-Electron's own and Chromium's are beside the program: LICENSE.electron.txt and LICENSES.chromium.html.
-`;
+/** The licences of what is inside, from the project's folder: packages carry it, and a till that is started from here reads it. */
+export const thirdPartyFile = 'out/THIRD-PARTY.txt';
 
 /**
  * Writes the licences of all that package.json has as `dependencies`, and of what those need.
  *
  * @param {string} root
- * @param {string} file
  * @throws where a package has no licence
  */
-export async function writeThirdParty(root, file) {
+export async function writeThirdParty(root) {
   const licenses = await getProjectLicenses(join(root, 'package.json'), {
     // It has two, to choose from.
     replace: { 'type-fest': join(root, 'node_modules/type-fest/license-mit') },
   });
-  const parts = licenses.map(({ content, notices, dependencies }) => {
-    if (content.trim() === '') throw new Error(`${dependencies.join(', ')} has no licence`);
-    const list = dependencies.map((each) => `  ${each}`).join('\n');
-    return [list, content.trim(), ...notices.map((notice) => notice.trim())].join('\n\n');
-  });
+  const works = licenses
+    .map(({ content, notices, dependencies }) => ({
+      names: dependencies.toSorted(),
+      text:
+        content.trim() === '' ? '' : [content.trim(), ...notices.map((notice) => notice.trim())].join('\n\n'),
+    }))
+    .toSorted((one, other) => ((one.names[0] ?? '') < (other.names[0] ?? '') ? -1 : 1));
+  const file = join(root, thirdPartyFile);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, [heading, ...parts].join(`\n${'-'.repeat(80)}\n\n`));
+  writeFileSync(file, thirdPartyText(works));
 }
+
+if (process.argv[1] !== undefined && import.meta.filename === process.argv[1])
+  await writeThirdParty(fileURLToPath(new URL('../..', import.meta.url)));

@@ -31,6 +31,8 @@ const limits: Readonly<Partial<Record<RequestName, Limit>>> = {
   takings: long,
   'order-sums': long,
   'open-work': long,
+  'licences-list': long,
+  'licence-read': long,
   'order-sellers': long,
   'message-open': dialog,
   'code-save': dialog,

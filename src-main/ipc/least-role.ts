@@ -73,6 +73,10 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   'shift-save': 'clerk',
   // Whoever sells may be the one who can plug the stick in again.
   'copies-read': 'clerk',
+  // The licences oblige the program to show them, whoever is at the till.
+  'about-read': 'clerk',
+  'licences-list': 'clerk',
+  'licence-read': 'clerk',
   'staff-lock': 'clerk',
   'staff-own-pin': 'clerk',
   'language-set': 'clerk',

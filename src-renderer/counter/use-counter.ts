@@ -51,7 +51,7 @@ export const showReconciliation = (): void =>
 export const showSetting = (shownSetting: ShownSetting): void =>
   counterStore.setState({
     task: 'settings',
-    settingsTab: shownSetting === 'prices' ? 'prices' : 'account',
+    settingsTab: shownSetting === 'prices' || shownSetting === 'about' ? shownSetting : 'account',
     shownSetting,
   });
 

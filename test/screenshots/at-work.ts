@@ -145,6 +145,11 @@ async function takeMoneyAndSettings(page: Page, look: Look): Promise<void> {
   await page.getByRole('tab').nth(3).click();
   await page.getByTestId('records-keep').waitFor();
   await picture(page, 'records', look);
+  await page.getByRole('tab').last().click();
+  await page.getByTestId('licences-program-show').click();
+  await page.getByTestId('licences-program').getByRole('option').first().press('Enter');
+  await page.getByTestId('licence-of-program').waitFor();
+  await picture(page, 'about', look);
 }
 
 async function takeStaff(page: Page, look: Look): Promise<void> {

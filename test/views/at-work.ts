@@ -367,6 +367,21 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
+    name: 'Settings, about the program',
+    open: async ({ counter: { page } }) => {
+      await page.getByRole('tab').last().press('Enter');
+      await page.getByTestId('about').waitFor();
+    },
+  },
+  {
+    name: 'Settings, about the program, with licences of others',
+    open: async ({ counter: { page } }) => {
+      await page.getByTestId('licences-program-show').press('Enter');
+      await page.getByTestId('licences-program').getByRole('option').first().press('Enter');
+      await page.getByTestId('licence-of-program').waitFor();
+    },
+  },
+  {
     name: 'Settings, with staff',
     open: async ({ counter: { page } }) => {
       await page.evaluate(async () => {

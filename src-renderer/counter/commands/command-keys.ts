@@ -40,6 +40,8 @@ const book = {
   'set-prices': { place: 'everywhere', isForManagers: true },
   'set-staff': { place: 'everywhere', isForManagers: true },
   'set-language': { place: 'everywhere' },
+  'set-updates': { place: 'everywhere', isForManagers: true },
+  'set-about': { place: 'everywhere' },
 
   choose: { place: 'sell', key: '↑', orKey: '↓' },
   'to-sell-button': { place: 'sell', key: 'Enter' },

@@ -28,6 +28,8 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'set-prices': msg`Settings: prices`,
   'set-staff': msg`Settings: staff`,
   'set-language': msg`Settings: the language`,
+  'set-updates': msg`Settings: new versions`,
+  'set-about': msg`Settings: about this program`,
 
   choose: msg`Choose in the list`,
   'to-sell-button': msg`Go to the Sell button`,

@@ -45,6 +45,8 @@ export function everywhereCommands(): Partial<Record<CommandId, () => void>> {
     'set-prices': () => showSetting('prices'),
     'set-staff': () => showSetting('staff'),
     'set-language': () => showSetting('language'),
+    'set-updates': () => showSetting('updates'),
+    'set-about': () => showSetting('about'),
   };
   return Object.fromEntries(Object.entries(all).filter(([id]) => isManagerAt() || !isForManagers(id)));
 }

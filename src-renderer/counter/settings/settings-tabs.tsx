@@ -10,6 +10,7 @@ import SettingsView from './settings-view.tsx';
 
 const PrintingView = lazy(() => import('../printing/printing-view.tsx'));
 const RecordsView = lazy(() => import('../records/records-view.tsx'));
+const AboutView = lazy(() => import('../about/about-view.tsx'));
 const PricesView = lazy(() => import('../prices/prices-view.tsx'));
 
 /** Settings, a page for each matter. */
@@ -21,7 +22,14 @@ export default function SettingsTabs() {
   useEffect(() => {
     if (shown === null) return;
     counterStore.setState({ shownSetting: null });
-    afterPaint(() => document.getElementById(`${shown}-title`)?.scrollIntoView({ block: 'start' }));
+    afterPaint(() => {
+      const title = document.getElementById(`${shown}-title`);
+      if (title === null) return;
+      title.scrollIntoView({ block: 'start' });
+      // The next Tab goes on from there.
+      title.tabIndex = -1;
+      title.focus({ preventScroll: true });
+    });
   }, [shown]);
   return (
     <Tabs
@@ -51,6 +59,9 @@ export default function SettingsTabs() {
             <Trans>Records</Trans>
           </Tab>
         )}
+        <Tab id="about" className={css['tab'] ?? ''}>
+          <Trans>About</Trans>
+        </Tab>
       </TabList>
       <TabPanel id="account" className={css['panel'] ?? ''}>
         <SettingsView />
@@ -76,6 +87,11 @@ export default function SettingsTabs() {
           </Suspense>
         </TabPanel>
       )}
+      <TabPanel id="about" className={css['panel'] ?? ''}>
+        <Suspense fallback={null}>
+          <AboutView />
+        </Suspense>
+      </TabPanel>
     </Tabs>
   );
 }

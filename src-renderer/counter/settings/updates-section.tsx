@@ -22,17 +22,13 @@ import css from './section.module.css';
 /** Which version this is, what is known of newer ones, and when one is installed. */
 export function UpdatesSection() {
   const updates = useUpdates();
-  if (updates === null) return null;
   return (
     <section className={css['section']} data-testid="updates">
-      <h2 className={css['title']}>
+      <h2 className={css['title']} id="updates-title">
         <Trans>New versions</Trans>
       </h2>
-      {updates === 'not-read' ? (
-        <Notice tone="bad">{notPassedOn('changing')}</Notice>
-      ) : (
-        <Standing updates={updates} />
-      )}
+      {updates === 'not-read' && <Notice tone="bad">{notPassedOn('changing')}</Notice>}
+      {updates !== null && updates !== 'not-read' && <Standing updates={updates} />}
     </section>
   );
 }
