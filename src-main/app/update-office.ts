@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { app, session } from 'electron';
 import { z } from 'zod';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
-import { standingOfClosed } from '../updates/closed-ledger.ts';
+import { ClosedLedgerStanding } from '../updates/closed-ledger.ts';
 import { feedKeyOf, textOfFeedKey } from '../updates/signed-feed.ts';
+import { triedVersionIn } from '../updates/tried-version.ts';
 import { UpdateDesk, type UpdateDeskParts } from '../updates/update-desk.ts';
 import type { PackageKind } from '../updates/update-feed.ts';
 import type { BeginWork } from '../ledger/run-ledger-work.ts';
@@ -27,7 +28,8 @@ export function openUpdateDesk(parts: UpdateOfficeParts): UpdateDesk {
   /** The shop's ledger, while somebody practises on another one. */
   const closedLedger = (): string | undefined =>
     tills().openTill?.mode === 'practice' ? join(dataFolder, 'live', 'ledger.sqlite') : undefined;
-  return new UpdateDesk({
+  const closedStanding = new ClosedLedgerStanding();
+  const desk = new UpdateDesk({
     ...parts,
     version,
     architecture: process.arch,
@@ -38,7 +40,7 @@ export function openUpdateDesk(parts: UpdateOfficeParts): UpdateDesk {
     standing: () => {
       const till = tills().openTill;
       const closed = closedLedger();
-      const other = closed === undefined ? undefined : standingOfClosed(closed);
+      const other = closed === undefined ? undefined : closedStanding.of(closed);
       return {
         isLedgerOpen: till?.books.isDamaged === false && other?.isLedgerOpen !== false,
         openSales: (till?.orders.openCount ?? 0) + (other?.openSales ?? 0),
@@ -62,15 +64,17 @@ export function openUpdateDesk(parts: UpdateOfficeParts): UpdateDesk {
         folder: join(dataFolder, 'updates'),
         publishers,
         fetch,
-        relaunch: (program) => {
-          const args = process.argv.slice(1);
-          app.relaunch(program === undefined ? { args } : { execPath: program, args });
-        },
+        own: { program: process.execPath, args: process.argv.slice(1) },
+        startAfterEnd: ({ program, args }) => app.relaunch({ execPath: program, args: [...args] }),
         quit: () => app.quit(),
       });
     },
+    tried: triedVersionIn(join(dataFolder, 'updates')),
     end: () => app.quit(),
   });
+  // Whoever wanted it installed sees soon that it wasn't.
+  if (desk.wasTriedInVain) void desk.look();
+  return desk;
 }
 
 /** SECURITY: what a package was built with stands in its archive, and nothing from outside takes its place. */

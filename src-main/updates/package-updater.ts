@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import {
   BaseUpdater,
-  DebUpdater,
   MacUpdater,
   NsisUpdater,
   Provider,
@@ -17,9 +16,11 @@ import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { UpdateFault } from '../../src-preload/contract/updates.ts';
 import { AppImageInPlace } from './app-image-in-place.ts';
+import { DebAfterEnd } from './deb-after-end.ts';
 import { addressOfFile, type FeedAddress } from './feed-address.ts';
 import { downloadPackage, faultOf } from './fetch-within.ts';
 import type { Leave } from './may-install.ts';
+import type { ProgramStart } from './program-start.ts';
 import type { FoundUpdate, PackageKind } from './update-feed.ts';
 
 export type PackageUpdaterParts = {
@@ -31,8 +32,10 @@ export type PackageUpdaterParts = {
   /** Who signs Windows' installers; none where nobody does. */
   readonly publishers: readonly string[];
   readonly fetch: Fetch;
-  /** Starts the program, or another one in its place, once it has ended. */
-  readonly relaunch: (program?: string) => void;
+  /** How this program was started. */
+  readonly own: ProgramStart;
+  /** Starts a program once this one has ended. */
+  readonly startAfterEnd: (start: ProgramStart) => void;
   /** Ends the program. */
   readonly quit: () => void;
 };
@@ -108,10 +111,10 @@ export class PackageUpdater {
   }
 
   /**
-   * Hands the package to the system, and waits for it where it can. The program has to end afterwards.
+   * Hands the package to the system, which may wait until the program has ended: it has to end afterwards.
    *
    * @param _leave that it may be done at this moment.
-   * @returns false where the system didn't do it.
+   * @returns false where the system didn't take it.
    */
   install(_leave: Leave, startsAgain: boolean): boolean {
     const updater = this.#updater;
@@ -134,7 +137,7 @@ export class PackageUpdater {
   }
 
   #newUpdater(configFile: string): AppUpdater {
-    const { version, folder, relaunch, quit, kind } = this.#parts;
+    const { version, folder, own, startAfterEnd, quit, kind } = this.#parts;
     const app = {
       version,
       name: 'eSIM Counter',
@@ -144,17 +147,22 @@ export class PackageUpdater {
       userDataPath: folder,
       baseCachePath: folder,
       whenReady: () => Promise.resolve(),
-      relaunch: () => relaunch(),
+      relaunch: () => startAfterEnd(own),
       quit,
       onQuit: () => undefined,
     };
     const updater = {
-      deb: () => new DebUpdater(null, app),
-      AppImage: () => new AppImageInPlace(app, relaunch),
+      deb: () => new DebAfterEnd(app, { found: () => this.#deb, own, startAfterEnd }),
+      AppImage: () => new AppImageInPlace(app, (program) => startAfterEnd({ ...own, program })),
       nsis: () => new NsisUpdater(null, app),
       mac: () => new MacUpdater(undefined, app),
     }[kind]();
     return Object.assign(updater, { httpExecutor: { download: this.#download } });
+  }
+
+  get #deb() {
+    if (this.#downloaded === undefined || this.#found === undefined) return undefined;
+    return { file: this.#downloaded, sha512: this.#found.offered.sha512 };
   }
 
   /** In the place of electron-updater's own download, which follows redirects and takes what comes. */

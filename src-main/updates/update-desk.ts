@@ -13,7 +13,9 @@ import { addressOfFile, feedFile, parseFeedAddress, type FeedAddress } from './f
 import { fetchFeed } from './fetch-within.ts';
 import { leaveToInstall, whyNotYet, type TillStanding } from './may-install.ts';
 import type { PackageUpdater } from './package-updater.ts';
+import { compareVersions } from './release-version.ts';
 import { verifiedFeed } from './signed-feed.ts';
+import type { TriedVersion } from './tried-version.ts';
 import { readFeed, type FoundUpdate, type PackageKind } from './update-feed.ts';
 
 /** How long after each look it is looked for again, in milliseconds. */
@@ -57,6 +59,7 @@ export type UpdateDeskParts = {
   readonly backUp: () => Promise<boolean>;
   /** Loaded once a newer version is known. */
   readonly updater: (kind: PackageKind) => Promise<PackageUpdater>;
+  readonly tried: TriedVersion;
   readonly onChange: (view: UpdatesView) => void;
   /** Ends the program. */
   readonly end: () => void;
@@ -81,8 +84,19 @@ export class UpdateDesk {
   /** Of what is under way; another address breaks it off. */
   #round = new AbortController();
 
+  /** What the last run had installed, and this one isn't. */
+  #triedInVain: string | null;
+
   constructor(parts: UpdateDeskParts) {
     this.#parts = parts;
+    const tried = parts.tried.read();
+    this.#triedInVain = tried !== null && compareVersions(tried, parts.version) > 0 ? tried : null;
+    if (tried !== null) parts.tried.keep(null);
+  }
+
+  /** The last run ended so that a newer version could be installed, and it wasn't. */
+  get wasTriedInVain(): boolean {
+    return this.#triedInVain !== null;
   }
 
   get view(): UpdatesView {
@@ -198,7 +212,13 @@ export class UpdateDesk {
       this.#change({ ...downloading, receivedBytes });
     }, signal);
     if (isOver(signal)) return;
-    this.#change(done.ok ? { kind: 'ready', found, updater, fault: null } : this.#refused(done.failure));
+    if (!done.ok) {
+      this.#change(this.#refused(done.failure));
+      return;
+    }
+    const fault = this.#triedInVain === version ? 'not-installed' : null;
+    this.#triedInVain = null;
+    this.#change({ kind: 'ready', found, updater, fault });
   }
 
   /** A manager wants what is ready to be installed. */
@@ -239,7 +259,9 @@ export class UpdateDesk {
       return false;
     }
     this.#change({ kind: 'installing', version });
+    this.#parts.tried.keep(version);
     if (updater.install(leave.value, startsAgain)) return true;
+    this.#parts.tried.keep(null);
     this.#change({ ...ready, fault: 'not-installed' });
     return false;
   }

@@ -1,12 +1,17 @@
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { connectAccount } from '../connect-account.ts';
 import { launchCounter, launchOnline, newDataFolder, online, type CounterApp } from '../counter-app.ts';
 import { startFeedServer, type FeedServer } from '../feed-server.ts';
 import { startService } from '../start-service.ts';
+
+/** What Electron is told to start once the till has ended. */
+const relaunch = z.object({ execPath: z.string(), args: z.array(z.string()), own: z.string() });
 
 const showSettings = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+5');
@@ -101,18 +106,28 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
     await showAgain(page);
     const install = page.getByTestId('updates-install').and(page.locator(':enabled'));
     await install.waitFor();
-    const restarted = join(tools, 'restarted');
+    const afterEnd = join(tools, 'after-end.json');
     // Another program of the same data would stay behind.
-    await counter.electron.evaluate(({ app }, marker) => {
-      app.relaunch = () => process.getBuiltinModule('node:fs').writeFileSync(marker, '');
-    }, restarted);
+    await counter.electron.evaluate(({ app }, file) => {
+      app.relaunch = (start) => {
+        const own = process.execPath;
+        process.getBuiltinModule('node:fs').writeFileSync(file, JSON.stringify({ ...start, own }));
+      };
+    }, afterEnd);
     const ended = new Promise((resolve) => counter.electron.process().once('exit', resolve));
     await install.press('Enter');
     await ended;
     hasEnded = true;
-    expect(readFileSync(join(tools, 'installed'), 'utf8')).toMatch(/^-i .*esim-counter-0\.2\.0-x64\.deb$/m);
+    expect(installed()).toBe(false);
+    const { execPath, args, own } = relaunch.parse(JSON.parse(readFileSync(afterEnd, 'utf8')));
+    expect(args).toContain(own);
+    expect(args).toContain(`--user-data-dir=${dataFolder}`);
+    // As Electron does, but for the program.
+    spawnSync(execPath, [...args.slice(0, args.indexOf(own)), '/bin/true'], {
+      env: { ...process.env, ...options().environment },
+    });
+    expect(readFileSync(join(tools, 'installed'), 'utf8')).toMatch(/^-i .*\/update\.deb$/m);
     expect(readFileSync(join(tools, 'backups'), 'utf8')).toMatch(/\.sqlite/);
-    expect(existsSync(restarted)).toBe(true);
     expect(readdirSync(join(dataFolder, 'practice'))).toContain('ledger.sqlite');
   });
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import {
   chmodSync,
@@ -17,6 +18,7 @@ import { feedFile } from '../../src-main/updates/feed-address.ts';
 import type { TillStanding } from '../../src-main/updates/may-install.ts';
 import { PackageUpdater } from '../../src-main/updates/package-updater.ts';
 import { feedKeyOf, textOfFeedKey } from '../../src-main/updates/signed-feed.ts';
+import type { ProgramStart } from '../../src-main/updates/program-start.ts';
 import { UpdateDesk } from '../../src-main/updates/update-desk.ts';
 import type { PackageKind } from '../../src-main/updates/update-feed.ts';
 import { systemClock } from '../../src-main/sales/clock.ts';
@@ -25,12 +27,13 @@ import { packageName, startFeedServer, withoutEnd, type FeedServer, type Publish
 const atRest: TillStanding = { isLedgerOpen: true, openSales: 0, hasOpenShift: false, isPrinting: false };
 
 /** electron-updater as it is, a server of updates, and in the installer's place a program that writes down what it is told. */
-describe('an update', () => {
+describe.skipIf(process.platform === 'win32')('an update', () => {
   let server: FeedServer;
   let folder: string;
   let standing: TillStanding;
   let backUp: () => Promise<boolean>;
-  let relaunched: (string | undefined)[];
+  let started: ProgramStart[];
+  let tried: string | null;
   let ended: number;
   let desk: UpdateDesk;
   let desks: UpdateDesk[];
@@ -40,16 +43,18 @@ describe('an update', () => {
     folder = mkdtempSync(join(tmpdir(), 'esim-counter-updates-'));
     standing = atRest;
     backUp = () => Promise.resolve(true);
-    relaunched = [];
+    started = [];
+    tried = null;
     ended = 0;
     desks = [];
     const bin = join(folder, 'bin');
     mkdirSync(bin);
     // Who isn't root is asked for a password by pkexec.
+    if (process.platform !== 'win32') vi.spyOn(process, 'getuid').mockReturnValue(1_000);
     standIn(
       bin,
       'dpkg',
-      `echo "$@" >> '${folder}/installed'\nexit "$(cat '${folder}/exit' 2>/dev/null || echo 0)"`,
+      `cp "$2" '${folder}/given'\necho "$@" >> '${folder}/installed'\nexit "$(cat '${folder}/exit' 2>/dev/null || echo 0)"`,
     );
     standIn(bin, 'apt-get', 'exit 1');
     standIn(bin, 'pkexec', '[ "$1" = --disable-internal-agent ] && shift\nexec "$@"');
@@ -60,6 +65,7 @@ describe('an update', () => {
   afterEach(async () => {
     for (const each of desks) each.close();
     vi.unstubAllEnvs();
+    vi.restoreAllMocks();
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -95,10 +101,12 @@ describe('an update', () => {
             folder: own,
             publishers: [],
             fetch: (url, init) => fetch(url, init),
-            relaunch: (program) => void relaunched.push(program),
+            own: { program: '/bin/sh', args: ['-c', `echo again >> '${folder}/again'`] },
+            startAfterEnd: (start) => void started.push(start),
             quit: () => undefined,
           }),
         ),
+      tried: { read: () => tried, keep: (kept) => (tried = kept) },
       onChange: () => undefined,
       end: () => (ended += 1),
     });
@@ -106,6 +114,11 @@ describe('an update', () => {
     return made;
   };
   const state = (): UpdateState => desk.view.state;
+  /** As Electron does once the program has ended. */
+  const afterEnd = (): void => {
+    for (const { program, args } of started.splice(0)) spawnSync(program, args);
+  };
+  const startedAgain = (): boolean => existsSync(join(folder, 'again'));
   const installed = (): string | undefined =>
     existsSync(join(folder, 'installed')) ? readFileSync(join(folder, 'installed'), 'utf8') : undefined;
   const ready = async (published: Published = {}): Promise<void> => {
@@ -131,12 +144,15 @@ describe('an update', () => {
     expect(installed()).toBeUndefined();
     await desk.install();
     expect(steps).toEqual(['nothing installed']);
-    const [told = ''] = /-i .*/.exec(installed() ?? '') ?? [];
-    const file = told.slice('-i '.length);
-    expect(readFileSync(file).equals(server.package)).toBe(true);
-    if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
-    expect(relaunched).toEqual([undefined]);
+    // Main has not waited for it: it is done once the program has ended.
     expect(ended).toBe(1);
+    expect(installed()).toBeUndefined();
+    afterEnd();
+    expect(installed()).toMatch(/^-i .*\/update\.deb\n$/);
+    expect(readFileSync(join(folder, 'given')).equals(server.package)).toBe(true);
+    expect(startedAgain()).toBe(true);
+    const kept = join(folder, 'till', 'packages', 'pending', packageName('0.2.0', 'deb'));
+    expect(statSync(kept).mode & 0o077).toBe(0);
   });
 
   it('is not looked at twice where nothing is newer', async () => {
@@ -162,7 +178,8 @@ describe('an update', () => {
     expect(installed()).toBeUndefined();
     standing = atRest;
     await desk.install();
-    expect(installed()).toContain('-i ');
+    expect(ended).toBe(1);
+    expect(started).toHaveLength(1);
   });
 
   it('waits for a sale that is begun while the ledger is backed up', async () => {
@@ -189,16 +206,54 @@ describe('an update', () => {
     expect(ended).toBe(0);
   });
 
-  it('that the system does not take leaves the till as it is, and can be tried again', async () => {
+  it('that the system does not take leaves the till as it is, says so, and can be tried again', async () => {
     await ready();
     writeFileSync(join(folder, 'exit'), '1');
     await desk.install();
+    afterEnd();
+    expect(startedAgain()).toBe(true);
+    desk = open();
+    expect(desk.wasTriedInVain).toBe(true);
+    await ready();
     expect(state()).toMatchObject({ kind: 'ready', fault: 'not-installed' });
-    expect(ended).toBe(0);
     rmSync(join(folder, 'exit'));
     writeFileSync(join(folder, 'installed'), '');
     await desk.install();
-    expect(ended).toBe(1);
+    afterEnd();
+    expect(installed()).toContain('-i ');
+    desk = open('deb', { version: '0.2.0' });
+    expect(desk.wasTriedInVain).toBe(false);
+    expect(tried).toBeNull();
+  });
+
+  it('is not begun where nobody could be asked for a password', async () => {
+    await ready();
+    vi.stubEnv('PATH', join(folder, 'nothing'));
+    await desk.install();
+    expect(state()).toMatchObject({ kind: 'ready', fault: 'not-installed' });
+    expect(started).toEqual([]);
+    expect(tried).toBeNull();
+    expect(ended).toBe(0);
+  });
+
+  it('needs no password where the till’s user is root', async () => {
+    vi.spyOn(process, 'getuid').mockReturnValue(0);
+    rmSync(join(folder, 'bin/pkexec'));
+    await ready();
+    await desk.install();
+    afterEnd();
+    expect(installed()).toContain('-i ');
+    expect(startedAgain()).toBe(true);
+  });
+
+  it('that was changed while the password was asked for is not installed', async () => {
+    await ready();
+    await desk.install();
+    const file = join(folder, 'till', 'packages', 'pending', packageName('0.2.0', 'deb'));
+    writeFileSync(file, Buffer.alloc(server.package.length, 'b'));
+    afterEnd();
+    expect(installed()).toBeUndefined();
+    expect(startedAgain()).toBe(true);
   });
 
   it('that was changed on this disk is not installed, and goes', async () => {
@@ -268,7 +323,7 @@ describe('an update', () => {
       await desk.installAtTheEnd();
       expect(readFileSync(running).equals(server.package)).toBe(true);
       expect(statSync(running).mode & 0o111).not.toBe(0);
-      expect(relaunched).toEqual([]);
+      expect(started).toEqual([]);
     },
   );
 
