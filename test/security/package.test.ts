@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { decodeQr } from '../decode-qr.ts';
 import { focusWindow, isDrawn, lookAtScreen, looksTheSame, pressKey, seeScreen, typeText } from './hands.ts';
+import { settledScreen } from './settled-screen.ts';
 import {
   makePackage,
   startPackaged,
@@ -68,6 +69,7 @@ describe.skipIf(process.platform !== 'linux')('the package', () => {
   it('holds what it runs and nothing else', () => {
     const files = listPackage(join(made.resources, 'app.asar'), { isPack: false });
     expect(files).toContain('/out/main/first-window.js');
+    expect(files).toContain('/LICENSE');
     const wrong = files.filter((file) =>
       /\.(ts|tsx|map|cpp|gyp|test\.js)$|^\/(src-|test|scripts|docs|node_modules\/(electron(?!-updater)|react|vite))/.test(
         file,
@@ -79,6 +81,7 @@ describe.skipIf(process.platform !== 'linux')('the package', () => {
       'app.asar',
       'app.asar.unpacked',
     ]);
+    expect(readdirSync(made.folder)).toContain('LICENSES.chromium.html');
   });
 
   it('runs no script as Node, whatever the environment says', async () => {
@@ -186,21 +189,4 @@ function newFolder({ folder }: Package): string {
   const made = join(folder, '..', `tried-${(folders += 1)}`);
   mkdirSync(made);
   return made;
-}
-
-/** Until the screen has been the same for some pictures: whatever was under way is drawn. */
-async function settledScreen(): Promise<void> {
-  let last: Buffer = Buffer.alloc(0);
-  let same = 0;
-  await expect
-    .poll(
-      () => {
-        const seen = lookAtScreen();
-        same = looksTheSame(seen, last) ? same + 1 : 0;
-        last = seen;
-        return same;
-      },
-      { timeout: 60_000, interval: 150 },
-    )
-    .toBeGreaterThanOrEqual(3);
 }

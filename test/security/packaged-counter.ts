@@ -10,16 +10,28 @@ const root = join(import.meta.dirname, '../..');
 /** A package made for a test, of the Electron that the set-up chose. */
 export type Package = { readonly folder: string; readonly program: string; readonly resources: string };
 
-/** Makes the folder that every package of this system is made of, in a folder that goes when the tests end. */
-export function makePackage(): Package {
+/**
+ * Makes packages of one kind. @param environment what the builder says (docs/packages.md).
+ * @returns the folder that they are in, which goes when the tests end
+ */
+export function makePackages(
+  kind: 'dir' | 'deb',
+  environment: Readonly<Record<string, string>> = {},
+): string {
   const output = mkdtempSync(join(tmpdir(), 'esim-counter-package-'));
   process.on('exit', () => rmSync(output, { recursive: true, force: true }));
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/packages/main.js', 'dir'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/packages/main.js', kind], {
     cwd: root,
-    env: { ...process.env, ESIM_COUNTER_PACKAGES: output },
+    env: { ...process.env, ...environment, ESIM_COUNTER_PACKAGES: output },
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`no package was made: ${stdout}${stderr}`);
+  return output;
+}
+
+/** Makes the folder that every package of this system is made of. */
+export function makePackage(): Package {
+  const output = makePackages('dir');
   const folder = join(output, 'linux-unpacked');
   return { folder, program: join(folder, linuxProgram), resources: join(folder, 'resources') };
 }
@@ -34,12 +46,11 @@ export type Started = {
   readonly kill: () => Promise<void>;
 };
 
-/** Starts a packaged program as a shop does, with a data folder of its own. */
+/** Starts a packaged program as a shop does. */
 export function startPackaged(
   program: string,
-  { args = [], environment = {}, input }: StartOptions = {},
+  { args = [], environment = {}, input, dataFolder = newDataFolder() }: StartOptions = {},
 ): Started {
-  const dataFolder = newDataFolder();
   const { launchArguments } = electronOfSetup();
   const child = spawn(program, [...launchArguments, `--user-data-dir=${dataFolder}`, ...args], {
     env: { ...process.env, LANGUAGE: 'en', LC_ALL: 'C.UTF-8', ...environment },
@@ -74,6 +85,8 @@ export type StartOptions = {
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly input?: string;
+  /** Of an earlier run; one of its own without it. */
+  readonly dataFolder?: string;
 };
 
 /** What must not outlive the tests, even when one fails half way. */

@@ -1,8 +1,15 @@
+import { whyNoInstallation } from './installed-deb.ts';
+
 /** A test that fails where a point is undone, by its file and the beginning of its name; all of the file without one. */
 export type Proof = { readonly file: string; readonly test?: string };
 
 /** A line of the table: a point of Electron's checklist, or an attack. */
-export type Row = { readonly what: string; readonly proofs: readonly Proof[] };
+export type Row = {
+  readonly what: string;
+  readonly proofs: readonly Proof[];
+  /** Why this computer can't show it; it counts for nothing then. */
+  readonly skipped?: string | undefined;
+};
 
 const checklist = (test: string): Proof => ({ file: 'test/security/checklist.test.ts', test });
 const lint = (test: string): Proof => ({ file: 'test/security/lint-rules.test.ts', test });
@@ -21,6 +28,7 @@ const limits = (test: string): Proof => ({ file: 'test/integration/client-limits
 
 const packaged = (test: string): Proof => ({ file: 'test/security/package.test.ts', test });
 const dependencies = (test: string): Proof => ({ file: 'scripts/packages/dependencies.test.js', test });
+const installed = (test: string): Proof => ({ file: 'test/security/installed-update.test.ts', test });
 const updated = (test: string): Proof => ({ file: 'test/integration/updates.test.ts', test });
 /** A fuse, by the name that Electron gives it. */
 const fuse = (name: string, ...more: readonly Proof[]): Row => ({
@@ -213,7 +221,17 @@ export const attacks: readonly Row[] = [
   },
   {
     what: 'a package that is not what its feed promises',
-    proofs: ['has other bytes', 'is longer', 'that was changed on this disk'].map(updated),
+    proofs: [
+      'has other bytes',
+      'is longer',
+      'that was changed on this disk',
+      'that was changed while the password',
+    ].map(updated),
+  },
+  {
+    what: 'a deb that dpkg installs: a changed one isn’t, the right one is, by the till itself',
+    proofs: [installed('that was changed on its way'), installed('is found, kept, installed by dpkg')],
+    skipped: whyNoInstallation(),
   },
   { what: 'a working week: handles and listeners', proofs: [soak('is worked'), soak('leaves no handle')] },
   { what: 'any other reply', proofs: [{ file: 'test/integration/client-any-reply.test.ts' }] },
