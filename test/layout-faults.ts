@@ -1,8 +1,18 @@
 import type { Page } from 'playwright-core';
 
+declare global {
+  // Kept in the page that is looked at: what is made anew for each look is interpreted, and never compiled.
+  var lookForFaults: typeof findFaults | undefined;
+}
+
 /** What of the shown page can't be seen or reached, a line for each; empty when all can. */
-export const layoutFaults = (page: Page, mainAction: string | undefined): Promise<string[]> =>
-  page.evaluate(findFaults, mainAction ?? null);
+export async function layoutFaults(page: Page, mainAction: string | undefined): Promise<string[]> {
+  const look = (main: string | null): string[] | undefined => globalThis.lookForFaults?.(main);
+  const faults = await page.evaluate(look, mainAction ?? null);
+  if (faults !== undefined) return faults;
+  await page.evaluate(`globalThis.lookForFaults = ${findFaults.toString()}; undefined`);
+  return page.evaluate(findFaults, mainAction ?? null);
+}
 
 /**
  * Runs in the page: takes nothing from around it. Looks at what isn't hidden from screen readers, so that with a dialog

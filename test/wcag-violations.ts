@@ -24,8 +24,9 @@ export async function wcagViolations(page: Page): Promise<string[]> {
       .map(({ finished }) => finished);
     return Promise.allSettled(ends).then(() => undefined);
   });
-  // By the debugger, not as a script of the page, which the page's policy would refuse.
-  await page.evaluate(source);
+  // By the debugger, not as a script of the page, which the page's policy would refuse. Once for a page: what is made anew
+  // for each look is interpreted, and never compiled.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(levels)})`);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) =>
