@@ -1,3 +1,4 @@
+import type { CDPSession, Page } from 'playwright-core';
 import { askedAgain } from './asked-again.ts';
 import type { CounterApp } from './counter-app.ts';
 
@@ -12,14 +13,12 @@ export const screenSizes = [
 /** By how much staff enlarge the window, in percent. */
 export const zoomSteps = [80, 100, 150, 200] as const;
 
+type Size = readonly [width: number, height: number];
+
 /** Gives the window its content's size in pixels and its zoom in percent, and waits until the page is laid out in it. */
-export async function resizeWindow(
-  { electron, page }: CounterApp,
-  [width, height]: readonly [number, number],
-  zoom: number,
-): Promise<void> {
+export async function resizeWindow(counter: CounterApp, [width, height]: Size, zoom: number): Promise<void> {
   await askedAgain(() =>
-    electron.evaluate(
+    counter.electron.evaluate(
       ({ BrowserWindow }, wanted) => {
         const window = BrowserWindow.getAllWindows().find(({ webContents }) =>
           webContents.getURL().endsWith('/counter.html'),
@@ -30,6 +29,37 @@ export async function resizeWindow(
       { width, height, zoom },
     ),
   );
+  await laidOut(counter.page, [width, height], zoom);
+}
+
+/**
+ * Has the page laid out as in a window of this size, at this zoom, while the window stays as it is: no screen of that size is
+ * painted, which is a quarter of the work. It is laid out alike: layout.test.ts compares.
+ */
+export async function layOutAs({ electron, page }: CounterApp, size: Size, zoom: number): Promise<void> {
+  await askedAgain(() =>
+    electron.evaluate(({ BrowserWindow }, factor) => {
+      const window = BrowserWindow.getAllWindows().find(({ webContents }) =>
+        webContents.getURL().endsWith('/counter.html'),
+      );
+      window?.webContents.setZoomFactor(factor);
+    }, zoom / 100),
+  );
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    ...{ width: size[0], height: size[1] },
+    // The window's own.
+    deviceScaleFactor: 0,
+    mobile: false,
+    dontSetVisibleSize: true,
+  });
+  await laidOut(page, size, zoom);
+}
+
+const sessions = new WeakMap<Page, CDPSession>();
+
+async function laidOut(page: Page, [width, height]: Size, zoom: number): Promise<void> {
   await page.waitForFunction(
     ([wide, high]) => Math.abs(innerWidth - wide) <= 2 && Math.abs(innerHeight - high) <= 2,
     [(width * 100) / zoom, (height * 100) / zoom] as const,
