@@ -214,6 +214,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     openedReports ??= new Desk({
       ledger: () => join(tills().folder, 'ledger.sqlite'),
       beginWork: threads.begin,
+      ofPhones: (text) => tills().till.orders.ofPhones(text),
       balanceCurrency: () => tills().till.prices.rules.balanceCurrency,
       timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
@@ -236,7 +237,11 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
       now: () => systemClock.now(),
       onProgress: (done) => pushToCounter('records-progress', done),
       isEmpty: () => tills().isEmpty,
-      takeImported: () => tills().takeImported(),
+      takeImported: (keys) => tills().takeImported(keys),
+      sealKeys: async () =>
+        tills().till.mode === 'practice'
+          ? []
+          : (await import('./keychain/seal-key-entry.ts')).sealKeyTexts(keychain, settings().till),
     });
     return openedRecords;
   };

@@ -79,6 +79,8 @@ export const pushes = {
   operation,
   /** How many sales and operations are still to be settled or to come. */
   'open-count': z.int().nonnegative(),
+  /** Customers' telephone numbers are kept, and can be read, from here on. */
+  'keeps-phones': z.boolean(),
   balance,
   service: serviceState,
   clock: clockAheadMs,

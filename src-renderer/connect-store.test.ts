@@ -57,6 +57,7 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   front: { soldMost: [], favourites: [], askedFor: [] },
   sales: [],
   openCount: 0,
+  keepsPhones: true,
   ...more,
 });
 

@@ -197,6 +197,7 @@ export function connectStore(
   const stops = [
     till.on('sale', (sale) => change((mirror) => ({ ...mirror, sales: mergeSale(mirror.sales, sale) }))),
     till.on('open-count', (openCount) => change((mirror) => ({ ...mirror, openCount }))),
+    till.on('keeps-phones', (keepsPhones) => change((mirror) => ({ ...mirror, keepsPhones }))),
     till.on('balance', (balance) =>
       change((mirror) => ({ ...mirror, balance: laterBalance(mirror.balance, balance) })),
     ),

@@ -1,5 +1,6 @@
 import { SealedCodes, type Codes } from '../src-main/sealing/codes.ts';
 import { SealKey } from '../src-main/sealing/seal-key.ts';
+import { SealKeys } from '../src-main/sealing/seal-keys.ts';
 import type { EsimProfile } from '../src-merchant-api/reading/profile.ts';
 import { activationOf, issuedProfile, type IssuedProfile } from '../src-main/sales/issued-profile.ts';
 import type { OrderId } from '../src-main/sales/sale.ts';
@@ -13,7 +14,7 @@ export function testKey(): SealKey {
 
 export function codesWith(key: SealKey | 'none'): SealedCodes {
   const codes = new SealedCodes();
-  codes.useKey(key);
+  codes.useKeys(key === 'none' ? key : new SealKeys(key));
   return codes;
 }
 

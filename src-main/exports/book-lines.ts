@@ -9,10 +9,10 @@ import { storedTime } from '../ledger/stored-values.ts';
 export const bookFormat = 'esim-counter-books';
 
 /** What is written. */
-export const bookVersion = 2;
+export const bookVersion = 3;
 
-/** What is read; another one is refused: it may mean otherwise. The first one had nothing of comparing. */
-const readVersions = [1, bookVersion] as const;
+/** What is read; another one is refused: it may mean otherwise. The first had nothing of comparing, the second no sealed numbers. */
+const readVersions = [1, 2, bookVersion] as const;
 export const isReadVersion = (version: number): boolean => readVersions.some((read) => read === version);
 
 /** Whose books they are: those of practice never become the shop's. */
@@ -48,6 +48,8 @@ export const customerLine = z.object({
   name: text,
   phone: text,
   note: text,
+  /** As the ledger has it, where it could not be read; the phone is null then. */
+  sealedPhone: z.string().optional(),
 });
 
 /** A comparison of the books with the service's history. `totals` and `failure` are JSON as text. */

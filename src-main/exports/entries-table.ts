@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { readPhone } from '../ledger/customer-phones.ts';
+import type { SealKeys } from '../sealing/seal-keys.ts';
 import { amountCell, byteOrderMark, csvLine, textCell } from './csv-cell.ts';
 import type { GrowingFile } from './growing-file.ts';
 
@@ -25,7 +27,7 @@ const columns = {
   cost: 'amount',
   own_cost: 'amount',
   customer: 'text',
-  phone: 'text',
+  phone: 'phone',
   note: 'text',
 } as const;
 
@@ -42,20 +44,36 @@ export const entriesQuery = `
   ORDER BY entry.event_number`;
 
 type Cell = (value: string | null) => string;
-const cellOf: Readonly<Record<(typeof columns)[keyof typeof columns], Cell>> = {
+const cellOf: Readonly<Record<Exclude<(typeof columns)[keyof typeof columns], 'phone'>, Cell>> = {
   text: textCell,
   // Nobody typed it: a number, a time or a word of the schema's.
   figure: (figure) => figure ?? '',
   amount: amountCell,
 };
 
+/** Says so where a telephone number can't be read. */
+const notReadable = 'sealed, not readable';
+
+const orderAt = Object.keys(columns).indexOf('order_id');
+
 /**
  * Writes the entries of the books as CSV. @param told hears how far it is, from 0 to 1. @returns how many entries.
  * Throws SQLite's errors and the file system's.
  */
-export function writeEntries(database: DatabaseSync, to: GrowingFile, told: (done: number) => void): number {
+export function writeEntries(
+  database: DatabaseSync,
+  to: GrowingFile,
+  keys: SealKeys | 'none',
+  told: (done: number) => void,
+): number {
   const { all } = countRow.parse(database.prepare('SELECT count(*) AS "all" FROM book_entry').get());
-  const cells = Object.values(columns).map((kind) => cellOf[kind]);
+  let orderId: unknown;
+  const phoneCell: Cell = (kept) => {
+    if (kept === null || typeof orderId !== 'string') return '';
+    const read = readPhone(keys, orderId, kept);
+    return textCell(read.kind === 'readable' ? read.text : notReadable);
+  };
+  const cells = Object.values(columns).map((kind) => (kind === 'phone' ? phoneCell : cellOf[kind]));
   to.write(byteOrderMark + csvLine(Object.keys(columns)));
   const select = database.prepare(entriesQuery);
   select.setReturnArrays(true);
@@ -64,6 +82,7 @@ export function writeEntries(database: DatabaseSync, to: GrowingFile, told: (don
     // Columns of STRICT tables and casts: each is text or null. A loop: this runs for every cell of every year.
     const values: readonly unknown[] = Array.isArray(row) ? row : Object.values(row);
     let line = '';
+    orderId = values[orderAt];
     let at = 0;
     for (const cell of cells) {
       const value = values[at];

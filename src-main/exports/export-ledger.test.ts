@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,6 +8,10 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { busyLedger, seededRandom } from '../../test/busy-ledger.ts';
+import { noted } from '../../test/fixtures/noted-customer.ts';
+import { readPhone, sealedPhones } from '../ledger/customer-phones.ts';
+import { SealKeys } from '../sealing/seal-keys.ts';
+import { testKey } from '../../test/sealed-codes.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
 import { beforeFirst, chainHash } from '../ledger/chain.ts';
 import { Ledger } from '../ledger/ledger.ts';
@@ -52,13 +56,14 @@ function openLedger(): Ledger {
 /** A ledger of a busy till, some of whose customers are called as nobody should be. */
 function fill(seed: number, commits: number, names: readonly string[]): void {
   const ledger = openLedger();
+  ledger.keepPhones(sealedPhones(() => keys));
   const steps = busyLedger(ledger, seededRandom(seed), 1_700_000_000_000, 1);
   for (let commit = 0; commit < commits; commit += 1) steps.next();
   names.forEach((name, index) => {
     const drafted = ledger.sales.draft(saleIntent(1_800_000_000_000 + index));
     if (!drafted.ok) return expect.fail(drafted.failure.detail);
     const { orderId } = drafted.value.intent;
-    ledger.sales.noteCustomer(orderId, { name, phone: '+49 (0)151 23', note: name });
+    ledger.sales.noteCustomer(orderId, noted({ name, phone: '+49 (0)151 23', note: name }));
     ledger.sales.answer(
       drafted.value,
       { kind: 'accepted', uidCustomer: `uid-${index}`, charged: null },
@@ -91,13 +96,18 @@ function compareBooks({ reconciliations, findings }: Ledger, notes: readonly str
   });
 }
 
+const keys = new SealKeys(testKey());
+
 const out = (name: string): string => join(folder, name);
 const exported = (what: ExportKind, to: string, ledger = file): string => {
-  exportLedger({ what, ledger, to, mode: 'live', at: 1_800_000_001_000 }, () => undefined);
+  exportLedger(
+    { what, ledger, to, mode: 'live', at: 1_800_000_001_000, keys: [testKey().text] },
+    () => undefined,
+  );
   return readFileSync(to, 'utf8');
 };
 const imported = (from: string, mode: 'live' | 'practice' = 'live') =>
-  importBook(from, out('imported.sqlite'), mode, () => undefined);
+  importBook(from, out('imported.sqlite'), mode, () => undefined, [testKey().text]);
 
 /** All that a ledger says of the tables that others are made of, and of some that are made of them. */
 function contents(ledger: string): unknown {
@@ -122,9 +132,11 @@ function contents(ledger: string): unknown {
           Object.entries(row).map(([name, value]) =>
             name === 'position'
               ? 0
-              : name === 'details' && table === 'operation'
-                ? inOrder(String(value))
-                : value,
+              : name === 'phone' && table === 'customer' && typeof value === 'string'
+                ? readPhone(keys, String(row['order_id']), value)
+                : name === 'details' && table === 'operation'
+                  ? inOrder(String(value))
+                  : value,
           ),
         ),
       )
@@ -216,6 +228,38 @@ describe('an export of the books', () => {
     );
   }, 60_000);
 
+  it('tells telephone numbers where there is a key, and that they are sealed where there is none', async () => {
+    fill(4, 10, ['Ana']);
+    const without = (what: ExportKind, name: string): string => {
+      exportLedger({ what, ledger: file, to: out(name), mode: 'live', at: 1, keys: [] }, () => undefined);
+      return readFileSync(out(name), 'utf8');
+    };
+    expect(exported('entries', out('with.csv'))).toContain('+49 (0)151 23');
+    expect(without('entries', 'without.csv')).not.toContain('151 23');
+    expect(without('entries', 'without.csv')).toContain('sealed, not readable');
+    expect(exported('book', out('with.jsonl'))).toContain('"phone":"+49 (0)151 23"');
+    const book = without('book', 'without.jsonl');
+    expect(book).not.toContain('151 23');
+    expect(book).toContain('"sealedPhone":');
+    // Taken in again it is what it was.
+    expect(await imported(out('without.jsonl'))).toMatchObject({ ok: true });
+    expect(contents(out('imported.sqlite'))).toEqual(contents(file));
+  });
+
+  it('takes telephone numbers in sealed, and no books of a shop without a key', async () => {
+    fill(5, 10, ['Ana']);
+    exported('book', out('book.jsonl'));
+    const into = out('imported.sqlite');
+    expect(await importBook(out('book.jsonl'), into, 'live', () => undefined, [])).toEqual({
+      ok: false,
+      failure: { kind: 'no-key' },
+    });
+    expect(existsSync(into)).toBe(false);
+    expect(await imported(out('book.jsonl'))).toMatchObject({ ok: true });
+    expect(readFileSync(into).includes('151 23')).toBe(false);
+    expect(readFileSync(into).includes('4915123')).toBe(false);
+  });
+
   it('leaves what was there, and nothing of its own, where it can not be written', () => {
     fill(3, 10, []);
     writeFileSync(out('kept'), 'as it was');
@@ -273,8 +317,8 @@ describe('an import', () => {
   it.each([
     [
       'of another version',
-      { kind: 'other-version', version: 3 },
-      (lines: string[]) => lines.join('\n').replace('"version":2', '"version":3'),
+      { kind: 'other-version', version: 4 },
+      (lines: string[]) => lines.join('\n').replace('"version":3', '"version":4'),
     ],
     ['that is none', { kind: 'no-export' }, () => '{"hello":1}\n'],
     ['that is empty', { kind: 'cut-off' }, () => ''],

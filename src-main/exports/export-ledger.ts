@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { SealKeys } from '../sealing/seal-keys.ts';
 import { EventLog } from '../ledger/event-log.ts';
 import { writeAccounting } from './accounting-table.ts';
 import type { BookMode } from './book-lines.ts';
@@ -15,6 +16,8 @@ export type ExportWish = {
   readonly mode: BookMode;
   /** Milliseconds since 1970 in UTC. */
   readonly at: number;
+  /** What opens telephone numbers, as SealKey.text has it; without any, sealed ones are not told. */
+  readonly keys: readonly string[];
 };
 
 /**
@@ -24,28 +27,30 @@ export type ExportWish = {
  *   system's; there is no new file then.
  */
 export function exportLedger(
-  { what, ledger, to, mode, at }: ExportWish,
+  { what, ledger, to, mode, at, keys: texts }: ExportWish,
   told: (done: number) => void,
 ): number {
   const database = new DatabaseSync(ledger, { timeout: 5_000, readOnly: true });
+  const keys = SealKeys.read(texts);
   let rows = 0;
   try {
     database.exec('BEGIN');
     writeWhole(to, (file) => {
       switch (what) {
         case 'entries':
-          rows = writeEntries(database, file, told);
+          rows = writeEntries(database, file, keys, told);
           return;
         case 'accounting':
           rows = writeAccounting(database, file);
           return;
         case 'book':
-          rows = writeBook(database, new EventLog(database), file, { mode, at, told });
+          rows = writeBook(database, new EventLog(database), file, { mode, at, keys, told });
           return;
       }
     });
     return rows;
   } finally {
+    if (keys !== 'none') keys.erase();
     database.close();
   }
 }

@@ -7,16 +7,18 @@ import { checkLedgerFile } from '../ledger/check-ledger.ts';
 import { inTransaction, openDatabase } from '../ledger/database.ts';
 import { enterAfter } from '../ledger/entry-book.ts';
 import { EventLog } from '../ledger/event-log.ts';
+import { sealPhone } from '../ledger/kept-phone.ts';
 import { LedgerFaultError } from '../ledger/ledger-fault.ts';
 import { ledgerMigrations } from '../ledger/migrations.ts';
 import { remakeOperation, remakeSale } from '../ledger/remake-row.ts';
 import { isRowless } from '../ledger/rowless-subjects.ts';
 import { noteOlderCodes } from '../ledger/sealing-mark.ts';
+import { SealKeys } from '../sealing/seal-keys.ts';
 import { anyHeader, bookHeader, eventLine, isReadVersion, type BookMode } from './book-lines.ts';
 import type { ImportFault } from './import-fault.ts';
 import { insertChecked, isConstraint, NotImported, parsed } from './not-imported.ts';
 import { readLines, type ReadLine } from './read-lines.ts';
-import { takeInRows } from './take-in-rows.ts';
+import { takeInRows, type KeepPhone } from './take-in-rows.ts';
 
 /** What was taken in. */
 export type Imported = { readonly events: number; readonly head: string };
@@ -26,17 +28,20 @@ export type Imported = { readonly events: number; readonly head: string };
  * All of it is checked as a ledger is before it is returned; of what isn't, nothing is left.
  *
  * Throws LedgerFaultError, SQLite's errors and the file system's.
+ *
+ * @param keys the first seals telephone numbers of the shop's books, as SealKey.text has it.
  */
 export async function importBook(
   from: string,
   into: string,
   mode: BookMode,
   told: (done: number) => void,
+  keys: readonly string[] = [],
 ): Promise<Result<Imported, ImportFault>> {
   remove(into);
   let isWhole = false;
   try {
-    const imported = readInto(from, into, mode, (done) => told(0.7 * done));
+    const imported = readInto(from, into, mode, keys, (done) => told(0.7 * done));
     if (!imported.ok) return imported;
     try {
       await checkLedgerFile(into, { told: (done) => told(0.7 + 0.3 * done), depth: 'whole' });
@@ -59,16 +64,21 @@ function readInto(
   from: string,
   into: string,
   mode: BookMode,
+  texts: readonly string[],
   told: (done: number) => void,
 ): Result<Imported, ImportFault> {
   const database = openDatabase(into, ledgerMigrations);
+  const keys = SealKeys.read(texts);
   try {
-    return succeed(inTransaction(database, () => takeIn(database, readLines(from), mode, told)));
+    return succeed(
+      inTransaction(database, () => takeIn(database, readLines(from), mode, keepPhones(mode, keys), told)),
+    );
   } catch (error) {
     if (error instanceof NotImported) return fail(error.fault);
     if (error instanceof RangeError) return fail({ kind: 'no-export' });
     throw error;
   } finally {
+    if (keys !== 'none') keys.erase();
     // The log goes into the file, which is moved alone.
     if (database.isOpen) {
       database.exec('PRAGMA journal_mode = DELETE');
@@ -77,10 +87,20 @@ function readInto(
   }
 }
 
+/** SECURITY: those of the shop's books are sealed, or the books aren't taken in. */
+const keepPhones =
+  (mode: BookMode, keys: SealKeys | 'none'): KeepPhone =>
+  (orderId, phone) => {
+    if (mode === 'practice') return phone;
+    if (keys === 'none') throw new NotImported({ kind: 'no-key' });
+    return sealPhone(keys.own, orderId, phone);
+  };
+
 function takeIn(
   database: DatabaseSync,
   lines: Generator<ReadLine, void>,
   mode: BookMode,
+  keepPhone: KeepPhone,
   told: (done: number) => void,
 ): Imported {
   const { events, head } = readHeader(next(lines), mode);
@@ -104,7 +124,7 @@ function takeIn(
     throw new NotImported({ kind: 'broken-link', event: events });
   remakeRows(database);
   told(0.9);
-  takeInRows(database, () => next(lines));
+  takeInRows(database, () => next(lines), keepPhone);
   noteOlderCodes(database, 0);
   told(1);
   return { events, head };

@@ -25,7 +25,9 @@ export type RecordsDeskParts = {
   /** Whether nothing was ever written in the ledger that is open. */
   readonly isEmpty: () => boolean;
   /** Puts the ledger that was made of an import in the place of the empty one; false where that isn't empty any more. */
-  readonly takeImported: () => Promise<boolean>;
+  readonly takeImported: (keys: readonly string[]) => Promise<boolean>;
+  /** What codes and telephone numbers are sealed with, as SealKey.text has it; none in practice, or where there is none. */
+  readonly sealKeys: () => Promise<readonly string[]>;
 };
 
 type ChainEnd = { readonly events: number; readonly head: string };
@@ -54,7 +56,9 @@ export class RecordsDesk {
 
   async export(what: ExportWhat, to: string): Promise<Exported> {
     const { ledger, mode, now } = this.#parts;
-    const end = await this.#run({ kind: 'export', ledger: ledger(), what, to, mode: mode(), at: now() });
+    const keys = await this.#parts.sealKeys();
+    const wish = { ledger: ledger(), what, to, mode: mode(), at: now(), keys };
+    const end = await this.#run({ kind: 'export', ...wish });
     return end.kind === 'exported' ? { kind: 'exported', file: to, rows: end.rows } : notDone(end);
   }
 
@@ -62,9 +66,10 @@ export class RecordsDesk {
   async import(from: string): Promise<Imported> {
     const { ledger, mode, isEmpty } = this.#parts;
     if (!isEmpty()) return notEmpty;
-    const end = await this.#run({ kind: 'import', ledger: ledger(), from, mode: mode() });
+    const keys = await this.#parts.sealKeys();
+    const end = await this.#run({ kind: 'import', ledger: ledger(), from, mode: mode(), keys });
     if (end.kind === 'not-imported') return { kind: 'refused', why: end.why };
-    return end.kind === 'imported' ? this.#takeIn(end) : notDone(end);
+    return end.kind === 'imported' ? this.#takeIn(end, []) : notDone(end);
   }
 
   /** Writes an encrypted backup. */
@@ -72,7 +77,8 @@ export class RecordsDesk {
     const passphrase = chosenPassphrase.safeParse(typed);
     if (!passphrase.success) return { kind: 'short-passphrase' };
     const ledger = this.#parts.ledger();
-    const end = await this.#run({ kind: 'encrypt', ledger, to, passphrase: passphrase.data });
+    const keys = await this.#parts.sealKeys();
+    const end = await this.#run({ kind: 'encrypt', ledger, to, passphrase: passphrase.data, keys });
     return end.kind === 'encrypted' ? { kind: 'encrypted', file: to } : notDone(end);
   }
 
@@ -83,12 +89,12 @@ export class RecordsDesk {
     const passphrase = typedPassphrase.parse(typed);
     const end = await this.#run({ kind: 'restore', ledger: ledger(), from, passphrase, mode: mode() });
     if (end.kind === 'not-restored') return { kind: 'refused', why: end.why };
-    return end.kind === 'restored' ? this.#takeIn(end) : notDone(end);
+    return end.kind === 'restored' ? this.#takeIn(end, end.keys) : notDone(end);
   }
 
-  /** Opens the ledger that was made of a file. */
-  async #takeIn({ events, head }: ChainEnd): Promise<TakenIn | typeof notEmpty> {
-    return (await this.#parts.takeImported()) ? { kind: 'taken-in', events, head } : notEmpty;
+  /** Opens the ledger that was made of a file. @param keys that came with it. */
+  async #takeIn({ events, head }: ChainEnd, keys: readonly string[]): Promise<TakenIn | typeof notEmpty> {
+    return (await this.#parts.takeImported(keys)) ? { kind: 'taken-in', events, head } : notEmpty;
   }
 
   async #run(work: LedgerWork): Promise<WorkEnd | { readonly kind: 'busy' }> {

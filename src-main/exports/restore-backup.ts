@@ -11,6 +11,9 @@ import type { Passphrase } from '../sealing/passphrase-key.ts';
 import type { BookMode } from './book-lines.ts';
 import type { RestoreFault } from './restore-fault.ts';
 
+/** `keys`: what opens its codes and telephone numbers, as SealKey.text has it; none where it came without. */
+export type Restored = Pick<Verified, 'events' | 'head'> & { readonly keys: readonly string[] };
+
 /**
  * Makes a ledger of an encrypted backup, in a new file: decrypted, brought to the newest schema, and then read from end to
  * end as a ledger is that somebody verifies. Of one that doesn't hold nothing is left.
@@ -23,7 +26,7 @@ export async function restoreBackup(
   passphrase: Passphrase,
   mode: BookMode,
   told: (done: number) => void,
-): Promise<Result<Pick<Verified, 'events' | 'head'>, RestoreFault>> {
+): Promise<Result<Restored, RestoreFault>> {
   remove(into);
   let isWhole = false;
   try {
@@ -40,7 +43,7 @@ export async function restoreBackup(
     syncFile(into);
     isWhole = true;
     const { events, head } = verified.value;
-    return succeed({ events, head });
+    return succeed({ events, head, keys: decrypted.value });
   } finally {
     if (!isWhole) remove(into);
   }

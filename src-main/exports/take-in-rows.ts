@@ -1,13 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { readKeptPhone } from '../ledger/kept-phone.ts';
 import { customerLine, endLine, findingLine, reconciliationLine } from './book-lines.ts';
 import { insertChecked, NotImported, parsed } from './not-imported.ts';
 import type { ReadLine } from './read-lines.ts';
 
 const anyLine = z.union([customerLine, reconciliationLine, findingLine, endLine]);
 
+/** Makes of a telephone number what may be written down. @throws NotImported where it can't be sealed. */
+export type KeepPhone = (orderId: string, phone: string) => string;
+
 /** Takes in what follows the events, to the end of the export: who bought, and how the books were compared. */
-export function takeInRows(database: DatabaseSync, next: () => ReadLine): void {
+export function takeInRows(database: DatabaseSync, next: () => ReadLine, keepPhone: KeepPhone): void {
   const isSale = database.prepare('SELECT 1 FROM sale WHERE order_id = ?');
   const insertCustomer = database.prepare(
     'INSERT INTO customer (order_id, name, phone, note) VALUES (?, ?, ?, ?)',
@@ -37,9 +41,12 @@ export function takeInRows(database: DatabaseSync, next: () => ReadLine): void {
       return;
     }
     if ('customerOf' in told) {
-      const { customerOf, name, phone, note } = told;
+      const { customerOf, name, phone, note, sealedPhone } = told;
       if (isSale.get(customerOf) === undefined) throw new NotImported({ kind: 'changed' });
-      insertChecked(() => insertCustomer.run(customerOf, name, phone, note));
+      if (sealedPhone !== undefined && readKeptPhone(sealedPhone).kind !== 'sealed')
+        throw new NotImported({ kind: 'changed' });
+      const kept = phone === null ? (sealedPhone ?? null) : keepPhone(customerOf, phone);
+      insertChecked(() => insertCustomer.run(customerOf, name, kept, note));
       counts.customers += 1;
     } else if ('reconciliation' in told) {
       const { reconciliation, merchantId, begunAt, endedAt, cause, state, seesFrom, totals, failure } = told;

@@ -1,18 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { readPhone } from '../ledger/customer-phones.ts';
+import type { SealKeys } from '../sealing/seal-keys.ts';
 import type { EventLog } from '../ledger/event-log.ts';
 import { bookFormat, bookVersion, type BookMode } from './book-lines.ts';
 import type { GrowingFile } from './growing-file.ts';
 
 /**
- * Writes all of a ledger as JSON Lines. Codes that are sealed stay sealed. To be called in a reading transaction, so that it is
+ * Writes all of a ledger as JSON Lines. Codes that are sealed stay sealed; telephone numbers are opened, as far as there is a key. To be called in a reading transaction, so that it is
  * of one moment. @returns how many events. Throws SQLite's errors and the file system's.
  */
 export function writeBook(
   database: DatabaseSync,
   log: EventLog,
   to: GrowingFile,
-  { mode, at, told }: { mode: BookMode; at: number; told: (done: number) => void },
+  { mode, at, keys, told }: BookParts,
 ): number {
+  database.function('opened_phone', (orderId, kept) => openedPhone(keys, orderId, kept));
   const { number: events, hash } = log.end();
   const head = Buffer.from(hash).toString('hex');
   line(to, {
@@ -33,6 +36,20 @@ export function writeBook(
   };
   line(to, { end: true, ...counts, sha256: to.digest() });
   return events;
+}
+
+type BookParts = {
+  readonly mode: BookMode;
+  readonly at: number;
+  readonly keys: SealKeys | 'none';
+  readonly told: (done: number) => void;
+};
+
+/** Null where it can't be read: it is written as it is sealed then. */
+function openedPhone(keys: SealKeys | 'none', orderId: unknown, kept: unknown): string | null {
+  if (typeof orderId !== 'string' || typeof kept !== 'string') return null;
+  const read = readPhone(keys, orderId, kept);
+  return read.kind === 'readable' ? read.text : null;
 }
 
 function line(to: GrowingFile, what: object): void {
@@ -71,8 +88,12 @@ const eventLines = `
   FROM event ORDER BY number`;
 
 const customerLines = `
-  SELECT json_object('customerOf', order_id, 'name', name, 'phone', phone, 'note', note)
-  FROM customer ORDER BY order_id`;
+  WITH known AS MATERIALIZED (
+    SELECT order_id, name, phone, note, opened_phone(order_id, phone) AS opened FROM customer ORDER BY order_id)
+  SELECT CASE WHEN phone IS NOT NULL AND opened IS NULL
+    THEN json_object('customerOf', order_id, 'name', name, 'phone', NULL, 'note', note, 'sealedPhone', phone)
+    ELSE json_object('customerOf', order_id, 'name', name, 'phone', opened, 'note', note) END
+  FROM known ORDER BY order_id`;
 
 const reconciliationLines = `
   SELECT json_object('reconciliation', number, 'merchantId', merchant_id, 'begunAt', begun_at, 'endedAt', ended_at,

@@ -27,6 +27,7 @@ const snapshot: Snapshot = {
   front: { soldMost: [], favourites: [], askedFor: [] },
   sales: [],
   openCount: 3,
+  keepsPhones: true,
 };
 
 const keeper = (view: () => FirstView | null = () => firstViewOf('de', snapshot)) => {

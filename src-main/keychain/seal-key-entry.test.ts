@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { SealKey } from '../sealing/seal-key.ts';
 import { Keychain, type Keytar } from './keychain.ts';
-import { readSealKey, sealKeyName } from './seal-key-entry.ts';
+import { KeysOfBooks } from './keys-of-books.ts';
+import { readSealKey, readSealKeys, restoredKeysName, sealKeyName, sealKeyTexts } from './seal-key-entry.ts';
 
 function keychainOf(entries: Map<string, string>, changed: Partial<Keytar> = {}): Keychain {
   const keytar: Keytar = {
@@ -51,5 +52,44 @@ it('has no key where the keychain is locked, away, or keeps none', async () => {
   await expect(readSealKey(keychainOf(entries, { getPassword: away }), 'T1')).resolves.toMatchObject({
     failure: { kind: 'absent' },
   });
+  expect(entries.size).toBe(0);
+});
+
+it('opens with keys that came with the books of another computer, and seals with its own', async () => {
+  const entries = new Map<string, string>();
+  const keychain = keychainOf(entries);
+  const own = await idOfKey(keychain);
+  const [first, second] = [SealKey.make(), SealKey.make()];
+  const books = new KeysOfBooks();
+  books.add([first.text]);
+  await books.keep(keychain, 'T1');
+  books.add([second.text, first.text]);
+  await books.keep(keychain, 'T1');
+  const read = await readSealKeys(keychain, 'T1');
+  if (!read.ok) throw new Error(read.failure.detail);
+  expect(read.value.own.id).toBe(own);
+  expect(read.value.all.map(({ id }) => id)).toEqual([own, second.id, first.id]);
+  expect(read.value.of(first.id)?.text).toBe(first.text);
+  expect(await sealKeyTexts(keychain, 'T1')).toEqual(read.value.all.map(({ text }) => text));
+  // A version that knows one key alone still reads that.
+  expect(SealKey.read(entries.get(sealKeyName('T1')) ?? '')?.id).toBe(own);
+});
+
+it('holds them until a locked keychain opens', async () => {
+  const entries = new Map<string, string>();
+  const key = SealKey.make();
+  const books = new KeysOfBooks();
+  books.add([key.text]);
+  await books.keep(keychainOf(entries, { setPassword: never }), 'T1');
+  expect(entries.size).toBe(0);
+  await books.keep(keychainOf(entries), 'T1');
+  expect(entries.get(restoredKeysName('T1'))).toBe(key.text);
+});
+
+it('hands a thread no keys, and makes none, where there are none', async () => {
+  const entries = new Map<string, string>();
+  const away = () => Promise.reject(new Error('no bus'));
+  expect(await sealKeyTexts(keychainOf(entries), 'T1')).toEqual([]);
+  expect(await sealKeyTexts(keychainOf(entries, { getPassword: away }), 'T1')).toEqual([]);
   expect(entries.size).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { SealKey } from '../sealing/seal-key.ts';
+import { SealKeys } from '../sealing/seal-keys.ts';
 import type { Keychain, KeychainFault } from './keychain.ts';
 
 /**
@@ -7,6 +8,59 @@ import type { Keychain, KeychainFault } from './keychain.ts';
  * when the shop changes its account or its secret, and so must what was sealed in it.
  */
 export const sealKeyName = (till: string): string => `activation codes of ${till}`;
+
+/** The name that the keys have which came with books of another computer. The till's own entry has to stay one key alone. */
+export const restoredKeysName = (till: string): string => `restored books of ${till}`;
+
+/** The till's own key, made where there is none, and those that came with books of another computer. */
+export async function readSealKeys(
+  keychain: Keychain,
+  till: string,
+): Promise<Result<SealKeys, KeychainFault>> {
+  const own = await readSealKey(keychain, till);
+  if (!own.ok) return own;
+  const restored = await readRestored(keychain, till);
+  if (restored.ok) return succeed(new SealKeys(own.value, restored.value));
+  own.value.erase();
+  return fail(restored.failure);
+}
+
+/**
+ * The keys as a thread is handed them, the till's own first; none is made. None at all where the keychain has none, or is
+ * away.
+ */
+export async function sealKeyTexts(keychain: Keychain, till: string): Promise<string[]> {
+  const own = await keychain.read(sealKeyName(till));
+  const restored = await keychain.read(restoredKeysName(till));
+  const texts = [own, restored].flatMap((read) =>
+    read.ok && read.value !== null ? read.value.split(' ') : [],
+  );
+  return texts.filter((text) => {
+    const key = SealKey.read(text);
+    key?.erase();
+    return key !== undefined;
+  });
+}
+
+/** Keeps keys that came with books of another computer, beside those that are there. @param texts as SealKey.text has them. */
+export async function keepRestoredKeys(
+  keychain: Keychain,
+  till: string,
+  texts: readonly string[],
+): Promise<Result<void, KeychainFault>> {
+  const name = restoredKeysName(till);
+  const before = await keychain.read(name);
+  if (!before.ok) return before;
+  const known = before.value === null ? [] : before.value.split(' ');
+  const fresh = texts.filter((text) => !known.includes(text));
+  return fresh.length === 0 ? succeed(undefined) : keychain.keep(name, [...fresh, ...known].join(' '));
+}
+
+async function readRestored(keychain: Keychain, till: string): Promise<Result<SealKey[], KeychainFault>> {
+  const kept = await keychain.read(restoredKeysName(till));
+  if (!kept.ok) return kept;
+  return succeed((kept.value ?? '').split(' ').flatMap((text) => SealKey.read(text) ?? []));
+}
 
 /**
  * The key of a till's codes, made and kept where the keychain has none. SECURITY: it is in the keychain alone, and in

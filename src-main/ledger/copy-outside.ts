@@ -23,6 +23,8 @@ export type CopyWish = Whose & {
   readonly folder: string;
   /** What it is encrypted with, as {@link PassphraseKey.text} has it. */
   readonly key: string;
+  /** What opens its codes and telephone numbers elsewhere, as SealKey.text has it. */
+  readonly sealKeys: readonly string[];
   /** When it is made, milliseconds since 1970 in UTC. */
   readonly at: number;
   /** The last copy, where nothing happened since: another is only made where this one isn't there. */
@@ -55,7 +57,8 @@ export async function copyOutside(
     told(0.5);
     const name = outsideName(wish, at);
     makeRoom(folder, outsideCopies(folder, wish), statSync(files.copying).size);
-    const written = encryptBackup(files.copying, join(folder, name), key, (done) => told(0.5 + 0.5 * done));
+    const half = (done: number): void => told(0.5 + 0.5 * done);
+    const written = encryptBackup(files.copying, join(folder, name), key, half, wish.sealKeys);
     if (!written.ok) return written;
     discard(folder, copiesToDiscard(outsideCopies(folder, wish), name, forgottenAt));
     return succeed(name);

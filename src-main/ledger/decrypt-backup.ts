@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { fail, type Result } from '../../src-merchant-api/result.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { PassphraseKey, type Passphrase } from '../sealing/passphrase-key.ts';
 import type { DecryptFault } from './encrypted-header.ts';
 import { readChunks, readStart } from './read-encrypted.ts';
@@ -10,14 +10,14 @@ import { writeNewFile } from './write-new-file.ts';
  * has its name once all of them did; of one that isn't whole nothing is left.
  *
  * @param to where there is no file. @param told hears how far it is, from 0 to 1.
- * @returns or what is wrong. Throws LedgerFaultError and the file system's errors.
+ * @returns the keys that came with it, as SealKey.text has them, or what is wrong. SECURITY: those are in no file. Throws LedgerFaultError and the file system's errors.
  */
 export async function decryptBackup(
   from: string,
   to: string,
   passphrase: Passphrase,
   told: (done: number) => void,
-): Promise<Result<void, DecryptFault>> {
+): Promise<Result<readonly string[], DecryptFault>> {
   const source = openSync(from, 'r');
   let key: PassphraseKey | undefined;
   try {
@@ -26,12 +26,17 @@ export async function decryptBackup(
     const ofFile = await PassphraseKey.derive(passphrase, start.value.header.origin);
     key = ofFile;
     if (ofFile.id !== start.value.header.keyId) return fail({ kind: 'wrong-passphrase' });
-    return writeNewFile<DecryptFault>(to, (append) =>
-      readChunks(start.value, ofFile, (content, done) => {
+    let keys: readonly string[] = [];
+    const written = writeNewFile<DecryptFault>(to, (append) => {
+      const read = readChunks(start.value, ofFile, (content, done) => {
         append(content);
         told(done);
-      }),
-    );
+      });
+      if (!read.ok) return read;
+      keys = read.value;
+      return succeed(undefined);
+    });
+    return written.ok ? succeed(keys) : written;
   } finally {
     key?.erase();
     closeSync(source);

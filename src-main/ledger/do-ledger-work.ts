@@ -19,6 +19,7 @@ import { recoverLedger, recoverLedgerFrom } from './recover-ledger.ts';
 import { replaceOlderBackups } from './replace-older-backups.ts';
 import { eraseSetAside } from './set-aside.ts';
 import { sealOlderCodes } from './seal-older-codes.ts';
+import { sealOlderPhones } from './seal-older-phones.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import type { WorkEnd } from './run-ledger-work.ts';
 
@@ -47,20 +48,25 @@ async function work(task: LedgerWork, told: (done: number) => void): Promise<Wor
       await makeBackup(files, task.at);
       return { kind: 'backed-up' };
     case 'seal':
-      await seal(task);
+      await withKey(task.key, (key) => sealOlderCodes(files, key, restBetween(turns['beside-sales'])));
       return { kind: 'sealed' };
+    case 'seal-phones':
+      await withKey(task.key, (key) =>
+        sealOlderPhones(files, key, task.at, restBetween(turns['beside-sales'])),
+      );
+      return { kind: 'phones-sealed' };
     case 'replace-backups':
       await replaceOlderBackups(files, task.at);
       return { kind: 'backups-replaced' };
     case 'recover':
-      return { kind: 'recovered', recovery: await recoverLedger(files, task.at, task.why, told) };
+      return { kind: 'recovered', recovery: await recoverLedger(files, task.at, task.why, told), keys: [] };
     case 'recover-from': {
       const { from, passphrase, mode, at, why } = task;
       const half = (done: number): void => told(done / 2);
       const restored = await restoreBackup(from, files.importing, passphrase, mode, half);
       if (!restored.ok) return { kind: 'not-restored', why: restored.failure };
       const recovery = recoverLedgerFrom(files, files.importing, at, why, (done) => told((1 + done) / 2));
-      return { kind: 'recovered', recovery };
+      return { kind: 'recovered', recovery, keys: restored.value.keys };
     }
     case 'report':
       return { kind: 'reported', report: readReport(task.ledger, task.wish) };
@@ -82,13 +88,13 @@ async function work(task: LedgerWork, told: (done: number) => void): Promise<Wor
     case 'export':
       return { kind: 'exported', rows: exportLedger(task, told) };
     case 'import': {
-      const imported = await importBook(task.from, files.importing, task.mode, told);
+      const imported = await importBook(task.from, files.importing, task.mode, told, task.keys);
       return imported.ok
         ? { kind: 'imported', ...imported.value }
         : { kind: 'not-imported', why: imported.failure };
     }
     case 'encrypt':
-      await encryptLedger(files, task.to, task.passphrase, told);
+      await encryptLedger(files, task.to, task.passphrase, told, task.keys);
       return { kind: 'encrypted' };
     case 'copy-outside': {
       const copied = await copyOutside(files, task, told);
@@ -106,11 +112,11 @@ async function work(task: LedgerWork, told: (done: number) => void): Promise<Wor
   }
 }
 
-async function seal({ ledger, key: text }: Extract<LedgerWork, { kind: 'seal' }>): Promise<void> {
+async function withKey(text: string, what: (key: SealKey) => Promise<void>): Promise<void> {
   const key = SealKey.read(text);
   if (key === undefined) throw new Error('the key is none');
   try {
-    await sealOlderCodes(ledgerFiles(ledger), key, restBetween(turns['beside-sales']));
+    await what(key);
   } finally {
     key.erase();
   }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fstatSync, openSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { PassphraseKey } from '../sealing/passphrase-key.ts';
 import { ChunkCipher, chunkBytes, chunksOf, noncePrefixBytes } from './encrypted-chunks.ts';
 import { fileSaltBytes, writeHeader } from './encrypted-header.ts';
+import { keysThatFit, sealKeys } from './encrypted-keys.ts';
 import { LedgerFaultError } from './ledger-fault.ts';
 import { readChunks, readFully, readStart } from './read-encrypted.ts';
 import { writeNewFile } from './write-new-file.ts';
@@ -18,23 +20,27 @@ export const writingPart = 0.6;
  *
  * Throws LedgerFaultError and the file system's errors, and leaves nothing then, nor where it can't be read back.
  *
- * @param to where there is no file. @param told hears how far it is, from 0 to 1.
+ * @param to where there is no file. @param told hears how far it is, from 0 to 1. @param keys of a till, as SealKey.text has them:
+ *   they open what is sealed in it on another computer.
  */
 export function encryptBackup(
   from: string,
   to: string,
   key: PassphraseKey,
   told: (done: number) => void,
+  keys: readonly string[] = [],
 ): Result<void, 'not-read-back'> {
+  const carried = keysThatFit(keys);
   const source = openSync(from, 'r');
   try {
     return writeNewFile(
       to,
       (append) => {
-        encrypt(source, from, key, append, (done) => told(writingPart * done));
+        encrypt(source, from, key, carried, append, (done) => told(writingPart * done));
         return succeed(undefined);
       },
-      (written) => readBack(written, from, key, (done) => told(writingPart + (1 - writingPart) * done)),
+      (written) =>
+        readBack(written, from, key, carried, (done) => told(writingPart + (1 - writingPart) * done)),
     );
   } finally {
     closeSync(source);
@@ -45,13 +51,16 @@ function encrypt(
   source: number,
   from: string,
   key: PassphraseKey,
+  keys: readonly string[],
   append: (bytes: Buffer) => void,
   told: (done: number) => void,
 ): void {
   const contentBytes = fstatSync(source).size;
   const noncePrefix = randomBytes(noncePrefixBytes);
   const fileSalt = randomBytes(fileSaltBytes);
-  const header = writeHeader({ origin: key.origin, keyId: key.id, fileSalt, contentBytes, noncePrefix });
+  const { origin, id: keyId } = key;
+  const parts = { origin, keyId, fileSalt, contentBytes, noncePrefix, sealKeys: keys.length };
+  const header = writeHeader(parts);
   const cipher = new ChunkCipher(key.ofFile(fileSalt), noncePrefix, header);
   const chunks = chunksOf(contentBytes);
   const chunk = Buffer.alloc(chunkBytes);
@@ -62,6 +71,7 @@ function encrypt(
     append(cipher.seal(chunk.subarray(0, length), index, index === chunks - 1));
     told((index + 1) / chunks);
   }
+  append(sealKeys(key.ofKeysIn(fileSalt), header, keys));
   expectFilled(readFully(source, chunk), 0, from);
 }
 
@@ -70,6 +80,7 @@ function readBack(
   written: string,
   from: string,
   key: PassphraseKey,
+  keys: readonly string[],
   told: (done: number) => void,
 ): Result<void, 'not-read-back'> {
   const encrypted = openSync(written, 'r');
@@ -84,7 +95,8 @@ function readBack(
       isSame &&= readFully(source, same) === content.length && same.equals(content);
       told(done);
     });
-    return read.ok && isSame ? read : fail('not-read-back');
+    const hasKeys = read.ok && isDeepStrictEqual(read.value, keys);
+    return hasKeys && isSame ? succeed(undefined) : fail('not-read-back');
   } finally {
     closeSync(source);
     closeSync(encrypted);

@@ -11,13 +11,14 @@ import { syncFolder } from './private-files.ts';
  * Writes an encrypted backup of a ledger that a till may have open. What is at `to` stays until the new one is whole. Throws
  * LedgerFaultError, SQLite's errors and the file system's.
  *
- * @param told hears how far it is, from 0 to 1.
+ * @param told hears how far it is, from 0 to 1. @param keys that open it elsewhere, as SealKey.text has them.
  */
 export async function encryptLedger(
   files: LedgerFiles,
   to: string,
   passphrase: Passphrase,
   told: (done: number) => void,
+  keys: readonly string[] = [],
 ): Promise<void> {
   const key = await PassphraseKey.derive(passphrase, newOrigin());
   const next = `${to}-next`;
@@ -25,7 +26,7 @@ export async function encryptLedger(
     rmSync(next, { force: true });
     await copyOfMoment(files, files.encrypting);
     told(0.5);
-    const written = encryptBackup(files.encrypting, next, key, (done) => told(0.5 + 0.5 * done));
+    const written = encryptBackup(files.encrypting, next, key, (done) => told(0.5 + 0.5 * done), keys);
     if (!written.ok) throw new LedgerFaultError('disk-failing', `${next} can't be read back`);
     renameSync(next, to);
     syncFolder(dirname(to));

@@ -204,3 +204,53 @@ describe('an encrypted backup', () => {
     }
   });
 });
+
+describe('an encrypted backup with a till’s keys', () => {
+  const keys = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
+  const withKeys = (content: Buffer): Buffer => {
+    rmSync(encrypted, { force: true });
+    writeFileSync(plain, content);
+    expect(encryptBackup(plain, encrypted, key, quietly, keys)).toMatchObject({ ok: true });
+    return readFileSync(encrypted);
+  };
+
+  it.each([0, 10, chunkBytes])(
+    'gives them to whoever knows the passphrase, and holds none as it is: %d',
+    async (length) => {
+      const content = bytesOf(length);
+      const bytes = withKeys(content);
+      for (const text of keys) {
+        expect(bytes.includes(text)).toBe(false);
+        expect(bytes.includes(Buffer.from(text, 'base64'))).toBe(false);
+      }
+      expect(await decryptBackup(encrypted, decrypted, passphrase, quietly)).toEqual({
+        ok: true,
+        value: keys,
+      });
+      expect(readFileSync(decrypted)).toEqual(content);
+      rmSync(decrypted);
+      expect(await faultIn(bytes, typedPassphrase.parse('another one altogether'))).toBe('wrong-passphrase');
+    },
+  );
+
+  it('is damaged where a bit of them is another, and cut off without them', async () => {
+    const bytes = withKeys(bytesOf(10));
+    const behindChunks = headerBytes + encryptedBytes(10);
+    for (let bit = behindChunks * 8; bit < bytes.length * 8; bit += 7)
+      expect(await faultIn(turned(bytes, bit))).toBe('damaged');
+    expect(await faultIn(bytes.subarray(0, behindChunks))).toBe('cut-off');
+    // Those of another file don't fit.
+    const other = withKeys(bytesOf(10));
+    const mixed = Buffer.concat([bytes.subarray(0, behindChunks), other.subarray(behindChunks)]);
+    expect(await faultIn(mixed)).toBe('damaged');
+  });
+
+  it('takes no more than keys', async () => {
+    writeFileSync(plain, 'content');
+    encryptBackup(plain, encrypted, key, quietly, ['no key', keys[0] ?? '']);
+    expect(await decryptBackup(encrypted, decrypted, passphrase, quietly)).toEqual({
+      ok: true,
+      value: [keys[0]],
+    });
+  });
+});

@@ -26,10 +26,13 @@ export type EncryptedHeader = {
   /** So many bytes were encrypted. */
   readonly contentBytes: number;
   readonly noncePrefix: Buffer;
+  /** So many keys of the till are behind the chunks. */
+  readonly sealKeys: number;
 };
 
 const magic = Buffer.from('eSIM Counter bak', 'latin1');
-const version = 1;
+/** Of a file without keys behind its chunks, and of one with some. */
+const versions = { bare: 1, withKeys: 2 } as const;
 
 export const fileSaltBytes = 16;
 
@@ -37,6 +40,7 @@ export const fileSaltBytes = 16;
 const at = {
   version: 16,
   cost: 20,
+  sealKeys: 23,
   salt: 24,
   keyId: 40,
   fileSalt: 48,
@@ -51,11 +55,12 @@ const checksumOf = (header: Buffer): Buffer =>
   hash('sha256', header.subarray(0, at.checksum), 'buffer').subarray(0, headerBytes - at.checksum);
 
 export function writeHeader(header: EncryptedHeader): Buffer {
-  const { origin, keyId, fileSalt, contentBytes, noncePrefix } = header;
+  const { origin, keyId, fileSalt, contentBytes, noncePrefix, sealKeys } = header;
   const bytes = Buffer.alloc(headerBytes);
   magic.copy(bytes);
-  bytes.writeUInt32BE(version, at.version);
+  bytes.writeUInt32BE(sealKeys === 0 ? versions.bare : versions.withKeys, at.version);
   bytes.set([origin.cost.log2N, origin.cost.r, origin.cost.p], at.cost);
+  bytes.writeUInt8(sealKeys, at.sealKeys);
   origin.salt.copy(bytes, at.salt);
   bytes.write(keyId, at.keyId, 'hex');
   fileSalt.copy(bytes, at.fileSalt);
@@ -71,7 +76,8 @@ export function readHeader(bytes: Buffer): Result<EncryptedHeader, DecryptFault>
   if (bytes.length < headerBytes) return fail({ kind: 'cut-off' });
   if (!checksumOf(bytes).equals(bytes.subarray(at.checksum))) return fail({ kind: 'damaged' });
   const written = bytes.readUInt32BE(at.version);
-  if (written !== version) return fail({ kind: 'other-version', version: written });
+  if (written !== versions.bare && written !== versions.withKeys)
+    return fail({ kind: 'other-version', version: written });
   const [log2N, r, p] = bytes.subarray(at.cost, at.cost + 3);
   const cost = derivingCost.safeParse({ log2N, r, p });
   const contentBytes = Number(bytes.readBigUInt64BE(at.contentBytes));
@@ -83,5 +89,6 @@ export function readHeader(bytes: Buffer): Result<EncryptedHeader, DecryptFault>
     fileSalt: part(at.fileSalt, fileSaltBytes),
     contentBytes,
     noncePrefix: part(at.noncePrefix, noncePrefixBytes),
+    sealKeys: written === versions.withKeys ? bytes.readUInt8(at.sealKeys) : 0,
   });
 }

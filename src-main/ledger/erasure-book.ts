@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { Result } from '../../src-merchant-api/result.ts';
+import { succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import { erasurePrefix, type ErasureEvent } from './erasure-row.ts';
 import type { EventLog } from './event-log.ts';
@@ -8,6 +8,7 @@ import type { LedgerFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
 import { positionsPerMs } from './listing-schema.ts';
 import { nationalDigits, phoneDigits } from './phone-digits.ts';
+import type { PhoneSearch } from './phone-search.ts';
 
 /**
  * Forgets who bought. Sales, their events and every total stay as they are: nothing of a customer is in them. That it was
@@ -16,13 +17,15 @@ import { nationalDigits, phoneDigits } from './phone-digits.ts';
 export class ErasureBook {
   readonly #log: EventLog;
   readonly #write: Write;
+  readonly #phones: PhoneSearch;
   readonly #byPhone: StatementSync;
   readonly #older: StatementSync;
   readonly #forget: StatementSync;
   readonly #last: StatementSync;
 
-  constructor(database: DatabaseSync, log: EventLog, write: Write) {
+  constructor(database: DatabaseSync, log: EventLog, write: Write, phones: PhoneSearch) {
     this.#log = log;
+    this.#phones = phones;
     this.#write = write;
     this.#byPhone = database.prepare(
       `SELECT order_id FROM sale_listing WHERE phone = :digits
@@ -40,13 +43,20 @@ export class ErasureBook {
     );
   }
 
-  /** The sales of a telephone number, however it was written; a number that is only part of it finds none. */
-  ofPhone(phone: string): readonly string[] {
+  /**
+   * The sales of a telephone number, however it was written; a number that is only part of it finds none.
+   *
+   * @returns no-key where sealed numbers can't be searched at present.
+   */
+  ofPhone(phone: string): Result<readonly string[], 'no-key'> {
     const digits = phoneDigits(phone);
-    if (digits === null) return [];
-    return this.#byPhone
+    if (digits === null) return succeed([]);
+    const sealed = this.#phones.ofWhole(phone);
+    if (!sealed.ok) return sealed;
+    const plain = this.#byPhone
       .all({ digits, national: nationalDigits(phone) })
       .map((row) => idRow.parse(row).order_id);
+    return succeed([...plain, ...sealed.value]);
   }
 
   /** Some sales with a customer that were begun before a time, milliseconds since 1970 in UTC. */

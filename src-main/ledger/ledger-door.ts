@@ -241,6 +241,7 @@ export class LedgerDoor {
         return this.#stopped(end.fault);
       case 'backed-up':
       case 'sealed':
+      case 'phones-sealed':
       case 'backups-replaced':
       case 'reported':
       case 'orders-summed':

@@ -11,6 +11,7 @@ import { tamper } from '../../test/tamper.ts';
 import { listBackups } from './backup-files.ts';
 import type { LedgerFault } from './ledger-fault.ts';
 import type { OpenDoor } from './ledger-door.ts';
+import { SealKeys } from '../sealing/seal-keys.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import { LedgerUpkeep, type CopyDue, type UpkeepParts } from './ledger-upkeep.ts';
 import { Ledger } from './ledger.ts';
@@ -227,18 +228,30 @@ it('has older codes sealed once the key was read, and not again while the copy w
   const upkeep = keepUp();
   await clock.pass(minutes / 2);
   expect(begun).toEqual([]);
-  upkeep.sealOlder(testKey());
+  upkeep.sealOlder(new SealKeys(testKey()));
   await clock.pass(minutes / 2);
   expect(begun).toEqual(['seal']);
   expect(existsSync(files.sealed)).toBe(true);
-  upkeep.sealOlder(testKey());
+  upkeep.sealOlder(new SealKeys(testKey()));
   await clock.pass(minutes / 2);
   expect(begun).toEqual(['seal']);
 });
 
+it('has older telephone numbers sealed before older codes, and once', async () => {
+  sell(20);
+  tamper(files.ledger, 'UPDATE sealing SET older_codes = 1, older_phones = 1');
+  const upkeep = keepUp();
+  upkeep.sealOlder(new SealKeys(testKey()));
+  await clock.pass(minutes / 2);
+  expect(begun).toEqual(['seal-phones', 'seal']);
+  upkeep.sealOlder(new SealKeys(testKey()));
+  await clock.pass(minutes / 2);
+  expect(begun).toEqual(['seal-phones', 'seal']);
+});
+
 it('puts the backups in order where no older code is left', async () => {
   sell(20);
-  keepUp().sealOlder(testKey());
+  keepUp().sealOlder(new SealKeys(testKey()));
   await clock.pass(minutes);
   expect(begun).toEqual(['replace-backups']);
 });

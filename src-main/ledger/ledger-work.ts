@@ -17,6 +17,9 @@ import { ledgerFaultKinds } from './ledger-fault.ts';
 const checkPace = z.enum(['at-once', 'beside-sales', 'in-passing']);
 export type CheckPace = z.infer<typeof checkPace>;
 
+/** SECURITY: handed to the thread alone, in memory. */
+const sealKeys = z.array(z.string()).readonly();
+
 /** Long work on a ledger, done in a thread of its own so that the till goes on meanwhile. */
 export const ledgerWork = z.discriminatedUnion('kind', [
   /** Reads all of it and says whether it is whole. */
@@ -25,6 +28,8 @@ export const ledgerWork = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('back-up'), ledger: z.string(), at: z.int() }),
   /** Makes the copy in which older codes are sealed. `key` as the keychain keeps it. */
   z.object({ kind: z.literal('seal'), ledger: z.string(), key: z.string() }),
+  /** Seals telephone numbers that stand as they were typed, and erases their traces. `key` as the keychain keeps it. */
+  z.object({ kind: z.literal('seal-phones'), ledger: z.string(), key: z.string(), at: z.int() }),
   /** Puts a sealed backup in the place of those with codes as they are. */
   z.object({ kind: z.literal('replace-backups'), ledger: z.string(), at: z.int() }),
   /** Sets the ledger aside and puts the last good backup in its place. */
@@ -63,11 +68,26 @@ export const ledgerWork = z.discriminatedUnion('kind', [
     to: z.string(),
     mode: bookMode,
     at: z.int(),
+    /** What opens telephone numbers, as the keychain keeps it. */
+    keys: sealKeys,
   }),
-  /** Makes a ledger of an export beside it. */
-  z.object({ kind: z.literal('import'), ledger: z.string(), from: z.string(), mode: bookMode }),
+  /** Makes a ledger of an export beside it. `keys`: the first seals telephone numbers, as the keychain keeps it. */
+  z.object({
+    kind: z.literal('import'),
+    ledger: z.string(),
+    from: z.string(),
+    mode: bookMode,
+    keys: sealKeys,
+  }),
   /** Writes an encrypted backup of it to a file that staff chose. */
-  z.object({ kind: z.literal('encrypt'), ledger: z.string(), to: z.string(), passphrase: chosenPassphrase }),
+  z.object({
+    kind: z.literal('encrypt'),
+    ledger: z.string(),
+    to: z.string(),
+    passphrase: chosenPassphrase,
+    /** What opens its codes and telephone numbers elsewhere, as the keychain keeps it. */
+    keys: sealKeys,
+  }),
   /** Makes an encrypted copy of it in a folder outside. `key` as the keychain keeps it. */
   z.object({
     kind: z.literal('copy-outside'),
@@ -76,6 +96,8 @@ export const ledgerWork = z.discriminatedUnion('kind', [
     till: z.string(),
     keyIds: z.array(z.string()),
     key: z.string(),
+    /** What opens its codes and telephone numbers elsewhere, as the keychain keeps it. */
+    sealKeys,
     at: z.int(),
     last: z.string().nullable(),
     forgottenAt: z.int().nullable(),
@@ -116,8 +138,10 @@ export const workMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('checked') }),
   z.object({ kind: z.literal('backed-up') }),
   z.object({ kind: z.literal('sealed') }),
+  z.object({ kind: z.literal('phones-sealed') }),
   z.object({ kind: z.literal('backups-replaced') }),
-  z.object({ kind: z.literal('recovered'), recovery }),
+  /** `keys` came with the backup that it was made of. */
+  z.object({ kind: z.literal('recovered'), recovery, keys: sealKeys }),
   z.object({ kind: z.literal('reported'), report }),
   z.object({ kind: z.literal('orders-summed'), sums: orderSums }),
   z.object({
@@ -136,7 +160,7 @@ export const workMessage = z.discriminatedUnion('kind', [
     kind: z.literal('not-copied'),
     why: z.enum(['no-folder', 'no-answer', 'no-key', 'not-read-back']),
   }),
-  z.object({ kind: z.literal('restored'), ...chainEnd }),
+  z.object({ kind: z.literal('restored'), ...chainEnd, keys: sealKeys }),
   z.object({ kind: z.literal('not-restored'), why: restoreFault }),
   z.object({ kind: z.literal('failed'), fault }),
 ]);

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import { practicePhones, type CustomerPhones } from './customer-phones.ts';
 import { ClosingMark, type ChainHead, type Missing } from './closing-mark.ts';
 import { openDatabase } from './database.ts';
 import { EntryBook } from './entry-book.ts';
@@ -15,9 +16,10 @@ import { ledgerMigrations } from './migrations.ts';
 import { FindingBook } from './finding-book.ts';
 import { MoneyMoves } from './money-moves.ts';
 import { OperationBook } from './operation-book.ts';
+import { PhoneSearch } from './phone-search.ts';
 import { ReconciliationBook } from './reconciliation-book.ts';
 import { SaleBook } from './sale-book.ts';
-import { holdsOlderCodes } from './sealing-mark.ts';
+import { holdsOlderCodes, holdsOlderPhones } from './sealing-mark.ts';
 import { SaleListing } from './sale-listing.ts';
 import { ShiftBook } from './shift-book.ts';
 import { ShiftEntries } from './shift-entries.ts';
@@ -30,6 +32,7 @@ export class Ledger {
   readonly sales: SaleBook;
   readonly operations: OperationBook;
   readonly listing: SaleListing;
+  readonly phones: PhoneSearch;
   readonly #database: DatabaseSync;
   readonly #files: LedgerFiles;
   readonly #log: EventLog;
@@ -37,6 +40,7 @@ export class Ledger {
   readonly #lock: LedgerLock;
   readonly #write: Write;
   #isTrusted = true;
+  #customerPhones: CustomerPhones = practicePhones;
   // Made when they are first used: a start waits for what it shows, and a sale for what it writes.
   #erasures: ErasureBook | undefined;
   #shifts: ShiftBook | undefined;
@@ -53,9 +57,11 @@ export class Ledger {
     this.#log = new EventLog(database);
     this.#write = writer(database, this.#mark);
     const entries = new EntryBook(database);
-    this.sales = new SaleBook(database, this.#log, this.#write, entries);
+    const phones = (): CustomerPhones => this.#customerPhones;
+    this.phones = new PhoneSearch(database, phones);
+    this.sales = new SaleBook(database, this.#log, this.#write, entries, phones);
     this.operations = new OperationBook(database, this.#log, this.#write, entries);
-    this.listing = new SaleListing(database);
+    this.listing = new SaleListing(database, this.phones, phones);
   }
 
   /**
@@ -86,7 +92,7 @@ export class Ledger {
   }
 
   get erasures(): ErasureBook {
-    return (this.#erasures ??= new ErasureBook(this.#database, this.#log, this.#write));
+    return (this.#erasures ??= new ErasureBook(this.#database, this.#log, this.#write, this.phones));
   }
 
   get shifts(): ShiftBook {
@@ -118,6 +124,16 @@ export class Ledger {
   /** When the last event happened, milliseconds since 1970 in UTC; 0 without events. */
   lastAt(): number {
     return this.#log.lastAt();
+  }
+
+  /** SECURITY: how telephone numbers are kept and read from here on; until then as in practice, which is for nobody's number. */
+  keepPhones(by: CustomerPhones): void {
+    this.#customerPhones = by;
+  }
+
+  /** Whether telephone numbers may be in it, or traces of some, that were written before they were sealed. */
+  get holdsOlderPhones(): boolean {
+    return holdsOlderPhones(this.#database);
   }
 
   /** Whether codes may be in it that were written before codes were sealed. */

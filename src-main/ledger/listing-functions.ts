@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isSealed, marksOf } from './kept-phone.ts';
 import { nationalDigits, phoneDigits } from './phone-digits.ts';
 import { wordsIn } from './search-words.ts';
 
@@ -12,6 +13,8 @@ export function defineListingFunctions(database: DatabaseSync): void {
       typeof text === 'string' ? make(text) : null,
     );
   of('search_words', wordsIn);
-  of('phone_digits', phoneDigits);
-  of('national_digits', nationalDigits);
+  // SECURITY: of a number that is sealed the list has no digits, but marks.
+  of('phone_digits', (kept) => (isSealed(kept) ? null : phoneDigits(kept)));
+  of('national_digits', (kept) => (isSealed(kept) ? null : nationalDigits(kept)));
+  of('phone_marks', (kept) => JSON.stringify(marksOf(kept)));
 }

@@ -18,7 +18,7 @@ export type ListingWish = {
 };
 
 /** So many sales are compared where a number is searched for that begins or ends like many others. */
-const mostOfANumber = 1_000;
+export const mostOfANumber = 1_000;
 
 /** Of what a search or a filter finds, so many are sorted by something else than time: the newest. */
 export const mostSorted = 5_000;
@@ -61,6 +61,8 @@ export type Source = {
 
 export type PageParts = {
   readonly text: string;
+  /** Where the sales are whose sealed telephone number the text means. */
+  readonly phones: readonly number[];
   readonly within: Within;
   readonly order: 'ASC' | 'DESC';
   readonly filters: readonly Condition[];
@@ -101,6 +103,10 @@ function numbered(numbers: readonly Range[], words: string | undefined, parts: P
     ...numbers.flatMap(({ from, to }) => [from, to]),
     parts.text.trim().toUpperCase(),
   ];
+  if (parts.phones.length > 0) {
+    found.push('SELECT value FROM json_each(?)');
+    values.push(JSON.stringify(parts.phones));
+  }
   if (words !== undefined) {
     const passes = [...parts.within('sale_words.rowid'), ...parts.filters];
     // A page needs no more than these.
@@ -125,7 +131,8 @@ const uidRanges = (text: string): Range[] => {
 
 /** With fewer digits, too many ICCIDs begin alike: those of one operator have their first ten in common. */
 const fewestFirstDigits = 12;
-const fewestOfPhone = 4;
+/** Of a telephone number. */
+export const fewestOfPhone = 4;
 
 /** Where a number ends so, or begins so; the zeros in front of a telephone number are dialled, not part of it. */
 function numberRanges(digits: string): Range[] {

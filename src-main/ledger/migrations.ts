@@ -4,6 +4,7 @@ import { entryByOrder } from './entry-by-order.ts';
 import { entrySchema } from './entry-schema.ts';
 import { listingInOrder } from './listing-in-order.ts';
 import { listInEveryScript } from './listing-in-every-script.ts';
+import { listingOfSealedPhones } from './listing-of-sealed-phones.ts';
 import { listingOfStaff, listingSchema } from './listing-schema.ts';
 import { reconciliationSchema } from './reconciliation-schema.ts';
 
@@ -194,4 +195,6 @@ export const ledgerMigrations: readonly Migration[] = [
   entryByOrder,
   // 14: the list of orders in other orders than that of time.
   listingInOrder,
+  // 15: telephone numbers are sealed, and found by marks.
+  listingOfSealedPhones,
 ];

@@ -2,6 +2,7 @@ import { fstatSync, readSync } from 'node:fs';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { PassphraseKey } from '../sealing/passphrase-key.ts';
 import { ChunkCipher, chunkBytes, chunksOf, encryptedBytes, tagBytes } from './encrypted-chunks.ts';
+import { boxBytes, openKeys } from './encrypted-keys.ts';
 import { headerBytes, readHeader, type DecryptFault, type EncryptedHeader } from './encrypted-header.ts';
 
 /** An encrypted file that was opened at its beginning. */
@@ -19,7 +20,8 @@ export function readStart(source: number): Result<EncryptedFile, DecryptFault> {
   const header = start.subarray(0, readFully(source, start));
   const reading = readHeader(header);
   if (!reading.ok) return reading;
-  const missing = headerBytes + encryptedBytes(reading.value.contentBytes) - fstatSync(source).size;
+  const { contentBytes, sealKeys } = reading.value;
+  const missing = headerBytes + encryptedBytes(contentBytes) + boxBytes(sealKeys) - fstatSync(source).size;
   if (missing !== 0) return fail({ kind: missing > 0 ? 'cut-off' : 'damaged' });
   return succeed({ source, header: reading.value, headerBytes: header });
 }
@@ -28,12 +30,14 @@ export function readStart(source: number): Result<EncryptedFile, DecryptFault> {
  * Decrypts the chunks one after the other. SECURITY: `take` has a chunk once its tag held.
  *
  * @param take has what each chunk says, and how far it is, from 0 to 1. Throws the file system's errors.
+ * @returns the keys of a till that stand behind them, as SealKey.text has them.
  */
 export function readChunks(
-  { source, header: { keyId, fileSalt, contentBytes, noncePrefix }, headerBytes: bytes }: EncryptedFile,
+  { source, header, headerBytes: bytes }: EncryptedFile,
   key: PassphraseKey,
   take: (content: Buffer, done: number) => void,
-): Result<void, DecryptFault> {
+): Result<readonly string[], DecryptFault> {
+  const { keyId, fileSalt, contentBytes, noncePrefix, sealKeys } = header;
   if (key.id !== keyId) return fail({ kind: 'wrong-passphrase' });
   const cipher = new ChunkCipher(key.ofFile(fileSalt), noncePrefix, bytes);
   const chunks = chunksOf(contentBytes);
@@ -45,7 +49,10 @@ export function readChunks(
     if (content === undefined) return fail({ kind: 'damaged' });
     take(content, (index + 1) / chunks);
   }
-  return succeed(undefined);
+  const box = Buffer.alloc(boxBytes(sealKeys));
+  if (readFully(source, box) !== box.length) return fail({ kind: 'cut-off' });
+  const keys = openKeys(key.ofKeysIn(fileSalt), bytes, box);
+  return keys === undefined ? fail({ kind: 'damaged' }) : succeed(keys);
 }
 
 /** Reads until the buffer is full or the file ends, from where it was last read. Throws the file system's errors. */

@@ -8,6 +8,7 @@ import { busyLedger, eventsIn, seededRandom } from '../../test/busy-ledger.ts';
 import { fakeClock, type FakeClock } from '../../test/fake-clock.ts';
 import { filesHolding } from '../../test/files-holding.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
+import { noted } from '../../test/fixtures/noted-customer.ts';
 import { beginLedgerWorkHere } from '../../test/ledger-work.ts';
 import { value } from '../../test/value.ts';
 import { timeInName } from './backup-files.ts';
@@ -78,7 +79,7 @@ function keepUp(): void {
 function sell(at: number): string {
   const { intent } = value(ledger.sales.draft(saleIntent(at)));
   const name = `Quux ${new Date(at).toISOString()}`;
-  value(ledger.sales.noteCustomer(intent.orderId, { name, phone: null, note: null }));
+  value(ledger.sales.noteCustomer(intent.orderId, noted({ name, phone: null, note: null })));
   return name;
 }
 

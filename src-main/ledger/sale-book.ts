@@ -19,9 +19,10 @@ import {
   type SaleProgress,
 } from '../sales/sale.ts';
 import { cartOfSale } from '../sales/cart.ts';
-import type { Customer } from '../sales/customer.ts';
+import type { Customer, CustomerChange, KnownCustomer } from '../sales/customer.ts';
 import type { KeptActivation } from '../sales/issued-profile.ts';
 import { CustomerBook } from './customer-book.ts';
+import type { CustomerPhones } from './customer-phones.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { EventLog, Recorded } from './event-log.ts';
@@ -41,11 +42,17 @@ export class SaleBook {
   readonly #customers: CustomerBook;
   readonly #entries: EntryBook;
 
-  constructor(database: DatabaseSync, log: EventLog, write: Write, entries: EntryBook) {
+  constructor(
+    database: DatabaseSync,
+    log: EventLog,
+    write: Write,
+    entries: EntryBook,
+    phones: () => CustomerPhones,
+  ) {
     this.#write = write;
     this.#log = log;
     this.#statement = prepared(database, sql);
-    this.#customers = new CustomerBook(database);
+    this.#customers = new CustomerBook(database, phones);
     this.#entries = entries;
   }
 
@@ -142,7 +149,7 @@ export class SaleBook {
   }
 
   /** Writes down who bought, in place of what was written before; with nothing in it, they are forgotten. */
-  noteCustomer(orderId: OrderId, customer: Customer): Result<void, LedgerFault> {
+  noteCustomer(orderId: OrderId, customer: CustomerChange): Result<void, LedgerFault> {
     return this.#write(() => this.#customers.replace(orderId, customer));
   }
 
@@ -152,7 +159,7 @@ export class SaleBook {
   }
 
   /** Who bought; null where nothing was written down. */
-  customerOf(orderId: OrderId): Customer | null {
+  customerOf(orderId: OrderId): KnownCustomer | null {
     return this.#customers.of(orderId);
   }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refundIntent, saleIntent } from '../../test/fixtures/intents.ts';
+import { noted } from '../../test/fixtures/noted-customer.ts';
 import { value } from '../../test/value.ts';
 import { japan } from '../../test/fixtures/products.ts';
 import { orderSort, type OrderSort } from '../../src-preload/contract/orders.ts';
@@ -82,7 +83,7 @@ function draft({ at, product = japan, customer, by }: Sold) {
       }),
     ),
   );
-  if (customer !== undefined) value(ledger.sales.noteCustomer(drafted.intent.orderId, customer));
+  if (customer !== undefined) value(ledger.sales.noteCustomer(drafted.intent.orderId, noted(customer)));
   return drafted;
 }
 
@@ -158,7 +159,7 @@ describe('the list of orders in other orders', () => {
 
   it('follows who is noted and forgotten', () => {
     const { anna, zoe, nobody, annaAgain } = sellSome();
-    value(ledger.sales.noteCustomer(nobody, customer('Aaron')));
+    value(ledger.sales.noteCustomer(nobody, noted(customer('Aaron'))));
     value(ledger.erasures.erase([anna], { why: 'asked', staff: null, at: 5_000 }));
     expect(readBothWays({}, 'customer', 100)[0]).toEqual([nobody, annaAgain, zoe, anna]);
   });
@@ -237,13 +238,17 @@ describe('the list of orders', () => {
 
   it('finds by the customer that was noted last', () => {
     const orderId = sell({ at: 1_000, customer: { name: 'Anna', phone: '1234567', note: null } });
-    value(ledger.sales.noteCustomer(orderId, { name: 'Bea', phone: '7654321', note: null }));
+    value(ledger.sales.noteCustomer(orderId, noted({ name: 'Bea', phone: '7654321', note: null })));
     expect(ids({ text: 'anna' })).toEqual([]);
     expect(ids({ text: '1234567' })).toEqual([]);
     expect(ids({ text: 'bea' })).toEqual([orderId]);
     expect(ids({ text: '7654321' })).toEqual([orderId]);
-    expect(ledger.sales.customerOf(orderId)).toEqual({ name: 'Bea', phone: '7654321', note: null });
-    value(ledger.sales.noteCustomer(orderId, { name: null, phone: null, note: null }));
+    expect(ledger.sales.customerOf(orderId)).toEqual({
+      name: 'Bea',
+      phone: { kind: 'readable', text: '7654321' },
+      note: null,
+    });
+    value(ledger.sales.noteCustomer(orderId, noted({ name: null, phone: null, note: null })));
     expect(ids({ text: 'bea' })).toEqual([]);
     expect(ids({ text: '7654321' })).toEqual([]);
     expect(ledger.sales.customerOf(orderId)).toBeNull();

@@ -2,8 +2,10 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { OrderSort, Standing } from '../../src-preload/contract/orders.ts';
-import type { Customer } from '../sales/customer.ts';
+import type { KnownCustomer } from '../sales/customer.ts';
 import type { Sale } from '../sales/sale.ts';
+import { customerRow, knownCustomer } from './customer-book.ts';
+import type { CustomerPhones } from './customer-phones.ts';
 import { positionsPerMs } from './listing-schema.ts';
 import {
   filtersOf,
@@ -14,6 +16,7 @@ import {
   type ListingWish,
   type Within,
 } from './listing-query.ts';
+import type { PhoneSearch } from './phone-search.ts';
 import { readSaleRow } from './sale-row.ts';
 import { storedAmount } from './stored-values.ts';
 
@@ -24,7 +27,7 @@ export type PageStart =
 export type ListedSale = {
   readonly position: number;
   readonly sale: Sale;
-  readonly customer: Customer | null;
+  readonly customer: KnownCustomer | null;
   readonly standing: Standing;
 };
 
@@ -33,27 +36,39 @@ export type ListingPage = {
   readonly sales: readonly ListedSale[];
   /** Whether there are more in the direction that was asked for. */
   readonly isMore: boolean;
+  /** Whether sealed telephone numbers were left out of a search for a number, because there is no key at present. */
+  readonly withoutPhones: boolean;
 };
 
 /** The list of orders: pages of it, each found by where it begins. */
 export class SaleListing {
   readonly #database: DatabaseSync;
+  readonly #search: PhoneSearch;
+  readonly #phones: () => CustomerPhones;
   /** Of each form that a question takes; there are few. */
   readonly #statements = new Map<string, StatementSync>();
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, search: PhoneSearch, phones: () => CustomerPhones) {
     this.#database = database;
+    this.#search = search;
+    this.#phones = phones;
   }
 
   page(wish: ListingWish, start: PageStart, limit: number, sort: OrderSort = 'newest'): ListingPage {
     const most = limit + 1;
+    const found = this.#search.positions(wish.text);
+    const phones = found.ok ? found.value : [];
     const { sql, values } =
       sort === 'newest' || sort === 'oldest'
-        ? pageQuery(wish, start, most, sort)
-        : sortedQuery(wish, start, most, sort);
+        ? pageQuery({ ...wish, phones }, start, most, sort)
+        : sortedQuery({ ...wish, phones }, start, most, sort);
     const rows = this.#prepared(sql).all(...values);
-    const sales = rows.slice(0, limit).map(readListedSale);
-    return { sales: isBackwards(start) ? sales.toReversed() : sales, isMore: rows.length > limit };
+    const sales = rows.slice(0, limit).map((row) => readListedSale(row, this.#phones()));
+    return {
+      sales: isBackwards(start) ? sales.toReversed() : sales,
+      isMore: rows.length > limit,
+      withoutPhones: !found.ok,
+    };
   }
 
   /**
@@ -99,10 +114,13 @@ export class SaleListing {
   }
 }
 
+/** With where the sales are whose sealed number its text means. */
+type FoundWish = ListingWish & { readonly phones: readonly number[] };
+
 type Query = { readonly sql: string; readonly values: SQLInputValue[] };
 
 /** A page's question: what was found where something is searched for, and of that what the filters let pass. */
-function pageQuery(wish: ListingWish, start: PageStart, most: number, sort: 'newest' | 'oldest'): Query {
+function pageQuery(wish: FoundWish, start: PageStart, most: number, sort: 'newest' | 'oldest'): Query {
   const order = isBackwards(start) === (sort === 'newest') ? 'ASC' : 'DESC';
   const within: Within = (position) => [
     ...('position' in start
@@ -113,6 +131,7 @@ function pageQuery(wish: ListingWish, start: PageStart, most: number, sort: 'new
   const filters = filtersOf(wish);
   const source = sourceOf(wish.countries, {
     text: wish.text,
+    phones: wish.phones,
     within,
     order,
     filters,
@@ -154,7 +173,7 @@ const keys: Readonly<
  * A page in another order than that of time: by the order's index where all sales are listed, and of the newest that were
  * found where a text or a filter is on, so that no page takes longer than another.
  */
-function sortedQuery(wish: ListingWish, start: PageStart, most: number, sort: keyof typeof keys): Query {
+function sortedQuery(wish: FoundWish, start: PageStart, most: number, sort: keyof typeof keys): Query {
   const { key, tie, isDown } = keys[sort];
   const [direction, behind] = isDown === isBackwards(start) ? ['ASC', '>'] : ['DESC', '<'];
   const found = isOfAll(wish) ? undefined : newestFound(wish);
@@ -196,10 +215,11 @@ function besides(start: PageStart, key: string, tie: string, behind: string): re
   ];
 }
 
-function newestFound(wish: ListingWish): Query {
+function newestFound(wish: FoundWish): Query {
   const [within, filters] = [timesOf(wish), filtersOf(wish)];
   const source = sourceOf(wish.countries, {
     text: wish.text,
+    phones: wish.phones,
     within,
     order: 'DESC',
     filters,
@@ -227,13 +247,13 @@ type ListedPrice = { readonly price: Amount; readonly currency: string | null };
 const listedRow = z.object({
   position: z.int(),
   standing: z.enum(['open', 'ready', 'refunded', 'ended']),
-  name: z.string().nullable(),
-  phone: z.string().nullable(),
-  note: z.string().nullable(),
+  ...customerRow.shape,
 });
 
-function readListedSale(row: unknown): ListedSale {
+function readListedSale(row: unknown, phones: CustomerPhones): ListedSale {
   const { position, standing, name, phone, note } = listedRow.parse(row);
-  const customer = name === null && phone === null && note === null ? null : { name, phone, note };
-  return { position, standing, customer, sale: readSaleRow(row) };
+  const sale = readSaleRow(row);
+  const isKnown = name !== null || phone !== null || note !== null;
+  const customer = isKnown ? knownCustomer(phones, sale.intent.orderId, { name, phone, note }) : null;
+  return { position, standing, customer, sale };
 }

@@ -9,7 +9,7 @@ import { EventLog } from './event-log.ts';
 import { makePrivateFile } from './private-files.ts';
 import { remakeOperation, remakeSale } from './remake-row.ts';
 import { isRowless } from './rowless-subjects.ts';
-import { noteOlderCodes } from './sealing-mark.ts';
+import { noteOlderCodes, noteOlderPhones } from './sealing-mark.ts';
 
 /** What came of it. */
 export type Salvaged = {
@@ -43,6 +43,7 @@ export function salvage(into: DatabaseSync, damaged: string, copy: string): Salv
     inTransaction(into, () => {
       takeOverCustomers(into, copy);
       noteOlderCodes(into, before);
+      noteOlderPhones(into);
     });
     return { salvaged: taken + carried, missingSince };
   } finally {

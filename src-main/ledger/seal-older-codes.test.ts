@@ -22,6 +22,7 @@ import {
   type KeepProfile,
 } from '../../test/busy-ledger.ts';
 import { ledgerDoor } from '../../test/open-door.ts';
+import { noted } from '../../test/fixtures/noted-customer.ts';
 import { codeIn, codesWith, sealedProfile, testKey } from '../../test/sealed-codes.ts';
 import { makeOlder } from '../../test/older-ledger.ts';
 import { tamper } from '../../test/tamper.ts';
@@ -150,11 +151,11 @@ describe('codes that were written before codes were sealed', () => {
     const older = await open();
     const [first, second] = sales(older);
     if (first === undefined || second === undefined) return expect.fail('too few sales');
-    const ana = { name: 'Ana', phone: null, note: null };
+    const ana = noted({ name: 'Ana', phone: null, note: null });
     older.sales.noteCustomer(first.intent.orderId, ana);
     await seal();
     sellOn(older, 100, 200, sealedProfile);
-    older.sales.noteCustomer(first.intent.orderId, { name: null, phone: null, note: null });
+    older.sales.noteCustomer(first.intent.orderId, noted({ name: null, phone: null, note: null }));
     older.sales.noteCustomer(second.intent.orderId, ana);
     const expected = sales(older).map(inTheClear);
     const open1 = [...older.sales.open(merchantId), ...older.operations.open(merchantId)];
@@ -165,7 +166,7 @@ describe('codes that were written before codes were sealed', () => {
     expect(sales(ledger).map(inTheClear)).toEqual(expected);
     expect([...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)]).toEqual(open1);
     expect(ledger.sales.customerOf(first.intent.orderId)).toBeNull();
-    expect(ledger.sales.customerOf(second.intent.orderId)).toEqual(ana);
+    expect(ledger.sales.customerOf(second.intent.orderId)).toEqual({ name: 'Ana', phone: null, note: null });
     closeOpen();
     await checkLedgerFile(files.ledger, { told: () => undefined, depth: 'whole' });
   });

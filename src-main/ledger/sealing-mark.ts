@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { beginningOfSealed } from './kept-phone.ts';
 import { markOfPlainCode } from './seal-event.ts';
 
 const sealingRow = z.object({
@@ -13,6 +14,27 @@ const readRow = (database: DatabaseSync): z.infer<typeof sealingRow> =>
 
 /** Whether a ledger of the newest schema may hold codes as they are, which were written before codes were sealed. */
 export const holdsOlderCodes = (database: DatabaseSync): boolean => readRow(database).older_codes === 1;
+
+/** Whether telephone numbers may be as they were typed, in a ledger of the newest schema or in what is left of an earlier state. */
+export function holdsOlderPhones(database: DatabaseSync): boolean {
+  const row = database.prepare('SELECT older_phones FROM sealing').get();
+  return z.object({ older_phones: z.int() }).parse(row).older_phones === 1;
+}
+
+/** All of them are sealed, and no trace is left. */
+export function forgetOlderPhones(database: DatabaseSync): void {
+  database.exec('UPDATE sealing SET older_phones = 0');
+}
+
+/** Looks whether numbers were taken over as they were typed. */
+export function noteOlderPhones(database: DatabaseSync): void {
+  database
+    .prepare(
+      `UPDATE sealing SET older_phones = 1
+       WHERE EXISTS (SELECT 1 FROM customer WHERE phone IS NOT NULL AND substr(phone, 1, ?) <> ?)`,
+    )
+    .run(beginningOfSealed.length, beginningOfSealed);
+}
 
 /** The last event of the ledger that a sealed copy was made of; undefined where it was made of none. */
 export function madeOf(database: DatabaseSync): { number: number; hash: Uint8Array } | undefined {

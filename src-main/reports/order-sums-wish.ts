@@ -5,6 +5,8 @@ import { orderStanding } from '../../src-preload/contract/orders.ts';
 export const orderSumsWish = z.object({
   text: z.string(),
   countries: z.array(z.string()),
+  /** Where the sales are in the list whose sealed telephone number the text means. */
+  phones: z.array(z.int()).readonly(),
   from: z.int().nullable(),
   to: z.int().nullable(),
   standing: orderStanding.nullable(),

@@ -14,6 +14,7 @@ const deskOf = (ledger: string): ReportDesk =>
   new ReportDesk({
     ledger: () => ledger,
     beginWork: threads.begin,
+    ofPhones: () => [],
     balanceCurrency: () => 'USD',
     timeZone: () => 'Europe/Berlin',
   });

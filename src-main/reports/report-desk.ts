@@ -10,6 +10,8 @@ type ReportDeskParts = {
   /** The file of the ledger that is open. */
   readonly ledger: () => string;
   readonly beginWork: BeginWork;
+  /** Where the sales are in the list whose sealed telephone number a text means; none while that can't be told. */
+  readonly ofPhones: (text: string) => readonly number[];
   /** Of what was sold before there was more than one currency. */
   readonly balanceCurrency: () => string;
   /** Whose clocks the shop goes by, of the IANA's time zone database. */
@@ -43,12 +45,12 @@ export class ReportDesk {
 
   /** What the orders that are listed for a wish come to. */
   async sumOrders({ from, to, ...wish }: RequestOf<'order-sums'>): Promise<Result<OrderSums, NotMade>> {
-    const { ledger, balanceCurrency } = this.#parts;
+    const { ledger, balanceCurrency, ofPhones } = this.#parts;
     const times = { from: from === null ? null : Date.parse(from), to: to === null ? null : Date.parse(to) };
     const made = await this.#sums.do({
       kind: 'sum-orders',
       ledger: ledger(),
-      wish: { ...wish, ...times, balanceCurrency: balanceCurrency() },
+      wish: { ...wish, ...times, phones: ofPhones(wish.text), balanceCurrency: balanceCurrency() },
     });
     if (!made.ok) return made;
     const { value: end } = made;

@@ -85,7 +85,14 @@ function sumPart(
   const filters = filtersOf(wish);
   // All that there are.
   const most = -1;
-  const source = sourceOf(wish.countries, { text: wish.text, within, order: 'ASC', filters, most });
+  const source = sourceOf(wish.countries, {
+    text: wish.text,
+    phones: wish.phones,
+    within,
+    order: 'ASC',
+    filters,
+    most,
+  });
   const passes = [...within(source.position), ...filters];
   const matched = `SELECT order_id FROM ${source.tables}
                    WHERE ${[...source.conditions, ...passes.map(({ sql }) => sql)].join(' AND ')}`;

@@ -3,6 +3,7 @@ import type { Activation } from '../sales/issued-profile.ts';
 import type { OrderId } from '../sales/sale.ts';
 import { practiceCodes, SealedCodes } from './codes.ts';
 import { SealKey } from './seal-key.ts';
+import { SealKeys } from './seal-keys.ts';
 
 const activation: Activation = {
   activationCode: 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4',
@@ -16,7 +17,7 @@ const readable = { kind: 'readable', activation } as const;
 
 function codesWith(key: SealKey | 'none') {
   const codes = new SealedCodes();
-  codes.useKey(key);
+  codes.useKeys(key === 'none' ? key : new SealKeys(key));
   return codes;
 }
 
@@ -57,8 +58,8 @@ it('takes a key that comes late, and no other one after it', () => {
   const kept = codesWith(key).keep(orderId, activation);
   const codes = codesWith('none');
   expect(codes.canSeal).toBe(false);
-  codes.useKey(key);
-  codes.useKey('none');
+  codes.useKeys(new SealKeys(key));
+  codes.useKeys('none');
   expect(codes.canSeal).toBe(true);
   expect(codes.read(orderId, kept)).toEqual(readable);
 });

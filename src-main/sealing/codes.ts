@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Activation, KeptActivation, ReadActivation } from '../sales/issued-profile.ts';
 import type { OrderId } from '../sales/sale.ts';
-import { SealKey } from './seal-key.ts';
+import type { SealKey } from './seal-key.ts';
+import { SealKeys } from './seal-keys.ts';
 import { openText, sealText, type SealedText } from './sealed-text.ts';
 
 /** How a till keeps the codes of its sales. */
@@ -27,17 +28,22 @@ const mostHeld = 10_000;
  * the service told are held in memory.
  */
 export class SealedCodes implements Codes {
-  #key: SealKey | 'to-come' | 'none' = 'to-come';
+  #keys: SealKeys | 'to-come' | 'none' = 'to-come';
   readonly #held = new Map<OrderId, Activation>();
 
   /** Whether what is kept now can be read later. */
   get canSeal(): boolean {
-    return this.#key instanceof SealKey;
+    return this.#keys instanceof SealKeys;
   }
 
   /** Whether nobody knows yet if there is a key. */
   get awaitsKey(): boolean {
-    return this.#key === 'to-come';
+    return this.#keys === 'to-come';
+  }
+
+  /** The keys, as far as they are known. */
+  get keys(): SealKeys | 'to-come' | 'none' {
+    return this.#keys;
   }
 
   /** The codes that are in memory alone. */
@@ -45,15 +51,22 @@ export class SealedCodes implements Codes {
     return [...this.#held];
   }
 
-  /** Takes the key, or that there is none. It is erased by {@link end}. */
-  useKey(key: SealKey | 'none'): void {
-    if (!(this.#key instanceof SealKey)) this.#key = key;
+  /** Takes the keys, or that there are none. They are erased by {@link end}. */
+  useKeys(keys: SealKeys | 'none'): void {
+    if (!(this.#keys instanceof SealKeys)) this.#keys = keys;
+  }
+
+  /** Opens with these too, where there are keys. @returns whether. */
+  join(keys: SealKeys): boolean {
+    if (!(this.#keys instanceof SealKeys)) return false;
+    this.#keys = new SealKeys(this.#keys.own, [...this.#keys.all, ...keys.all]);
+    return true;
   }
 
   readonly keep = (orderId: OrderId, activation: Activation): KeptActivation => {
-    if (this.#key instanceof SealKey) {
+    if (this.#keys instanceof SealKeys) {
       this.#held.delete(orderId);
-      return { kind: 'sealed', sealed: sealActivation(this.#key, orderId, activation) };
+      return { kind: 'sealed', sealed: sealActivation(this.#keys.own, orderId, activation) };
     }
     this.hold(orderId, activation);
     return { kind: 'not-kept' };
@@ -73,10 +86,10 @@ export class SealedCodes implements Codes {
     if (this.#held.size > mostHeld && oldest !== undefined) this.#held.delete(oldest);
   }
 
-  /** SECURITY: overwrites the key and lets go of every code. */
+  /** SECURITY: overwrites the keys and lets go of every code. */
   end(): void {
-    if (this.#key instanceof SealKey) this.#key.erase();
-    this.#key = 'none';
+    if (this.#keys instanceof SealKeys) this.#keys.erase();
+    this.#keys = 'none';
     this.#held.clear();
   }
 
@@ -87,9 +100,9 @@ export class SealedCodes implements Codes {
       case 'not-kept':
         return { kind: 'unreadable', why: 'not-kept' };
       case 'sealed':
-        if (this.#key === 'to-come') return { kind: 'unreadable', why: 'key-to-come' };
-        if (this.#key === 'none') return { kind: 'unreadable', why: 'no-key' };
-        return openActivation(this.#key, orderId, kept.sealed);
+        if (this.#keys === 'to-come') return { kind: 'unreadable', why: 'key-to-come' };
+        if (this.#keys === 'none') return { kind: 'unreadable', why: 'no-key' };
+        return openActivation(this.#keys.of(kept.sealed.keyId) ?? this.#keys.own, orderId, kept.sealed);
     }
   }
 }

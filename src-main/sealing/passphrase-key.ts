@@ -115,7 +115,16 @@ export class PassphraseKey {
    * those of another.
    */
   ofFile(fileSalt: Buffer): KeyObject {
-    const derived = Buffer.from(hkdfSync('sha256', this.#bytes, fileSalt, 'eSIM Counter backup 1', keyBytes));
+    return this.#derived(fileSalt, 'eSIM Counter backup 1');
+  }
+
+  /** As {@link ofFile}: the key of what stands behind its chunks, which is one text under one nonce. */
+  ofKeysIn(fileSalt: Buffer): KeyObject {
+    return this.#derived(fileSalt, 'eSIM Counter backup keys 1');
+  }
+
+  #derived(fileSalt: Buffer, what: string): KeyObject {
+    const derived = Buffer.from(hkdfSync('sha256', this.#bytes, fileSalt, what, keyBytes));
     const key = createSecretKey(derived);
     derived.fill(0);
     return key;

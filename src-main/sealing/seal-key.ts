@@ -1,4 +1,4 @@
-import { createSecretKey, hash, randomBytes, type KeyObject } from 'node:crypto';
+import { createSecretKey, hash, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 
 /** AES-256 takes a key of so many bytes. */
@@ -7,11 +7,12 @@ const keyBytes = 32;
 /** What a key is known by: enough to tell keys apart, and of no use to find one. */
 export const keyId = z.string().regex(/^[0-9a-f]{16}$/);
 
-/** The key that activation codes are sealed with. Its bytes can't be printed, logged or turned to JSON. */
+/** The key that activation codes and telephone numbers are sealed with. Its bytes can't be printed, logged or turned to JSON. */
 export class SealKey {
   /** The first 8 bytes of a SHA-256 of it, in hex. */
   readonly id: string;
   readonly #bytes: Buffer;
+  #marks: Buffer | undefined;
 
   private constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -42,8 +43,18 @@ export class SealKey {
     return createSecretKey(this.#bytes);
   }
 
-  /** SECURITY: overwrites it. Nothing can be sealed or opened with it any more. */
+  /**
+   * What the digits of telephone numbers are marked with: HKDF-SHA256 (RFC 5869) of it. SECURITY: nothing else is done with
+   * it, and it is kept nowhere.
+   */
+  get ofMarks(): Buffer {
+    this.#marks ??= Buffer.from(hkdfSync('sha256', this.#bytes, '', 'eSIM Counter phone marks 1', keyBytes));
+    return this.#marks;
+  }
+
+  /** SECURITY: overwrites it. Nothing can be sealed, opened or searched with it any more. */
   erase(): void {
     this.#bytes.fill(0);
+    this.#marks?.fill(0);
   }
 }

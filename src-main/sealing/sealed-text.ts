@@ -22,8 +22,8 @@ export type SealedText = z.infer<typeof sealedText>;
 
 /** Where a sealed text belongs. One that was moved to another place doesn't open there. */
 export type SealedPlace = {
-  /** What it is: `activation`. */
-  readonly field: 'activation';
+  /** What it is. */
+  readonly field: 'activation' | 'phone';
   /** Of which sale. Has no line feed. */
   readonly orderId: string;
 };

@@ -1,6 +1,7 @@
 import type { CopiesSet, CopiesState, CopyFault } from '../../src-preload/contract/copies.ts';
 import { forgetCopyKey, keepCopyKey, readCopyKey } from '../keychain/copy-key-entry.ts';
 import type { Keychain, KeychainFault } from '../keychain/keychain.ts';
+import { sealKeyTexts } from '../keychain/seal-key-entry.ts';
 import type { CopyDue } from '../ledger/ledger-upkeep.ts';
 import type { Clock } from '../sales/clock.ts';
 import { chosenPassphrase, newOrigin, PassphraseKey } from '../sealing/passphrase-key.ts';
@@ -95,6 +96,7 @@ export class CopyDesk {
       till: settings.till,
       keyIds: [...keyIds],
       key: key.value,
+      sealKeys: await sealKeyTexts(keychain, settings.till),
       at,
       last: last?.number === number ? last.name : null,
       forgottenAt,

@@ -5,9 +5,10 @@ import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import { KeptCopy } from '../catalog/kept-copy.ts';
 import type { Keychain, KeychainFault } from '../keychain/keychain.ts';
-import { readSealKey } from '../keychain/seal-key-entry.ts';
+import type { KeysOfBooks } from '../keychain/keys-of-books.ts';
+import { readSealKeys } from '../keychain/seal-key-entry.ts';
 import type { OpenDoor } from '../ledger/ledger-door.ts';
-import type { SealKey } from '../sealing/seal-key.ts';
+import type { SealKeys } from '../sealing/seal-keys.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
 import { keychainName, type Account, type PracticeAccount } from './account.ts';
 import type { Sight } from './shift-desk.ts';
@@ -15,12 +16,13 @@ import type { TillSessionParts } from './till-session-parts.ts';
 import type { Access } from './till-parts.ts';
 import { Till } from './till.ts';
 
-/** Makes the till of the account that the settings name. @param keptFile where it keeps what the service told. @param onKey hears the key of its codes. */
+/** Makes the till of the account that the settings name. @param keptFile where it keeps what the service told. @param onKeys hears the keys of its codes. */
 export function openTill(
   parts: TillSessionParts,
   keptFile: string,
   { ledger, arrival }: OpenDoor,
-  onKey: (key: SealKey) => void,
+  onKeys: (keys: SealKeys) => void,
+  keysOfBooks: KeysOfBooks,
 ): Till {
   const { settings, practice, keychain, fetch, fetchOnce, clock, random, staff, push } = parts;
   const account = settings.mode === 'live' ? settings.account : null;
@@ -56,7 +58,7 @@ export function openTill(
     random,
     staff,
     push,
-    onKey,
+    onKeys,
   };
   return account === null
     ? new Till({
@@ -66,8 +68,8 @@ export function openTill(
         merchantId: practice.merchantId,
         // Its service is on this computer, and has nothing to tell over the internet.
         callback: () => null,
-        // Its codes are worth nothing, and are in the practice service's own files.
-        readKey: null,
+        // Its codes are worth nothing, and are in the practice service's own files; its customers are invented.
+        readKeys: null,
         connect: () => practiceAccess(practice),
       })
     : new Till({
@@ -75,7 +77,10 @@ export function openTill(
         name: settings.till,
         merchantId: account.merchantId,
         callback: parts.callback,
-        readKey: () => readSealKey(keychain, settings.till),
+        readKeys: async () => {
+          await keysOfBooks.keep(keychain, settings.till);
+          return readSealKeys(keychain, settings.till);
+        },
         connect: () => liveAccess(account, keychain),
       });
 }

@@ -25,6 +25,8 @@ export type OrderDeskParts = {
   readonly clock: Pick<Clock, 'now'>;
   /** Of what doesn't say its currency itself. */
   readonly balanceCurrency: () => string;
+  /** Whether a telephone number that is written down now is kept. */
+  readonly keepsPhones: () => boolean;
   readonly viewSale: (sale: Sale) => SaleView;
   readonly viewOperation: (operation: Operation) => OperationView;
   readonly onNoted: (sale: Sale) => void;
@@ -48,9 +50,14 @@ export class OrderDesk {
 
   page({ start, limit, sort, from, to, ...wish }: RequestOf<'orders'>): ReplyOf<'orders'> {
     const times = { from: from === null ? null : Date.parse(from), to: to === null ? null : Date.parse(to) };
-    const { sales, isMore } = this.#parts.ledger.listing.page({ ...wish, ...times }, start, limit, sort);
+    const { sales, isMore, withoutPhones } = this.#parts.ledger.listing.page(
+      { ...wish, ...times },
+      start,
+      limit,
+      sort,
+    );
     const currency = this.#parts.balanceCurrency();
-    return { orders: sales.map((sale) => orderRow(sale, currency)), isMore };
+    return { orders: sales.map((sale) => orderRow(sale, currency)), isMore, withoutPhones };
   }
 
   find(orderId: string): SaleView | null {
@@ -113,7 +120,13 @@ export class OrderDesk {
     const { ledger, clock, onNoted, onLedgerFault } = this.#parts;
     const sale = ledger.sales.find(orderId);
     if (sale === undefined) return { ok: false, problem: { kind: 'order-not-found' } };
-    const isForgotten = Object.values(customer).every((part) => part === null);
+    const { phone } = customer;
+    // Nothing is lost for a number that can't be sealed now.
+    if (phone.kind === 'noted' && phone.text !== null && !this.#parts.keepsPhones())
+      return { ok: false, problem: { kind: 'keychain', fault: 'no-answer' } };
+    const before = ledger.sales.customerOf(sale.intent.orderId)?.phone ?? null;
+    const hasPhone = phone.kind === 'noted' ? phone.text !== null : before !== null;
+    const isForgotten = customer.name === null && customer.note === null && !hasPhone;
     const noted = isForgotten
       ? ledger.erasures.erase([orderId], { why: 'asked', staff, at: clock.now() })
       : ledger.sales.noteCustomer(sale.intent.orderId, customer);
@@ -125,8 +138,14 @@ export class OrderDesk {
     return { ok: true };
   }
 
+  /** Where the sales are in the list whose sealed telephone number a text means; none while that can't be told. */
+  ofPhones(text: string): readonly number[] {
+    const found = this.#parts.ledger.phones.positions(text);
+    return found.ok ? found.value : [];
+  }
+
   /** The sales of which a telephone number was written down. */
-  ofPhone(phone: string): readonly string[] {
+  ofPhone(phone: string): Result<readonly string[], 'no-key'> {
     return this.#parts.ledger.erasures.ofPhone(phone);
   }
 

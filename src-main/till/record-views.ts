@@ -16,7 +16,7 @@ export type RecordViewsParts = {
   readonly balanceCurrency: () => string;
   /** When the service is asked about something next, in milliseconds since 1970; undefined where it isn't. */
   readonly nextTryAt: (id: SubjectId) => number | undefined;
-  readonly codes: Pick<TillCodes, 'read' | 'isAskedFor' | 'shownWithout'>;
+  readonly codes: Pick<TillCodes, 'read' | 'isAskedFor' | 'shownWithout' | 'shownWithoutPhone'>;
   /** Something isn't what its events say. */
   readonly onDamage: (fault: LedgerFault) => void;
 };
@@ -45,6 +45,7 @@ export class RecordViews {
       read: ({ progress }) => codes.read(orderId, progress.profile.activation),
       isAskedFor: codes.isAskedFor,
     });
+    if (customer?.phone?.kind === 'unreadable') codes.shownWithoutPhone(orderId);
     if (view.install?.kind === 'unreadable' && isIn(sale, 'completed')) codes.shownWithout(sale);
     return {
       ...view,

@@ -6,7 +6,7 @@ import type { Install, SaleView, UnreadableInstall } from '../../src-preload/con
 import type { Recorded } from '../ledger/event-log.ts';
 import type { OperationEvent } from '../ledger/operation-row.ts';
 import type { PriceTerms } from '../pricing/price-rules.ts';
-import type { Customer } from '../sales/customer.ts';
+import type { KnownCustomer } from '../sales/customer.ts';
 import type { Activation, IssuedProfile, ReadActivation, WhyUnreadable } from '../sales/issued-profile.ts';
 import { isIn, type Sale, type SaleEvent, type SaleIn, type SaleProgress } from '../sales/sale.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
@@ -108,7 +108,7 @@ export function staffOf(event: SaleEvent | OperationEvent): StaffMark | null {
 export function saleView(
   sale: Sale,
   events: readonly Recorded<SaleEvent>[],
-  customer: Customer | null,
+  customer: KnownCustomer | null,
   nextTryAt: number | undefined,
   balanceCurrency: string,
   codes: CodeReading,

@@ -3,31 +3,32 @@ import type { Result } from '../../src-merchant-api/result.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { practiceCodes, type Codes, SealedCodes } from '../sealing/codes.ts';
-import type { SealKey } from '../sealing/seal-key.ts';
+import { practicePhones, sealedPhones, type CustomerPhones } from '../ledger/customer-phones.ts';
+import type { SealKeys } from '../sealing/seal-keys.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { Activation, KeptActivation, ReadActivation } from '../sales/issued-profile.ts';
 import { isIn, type OrderId, type Sale, type SaleIn } from '../sales/sale.ts';
 import { CodeQuestions } from './fetch-codes.ts';
 
-/** Reads the key of the till's codes; never rejects, and answers within the keychain's limit. */
-export type ReadSealKey = () => Promise<Result<SealKey, unknown>>;
+/** Reads the keys of the till's codes; never rejects, and answers within the keychain's limit. */
+export type ReadSealKeys = () => Promise<Result<SealKeys, unknown>>;
 
 export type TillCodesParts = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly clock: Clock;
   /** Null in practice mode, whose codes are worth nothing. */
-  readonly readKey: ReadSealKey | null;
-  /** Hears the key once it is read. */
-  readonly onKey: (key: SealKey) => void;
+  readonly readKeys: ReadSealKeys | null;
+  /** Hears the keys once they are read. */
+  readonly onKeys: (keys: SealKeys) => void;
   /** Undefined while the service can't be asked. */
   readonly client: () => MerchantClient | undefined;
-  /** A code that couldn't be read can be, or the reason is another one. */
+  /** A code or a telephone number that couldn't be read can be, or the reason is another one. */
   readonly onChange: (sale: Sale) => void;
   readonly onLedgerFault: (fault: LedgerFault) => void;
 };
 
-/** So many sales that were shown without their code are told of once it is there. */
+/** So many sales that were shown without their code or telephone number are told of once it is there. */
 const mostShown = 1_000;
 
 /**
@@ -37,13 +38,17 @@ const mostShown = 1_000;
 export class TillCodes implements Codes {
   readonly #parts: TillCodesParts;
   readonly #sealed: SealedCodes | null;
+  /** How the telephone numbers of customers are kept: with the same keys. */
+  readonly phones: CustomerPhones;
   readonly #questions: CodeQuestions;
   readonly #shown = new Set<OrderId>();
   #unlocking: Promise<void> | undefined;
 
   constructor(parts: TillCodesParts) {
     this.#parts = parts;
-    this.#sealed = parts.readKey === null ? null : new SealedCodes();
+    const sealed = parts.readKeys === null ? null : new SealedCodes();
+    this.#sealed = sealed;
+    this.phones = sealed === null ? practicePhones : sealedPhones(() => sealed.keys);
     this.#questions = new CodeQuestions({
       clock: parts.clock,
       client: parts.client,
@@ -58,6 +63,16 @@ export class TillCodes implements Codes {
   readonly read = (orderId: OrderId, kept: KeptActivation): ReadActivation =>
     (this.#sealed ?? practiceCodes).read(orderId, kept);
 
+  /** Whether a telephone number that is written down now is kept. */
+  get keepsPhones(): boolean {
+    return this.#sealed?.canSeal !== false;
+  }
+
+  /** A sale is shown whose telephone number can't be read. */
+  shownWithoutPhone(orderId: OrderId): void {
+    if (this.#shown.size < mostShown) this.#shown.add(orderId);
+  }
+
   /** A sale is shown whose code can't be read. */
   shownWithout(sale: SaleIn<'completed'>): void {
     const { orderId } = sale.intent;
@@ -70,12 +85,20 @@ export class TillCodes implements Codes {
   readonly isAskedFor = ({ intent }: SaleIn<'completed'>): boolean =>
     intent.merchantId === this.#parts.merchantId;
 
-  /** Reads the key, unless it is there: the keychain may be open by now. Never rejects. */
+  /** Reads the keys, unless they are there: the keychain may be open by now. Never rejects. */
   unlock(): Promise<void> {
     this.#unlocking ??= this.#unlock().finally(() => {
       this.#unlocking = undefined;
     });
     return this.#unlocking;
+  }
+
+  /** Reads the keys once more, where they are there already: there are others by now. Never rejects. */
+  async unlockAgain(): Promise<void> {
+    await this.unlock();
+    const read = await this.#parts.readKeys?.();
+    if (read?.ok !== true || this.#sealed?.join(read.value) !== true) return;
+    this.#tellShown();
   }
 
   /** The service can be asked. */
@@ -89,16 +112,21 @@ export class TillCodes implements Codes {
   }
 
   async #unlock(): Promise<void> {
-    const { readKey } = this.#parts;
+    const { readKeys } = this.#parts;
     const sealed = this.#sealed;
-    if (readKey === null || sealed === null || sealed.canSeal) return;
+    if (readKeys === null || sealed === null || sealed.canSeal) return;
     const wasAwaited = sealed.awaitsKey;
-    const read = await readKey();
-    sealed.useKey(read.ok ? read.value : 'none');
+    const read = await readKeys();
+    sealed.useKeys(read.ok ? read.value : 'none');
     if (!read.ok && !wasAwaited) return;
-    if (read.ok) this.#parts.onKey(read.value);
+    if (read.ok) this.#parts.onKeys(read.value);
     // What the service told meanwhile is sealed now, so that it need not be asked again.
     if (read.ok) for (const [orderId, activation] of sealed.held) this.#writeDown(orderId, activation);
+    this.#tellShown();
+  }
+
+  /** Tells again of what was shown without its code or its telephone number. */
+  #tellShown(): void {
     const shown = [...this.#shown];
     this.#shown.clear();
     for (const orderId of shown) this.#tellOf(orderId);

@@ -11,8 +11,8 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Arrival } from '../ledger/ledger-door.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
 import type { ShiftDeskParts } from './shift-desk.ts';
-import type { ReadSealKey } from './till-codes.ts';
-import type { SealKey } from '../sealing/seal-key.ts';
+import type { ReadSealKeys } from './till-codes.ts';
+import type { SealKeys } from '../sealing/seal-keys.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 
@@ -60,10 +60,10 @@ export type TillParts = {
   readonly staff: () => StaffMark | null;
   /** Makes the account usable: starts the practice service, or reads the secret. */
   readonly connect: () => Promise<Result<Access, Problem>>;
-  /** Reads the key that the codes of its sales are sealed with; null where they aren't. */
-  readonly readKey: ReadSealKey | null;
-  /** Hears that key once it is read. */
-  readonly onKey: (key: SealKey) => void;
+  /** Reads the keys that its codes and telephone numbers are sealed with; null where they aren't. */
+  readonly readKeys: ReadSealKeys | null;
+  /** Hears those keys once they are read. */
+  readonly onKeys: (keys: SealKeys) => void;
   readonly fetch: Fetch;
   /** Sends a request at most once, for what changes something. */
   readonly fetchOnce: Fetch;

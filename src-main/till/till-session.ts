@@ -1,13 +1,14 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
-import { succeed, type Result } from '../../src-merchant-api/result.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { BooksRestored, ClosedBooks } from '../../src-preload/contract/books.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { KeysOfBooks } from '../keychain/keys-of-books.ts';
 import { LedgerDoor, type DoorState } from '../ledger/ledger-door.ts';
 import { faultOf, type LedgerFault, type LedgerFaultKind } from '../ledger/ledger-fault.ts';
 import { ledgerFiles, type LedgerFiles } from '../ledger/ledger-files.ts';
@@ -31,6 +32,7 @@ import type { Till } from './till.ts';
 export class TillSession {
   readonly #parts: TillSessionParts;
   readonly #account: ShopAccount;
+  readonly #keysOfBooks = new KeysOfBooks();
   #door: LedgerDoor;
   #open: OpenTill | undefined;
   #pace: Pace = 'shown';
@@ -93,7 +95,11 @@ export class TillSession {
   async recoverFrom(from: string, typed: string): Promise<BooksRestored> {
     const passphrase = typedPassphrase.parse(typed);
     const end = await this.#door.recoverFrom({ from, passphrase, mode: this.#mode });
-    if (end?.kind === 'recovered') return { kind: 'recovered' };
+    if (end?.kind === 'recovered') {
+      this.#keysOfBooks.add(end.keys);
+      await this.#open?.till.readKeysAgain();
+      return { kind: 'recovered' };
+    }
     if (end?.kind === 'not-restored') return { kind: 'refused', why: end.why };
     if (end === undefined) return { kind: 'busy' };
     return { kind: 'failed', fault: end.kind === 'failed' ? end.fault.kind : 'failed' };
@@ -123,8 +129,12 @@ export class TillSession {
   #follow(state: DoorState): void {
     if (state.kind !== 'open') return;
     const { beginWork, clock, copyOutside, settings } = this.#parts;
-    const till = openTill(this.#parts, join(this.#door.folder, 'kept.sqlite'), state, (key) =>
-      this.#open?.upkeep.sealOlder(key),
+    const till = openTill(
+      this.#parts,
+      join(this.#door.folder, 'kept.sqlite'),
+      state,
+      (keys) => this.#open?.upkeep.sealOlder(keys),
+      this.#keysOfBooks,
     );
     const upkeep = new LedgerUpkeep({
       file: join(this.#door.folder, 'ledger.sqlite'),
@@ -259,13 +269,18 @@ export class TillSession {
     return this.#door.state.kind === 'open' && this.#door.state.ledger.head().number === 0;
   }
 
-  /** Opens the ledger that was made of an import, in the place of one that is empty; false where that isn't any more. */
-  async takeImported(): Promise<boolean> {
+  /**
+   * Opens the ledger that was made of an import, in the place of one that is empty; false where that isn't any more.
+   *
+   * @param keys that came with it, as SealKey.text has them.
+   */
+  async takeImported(keys: readonly string[]): Promise<boolean> {
     const { folder, ledger, importing } = this.#files;
     if (!this.isEmpty) {
       rmSync(importing, { force: true });
       return false;
     }
+    this.#keysOfBooks.add(keys);
     this.close();
     for (const part of ['-wal', '-shm']) rmSync(`${ledger}${part}`, { force: true });
     renameSync(importing, ledger);
@@ -278,8 +293,15 @@ export class TillSession {
    * Takes the names, numbers and notes of a telephone number out of the ledger, its backups and the copies that this till
    * makes. @returns of how many sales, and how many ledgers were set aside that may still have them.
    */
-  forgetPhone(phone: string): Result<{ readonly sales: number; readonly setAside: number }, LedgerFault> {
-    const erased = this.till.orders.forget(this.till.orders.ofPhone(phone), this.#parts.staff());
+  forgetPhone(
+    phone: string,
+  ): Result<
+    { readonly sales: number; readonly setAside: number },
+    LedgerFault | { readonly kind: 'no-key' }
+  > {
+    const found = this.till.orders.ofPhone(phone);
+    if (!found.ok) return fail({ kind: found.failure });
+    const erased = this.till.orders.forget(found.value, this.#parts.staff());
     if (!erased.ok) return erased;
     const upkeep = this.#open?.upkeep;
     if (erased.value > 0) void upkeep?.eraseTraces(null).then(() => upkeep.copyOutside());

@@ -86,12 +86,16 @@ export class Till {
       merchantId,
       ledger,
       clock,
-      readKey: parts.readKey,
-      onKey: parts.onKey,
+      readKeys: parts.readKeys,
+      onKeys: (keys) => {
+        parts.onKeys(keys);
+        this.#tell('keeps-phones', true);
+      },
       client: () => this.#link.connected?.client,
       onChange: (sale) => this.#pushSale(sale),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
     });
+    ledger.keepPhones(this.#codes.phones);
     this.#link = new ServiceLink({
       till: parts,
       codes: this.#codes,
@@ -137,6 +141,7 @@ export class Till {
     });
     this.orders = new OrderDesk({
       balanceCurrency: currency,
+      keepsPhones: () => this.#codes.keepsPhones,
       merchantId,
       ledger,
       clock,
@@ -187,6 +192,11 @@ export class Till {
     return desk;
   }
 
+  /** Reads the keys of its codes and telephone numbers once more: some came with books that were restored. */
+  readKeysAgain(): Promise<void> {
+    return this.#codes.unlockAgain();
+  }
+
   /** Asks the service again for everything that can have changed. */
   refresh(): Promise<void> {
     return this.#link.refresh();
@@ -225,6 +235,7 @@ export class Till {
       front: this.#packages.front,
       sales: ledger.sales.recent(firstSales).map((sale) => this.#views.sale(sale)),
       openCount: this.orders.openCount,
+      keepsPhones: this.#codes.keepsPhones,
     };
   }
 

@@ -4,7 +4,7 @@ import { operation } from './operation.ts';
 import { packageDescription } from './package.ts';
 import { amount, currency, instant, orderId } from './plain-values.ts';
 import { ledgerFault, outcome } from './problem.ts';
-import { customer, sale, saleState } from './sale.ts';
+import { customerChange, knownCustomer, sale, saleState } from './sale.ts';
 import { staffMark } from './staff-mark.ts';
 
 /** An operation, with what the eSIM was sold as. */
@@ -31,7 +31,7 @@ const orderRow = z.object({
   /** Of the price. */
   currency,
   createdAt: instant,
-  customer: customer.nullable(),
+  customer: knownCustomer.nullable(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
@@ -89,7 +89,12 @@ export const ordersRequests = {
       ]),
       limit: z.int().min(1).max(100),
     }),
-    z.object({ orders: z.array(orderRow), isMore: z.boolean() }),
+    z.object({
+      orders: z.array(orderRow),
+      isMore: z.boolean(),
+      /** A number was searched for, and telephone numbers can't be until the keychain answers. */
+      withoutPhones: z.boolean(),
+    }),
   ),
   /** What all of the listed orders come to. Who asks again doesn't want the first sums any more. */
   'order-sums': channel(
@@ -126,5 +131,5 @@ export const ordersRequests = {
     }),
   ),
   /** Notes who bought an eSIM, in place of what was noted before. */
-  'customer-note': channel('counter', z.object({ orderId, customer }), outcome),
+  'customer-note': channel('counter', z.object({ orderId, customer: customerChange }), outcome),
 } as const;

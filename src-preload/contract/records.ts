@@ -43,6 +43,7 @@ const refusal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('broken-link'), event: z.int() }),
   z.object({ kind: z.literal('cut-off') }),
   z.object({ kind: z.literal('changed') }),
+  z.object({ kind: z.literal('no-key') }),
   z.object({ kind: z.literal('not-empty') }),
 ]);
 export type ImportRefusal = z.infer<typeof refusal>;
@@ -88,6 +89,8 @@ const exportWhat = z.enum(['entries', 'accounting', 'book']);
 export type ExportWhat = z.infer<typeof exportWhat>;
 
 const phone = z.object({ phone: z.string().min(1).max(100) });
+/** Sealed telephone numbers can't be searched until the keychain answers. */
+const noKey = z.object({ kind: z.literal('no-key') });
 const months = z.int().min(0).max(240);
 
 /** How far the work of this page is, from 0 to 1; null where none is under way. */
@@ -105,7 +108,11 @@ export const recordsRequests = {
   /** Takes an encrypted backup that staff choose into a till that has sold nothing. */
   'records-restore': channel('counter', passphrase, restored),
   /** Of how many sales this telephone number was written down. */
-  'records-of-phone': channel('counter', phone, z.object({ sales: z.int() })),
+  'records-of-phone': channel(
+    'counter',
+    phone,
+    z.discriminatedUnion('kind', [z.object({ kind: z.literal('found'), sales: z.int() }), noKey]),
+  ),
   /** Erases name, number and note of all of them. */
   'records-forget': channel(
     'counter',
@@ -113,6 +120,7 @@ export const recordsRequests = {
     z.discriminatedUnion('kind', [
       /** setAside: how many damaged ledgers were set aside, which may still have them. */
       z.object({ kind: z.literal('erased'), sales: z.int(), setAside: z.int() }),
+      noKey,
       z.object({ kind: z.literal('failed'), fault: ledgerFault }),
     ]),
   ),

@@ -17,6 +17,38 @@ export const customer = z.object({
 });
 export type Customer = z.infer<typeof customer>;
 
+/**
+ * A telephone number as it was written down. It is sealed with a key of the system's keychain.
+ *
+ * key-to-come: the keychain is being asked for the key · no-key: the keychain is away, locked or hanging · another-key: it
+ * was sealed with a key that is gone · damaged: it isn't what was sealed.
+ */
+const knownPhone = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('readable'), text: z.string() }),
+  z.object({
+    kind: z.literal('unreadable'),
+    why: z.enum(['key-to-come', 'no-key', 'another-key', 'damaged']),
+  }),
+]);
+export type KnownPhone = z.infer<typeof knownPhone>;
+
+/** Who bought, as far as it was written down and can be read. */
+export const knownCustomer = z.object({
+  name: z.string().nullable(),
+  phone: knownPhone.nullable(),
+  note: z.string().nullable(),
+});
+export type KnownCustomer = z.infer<typeof knownCustomer>;
+
+/** What is written down in place of what was; a number that stays need not be readable. */
+export const customerChange = customer.extend({
+  phone: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('kept') }),
+    z.object({ kind: z.literal('noted'), text: customer.shape.phone }),
+  ]),
+});
+export type CustomerChange = z.infer<typeof customerChange>;
+
 const codeWarning = z.enum([
   'no-prefix',
   'other-format',
@@ -127,7 +159,7 @@ export const sale = z.object({
   balanceCurrency: currency,
   tax: tax.nullable(),
   createdAt: instant,
-  customer: customer.nullable(),
+  customer: knownCustomer.nullable(),
   /** Who sold it. */
   staff,
   /** Why it was refused, or why it isn't known. */

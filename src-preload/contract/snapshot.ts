@@ -23,6 +23,8 @@ export const snapshot = z.object({
   sales: z.array(sale),
   /** How many sales and operations are still to be settled or to come. */
   openCount: z.int().nonnegative(),
+  /** Whether a customer's telephone number that is written down now is kept: not before there is a key to seal it with. */
+  keepsPhones: z.boolean(),
 });
 export type Snapshot = z.infer<typeof snapshot>;
 

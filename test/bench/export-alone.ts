@@ -18,7 +18,7 @@ const look = (): void => {
   most = Math.max(most, process.memoryUsage.rss());
 };
 const before = performance.now();
-exportLedger({ what, ledger, to, mode: 'practice', at: Date.now() }, look);
+exportLedger({ what, ledger, to, mode: 'practice', at: Date.now(), keys: [] }, look);
 const milliseconds = performance.now() - before;
 look();
 process.stdout.write(JSON.stringify({ mebibytes: (most - idle) / 1_048_576, milliseconds }));

@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Keytar } from '../../src-main/keychain/keychain.ts';
 import { sealKeyName } from '../../src-main/keychain/seal-key-entry.ts';
+import { sealedPhones } from '../../src-main/ledger/customer-phones.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { activationOf, issuedProfile } from '../../src-main/sales/issued-profile.ts';
 import { isIn } from '../../src-main/sales/sale.ts';
 import { SealKey } from '../../src-main/sealing/seal-key.ts';
+import { SealKeys } from '../../src-main/sealing/seal-keys.ts';
 import { toldProfile } from '../busy-ledger.ts';
 import { connectAccount } from '../connect-account.ts';
 import { launchCounter, launchOnline, newDataFolder, online } from '../counter-app.ts';
 import { saleIntent } from '../fixtures/intents.ts';
+import { noted } from '../fixtures/noted-customer.ts';
 import { hasFocus } from '../has-focus.ts';
 import { readEscpos } from '../paper/read-escpos.ts';
 import { codesWith } from '../sealed-codes.ts';
@@ -53,15 +56,16 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
     const key = SealKey.read((await keytar.getPassword('eSIM Counter', sealKeyName('T1'))) ?? '');
     if (key === undefined) return expect.fail('the keychain has no key');
     const ledger = value(Ledger.open(join(dataFolder, 'live', 'ledger.sqlite')));
+    const keys = new SealKeys(key);
+    ledger.keepPhones(sealedPhones(() => keys));
     const at = Date.now() - yearMs;
     const drafted = value(ledger.sales.draft(saleIntent(at, { merchantId: service.merchantId })));
     ({ orderId } = drafted.intent);
     value(
-      ledger.sales.noteCustomer(drafted.intent.orderId, {
-        name: 'Đặng Thị Hoa',
-        phone: '+84 (0)90 765 4321',
-        note: null,
-      }),
+      ledger.sales.noteCustomer(
+        drafted.intent.orderId,
+        noted({ name: 'Đặng Thị Hoa', phone: '+84 (0)90 765 4321', note: null }),
+      ),
     );
     const accepted = value(
       ledger.sales.answer(drafted, { kind: 'accepted', uidCustomer: 'uid-old', charged: null }, at),
@@ -84,16 +88,18 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
     await page.keyboard.press('Control+2');
     await hasFocus(page.getByTestId('order-search'));
     await page.keyboard.type(typed);
+    await page.locator(`[data-listed-for="${typed}"]`).waitFor();
     await page.locator(`[data-order-id="${orderId}"]`).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.getByTestId('order-state').waitFor();
     return page;
   };
 
-  it('is found by the end of its telephone number, and its receipt printed, without service, network and keychain', async () => {
-    const page = await find('4321', { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' });
+  it('is found by its customer’s name, and its receipt printed, without service, network and keychain', async () => {
+    const page = await find('dang hoa', { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' });
     await page.getByText('Đặng Thị Hoa').first().waitFor();
-    await page.getByText('keychain').first().waitFor();
+    await page.getByText('number locked: the keychain does not answer').first().waitFor();
+    expect(await page.getByText('4321').count()).toBe(0);
     expect(await page.getByTestId('install-qr').count()).toBe(0);
     await page.keyboard.press('F2');
     await page.getByText('Printed on Counter printer').waitFor();
@@ -103,8 +109,27 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
     expect(lines.join('')).toContain(orderId.slice(0, 20));
   });
 
+  it('is not found by its telephone number without the keychain, which is said, and keeps that when its name is changed', async () => {
+    const page = await find('Dang Thi', { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' });
+    // Enter so soon after letters would be a scanner's.
+    await page.getByTestId('customer').press('Space');
+    const form = page.getByRole('region', { name: 'Customer' });
+    await hasFocus(form.getByLabel('Name'));
+    expect(await form.getByLabel('Phone').isDisabled()).toBe(true);
+    await form.getByText('A telephone number is not kept').waitFor();
+    await form.getByLabel('Name').fill('Đặng Thị Hoa, Huế');
+    await form.getByRole('button', { name: 'Keep' }).press('Space');
+    await form.getByText('Đặng Thị Hoa, Huế').waitFor();
+    await form.getByText('number locked').waitFor();
+    await page.getByTestId('order-search').fill('4321');
+    await page.getByText('Telephone numbers cannot be searched').waitFor();
+    await page.locator('[data-listed-for="4321"]').waitFor();
+    expect(await page.locator(`[data-order-id="${orderId}"]`).count()).toBe(0);
+  });
+
   it('is printed with its code from the encrypted store once the keychain opens, without service', async () => {
     const page = await find('090 7654');
+    await page.getByRole('region', { name: 'Customer' }).getByText('+84 (0)90 765 4321').waitFor();
     expect((await shownInstall(page)).text).toBe(told.activationCode);
     await page.keyboard.press('F2');
     await page.getByText('Printed on Counter printer').waitFor();

@@ -88,7 +88,13 @@ describe('an encrypted backup of a ledger', () => {
     if (!opened.ok) expect.fail(opened.failure.detail);
     // As a till has it, and once more in the place of the first.
     for (const typed of ['another passphrase', passphrase]) {
-      const work = { kind: 'encrypt', ledger, to: saved, passphrase: chosenPassphrase.parse(typed) } as const;
+      const work = {
+        kind: 'encrypt',
+        ledger,
+        to: saved,
+        passphrase: chosenPassphrase.parse(typed),
+        keys: [],
+      } as const;
       expect(await doLedgerWork(work, quietly)).toEqual({ kind: 'encrypted' });
     }
     opened.value.close();
@@ -98,7 +104,7 @@ describe('an encrypted backup of a ledger', () => {
     const verified = await verifyLedger(ledger, quietly);
     if (!verified.ok) expect.fail(verified.failure.kind);
     const { events, head } = verified.value;
-    expect(await restore(passphrase)).toEqual({ ok: true, value: { events, head } });
+    expect(await restore(passphrase)).toEqual({ ok: true, value: { events, head, keys: [] } });
     expect(filesOf('restored.sqlite')).toEqual(['restored.sqlite']);
     const taken = join(folder, 'taken.sqlite');
     renameSync(into, taken);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkLedgerFile } from '../../src-main/ledger/check-ledger.ts';
+import { noted } from '../fixtures/noted-customer.ts';
 import { openShopTill, TestKeychain, type ShopTill } from '../shop-till.ts';
 import { startService, type TestService } from '../start-service.ts';
 
@@ -38,15 +39,15 @@ it('a customer who is taken out of an order is forgotten, and that it was done i
   const { orders } = till.session.till;
   const { orderId } = await till.sell();
   const file = join(folder, 'live', 'ledger.sqlite');
-  orders.noteCustomer({ orderId, customer: hoa }, null);
-  orders.noteCustomer({ orderId, customer: { ...hoa, name: 'Hoa Đặng' } }, null);
+  orders.noteCustomer({ orderId, customer: noted(hoa) }, null);
+  orders.noteCustomer({ orderId, customer: noted({ ...hoa, name: 'Hoa Đặng' }) }, null);
   expect(erasures(file)).toEqual([]);
-  expect(orders.noteCustomer({ orderId, customer: nobody }, null)).toEqual({ ok: true });
+  expect(orders.noteCustomer({ orderId, customer: noted(nobody) }, null)).toEqual({ ok: true });
   expect(till.order(orderId).customer).toBeNull();
   expect(erasures(file)).toEqual([{ kind: 'erased', sales: 1, why: 'asked', staff: null }]);
 
   // Nobody is there to be forgotten any more.
-  orders.noteCustomer({ orderId, customer: nobody }, null);
+  orders.noteCustomer({ orderId, customer: noted(nobody) }, null);
   expect(erasures(file)).toHaveLength(1);
   till.session.close();
   await checkLedgerFile(file, { told: () => undefined, depth: 'whole' });
@@ -55,7 +56,7 @@ it('a customer who is taken out of an order is forgotten, and that it was done i
 it('a damaged ledger that was set aside is counted where somebody is forgotten, and erased where a manager wants it', async () => {
   const { session } = till;
   const { orderId } = await till.sell();
-  session.till.orders.noteCustomer({ orderId, customer: hoa }, null);
+  session.till.orders.noteCustomer({ orderId, customer: noted(hoa) }, null);
   const aside = join(folder, 'live', 'set-aside', '2026-03-01T09-30-00.000Z');
   mkdirSync(aside, { recursive: true });
   writeFileSync(join(aside, 'ledger.sqlite'), 'Hoa');

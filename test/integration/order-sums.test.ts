@@ -39,6 +39,7 @@ function bySqlite3(sql: string): unknown[] {
 const everything: OrderSumsWish = {
   text: '',
   countries: [],
+  phones: [],
   from: null,
   to: null,
   standing: null,

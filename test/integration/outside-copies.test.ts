@@ -27,6 +27,7 @@ import {
   typedPassphrase,
 } from '../../src-main/sealing/passphrase-key.ts';
 import { busyLedger, seededRandom } from '../busy-ledger.ts';
+import { testKey } from '../sealed-codes.ts';
 import { makeSmallDisk } from '../small-disk.ts';
 import { value } from '../value.ts';
 
@@ -43,6 +44,7 @@ let files: LedgerFiles;
 let ledger: Ledger;
 let selling: Generator<undefined, never>;
 let key: PassphraseKey;
+const sealKey = testKey().text;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'outside-copies-'));
@@ -72,6 +74,7 @@ const copy = (
       till: 'T1',
       keyIds: [...(keyIds ?? [key.id])],
       key: key.text,
+      sealKeys: [sealKey],
       at,
       last: null,
       forgottenAt: null,
@@ -92,7 +95,7 @@ describe('a copy that leaves the computer', () => {
     const typed = typedPassphrase.parse(words);
     const file = join(stick, name);
     const made = value(await restoreBackup(file, restored, typed, 'live', () => undefined));
-    expect(made).toEqual({ events: ledger.head().number, head: ledger.head().hash });
+    expect(made).toEqual({ events: ledger.head().number, head: ledger.head().hash, keys: [sealKey] });
     const wrong = typedPassphrase.parse('correct horse batterie');
     expect(await restoreBackup(file, restored, wrong, 'live', () => undefined)).toEqual({
       ok: false,

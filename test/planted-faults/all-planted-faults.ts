@@ -184,6 +184,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/sealing/codes.test.ts', 'test/integration/sealed-codes.test.ts'],
   },
   {
+    name: 'a telephone number is written as it is where there is no key',
+    file: 'src-main/ledger/customer-phones.ts',
+    instead: "return typeof known === 'string' ? null :",
+    planted: "return typeof known === 'string' ? phone :",
+    tests: ['src-main/ledger/sealed-phones.test.ts', 'test/integration/sealed-phones.test.ts'],
+  },
+  {
     name: 'a sealed code opens for another sale',
     file: 'src-main/sealing/sealed-text.ts',
     instead: '${id}\\n${orderId}`',

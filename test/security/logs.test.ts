@@ -45,7 +45,10 @@ describe('the log and what support is told', () => {
         const sold = await till.ask('sell', { productId, cost, price, currency, cart, again: true });
         if (!sold.ok) throw new Error('not sold');
         const [orderId] = sold.orderIds;
-        await till.ask('customer-note', { orderId, customer: { name, phone, note: name } });
+        await till.ask('customer-note', {
+          orderId,
+          customer: { name, phone: { kind: 'noted', text: phone }, note: name },
+        });
         await till.ask('staff-change', { kind: 'begin', name: staff, pin: '1111' });
         for (;;) {
           const sale = await till.ask('order', { orderId });

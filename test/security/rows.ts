@@ -177,11 +177,19 @@ export const attacks: readonly Row[] = [
   { what: 'a link in a product name', proofs: [texts('sends markup')] },
   {
     what: 'the secret, hunted',
-    proofs: [hunt('is a day'), hunt('the secret and the'), hunt('whatever is hunted')],
+    proofs: [
+      hunt('is a day'),
+      hunt('the secret, the codes'),
+      hunt('the secret and the passphrase'),
+      hunt('whatever is hunted'),
+    ],
+  },
+  { what: 'activation codes, hunted', proofs: [hunt('is a day'), hunt('the secret, the codes')] },
+  {
+    what: 'customers’ telephone numbers, hunted',
+    proofs: [hunt('is a day'), hunt('the secret, the codes and'), hunt('a telephone number that')],
   },
   { what: 'memory that a crash writes down', proofs: [{ file: 'test/security/crashes.test.ts' }] },
-  { what: 'activation codes, hunted', proofs: [hunt('is a day'), hunt('the secret and the codes')] },
-  { what: 'telephone numbers outside of the ledger, hunted', proofs: [hunt('customers’ telephone')] },
   {
     what: 'a broken start: files of the till and of the browser',
     proofs: [start('settings.json'), start('printing.json'), start('unprinted.json'), start('Preferences')],

@@ -42,10 +42,15 @@ export const recordsHandlers = ({ tills, settings, records, copies, support, cou
       const from = await chooseBackup(counter());
       return from === undefined ? { kind: 'dismissed' } : (await records()).restore(from, passphrase);
     },
-    'records-of-phone': ({ phone }) => ({ sales: tills().till.orders.ofPhone(phone).length }),
+    'records-of-phone': ({ phone }) => {
+      const found = tills().till.orders.ofPhone(phone);
+      return found.ok ? { kind: 'found', sales: found.value.length } : { kind: found.failure };
+    },
     'records-forget': ({ phone }) => {
       const erased = tills().forgetPhone(phone);
-      return erased.ok ? { kind: 'erased', ...erased.value } : { kind: 'failed', fault: erased.failure.kind };
+      if (erased.ok) return { kind: 'erased', ...erased.value };
+      const { kind } = erased.failure;
+      return kind === 'no-key' ? { kind } : { kind: 'failed', fault: kind };
     },
     'records-erase-set-aside': async () => {
       const fault = await tills().eraseSetAside();

@@ -4,6 +4,7 @@ import { idOf, type Subject } from '../../sales/operation.ts';
 import { replayOperation, replaySale } from '../../sales/replay.ts';
 import { beforeFirst, chainHash } from '../chain.ts';
 import { CustomerBook } from '../customer-book.ts';
+import { practicePhones } from '../customer-phones.ts';
 import { inTransaction } from '../database.ts';
 import { EntryBook } from '../entry-book.ts';
 import { LedgerFaultError } from '../ledger-fault.ts';
@@ -76,7 +77,7 @@ function dayWriter(database: DatabaseSync): (day: InventedDay) => void {
   const insertEvent = database.prepare(
     'INSERT INTO event (number, subject, at, event, hash) VALUES (?, ?, ?, ?, ?)',
   );
-  const customers = new CustomerBook(database);
+  const customers = new CustomerBook(database, () => practicePhones);
   const entries = new EntryBook(database);
   const insert = (what: InventedDay['happened'][number]): Subject => {
     if ('kind' in what) {

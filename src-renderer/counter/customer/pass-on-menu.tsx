@@ -19,6 +19,8 @@ type PassOnMenuProps = { readonly sale: SaleView; readonly install: ReadableInst
 type Ending =
   | { readonly kind: 'copied' }
   | { readonly kind: 'saved'; readonly name: string }
+  /** The message has to be addressed by hand. */
+  | { readonly kind: 'without-number' }
   | { readonly kind: 'failed' };
 
 /** The ways in which a code leaves the counter without paper. */
@@ -49,8 +51,11 @@ export function PassOnMenu({ sale, install }: PassOnMenuProps) {
       phone,
       language: language ?? usual ?? 'en',
     });
-    const passed = await till.ask('message-open', { way, to: sale.customer?.phone ?? null, ...message });
-    return passed === 'failed' ? { kind: 'failed' } : null;
+    const number = sale.customer?.phone ?? null;
+    const to = number?.kind === 'readable' ? number.text : null;
+    const passed = await till.ask('message-open', { way, to, ...message });
+    if (passed === 'failed') return { kind: 'failed' };
+    return way === 'whatsapp' && number !== null && to === null ? { kind: 'without-number' } : null;
   };
 
   const acts = {
@@ -115,6 +120,12 @@ function EndingNotice({ ending }: { readonly ending: Ending }) {
         </Notice>
       );
     }
+    case 'without-number':
+      return (
+        <Notice tone="warn">
+          <Trans>The customer’s number cannot be read at the moment: address the message yourself.</Trans>
+        </Notice>
+      );
     case 'failed':
       return (
         <Notice tone="bad">

@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import type { CustomerChange, KnownCustomer, SaleView } from '../../../src-preload/contract/sale.ts';
 import { till } from '../../till-bridge.ts';
 import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
+import { phonesNotKept, phoneWords } from '../../words/phone-words.ts';
+import { useCounter } from '../use-counter.ts';
 import { beginChange } from '../undo/last-change.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -39,9 +41,7 @@ export function OrderCustomer({ sale }: { readonly sale: SaleView }) {
               {known.map(([part, words]) => (
                 <div key={part} className={css['fact']}>
                   <dt>{i18n._(words)}</dt>
-                  <dd>
-                    <bdi {...(part === 'phone' ? { dir: 'ltr' } : {})}>{customer?.[part]}</bdi>
-                  </dd>
+                  <dd>{customer !== null && <Fact part={part} customer={customer} />}</dd>
                 </div>
               ))}
             </dl>
@@ -55,23 +55,50 @@ export function OrderCustomer({ sale }: { readonly sale: SaleView }) {
   );
 }
 
+/** A part of what is known of a customer. */
+function Fact({
+  part,
+  customer,
+}: {
+  readonly part: (typeof fields)[number][0];
+  readonly customer: KnownCustomer;
+}) {
+  if (part !== 'phone') return <bdi>{customer[part]}</bdi>;
+  const { phone } = customer;
+  if (phone === null) return null;
+  return phone.kind === 'readable' ? <bdi dir="ltr">{phone.text}</bdi> : phoneWords(phone);
+}
+
 /** What can't reach main changes nothing; what main refused moved no money either. */
 const sentenceOf = (failure: NotDone): string =>
   notDoneSentence(failure, failure.kind === 'not-passed-on' ? 'changing' : 'after-sale');
 
 function CustomerForm({ sale, onEnd }: { readonly sale: SaleView; readonly onEnd: () => void }) {
   const { orderId, customer } = sale;
+  const before = customer?.phone ?? null;
+  const hidden = before?.kind === 'unreadable' ? before : null;
+  const keepsPhones = useCounter(({ mirror }) => mirror?.keepsPhones ?? true);
+  const [isPhoneRemoved, setPhoneRemoved] = useState(false);
   const [typed, setTyped] = useState({
     name: customer?.name ?? '',
-    phone: customer?.phone ?? '',
+    phone: before?.kind === 'readable' ? before.text : '',
     note: customer?.note ?? '',
   });
   const [failure, setFailure] = useState<NotDone | null>(null);
   const keep = async (): Promise<void> => {
     const part = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-    const noted = { name: part(typed.name), phone: part(typed.phone), note: part(typed.note) };
+    const number = part(typed.phone);
+    // One that can't be read stays as it is, unless it is taken away.
+    const isSameNumber =
+      hidden === null ? number === (before?.kind === 'readable' ? before.text : null) : !isPhoneRemoved;
+    const noted: CustomerChange = {
+      name: part(typed.name),
+      phone: isSameNumber ? { kind: 'kept' } : { kind: 'noted', text: number },
+      note: part(typed.note),
+    };
     // Nothing is written down where it would say what is there already.
-    if (fields.every(([each]) => noted[each] === (customer?.[each] ?? null))) {
+    const isSame = noted.name === (customer?.name ?? null) && noted.note === (customer?.note ?? null);
+    if (isSame && isSameNumber) {
       onEnd();
       return;
     }
@@ -84,7 +111,8 @@ function CustomerForm({ sale, onEnd }: { readonly sale: SaleView; readonly onEnd
       }
       // As it is kept, which may not be letter for letter as it was typed.
       const after = (await till.ask('order', { orderId }))?.customer ?? null;
-      keepChange({ kind: 'customer', orderId, before: customer, after });
+      // What nobody could read can't be put back.
+      if (!isPhoneRemoved) keepChange({ kind: 'customer', orderId, before: customer, after });
       onEnd();
     } catch {
       setFailure({ kind: 'not-passed-on' });
@@ -102,15 +130,22 @@ function CustomerForm({ sale, onEnd }: { readonly sale: SaleView; readonly onEnd
         <TextField
           key={part}
           className={field['field'] ?? ''}
-          value={typed[part]}
+          value={part === 'phone' && hidden !== null && !isPhoneRemoved ? phoneWords(hidden) : typed[part]}
           onChange={(text) => setTyped({ ...typed, [part]: text })}
           maxLength={longest}
+          isDisabled={part === 'phone' && (hidden !== null || !keepsPhones)}
           autoComplete="off"
         >
           <Label className={field['label'] ?? ''}>{i18n._(words)}</Label>
           <Input className={field['input'] ?? ''} autoFocus={index === 0} />
         </TextField>
       ))}
+      {hidden !== null && !isPhoneRemoved && (
+        <ActionButton testId="remove-phone" onPress={() => setPhoneRemoved(true)}>
+          <Trans>Remove the number</Trans>
+        </ActionButton>
+      )}
+      {!keepsPhones && <Notice tone="warn">{phonesNotKept()}</Notice>}
       {failure !== null && <Notice tone="bad">{sentenceOf(failure)}</Notice>}
       <div className={css['buttons']}>
         <ActionButton look="main" type="submit" onPress={() => undefined}>

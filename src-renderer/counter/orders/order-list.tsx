@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { listed, told } from '../../words/figures.ts';
-import { leftToRight } from '../../words/left-to-right.ts';
+import { phoneWords } from '../../words/phone-words.ts';
 import { useLingui } from '@lingui/react';
 import { memo, useLayoutEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react';
 import type { OrderRow, OrderSort } from '../../../src-preload/contract/orders.ts';
@@ -131,7 +131,8 @@ const OrderListRow = memo(function OrderListRow({ id, order, sort, isPicked }: O
   // Drawn anew when another language is spoken.
   useLingui();
   const { package: sold, price, currency, createdAt, orderId, customer } = order;
-  const phone = customer?.phone === undefined || customer.phone === null ? null : leftToRight(customer.phone);
+  const number = customer?.phone ?? null;
+  const phone = number === null ? null : phoneWords(number);
   const who = told([customer?.name, phone].filter((part) => part !== null && part !== undefined));
   const words = listedWords(order.state, order.standing);
   const paid = price === null ? t`price not known` : money(price, currency);

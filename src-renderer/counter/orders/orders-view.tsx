@@ -159,6 +159,11 @@ export default function OrdersView() {
           filters={<OrderFilters wish={wish} turn={turn} onChange={change} />}
         />
         <OrderSums of={of} />
+        {pages.withoutPhones && (
+          <Notice tone="warn">
+            <Trans>Telephone numbers cannot be searched until this computer’s keychain answers.</Trans>
+          </Notice>
+        )}
         {pages.failed && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}
         {of !== null && held.orders.length === 0 ? (
           <p className={css['none']} role="status">

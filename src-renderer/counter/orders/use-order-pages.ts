@@ -10,19 +10,25 @@ export type OrderPages = {
   /** Of which wish the orders are: another one's are shown until main has answered. */
   readonly of: OrderWish | null;
   readonly failed: boolean;
+  /** A number is searched for, and telephone numbers can't be at present. */
+  readonly withoutPhones: boolean;
   readonly next: () => void;
   readonly previous: () => void;
   readonly toFirst: () => void;
   readonly toLast: () => void;
 };
 
-type Shown = { readonly held: OrderWindow; readonly of: OrderWish | null };
+type Shown = {
+  readonly held: OrderWindow;
+  readonly of: OrderWish | null;
+  readonly withoutPhones: boolean;
+};
 
 /** Holds the part of the orders that is looked at, and asks main for more where it is needed. */
 export function useOrderPages(wish: OrderWish): OrderPages {
   const { sort } = wish;
   const { places } = useArrangedCatalog().shelf;
-  const [shown, setShown] = useState<Shown>({ held: emptyWindow, of: null });
+  const [shown, setShown] = useState<Shown>({ held: emptyWindow, of: null, withoutPhones: false });
   const [failed, setFailed] = useState(false);
   const turn = useRef(0);
   const asking = useRef(false);
@@ -50,7 +56,8 @@ export function useOrderPages(wish: OrderWish): OrderPages {
           // Something else was asked meanwhile.
           if (number !== turn.current) return;
           setFailed(false);
-          setShown((before) => ({ held: take(before.held, page), of: wish }));
+          const { withoutPhones } = page;
+          setShown((before) => ({ held: take(before.held, page), of: wish, withoutPhones }));
         } catch {
           if (number !== turn.current) return;
           asking.current = false;
@@ -95,6 +102,14 @@ export function useOrderPages(wish: OrderWish): OrderPages {
       toFirst();
   });
   useEffect(() => till.on('sale', (sale) => onSale(sale)), []);
+
+  // What could not be read or searched before the keychain answered is asked for once more.
+  const onPhones = useEffectEvent(() => {
+    const isHidden = ({ customer }: OrderWindow['orders'][number]): boolean =>
+      customer?.phone?.kind === 'unreadable';
+    if (shown.withoutPhones || held.orders.some(isHidden)) toFirst();
+  });
+  useEffect(() => till.on('keeps-phones', () => onPhones()), []);
 
   return {
     ...shown,

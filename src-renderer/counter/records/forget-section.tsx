@@ -13,15 +13,21 @@ import { WorkNotice } from './work-notice.tsx';
 type Erased = Extract<ReplyOf<'records-forget'>, { kind: 'erased' }>;
 type SetAsideErased = Extract<ReplyOf<'records-erase-set-aside'>, { kind: 'set-aside-erased' }>;
 type Found = { readonly kind: 'found'; readonly phone: string; readonly sales: number };
+type NoKey = { readonly kind: 'no-key' };
 
 /** Erases who bought, for a customer who asks for it: looked for first, then erased. */
 export function ForgetSection() {
   const [phone, setPhone] = useState('');
-  const [work, begin] = useLongWork<Found | ReplyOf<'records-forget'> | ReplyOf<'records-erase-set-aside'>>();
+  const [work, begin] = useLongWork<
+    Found | NoKey | ReplyOf<'records-forget'> | ReplyOf<'records-erase-set-aside'>
+  >();
   const found = typeof work === 'object' ? work.end : null;
   const look = (): void => {
     if (/\p{Nd}/u.test(phone))
-      begin(async () => ({ kind: 'found', phone, ...(await till.ask('records-of-phone', { phone })) }));
+      begin(async () => {
+        const reply = await till.ask('records-of-phone', { phone });
+        return reply.kind === 'found' ? { ...reply, phone } : reply;
+      });
   };
   return (
     <section className={css['section']}>
@@ -59,8 +65,8 @@ export function ForgetSection() {
           )}
         </div>
       </form>
-      <WorkNotice<Found | Erased | SetAsideErased> work={work}>
-        {(end) => <Notice tone="good">{endWords(end)}</Notice>}
+      <WorkNotice<Found | NoKey | Erased | SetAsideErased> work={work}>
+        {(end) => <Notice tone={end.kind === 'no-key' ? 'warn' : 'good'}>{endWords(end)}</Notice>}
       </WorkNotice>
       {found?.kind === 'erased' && found.setAside > 0 && (
         <>
@@ -82,12 +88,14 @@ export function ForgetSection() {
   );
 }
 
-function endWords(end: Found | Erased | SetAsideErased): string {
+function endWords(end: Found | NoKey | Erased | SetAsideErased): string {
   switch (end.kind) {
     case 'found':
       return salesOf(end.sales);
     case 'erased':
       return erasedFrom(end.sales);
+    case 'no-key':
+      return t`Telephone numbers cannot be searched until this computer’s keychain answers, and nothing was erased; unlock it and try again.`;
     case 'set-aside-erased':
       return t`The damaged books that were set aside are erased.`;
   }

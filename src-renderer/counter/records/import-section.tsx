@@ -53,5 +53,7 @@ function refusal(why: ImportRefusal): string {
       return t`Nothing was taken in: the end of the file is missing; copy it again.`;
     case 'changed':
       return t`Nothing was taken in: the file is not as it was exported; export again from the old computer.`;
+    case 'no-key':
+      return t`Nothing was taken in: this computer’s keychain does not answer, and telephone numbers are sealed with it; unlock it and try again.`;
   }
 }

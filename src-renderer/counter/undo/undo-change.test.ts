@@ -31,7 +31,10 @@ describe('undoing a change', () => {
     expect(await undoChange(noted, till)).toBeNull();
     expect(asked).toEqual([
       ['order', { orderId: 'order' }],
-      ['customer-note', { orderId: 'order', customer: { name: null, phone: null, note: null } }],
+      [
+        'customer-note',
+        { orderId: 'order', customer: { name: null, phone: { kind: 'noted', text: null }, note: null } },
+      ],
     ]);
   });
 

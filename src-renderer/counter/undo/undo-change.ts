@@ -1,4 +1,5 @@
 import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
+import type { CustomerChange, KnownPhone } from '../../../src-preload/contract/sale.ts';
 import type { StaffChange, StaffList } from '../../../src-preload/contract/staff.ts';
 import type { CounterState } from '../../store.ts';
 import { favouritePlace } from '../sell/favourite-place.ts';
@@ -68,7 +69,8 @@ async function putBack(change: Change, { ask }: UndoingTill): Promise<UndoFault 
     case 'updates':
       return taken(await ask('updates-set', { address: change.before }));
     case 'customer': {
-      const customer = change.before ?? { name: null, phone: null, note: null };
+      const { name = null, note = null, phone = null } = change.before ?? {};
+      const customer = { name, note, phone: phoneBefore(phone) };
       const reply = await ask('customer-note', { orderId: change.orderId, customer });
       return reply.ok ? null : { kind: 'problem', problem: reply.problem };
     }
@@ -90,6 +92,10 @@ async function putBack(change: Change, { ask }: UndoingTill): Promise<UndoFault 
     }
   }
 }
+
+/** A number that can't be read was not changed. */
+const phoneBefore = (phone: KnownPhone | null): CustomerChange['phone'] =>
+  phone?.kind === 'unreadable' ? { kind: 'kept' } : { kind: 'noted', text: phone?.text ?? null };
 
 type OfStaff = Extract<Change, { kind: 'staff-name' | 'staff-role' | 'staff-removed' | 'lock-after' }>;
 

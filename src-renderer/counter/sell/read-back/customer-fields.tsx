@@ -9,6 +9,8 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import type { Customer } from '../../../../src-preload/contract/sale.ts';
+import { useCounter } from '../../use-counter.ts';
+import { phonesNotKept } from '../../../words/phone-words.ts';
 import { KeyCap } from '../../controls/key-cap.tsx';
 import type { Terms } from '../terms.ts';
 import css from './customer-fields.module.css';
@@ -32,6 +34,7 @@ const fields: readonly { part: keyof Customer; label: MessageDescriptor; maxLeng
 
 /** Who buys, where they want to say so. Folded away: most don't. */
 export function CustomerFields({ customer, asked, onOpen, onChange, onDone }: CustomerFieldsProps) {
+  const keepsPhones = useCounter(({ mirror }) => mirror?.keepsPhones ?? true);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (asked > 0) first.current?.focus();
@@ -57,6 +60,7 @@ export function CustomerFields({ customer, asked, onOpen, onChange, onDone }: Cu
           value={customer[part]}
           onChange={(text) => onChange({ ...customer, [part]: text })}
           maxLength={maxLength}
+          isDisabled={part === 'phone' && !keepsPhones}
           type={part === 'phone' ? 'tel' : 'text'}
           autoComplete="off"
           spellCheck="false"
@@ -72,6 +76,7 @@ export function CustomerFields({ customer, asked, onOpen, onChange, onDone }: Cu
           />
         </TextField>
       ))}
+      {!keepsPhones && <p className={css['not-kept']}>{phonesNotKept()}</p>}
     </div>
   );
 }
