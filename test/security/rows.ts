@@ -242,5 +242,6 @@ export const attacks: readonly Row[] = [
     skipped: whyNoInstallation(),
   },
   { what: 'a working week: handles and listeners', proofs: [soak('is worked'), soak('leaves no handle')] },
+  { what: 'a working week: memory', proofs: [soak('is worked'), soak('takes hardly more')] },
   { what: 'any other reply', proofs: [{ file: 'test/integration/client-any-reply.test.ts' }] },
 ];
