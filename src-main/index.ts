@@ -7,6 +7,7 @@ import type { Zooming } from '../src-preload/contract/appearance.ts';
 import type { Language } from '../src-preload/contract/language.ts';
 import type { SettingsNews } from '../src-preload/contract/settings-news.ts';
 import { Appearance } from './app/appearance.ts';
+import { desksOnDemand } from './app/desks.ts';
 import { keepGraphics } from './app/graphics.ts';
 import { guardStaffPages } from './app/guards.ts';
 import { setMenu } from './app/menu.ts';
@@ -28,8 +29,6 @@ import { screensAround, whenScreensChange } from './app/screens.ts';
 import { whenLeft, whenTouched } from './app/till-presence.ts';
 import { endWhenAsked, followPace, whenAwake } from './app/till-surroundings.ts';
 import { audienceOf, openCounterWindow } from './app/windows.ts';
-import type { SupportDesk } from './app/support-desk.ts';
-import type { CallbackDoor } from './callbacks/callback-door.ts';
 import { CustomerDisplay } from './customer-display/customer-display.ts';
 import { FirstViewKeeper, firstViewOf } from './first-view/first-view-keeper.ts';
 import { firstViewFileName } from './first-view/kept-first-view.ts';
@@ -37,25 +36,18 @@ import { push, pushScene, serveRequests, type Handlers } from './ipc/ipc-endpoin
 import { Keychain } from './keychain/keychain.ts';
 import { LedgerThreads } from './ledger/run-ledger-work.ts';
 import { PracticeService, practiceMerchantId } from './practice/practice-service.ts';
-import { unprintedFile } from './printers/unprinted-file.ts';
 import type { ShiftPapers } from './printing/shift-papers.ts';
-import type { PrintingOffice } from './printing/printing-office.ts';
-import type { CopyDesk } from './till/copy-desk.ts';
-import type { RecordsDesk } from './exports/records-desk.ts';
-import type { ReportDesk } from './reports/report-desk.ts';
 import { systemClock } from './sales/clock.ts';
 import { preferredLanguage } from './settings/preferred-language.ts';
-import { keepAside } from './settings/keep-aside.ts';
 import { PrintingSettings } from './settings/printing-settings.ts';
 import { Settings } from './settings/settings.ts';
 import { IdleWatch } from './staff/idle-watch.ts';
 import { StaffDoor, type Least } from './staff/staff-door.ts';
 import { staffFile } from './staff/staff-file.ts';
 import { TillSession } from './till/till-session.ts';
-import type { UpdateDesk } from './updates/update-desk.ts';
 
 /**
- * The composition root: the only file that builds the parts and hands them to each other.
+ * The composition root: builds the parts and hands them to each other. Those that no start waits for are built in app/desks.ts.
  *
  * @param first the counter's window, which is open already.
  * @param build what the window is made of: see `buildOf`.
@@ -72,16 +64,15 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     script: join(import.meta.dirname, 'practice-process.js'),
     catalogFile: join(app.getAppPath(), 'resources/practice-catalog.json'),
   });
-  let openedSupport: SupportDesk | undefined;
   const admits = (least: Least): boolean => staff.admits(least);
   const pushToCounter = <Name extends PushName>(name: Name, value: PushOf<Name>): void => {
     // SECURITY: a window that is locked hears that it is, and nothing of the shop.
     if (staff.isLocked && name !== 'staff') return;
     if (!counter.isDestroyed()) push(counter.webContents, name, value, admits);
-    openedSupport?.notePush(name, value);
+    desks.support.opened?.notePush(name, value);
     nextStart.told(name);
     customers.followTill();
-    openedUpdates?.tillChanged();
+    desks.updates.opened?.tillChanged();
   };
 
   /** Tells whoever is at the till what could not be read, until a manager has read it. */
@@ -157,143 +148,43 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
         stop: () => practice.stop(),
       },
       ...merchantFetches(),
-      callback: () => door?.address ?? null,
+      callback: () => desks.callbackDoor.opened?.address ?? null,
       clock: systemClock,
       random: Math.random,
       staff: () => staff.mark,
       isManager: () => admits('manager'),
       push: pushToCounter,
       beginWork: threads.begin,
-      copyOutside: async (due) => (await copies()).make(due),
+      copyOutside: async (due) => (await desks.copies.open()).make(due),
     });
     return opened;
   };
 
-  let door: CallbackDoor | undefined;
-  /** Where notifications arrive. Loaded when it is first needed: few shops can be reached. */
-  const callbackDoor = async (): Promise<CallbackDoor> => {
-    const { CallbackDoor: Door } = await import('./callbacks/callback-door.ts');
-    door ??= new Door({
-      settings: settings(),
-      clock: systemClock,
-      onNotice: (notice) => opened?.hinted(notice),
-    });
-    return door;
-  };
-  const openCallbackDoor = async (): Promise<void> => {
-    if (settings().callback !== null) await (await callbackDoor()).open();
-  };
   let keptPrinting: PrintingSettings | undefined;
   const printingSettings = (): PrintingSettings =>
     (keptPrinting ??= new PrintingSettings(dataFolder, tellOfSettings));
   const unprinted = join(dataFolder, 'unprinted.json');
-  let openedOffice: PrintingOffice | undefined;
-  /** Where receipts are made. Loaded when the first one is asked for. */
-  const office = async (): Promise<PrintingOffice> => {
-    const { PrintingOffice: Office } = await import('./printing/printing-office.ts');
-    openedOffice ??= new Office({
-      settings: printingSettings(),
-      language: () => settings().customerLanguage,
-      source: () => tills().till,
-      catalogs: join(app.getAppPath(), 'resources/languages'),
-      clock: systemClock,
-      onJobs: (jobs) => pushToCounter('print-jobs', jobs),
-      unprinted: unprintedFile(unprinted, () => {
-        const keptAs = keepAside(dataFolder, 'unprinted', systemClock.now(), 'copy');
-        tellOfSettings({ why: 'unreadable', lost: ['unprinted'], keptAs });
-        return keptAs !== null;
-      }),
-    });
-    return openedOffice;
-  };
-
-  let openedReports: ReportDesk | undefined;
-  /** Where the books are added up. Loaded when somebody wants to see them. */
-  const reports = async (): Promise<ReportDesk> => {
-    const { ReportDesk: Desk } = await import('./reports/report-desk.ts');
-    openedReports ??= new Desk({
-      ledger: () => join(tills().folder, 'ledger.sqlite'),
-      beginWork: threads.begin,
-      ofPhones: (text) => tills().till.orders.ofPhones(text),
-      balanceCurrency: () => tills().till.prices.rules.balanceCurrency,
-      timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    });
-    return openedReports;
+  const desks = desksOnDemand({
+    dataFolder,
+    settings,
+    printingSettings,
+    tills,
+    openedTills: () => opened,
+    threads,
+    keychain,
+    language,
+    push: pushToCounter,
+    tellOfSettings,
+    onLogOpen,
+    unprinted,
+  });
+  const openCallbackDoor = async (): Promise<void> => {
+    if (settings().callback !== null) await (await desks.callbackDoor.open()).open();
   };
   /** What is made of a shift's report. Loaded when the first one is asked for. */
   const shiftPapers = async (): Promise<ShiftPapers> => {
     const { ShiftPapers: Papers } = await import('./printing/shift-papers.ts');
     return new Papers(tills().till.shifts, language(), printingSettings().printing.shop.name);
-  };
-
-  let openedRecords: RecordsDesk | undefined;
-  /** Where the books are verified, exported and imported. Loaded when a manager asks for it. */
-  const records = async (): Promise<RecordsDesk> => {
-    const { RecordsDesk: Desk } = await import('./exports/records-desk.ts');
-    openedRecords ??= new Desk({
-      ledger: () => join(tills().folder, 'ledger.sqlite'),
-      mode: () => tills().till.mode,
-      beginWork: threads.begin,
-      now: () => systemClock.now(),
-      onProgress: (done) => pushToCounter('records-progress', done),
-      isEmpty: () => tills().isEmpty,
-      takeImported: (keys) => tills().takeImported(keys),
-      sealKeys: async () =>
-        tills().till.mode === 'practice'
-          ? []
-          : (await import('./keychain/seal-key-entry.ts')).sealKeyTexts(keychain, settings().till),
-    });
-    return openedRecords;
-  };
-
-  let openedCopies: CopyDesk | undefined;
-  /** Where copies go that leave this computer. Loaded when the first one may be due, or somebody asks. */
-  const copies = async (): Promise<CopyDesk> => {
-    const { CopyDesk: Desk } = await import('./till/copy-desk.ts');
-    openedCopies ??= new Desk({
-      settings: settings(),
-      isPractice: () => tills().account().mode === 'practice',
-      keychain,
-      clock: systemClock,
-      onChange: (state) => pushToCounter('copies', state),
-    });
-    return openedCopies;
-  };
-
-  /** The log, and what support is told. Loaded once the first view is shown. */
-  const support = async (): Promise<SupportDesk> => {
-    const { SupportDesk: Desk } = await import('./app/support-desk.ts');
-    openedSupport ??= new Desk({
-      dataFolder,
-      printing: () => printingSettings().printing,
-      mode: () => opened?.openTill?.mode ?? 'none',
-      language,
-      now: () => systemClock.now(),
-      onOpen: onLogOpen,
-    });
-    return openedSupport;
-  };
-
-  let openedUpdates: UpdateDesk | undefined;
-  /** Where newer versions are looked for. Loaded when somebody asks, or some time after the first view. */
-  const updates = async (): Promise<UpdateDesk> => {
-    const { openUpdateDesk } = await import('./app/update-office.ts');
-    openedUpdates ??= openUpdateDesk({
-      dataFolder,
-      settings: settings(),
-      tills,
-      beginWork: threads.begin,
-      isPrinting: () =>
-        openedOffice?.desk.jobs.some(({ state }) => state.kind === 'waiting' || state.kind === 'printing') ===
-        true,
-      clock: systemClock,
-      onChange: (view) => {
-        // Of what is looked for at night too, while the till is locked.
-        openedSupport?.notePush('updates', view);
-        pushToCounter('updates', view);
-      },
-    });
-    return openedUpdates;
   };
 
   const pages = join(import.meta.dirname, '../renderer');
@@ -343,9 +234,9 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
           app.getGPUFeatureStatus().gpu_compositing,
         );
       void shutOlderFiles(dataFolder);
-      void support();
+      void desks.support.open();
       if (settings().feedAddress !== null)
-        systemClock.after(looksAfterMs, () => void updates().then((desk) => desk.look()));
+        systemClock.after(looksAfterMs, () => void desks.updates.open().then((desk) => desk.look()));
       nextStart.changed();
     },
     'cost-shown': () => settings().showsCost,
@@ -381,31 +272,46 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     'language-set': ({ language: chosen }) => speakToAll(chosen),
     ...orderHandlers({
       tills,
-      reports,
-      openedReports: () => openedReports,
+      reports: desks.reports.open,
+      openedReports: () => desks.reports.opened,
       staff: () => staff.mark,
-      onSold: () => systemClock.after(onItsWayMs, () => void office().then((made) => made.prepare())),
+      onSold: () =>
+        systemClock.after(onItsWayMs, () => void desks.office.open().then((made) => made.prepare())),
     }),
-    ...shiftHandlers({ tills, settings, office, shiftPapers, counter: () => counter }),
+    ...shiftHandlers({ tills, settings, office: desks.office.open, shiftPapers, counter: () => counter }),
     ...printingHandlers({
       tills,
       printingSettings,
-      office,
-      openedOffice: () => openedOffice,
+      office: desks.office.open,
+      openedOffice: () => desks.office.opened,
       hasUnprinted: () => existsSync(unprinted),
       counter: () => counter,
     }),
-    ...recordsHandlers({ tills, settings, records, copies, support, counter: () => counter }),
-    ...updateHandlers(updates),
+    ...recordsHandlers({
+      tills,
+      settings,
+      records: desks.records.open,
+      copies: desks.copies.open,
+      support: desks.support.open,
+      counter: () => counter,
+    }),
+    ...updateHandlers(desks.updates.open),
     ...aboutHandlers(),
-    ...accountHandlers({ tills, settings, staff, callbackDoor, openedDoor: () => door }),
+    ...accountHandlers({
+      tills,
+      settings,
+      staff,
+      callbackDoor: desks.callbackDoor.open,
+      openedDoor: () => desks.callbackDoor.opened,
+    }),
   };
   serveRequests(handlers, {
     audienceOf,
     isPageOf: isOriginOf,
     admits,
     locked: () => settings().locked,
-    onFault: (request, thrown) => void support().then((desk) => desk.noteUnanswered(request, thrown)),
+    onFault: (request, thrown) =>
+      void desks.support.open().then((desk) => desk.noteUnanswered(request, thrown)),
   });
   speak(language());
   if (counter.webContents.isLoading()) counter.webContents.once('did-stop-loading', () => setMenu(zoom));
@@ -421,7 +327,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     counter.on('moved', () => customers.followScreens());
     counter.once('closed', () => {
       customers.close();
-      openedOffice?.pages.close();
+      desks.office.opened?.pages.close();
     });
   };
   follow();
@@ -439,13 +345,14 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
   });
   app.on('window-all-closed', () => {
     if (process.platform === 'darwin') return;
-    if (openedUpdates === undefined) app.quit();
-    else void openedUpdates.installAtTheEnd().finally(() => app.quit());
+    const updates = desks.updates.opened;
+    if (updates === undefined) app.quit();
+    else void updates.installAtTheEnd().finally(() => app.quit());
   });
   endWhenAsked();
   app.on('will-quit', () => {
     nextStart.end();
-    openedUpdates?.close();
+    desks.updates.opened?.close();
     opened?.close();
     keepCompiled();
     // A call that hangs in the keychain would keep the process from ending, and so would a ledger that is being read.
