@@ -1,5 +1,5 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 /** What happens to one request on its way. */
 export type Meddling =
@@ -23,6 +23,8 @@ export type MeddlingProxy = {
   readonly address: string;
   /** The paths that were asked for, in order. */
   readonly seen: readonly string[];
+  /** How many connections that such a request came over are still open: it ends none by itself. */
+  readonly openOf: (path: string) => number;
   /** Decides the fate of each request by its path and by how often that path was asked for (from 1). */
   meddle: (decide: (path: string, time: number) => Meddling) => void;
   /** Changes the body of each reply that passes. */
@@ -37,20 +39,27 @@ export async function startMeddlingProxy(service: string): Promise<MeddlingProxy
   let decide: (path: string, time: number) => Meddling = () => 'pass';
   let change = (body: string): string => body;
 
-  const server = createServer((incoming, outgoing) => {
+  const open = new Map<Socket, Set<string>>();
+  const server = createServer({ keepAliveTimeout: 600_000 }, (incoming, outgoing) => {
     const path = (incoming.url ?? '').replace(target.pathname, '').split('?')[0] ?? '';
     seen.push(path);
+    open.get(incoming.socket)?.add(path);
     const meddling = decide(path, seen.filter((other) => other === path).length);
     if (meddling === 'cut-before') incoming.socket.destroy();
     else if (meddling === 'hold') incoming.resume();
     else if (meddling === 'late') deliverLate(target, incoming);
     else forward(target, incoming, outgoing, meddling, (body) => change(body));
   });
+  server.on('connection', (socket: Socket) => {
+    open.set(socket, new Set());
+    socket.once('close', () => open.delete(socket));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${port}${target.pathname}`,
     seen,
+    openOf: (path) => [...open.values()].filter((paths) => paths.has(path)).length,
     meddle: (next) => {
       decide = next;
     },

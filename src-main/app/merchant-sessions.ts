@@ -4,6 +4,9 @@ import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 /** How long a connection may take to come about, in seconds. */
 const connectSeconds = 10;
 
+/** How long a session rests between two requests that change something, in milliseconds. */
+const restMs = 1_000;
+
 /**
  * Limits the time in which an address takes a connection, for all that goes through Chromium, which would wait as long
  * as the system does: two minutes and more. Its handshake of TLS is part of the time to the first byte. To be called
@@ -28,20 +31,28 @@ export function merchantFetches(): { readonly fetch: Fetch; readonly fetchOnce: 
   let made = 0;
   const take = (): Session =>
     free.pop() ?? session.fromPartition(`merchant-once-${(made += 1)}`, { cache: false });
+  // SECURITY: Chromium sends a request again by itself, a purchase too, where a connection that it had kept open turns
+  // out to be gone; and if that fails it says that nobody was reached, of a request that may have been taken. It does so
+  // on kept connections alone, so a request that changes something gets a new one: a session is used again once it has
+  // none. Not while somebody waits for a purchase, and some time after its last reply was read, when Chromium has put
+  // that one's connection by. One whose connections can't be closed isn't used again.
+  const giveBack = (used: Session): void => {
+    setTimeout(() => {
+      used.closeAllConnections().then(
+        () => free.push(used),
+        () => undefined,
+      );
+    }, restMs).unref();
+  };
 
   return {
     fetch: (url, init) => session.fromPartition('merchant', { cache: false }).fetch(url, init),
     fetchOnce: async (url, init) => {
       const own = take();
       try {
-        // SECURITY: Chromium sends a request again by itself, a purchase too, where a connection that it had kept
-        // open turns out to be gone; and if that fails it says that nobody was reached, of a request that may have
-        // been taken. It does so on kept connections alone, so a request that changes something gets a new one.
-        await own.closeAllConnections();
-        const response = await own.fetch(url, init);
-        return whenRead(response, () => free.push(own));
+        return whenRead(await own.fetch(url, init), () => giveBack(own));
       } catch (error) {
-        free.push(own);
+        giveBack(own);
         throw error;
       }
     },

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { PackageDescription } from '../../../src-preload/contract/package.ts';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
@@ -30,8 +30,11 @@ type FamilyHandOverProps = {
 const hasEnded = ({ install, state }: SaleView): boolean =>
   install !== null || state === 'refused' || state === 'canceled';
 
-/** Several sales of one press: how each goes, and one code after the other. */
-export function FamilyHandOver({ product, sales }: FamilyHandOverProps) {
+/**
+ * Several sales of one press: how each goes, and one code after the other. Drawn only when one of them is another: the code
+ * doesn't wait for the rest.
+ */
+export const FamilyHandOver = memo(function FamilyHandOver({ product, sales }: FamilyHandOverProps) {
   const [shownId, setShownId] = useState(sales[0].orderId);
   const at = Math.max(
     0,
@@ -115,7 +118,7 @@ export function FamilyHandOver({ product, sales }: FamilyHandOverProps) {
       <CustomerChoices />
     </HandOverLayout>
   );
-}
+});
 
 function FamilyRow({ sale, number }: { readonly sale: SaleView; readonly number: number }) {
   const { state, install, orderId } = sale;

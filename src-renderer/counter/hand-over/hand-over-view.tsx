@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { useOncePainted } from '../../once-painted.ts';
 import type { HandOver } from '../../store.ts';
 import { useSales } from '../use-counter.ts';
@@ -10,6 +12,14 @@ import { SaleHandOver } from './sale-hand-over.tsx';
 export default function HandOverView({ handOver }: { readonly handOver: HandOver }) {
   // What comes to a sale is shown by its code first (sale-code.tsx), and around it once that has been painted.
   const sales = useOncePainted(useSales());
+  // The same while nothing of it has changed: else all of the family's view would be drawn with the code.
+  const family = useMemo(
+    () =>
+      handOver.kind === 'family'
+        ? handOver.orderIds.flatMap((orderId) => sales.find((sale) => sale.orderId === orderId) ?? [])
+        : [],
+    [handOver, sales],
+  );
   switch (handOver.kind) {
     case 'passing-on':
       return <PassingOn product={handOver.product} />;
@@ -17,14 +27,12 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
       const { product, why, twin } = handOver;
       return <NotTaken product={product} why={why} twin={twin} />;
     }
-    case 'family': {
-      const { orderIds, product } = handOver;
-      const [first, ...others] = orderIds.flatMap(
-        (orderId) => sales.find((sale) => sale.orderId === orderId) ?? [],
+    case 'family':
+      return isSome(family) ? (
+        <FamilyHandOver key={family[0].orderId} product={handOver.product} sales={family} />
+      ) : (
+        <PassingOn product={handOver.product} />
       );
-      if (first === undefined) return <PassingOn product={product} />;
-      return <FamilyHandOver key={first.orderId} product={product} sales={[first, ...others]} />;
-    }
     case 'sale': {
       const sale = sales.find(({ orderId }) => orderId === handOver.orderId);
       if (sale !== undefined) return <SaleHandOver key={sale.orderId} sale={sale} />;
@@ -33,3 +41,5 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
     }
   }
 }
+
+const isSome = (sales: readonly SaleView[]): sales is readonly [SaleView, ...SaleView[]] => sales.length > 0;
