@@ -192,7 +192,7 @@ export const attacks: readonly Row[] = [
   { what: 'memory that a crash writes down', proofs: [{ file: 'test/security/crashes.test.ts' }] },
   {
     what: 'a broken start: files of the till and of the browser',
-    proofs: [start('settings.json'), start('printing.json'), start('unprinted.json'), start('Preferences')],
+    proofs: ['settings.json', 'printing.json', 'unprinted.json', 'Preferences', 'Local State'].map(start),
   },
   {
     what: 'a broken start: the list of staff',
