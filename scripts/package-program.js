@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Programs that are not named after their package. @type {Record<string, string>} */
-const packageOf = { tsc: 'typescript-7', depcruise: 'dependency-cruiser', lingui: '@lingui/cli' };
+const packageOf = { depcruise: 'dependency-cruiser', lingui: '@lingui/cli' };
 
 /**
  * The JavaScript file behind a program of node_modules/.bin. Run with our own Node it starts the same way on every
