@@ -65,6 +65,54 @@ describe('choosing a package by keyboard', () => {
     await expect.poll(() => chosenRow(page)).toBe(1);
   });
 
+  it('tells whoever listens which row the keys are on, and leaves it where the mouse only passes', async () => {
+    const { page } = counter;
+    const search = page.getByTestId('search');
+    /** The number of the row that the search names as the active one. */
+    const heardRow = (): Promise<number> =>
+      search.evaluate((field) => {
+        const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+        return [...document.querySelectorAll('[data-product-id]')].findIndex((row) => row === active);
+      });
+    await page.keyboard.press('Escape');
+    await hasFocus(search);
+    await page.keyboard.type('japan');
+    await expect.poll(heardRow).toBe(0);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => chosenRow(page)).toBe(1);
+    expect(await heardRow()).toBe(1);
+    const list = await search.getAttribute('aria-controls');
+    expect(await page.getByRole('listbox', { name: 'Packages found' }).getAttribute('id')).toBe(list);
+
+    await page.locator('[data-product-id]').nth(3).hover();
+    await page.locator('[data-product-id]').nth(2).hover();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => chosenRow(page)).toBe(2);
+    await page.getByTestId('sell').hover();
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => chosenRow(page)).toBe(1);
+
+    await page.keyboard.type('zzzz');
+    await page.locator('[data-product-id]').first().waitFor({ state: 'detached' });
+    expect(await search.getAttribute('aria-expanded')).toBe('false');
+    expect(await heardRow()).toBe(-1);
+  });
+
+  it('leads from the search to a row that is pressed, and on from there by keys', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
+    await page.keyboard.type('japan');
+    await page.locator('[data-product-id]').nth(2).click();
+    await expect.poll(() => chosenRow(page)).toBe(2);
+    await page.keyboard.press('Enter');
+    await hasFocus(page.getByTestId('sell'));
+    await page.locator('[data-product-id]').nth(3).click();
+    await hasFocus(page.getByTestId('search'));
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => chosenRow(page)).toBe(4);
+  });
+
   it('sells nothing by an Enter that is held down', async () => {
     const { page } = counter;
     await page.keyboard.press('Escape');
@@ -127,7 +175,21 @@ describe('choosing a package by keyboard', () => {
       })
       .toBe(catalog.products.length);
     await expect.poll(() => page.locator('[data-product-id]').count()).toBeLessThan(60);
+    // The list ends: its first row doesn't come after its last one.
+    await page.keyboard.press('ArrowDown');
+    expect(await chosenNumber()).toBe(catalog.products.length);
     await page.keyboard.press('Home');
+    await expect.poll(chosenNumber).toBe(1);
+    await page.keyboard.press('ArrowUp');
+    expect(await chosenNumber()).toBe(1);
+    await page.keyboard.press('PageDown');
+    await expect.poll(chosenNumber).toBeGreaterThan(4);
+    await page
+      .getByRole('listbox', { name: 'Packages found' })
+      .evaluate((list) => list.scrollTo({ top: 9_000 }));
+    await page.locator('[data-product-id][data-selected]').waitFor({ state: 'detached' });
+    expect(await page.getByTestId('search').getAttribute('aria-activedescendant')).toBeNull();
+    await page.keyboard.press('PageUp');
     await expect.poll(chosenNumber).toBe(1);
   });
 

@@ -4,6 +4,8 @@ import { dayKey } from '../../words/moments.ts';
 /** Orders under one heading. */
 export type OrderGroup = {
   readonly key: string;
+  /** The number of its first order among all of them, from 0. */
+  readonly first: number;
   /** In the order that they come in. */
   readonly orders: readonly OrderRow[];
 };
@@ -14,5 +16,10 @@ export const isByTime = (sort: OrderSort): boolean => sort === 'newest' || sort 
 /** Groups orders under headings, in the order that they come in. */
 export function groupOrders(orders: readonly OrderRow[], sort: OrderSort): readonly OrderGroup[] {
   const groups = Map.groupBy(orders, ({ createdAt }) => (isByTime(sort) ? dayKey(createdAt) : sort));
-  return [...groups].map(([key, ofGroup]) => ({ key, orders: ofGroup }));
+  let first = 0;
+  return [...groups].map(([key, ofGroup]) => {
+    const group = { key, first, orders: ofGroup };
+    first += ofGroup.length;
+    return group;
+  });
 }

@@ -11,7 +11,8 @@ import { dateAndTime, dayWords, timeOfDay } from '../../words/moments.ts';
 import { shortTitle, validityWords } from '../../words/package-words.ts';
 import { listedTone, listedWords } from '../../words/sale-words.ts';
 import tones from '../controls/tones.module.css';
-import { OptionGroup, OptionList, optionId } from '../list/option-list.tsx';
+import { OptionGroup } from '../list/option-group.tsx';
+import type { SearchList } from '../list/use-search-list.ts';
 import { groupOrders, isByTime, type OrderGroup } from './order-groups.ts';
 import css from './order-list.module.css';
 import { sortWords } from './order-sorts.ts';
@@ -20,15 +21,12 @@ import type { OrderPages } from './use-order-pages.ts';
 import { useTakings } from './use-takings.ts';
 
 type OrderListProps = {
-  readonly id: string;
+  readonly searchList: SearchList<OrderRow>;
   readonly ref: RefObject<HTMLDivElement | null>;
-  /** The field that searches in it. */
-  readonly input: RefObject<HTMLInputElement | null>;
   readonly pages: OrderPages;
   /** Every order of a day is listed, so that a day's takings belong above them. */
   readonly isWhole: boolean;
   readonly pickedId: string | null;
-  readonly onPick: (orderId: string) => void;
 };
 
 /** So far from the end of what is held more is asked for, in pixels: well before it is in sight. */
@@ -39,7 +37,7 @@ export const rowsOfPage = (list: HTMLElement | null): number =>
   Math.floor((list?.clientHeight ?? 0) / rowSize);
 
 /** Orders by day, or under the one heading of another order. */
-export function OrderList({ id, ref: list, input, pages, isWhole, pickedId, onPick }: OrderListProps) {
+export function OrderList({ searchList, ref: list, pages, isWhole, pickedId }: OrderListProps) {
   const { held, next, previous } = pages;
   useLayoutEffect(() => {
     if (held.shift !== 0) list.current?.scrollBy({ top: held.shift, behavior: 'instant' });
@@ -61,32 +59,23 @@ export function OrderList({ id, ref: list, input, pages, isWhole, pickedId, onPi
   const groups = useMemo(() => groupOrders(orders, sort), [orders, sort]);
   const room: CSSProperties & Record<`--${string}`, string> = { '--above': `${String(held.above)}px` };
   return (
-    <OptionList
-      id={id}
-      ref={list}
-      input={input}
-      className={css['list'] ?? ''}
-      style={room}
-      onScroll={onScroll}
-      aria-label={t`Orders`}
-      onPick={onPick}
-    >
+    <div {...searchList.listProps(t`Orders`)} className={css['list']} style={room} onScroll={onScroll}>
       {groups.map((group) => (
-        <Group key={group.key} listId={id} group={group} sort={sort} isWhole={isWhole} pickedId={pickedId} />
+        <Group key={group.key} {...{ searchList, group, sort, isWhole, pickedId }} />
       ))}
-    </OptionList>
+    </div>
   );
 }
 
 type GroupProps = {
-  readonly listId: string;
+  readonly searchList: SearchList<OrderRow>;
   readonly group: OrderGroup;
   readonly sort: OrderSort;
   readonly isWhole: boolean;
   readonly pickedId: string | null;
 };
 
-function Group({ listId, group, sort, isWhole, pickedId }: GroupProps) {
+function Group({ searchList, group, sort, isWhole, pickedId }: GroupProps) {
   const [first] = group.orders;
   const isDay = isByTime(sort);
   const words = isDay ? (first === undefined ? '' : dayWords(first.createdAt, new Date())) : sortWords(sort);
@@ -96,14 +85,16 @@ function Group({ listId, group, sort, isWhole, pickedId }: GroupProps) {
         {words}
         {isWhole && isDay && <DayTakings day={group.key} />}
       </div>
-      {group.orders.map((order) => (
-        <OrderListRow
+      {group.orders.map((order, at) => (
+        <div
           key={order.orderId}
-          id={optionId(listId, order.position)}
-          order={order}
-          sort={sort}
-          isPicked={order.orderId === pickedId}
-        />
+          {...searchList.rowProps(order, group.first + at)}
+          className={css['row']}
+          data-selected={order.orderId === pickedId || undefined}
+          data-order-id={order.orderId}
+        >
+          <OrderListRow order={order} sort={sort} />
+        </div>
       ))}
     </OptionGroup>
   );
@@ -120,17 +111,15 @@ function DayTakings({ day }: { readonly day: string }) {
 }
 
 type OrderListRowProps = {
-  readonly id: string;
   readonly order: OrderRow;
   readonly sort: OrderSort;
-  readonly isPicked: boolean;
 };
 
-/** Kept as it is while only another row is chosen. */
-const OrderListRow = memo(function OrderListRow({ id, order, sort, isPicked }: OrderListRowProps) {
+/** What a row says: kept as it is while only another one is chosen. */
+const OrderListRow = memo(function OrderListRow({ order, sort }: OrderListRowProps) {
   // Drawn anew when another language is spoken.
   useLingui();
-  const { package: sold, price, currency, createdAt, orderId, customer } = order;
+  const { package: sold, price, currency, createdAt, customer } = order;
   const number = customer?.phone ?? null;
   const phone = number === null ? null : phoneWords(number);
   const who = told([customer?.name, phone].filter((part) => part !== null && part !== undefined));
@@ -138,15 +127,7 @@ const OrderListRow = memo(function OrderListRow({ id, order, sort, isPicked }: O
   const paid = price === null ? t`price not known` : money(price, currency);
   const isByPrice = sort === 'price-high' || sort === 'price-low';
   return (
-    <div
-      className={css['row']}
-      role="option"
-      id={id}
-      aria-selected={isPicked}
-      data-selected={isPicked || undefined}
-      data-option={orderId}
-      data-order-id={orderId}
-    >
+    <>
       <Flag package={sold} />
       <span className={css['what']}>
         <span className={css['title']}>{shortTitle(sold)}</span>
@@ -162,6 +143,6 @@ const OrderListRow = memo(function OrderListRow({ id, order, sort, isPicked }: O
         </span>
         <span className={css['soft']}>{isByTime(sort) ? timeOfDay(createdAt) : dateAndTime(createdAt)}</span>
       </span>
-    </div>
+    </>
   );
 });

@@ -1,24 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
-import type { ComponentProps, RefObject } from 'react';
-import { ListInput } from '../list/list-input.tsx';
+import type { SearchList } from '../list/use-search-list.ts';
 import css from './order-search-box.module.css';
 
-type OrderSearchProps = Pick<
-  ComponentProps<typeof ListInput>,
-  'listId' | 'chosen' | 'value' | 'onChange' | 'onKeyDown'
-> & {
-  readonly inputRef: RefObject<HTMLInputElement | null>;
-};
+type OrderSearchProps = { readonly searchProps: SearchList<unknown>['searchProps'] };
 
 /** Finds an order among those of this till. */
-export function OrderSearch({ inputRef, ...list }: OrderSearchProps) {
+export function OrderSearch({ searchProps }: OrderSearchProps) {
   return (
     <div className={css['box']}>
       <Search className={css['icon']} size={18} strokeWidth={1.75} aria-hidden="true" />
-      <ListInput
-        {...list}
-        ref={inputRef}
+      <input
+        {...searchProps}
         className={css['input']}
         aria-label={t`Search orders`}
         placeholder={t`Phone, name, ICCID, order, country`}

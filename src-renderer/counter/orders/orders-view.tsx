@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '../../class-names.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
 import { FoldedFilters } from '../list/folded-filters.tsx';
-import { movedRow } from '../list/moved-row.ts';
+import { useSearchList } from '../list/use-search-list.ts';
 import { PaneBack } from '../panes/pane-back.tsx';
 import panes from '../panes/two-panes.module.css';
 import { usePanes } from '../panes/use-panes.ts';
@@ -36,7 +36,6 @@ export default function OrdersView() {
   const [pickedId, setPickedId] = useState<string | null>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const listId = useId();
   const pages = useOrderPages(wish);
   const { held, of } = pages;
   const isPicked = held.orders.some(({ orderId }) => orderId === pickedId);
@@ -83,8 +82,8 @@ export default function OrdersView() {
     if (at >= held.orders.length - nearRows) pages.next();
     else if (at < nearRows) pages.previous();
   };
-  const shownAt = held.orders.findIndex(({ orderId }) => orderId === shownId);
-  const shownRow = held.orders[shownAt];
+  const rows = useMemo(() => [...held.orders], [held]);
+  const shownAt = rows.findIndex(({ orderId }) => orderId === shownId);
   const isRevealing = useRef(false);
   useLayoutEffect(() => {
     if (!isRevealing.current) return;
@@ -107,24 +106,37 @@ export default function OrdersView() {
       open();
       return;
     }
-    if (key === 'Home' || key === 'End') {
-      // With something typed, these move in the text.
-      if (wish.text !== '') return;
+    if ((key === 'Home' || key === 'End') && wish.text === '') {
       event.preventDefault();
       leaveOrder();
       setPickedId(null);
       if (key === 'Home') pages.toFirst();
       else pages.toLast();
-      return;
     }
-    const chosen = shownRow === undefined ? undefined : shownAt;
-    const next = movedRow(key, chosen, held.orders.length, rowsOfPage(list.current));
-    const order = next === undefined ? undefined : held.orders[next];
-    if (order === undefined) return;
-    event.preventDefault();
-    isRevealing.current = true;
-    pick(order.orderId);
   };
+  const searchList = useSearchList({
+    rows,
+    chosen: shownAt < 0 ? undefined : shownAt,
+    isChosenDrawn: shownAt >= 0,
+    text: wish.text,
+    onText: (text) => change({ ...wish, text }),
+    inSight: () => rowsOfPage(list.current),
+    // Beyond what is held there is more: its ends are reached by asking, and with something typed they are the text's.
+    movesToEnds: false,
+    onChoose: (next) => {
+      const order = rows[next];
+      if (order === undefined) return;
+      isRevealing.current = true;
+      pick(order.orderId);
+    },
+    onPick: ({ orderId }) => {
+      pick(orderId);
+      open();
+    },
+    input: searchInput,
+    list,
+    onKeyDown: onSearchKey,
+  });
 
   const hasDetail = sale !== null && shownId !== null && held.orders.length > 0;
   if (of !== null && isAll(of) && isAll(wish) && held.orders.length === 0) {
@@ -146,16 +158,7 @@ export default function OrdersView() {
       <section className={css['list']} aria-label={t`Orders`} data-listed-for={of?.text}>
         <FoldedFilters
           isNarrowed={isNarrowed(wish)}
-          search={
-            <OrderSearch
-              inputRef={searchInput}
-              listId={held.orders.length === 0 ? null : listId}
-              chosen={shownRow?.position}
-              value={wish.text}
-              onChange={(text) => change({ ...wish, text })}
-              onKeyDown={onSearchKey}
-            />
-          }
+          search={<OrderSearch searchProps={searchList.searchProps} />}
           filters={<OrderFilters wish={wish} turn={turn} onChange={change} />}
         />
         <OrderSums of={of} />
@@ -171,16 +174,11 @@ export default function OrdersView() {
           </p>
         ) : (
           <OrderList
-            id={listId}
+            searchList={searchList}
             ref={list}
-            input={searchInput}
             pages={pages}
             isWhole={of !== null && isAll(of)}
             pickedId={shownId}
-            onPick={(orderId) => {
-              pick(orderId);
-              open();
-            }}
           />
         )}
       </section>

@@ -1,33 +1,31 @@
 import { Trans } from '@lingui/react/macro';
 import { t } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
-import type { ComponentProps, KeyboardEvent, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { keyOf } from '../commands/command-keys.ts';
 import { Button } from '../controls/button.tsx';
 import { KeyCap } from '../controls/key-cap.tsx';
-import { ListInput } from '../list/list-input.tsx';
+import type { SearchList } from '../list/use-search-list.ts';
 import css from './search-box.module.css';
 
-type SearchBoxProps = Pick<ComponentProps<typeof ListInput>, 'listId' | 'chosen' | 'value' | 'onChange'> & {
-  readonly inputRef: RefObject<HTMLInputElement | null>;
+type SearchBoxProps = {
+  readonly searchProps: SearchList<unknown>['searchProps'];
+  readonly input: RefObject<HTMLInputElement | null>;
   readonly correctedTo: string | null;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onClear: () => void;
 };
 
 /** Where every sale begins. */
-export function SearchBox({ inputRef, correctedTo, value, onChange, ...list }: SearchBoxProps) {
+export function SearchBox({ searchProps, input, correctedTo, onClear }: SearchBoxProps) {
   const clear = (): void => {
-    onChange('');
-    inputRef.current?.focus();
+    onClear();
+    input.current?.focus();
   };
   return (
     <div className={css['box']}>
       <Search className={css['icon']} size={22} strokeWidth={1.75} aria-hidden="true" />
-      <ListInput
-        {...list}
-        value={value}
-        onChange={onChange}
-        ref={inputRef}
+      <input
+        {...searchProps}
         className={css['input']}
         aria-label={t`Country or region`}
         placeholder={t`Where is the customer going?`}
@@ -43,7 +41,7 @@ export function SearchBox({ inputRef, correctedTo, value, onChange, ...list }: S
           </>
         )}
       </span>
-      {value !== '' && (
+      {searchProps.value !== '' && (
         <Button className={css['clear']} aria-label={t`Clear: Esc`} onPress={clear}>
           <KeyCap>{keyOf('begin-again')}</KeyCap>
         </Button>

@@ -1,32 +1,23 @@
 import { t } from '@lingui/core/macro';
 import { i18n } from '@lingui/core';
-import { useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '../../class-names.ts';
 import type { CatalogProduct, FrontView } from '../../../src-preload/contract/catalog.ts';
 import { useTellFirstView } from '../first-view.ts';
 import { changeSearch, nextCustomer, useCounter } from '../use-counter.ts';
-import { FoldedFilters } from '../list/folded-filters.tsx';
-import { movedRow } from '../list/moved-row.ts';
 import { PaneBack } from '../panes/pane-back.tsx';
 import panes from '../panes/two-panes.module.css';
 import { usePanes } from '../panes/use-panes.ts';
 import { useKeys } from '../use-keys.ts';
 import { useArrangedCatalog } from './arranged-catalog.ts';
-import { CatalogAge } from './catalog-age.tsx';
-import { FilterChips } from './filter-chips.tsx';
 import { findProducts, type ProductGroup } from './find-products.ts';
-import { NothingFound } from './nothing-found.tsx';
+import { Finding } from './finding.tsx';
 import { NothingPicked } from './nothing-picked.tsx';
-import { ProductList } from './product-list.tsx';
 import { ReadBack } from './read-back/load-read-back.tsx';
-import { SearchBox } from './search-box.tsx';
-import { isNarrowed } from './product-filters.ts';
 import { sellProduct } from './sell-product.ts';
 import { setFavourite } from './set-favourite.ts';
 import css from './sell-view.module.css';
-import { isDrawn, rowCount } from './row-window.ts';
-import { useRowWindow } from './use-row-window.ts';
 import { useWhyNotToSell } from './why-not-to-sell.ts';
 
 /** Until main has said. */
@@ -34,7 +25,7 @@ const nothingInFront: FrontView = { soldMost: [], favourites: [], askedFor: [] }
 
 /** Finds a package, reads it back and sells it. */
 export function SellView() {
-  const { catalog, shelf } = useArrangedCatalog();
+  const { shelf } = useArrangedCatalog();
   const search = useCounter((state) => state.search);
   const front = useCounter((state) => state.mirror?.front ?? nothingInFront);
   const searchInput = useRef<HTMLInputElement>(null);
@@ -54,27 +45,6 @@ export function SellView() {
   const first = search.text.trim() === '' ? undefined : firstFound;
   const readBack = findPicked(found.groups, shelf.byId, search.pickedId) ?? first;
   const whyNot = useWhyNotToSell(readBack);
-  const searchedFor = JSON.stringify([search.turn, search.text, search.filters]);
-  const windowed = useRowWindow(found.groups, searchedFor);
-  const chosen = rowOf(found.groups, readBack);
-  const listId = useId();
-
-  const onSearchKey = (event: KeyboardEvent): void => {
-    // A language's input method takes Enter and arrows for itself.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      readItBack();
-      return;
-    }
-    if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
-    const next = movedRow(event.key, chosen, rowCount(found.groups), windowed.inSight);
-    if (next === undefined) return;
-    event.preventDefault();
-    windowed.reveal(next);
-    const product = productAt(found.groups, next);
-    if (product !== undefined) changeSearch({ ...search, pickedId: product.productId });
-  };
 
   /** Goes to the button that sells, with what it sells in sight. */
   const readItBack = (): void => {
@@ -82,8 +52,8 @@ export function SellView() {
     const next = sellButton.current?.disabled === false ? sellButton : backButton;
     next.current?.focus();
   };
-  const pick = (pickedId: string): void => {
-    changeSearch({ ...search, pickedId });
+  const pick = ({ productId }: CatalogProduct): void => {
+    changeSearch({ ...search, pickedId: productId });
     if (isNarrow) readItBack();
   };
   const goBack = (): void => {
@@ -119,46 +89,14 @@ export function SellView() {
       className={classNames(panes['panes'], css['view'])}
       data-shown={readBack === undefined ? 'list' : shown}
     >
-      <section className={css['finding']} aria-label={t`Packages`}>
-        <div className={css['search']}>
-          <FoldedFilters
-            isNarrowed={isNarrowed(search.filters)}
-            search={
-              <SearchBox
-                inputRef={searchInput}
-                listId={firstFound === undefined ? null : listId}
-                chosen={isDrawn(windowed.drawn, chosen) ? chosen : undefined}
-                value={search.text}
-                onChange={(text) => changeSearch({ ...search, text, pickedId: null })}
-                correctedTo={found.correctedTo}
-                onKeyDown={onSearchKey}
-              />
-            }
-            filters={
-              <FilterChips
-                offered={shelf.filters}
-                hasFavourites={favouriteIds.size > 0}
-                filters={search.filters}
-                onChange={(filters) => changeSearch({ ...search, filters, pickedId: null })}
-              />
-            }
-          />
-          <CatalogAge at={catalog?.at ?? null} />
-        </div>
-        {firstFound !== undefined ? (
-          <ProductList
-            id={listId}
-            input={searchInput}
-            groups={found.groups}
-            windowed={windowed}
-            favouriteIds={favouriteIds}
-            pickedId={readBack?.productId ?? null}
-            onPick={pick}
-          />
-        ) : (
-          <NothingFound catalog={catalog} search={search} emptyPlace={found.emptyPlace} />
-        )}
-      </section>
+      <Finding
+        found={found}
+        favouriteIds={favouriteIds}
+        chosen={readBack}
+        input={searchInput}
+        onPick={pick}
+        onEnter={readItBack}
+      />
       <aside className={css['panel']} aria-label={t`Read back`}>
         {readBack === undefined ? (
           <NothingPicked />
@@ -191,25 +129,4 @@ function findPicked(
     byId.get(pickedId) ??
     groups.flatMap(({ products }) => products).find(({ productId }) => productId === pickedId)
   );
-}
-
-/** The number of a package's row among all that were found, from 0. */
-function rowOf(groups: readonly ProductGroup[], product: CatalogProduct | undefined): number | undefined {
-  let first = 0;
-  for (const { products } of groups) {
-    const at = products.findIndex(({ productId }) => productId === product?.productId);
-    if (at >= 0) return first + at;
-    first += products.length;
-  }
-  return undefined;
-}
-
-/** The package of a row, by its number among all that were found, from 0. */
-function productAt(groups: readonly ProductGroup[], row: number): CatalogProduct | undefined {
-  let first = 0;
-  for (const { products } of groups) {
-    if (row < first + products.length) return products[row - first];
-    first += products.length;
-  }
-  return undefined;
 }
