@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { doLedgerWork } from './do-ledger-work.ts';
 import { ledgerWork, type WorkMessage } from './ledger-work.ts';
+import { yieldToSelling } from './yield-to-selling.ts';
 
 /** The thread that does one piece of long work on a ledger and ends. */
 
@@ -15,4 +16,6 @@ function tellProgress(done: number): void {
   tell({ kind: 'progress', done });
 }
 
-void doLedgerWork(ledgerWork.parse(workerData), tellProgress).then(tell);
+const work = ledgerWork.parse(workerData);
+yieldToSelling(work);
+void doLedgerWork(work, tellProgress).then(tell);

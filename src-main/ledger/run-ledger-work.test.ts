@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { busyLedger, seededRandom } from '../../test/busy-ledger.ts';
 import { testKey } from '../../test/sealed-codes.ts';
@@ -46,4 +47,31 @@ it('breaks work off, and knows of the thread until it is gone', async () => {
   expect(threads.areRunning).toBe(true);
   expect((await end).kind).toBe('failed');
   expect(threads.areRunning).toBe(false);
+});
+
+/** The priorities of this process's threads, as Linux numbers them: a thread is asked about by its own number. */
+function priorities(): number[] {
+  return readdirSync('/proc/self/task').flatMap((thread) => {
+    try {
+      return [getPriority(Number(thread))];
+    } catch {
+      // It has ended since it was listed.
+      return [];
+    }
+  });
+}
+
+it.skipIf(process.platform !== 'linux')('lets the till go before what only reads and can wait', async () => {
+  // The thread waits for a file that somebody else has to himself.
+  const other = new DatabaseSync(ledger);
+  other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE');
+  const { end, stop } = threads.begin({ kind: 'check', ledger, pace: 'in-passing' });
+  await vi.waitUntil(() => priorities().includes(constants.priority.PRIORITY_BELOW_NORMAL), {
+    timeout: 20_000,
+  });
+  // Only that thread: the one that sells is asked about by the process's number.
+  expect(getPriority(process.pid)).toBe(0);
+  stop();
+  other.close();
+  await end;
 });
