@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useMemo } from 'react';
-import { afterPaint } from '../after-paint.ts';
 import css from './install-qr.module.css';
 import { drawQr } from './qr-drawing.ts';
 import { usePixelRatio } from './use-pixel-ratio.ts';
@@ -12,16 +11,13 @@ type InstallQrProps = {
   readonly code: string;
   /** The side in CSS pixels that it may fill; it takes as much as whole device pixels allow. */
   readonly room: number;
-  readonly onPainted?: () => void;
 };
 
 /** The code that a customer's phone scans: black on white in any theme, each module whole device pixels wide. */
-export function InstallQr({ code, room, onPainted }: InstallQrProps) {
+export function InstallQr({ code, room }: InstallQrProps) {
   const ratio = usePixelRatio();
   const { modules, path } = useMemo(() => drawQr(code), [code]);
   const side = (Math.max(1, Math.floor((room * ratio) / modules)) * modules) / ratio;
-
-  useEffect(() => (onPainted === undefined ? undefined : afterPaint(onPainted)), [code, onPainted]);
 
   return (
     <span className={css['room']} style={{ inlineSize: room, blockSize: room }}>

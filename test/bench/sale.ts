@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { connectAccount } from '../connect-account.ts';
 import { launchCounter } from '../counter-app.ts';
+import { timeNextCode } from '../painted-code.ts';
 import { startService } from '../start-service.ts';
 import { bareClient, bareSale } from '../tasks/bare-sale.ts';
 import { median, report } from './report.ts';
@@ -48,15 +49,15 @@ async function counterSale(page: Page): Promise<number> {
   await page.getByTestId('search').fill('japan 10gb 30d');
   await page.locator(`[data-product-id="${order.productId}"]`).waitFor();
   await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+  await timeNextCode(page);
   await page.evaluate(() => {
-    performance.clearMarks('qr-painted');
     addEventListener('keydown', () => performance.mark('sell-pressed'), { capture: true, once: true });
   });
   await page.keyboard.press('F9');
   const painted = await page.waitForFunction(() => {
     const pressed = performance.getEntriesByName('sell-pressed').at(-1);
-    const qr = performance.getEntriesByName('qr-painted').at(-1);
-    return pressed === undefined || qr === undefined ? undefined : qr.startTime - pressed.startTime;
+    if (pressed === undefined || codePaintedAt === undefined) return undefined;
+    return codePaintedAt - pressed.startTime;
   });
   const milliseconds = Number(await painted.jsonValue());
   await page.keyboard.press('Escape');

@@ -4,6 +4,7 @@ import { median } from '../bench/report.ts';
 import { betweenKeysMs } from '../bench/typist.ts';
 import { connectAccount } from '../connect-account.ts';
 import { launchCounter } from '../counter-app.ts';
+import { timeNextCode } from '../painted-code.ts';
 import { startService } from '../start-service.ts';
 import { bareClient, bareSale } from './bare-sale.ts';
 import { usualSales, type UsualSale } from './usual-sales.ts';
@@ -75,8 +76,9 @@ const pausesOf = ({ search, keys }: UsualSale): number => (search.length + keys.
  */
 async function saleByKeys(page: Page, { search, keys, order, quantity }: UsualSale): Promise<number> {
   await page.getByTestId('search').and(page.locator(':focus')).waitFor();
+  await timeNextCode(page);
   await page.evaluate(() => {
-    for (const mark of ['qr-painted', 'first-key']) performance.clearMarks(mark);
+    performance.clearMarks('first-key');
     addEventListener('keydown', ({ timeStamp }) => performance.mark('first-key', { startTime: timeStamp }), {
       capture: true,
       once: true,
@@ -93,8 +95,8 @@ async function saleByKeys(page: Page, { search, keys, order, quantity }: UsualSa
   }
   const painted = await page.waitForFunction(() => {
     const [pressed] = performance.getEntriesByName('first-key');
-    const [code] = performance.getEntriesByName('qr-painted');
-    return pressed === undefined || code === undefined ? undefined : code.startTime - pressed.startTime;
+    if (pressed === undefined || codePaintedAt === undefined) return undefined;
+    return codePaintedAt - pressed.startTime;
   });
   const milliseconds = Number(await painted.jsonValue());
   // The next sale begins when nothing of this one is under way.

@@ -31,7 +31,8 @@ that. A quick typist presses one each ${String(betweenKeysMs)} ms, and later whe
 left without those pauses; \`npm run bench -- tasks\` prints it against the bare requests, with its bar of ${String(mostMachineShare)}.
 
 What the machine takes beyond the bare requests: the sale is on the disk before a byte is sent, each purchase has a
-connection of its own, and the code is painted two frames after main has it.
+connection of its own, and the code is drawn with the next frame once main has it. When that frame is on the screen the
+browser says (Element Timing API).
 
 ${table(
   ['Sale', 'Typed', 'Keys besides', 'Idle to code', 'The machine', 'Bare requests', 'Ratio'],

@@ -9,14 +9,6 @@ import css from './sale-hand-over.module.css';
 import { useSales } from '../use-counter.ts';
 import { useCodeRoom } from './use-code-room.ts';
 
-/** Of a till that shows codes all day no more than these are kept. */
-const mostMarks = 100;
-
-const markPainted = (): void => {
-  if (performance.getEntriesByName('qr-painted').length >= mostMarks) performance.clearMarks('qr-painted');
-  performance.mark('qr-painted');
-};
-
 function codeToComeWords(sale: SaleView): string {
   switch (sale.state) {
     case 'unknown':
@@ -45,7 +37,7 @@ export function SaleCode({ sale: shown }: { readonly sale: SaleView }) {
   if (install.kind === 'unreadable') return <InstallQrToCome room={room} words={unreadableWords(install)} />;
   return (
     <>
-      <InstallQr code={install.activationCode} room={room} onPainted={markPainted} />
+      <InstallQr code={install.activationCode} room={room} />
       <Readable install={readable} room={room} />
     </>
   );
