@@ -24,11 +24,11 @@ export async function resizeWindow(counter: CounterApp, [width, height]: Size, z
           webContents.getURL().endsWith('/counter.html'),
         );
         window?.setContentSize(wanted.width, wanted.height);
-        window?.webContents.setZoomFactor(wanted.zoom / 100);
       },
-      { width, height, zoom },
+      { width, height },
     ),
   );
+  await enlarge(counter, zoom);
   await laidOut(counter.page, [width, height], zoom);
 }
 
@@ -36,15 +36,9 @@ export async function resizeWindow(counter: CounterApp, [width, height]: Size, z
  * Has the page laid out as in a window of this size, at this zoom, while the window stays as it is: no screen of that size is
  * painted, which is a quarter of the work. It is laid out alike: layout.test.ts compares.
  */
-export async function layOutAs({ electron, page }: CounterApp, size: Size, zoom: number): Promise<void> {
-  await askedAgain(() =>
-    electron.evaluate(({ BrowserWindow }, factor) => {
-      const window = BrowserWindow.getAllWindows().find(({ webContents }) =>
-        webContents.getURL().endsWith('/counter.html'),
-      );
-      window?.webContents.setZoomFactor(factor);
-    }, zoom / 100),
-  );
+export async function layOutAs(counter: CounterApp, size: Size, zoom: number): Promise<void> {
+  const { page } = counter;
+  await enlarge(counter, zoom);
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
   await session.send('Emulation.setDeviceMetricsOverride', {
@@ -59,13 +53,32 @@ export async function layOutAs({ electron, page }: CounterApp, size: Size, zoom:
 
 const sessions = new WeakMap<Page, CDPSession>();
 
-async function laidOut(page: Page, [width, height]: Size, zoom: number): Promise<void> {
-  await page.waitForFunction(
-    ([wide, high]) => Math.abs(innerWidth - wide) <= 2 && Math.abs(innerHeight - high) <= 2,
-    [(width * 100) / zoom, (height * 100) / zoom] as const,
+/** What each page was enlarged to: main is asked only where that changes. */
+const zooms = new WeakMap<Page, number>();
+
+async function enlarge({ electron, page }: CounterApp, zoom: number): Promise<void> {
+  if (zooms.get(page) === zoom) return;
+  await askedAgain(() =>
+    electron.evaluate(({ BrowserWindow }, factor) => {
+      const window = BrowserWindow.getAllWindows().find(({ webContents }) =>
+        webContents.getURL().endsWith('/counter.html'),
+      );
+      window?.webContents.setZoomFactor(factor);
+    }, zoom / 100),
   );
-  // What is drawn after the size is heard of is there with the frame after next.
+  zooms.set(page, zoom);
+}
+
+/** In one question to the page, which is asked more than a thousand times. */
+async function laidOut(page: Page, [width, height]: Size, zoom: number): Promise<void> {
   await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    async ([wide, high]) => {
+      const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+      while (Math.abs(innerWidth - wide) > 2 || Math.abs(innerHeight - high) > 2) await nextFrame();
+      // What is drawn after the size is heard of is there with the frame after next.
+      await nextFrame();
+      await nextFrame();
+    },
+    [(width * 100) / zoom, (height * 100) / zoom] as const,
   );
 }

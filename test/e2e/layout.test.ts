@@ -13,8 +13,8 @@ async function expectToFit(stage: Stage, { open, openAgain, mainAction }: View):
   const found = new Map<string, string[]>();
   for (const language of languages) {
     await speakInView(stage, language);
-    for (const size of screenSizes) {
-      for (const zoom of zoomSteps) {
+    for (const zoom of zoomSteps) {
+      for (const size of screenSizes) {
         await layOutAs(stage.counter, size, zoom);
         await openAgain?.(stage);
         for (const fault of await layoutFaults(stage.counter.page, mainAction))
