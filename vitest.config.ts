@@ -4,6 +4,9 @@ import { localized } from './localized.ts';
 /** What is waited for comes within moments; a machine that is busy with other things has it late, and no test fails by that. */
 const patient = { poll: { timeout: 20_000 } };
 
+/** Files leave nothing behind that others see: a process and every module anew for each of them is a fifth of the work. */
+const isolate = false;
+
 /** Unit tests stand beside their file; integration tests speak real HTTP, SQLite and processes. */
 export default defineConfig({
   test: {
@@ -15,8 +18,7 @@ export default defineConfig({
           setupFiles: ['test/in-english.ts'],
           include: ['src-*/**/*.test.{ts,tsx}', 'scripts/**/*.test.js', 'test/conformance/*.test.ts'],
           environment: 'node',
-          // Files leave nothing behind that others see: a process and every module anew for each cost as much as the tests.
-          isolate: false,
+          isolate,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -28,6 +30,7 @@ export default defineConfig({
           setupFiles: ['test/in-english.ts'],
           include: ['test/integration/**/*.test.ts'],
           environment: 'node',
+          isolate,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: patient,
@@ -38,6 +41,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           environment: 'node',
+          isolate,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
