@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import { practicePhones, type CustomerPhones } from './customer-phones.ts';
+import { sealedPhones, type CustomerPhones } from './customer-phones.ts';
 import { ClosingMark, type ChainHead, type Missing } from './closing-mark.ts';
 import { openDatabase } from './database.ts';
 import { EntryBook } from './entry-book.ts';
@@ -40,7 +40,7 @@ export class Ledger {
   readonly #lock: LedgerLock;
   readonly #write: Write;
   #isTrusted = true;
-  #customerPhones: CustomerPhones = practicePhones;
+  #customerPhones: CustomerPhones = sealedPhones(() => 'to-come');
   // Made when they are first used: a start waits for what it shows, and a sale for what it writes.
   #erasures: ErasureBook | undefined;
   #shifts: ShiftBook | undefined;
@@ -126,7 +126,7 @@ export class Ledger {
     return this.#log.lastAt();
   }
 
-  /** SECURITY: how telephone numbers are kept and read from here on; until then as in practice, which is for nobody's number. */
+  /** SECURITY: how telephone numbers are kept and read from here on. Until then none is written down. */
   keepPhones(by: CustomerPhones): void {
     this.#customerPhones = by;
   }

@@ -71,6 +71,14 @@ const holding = (words: readonly string[]): string[] =>
     });
 
 describe('a customer’s telephone number', () => {
+  it('is not written down before it is said how numbers are kept', () => {
+    ledger.close();
+    ledger = value(Ledger.open(files.ledger));
+    const orderId = sell(1_000, hoa, 'Hoa');
+    expect(ledger.sales.customerOf(orderId)).toEqual({ name: 'Hoa', phone: null, note: null });
+    expect(holding(digitsOfHoa)).toEqual([]);
+  });
+
   it('is read as it was typed, and in no file', () => {
     const orderId = sell(1_000, hoa, 'Hoa');
     expect(ledger.sales.customerOf(orderId)).toEqual({
