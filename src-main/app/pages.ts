@@ -89,7 +89,7 @@ function decodedPath(pathname: string): string | undefined {
 export function servePages(folder: string, of: PageName = 'counter', pages: Protocol = protocol): void {
   // Deprecated, and still the quickest: `protocol.handle` makes a Request and a Response of each, which reads all of
   // fetch (50 ms at every start, before the first byte of the page), and carries each byte through this thread.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated
   pages.registerFileProtocol(scheme, ({ url }, answer) => {
     const file = fileAt(url, of, folder);
     if (file === undefined) {

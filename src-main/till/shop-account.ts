@@ -73,7 +73,7 @@ export class ShopAccount {
     if (signing.by === 'till') return keychain.keep(name, signing.secret);
     // SECURITY: a secret that signed for this account before is not left behind where none is needed any more.
     const before = settings.account;
-    const hasSecret = before !== null && before.signedBy === 'till' && keychainName(before) === name;
+    const hasSecret = before?.signedBy === 'till' && keychainName(before) === name;
     if (!hasSecret) return succeed(undefined);
     const forgotten = await keychain.forget(name);
     // In a keychain that is gone, the secret is gone.

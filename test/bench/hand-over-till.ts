@@ -144,7 +144,7 @@ function noteTimes({ app, BrowserWindow }: typeof Electron.CrossProcessExports, 
     send(channel, ...args);
   };
   const { Socket } = process.getBuiltinModule('node:net');
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the socket that it is of
+  // oxlint-disable-next-line typescript/unbound-method -- called with the socket that it is of
   const connect = Socket.prototype.connect;
   Socket.prototype.connect = function noted(this: InstanceType<typeof Socket>, ...args: unknown[]) {
     if (JSON.stringify(args).includes(`"port":${String(printerPort)}`)) globalThis.printerCalledAt = now();

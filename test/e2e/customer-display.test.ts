@@ -167,7 +167,7 @@ describe('what customers see', () => {
         staffsChannels: globals['till'] !== undefined,
         node: globals['require'] !== undefined || globals['process'] !== undefined,
         clipboard: await attempt(() => navigator.clipboard.readText()),
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- and still what a page would try
+        // oxlint-disable-next-line typescript/no-deprecated -- and still what a page would try
         pasted: document.execCommand('paste'),
         network: await attempt(() => fetch('http://127.0.0.1:9/')),
         counter: await attempt(() => fetch('app://counter/counter.html')),

@@ -454,7 +454,7 @@ describe(
           const client = clientOf('http://127.0.0.1:9/api/v1', {
             fetch: () => {
               if (atOnce) throw error;
-              // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- that is the case
+              // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- that is the case
               return Promise.reject(error);
             },
             merchantId: first === '' ? 'shop' : first,

@@ -351,14 +351,16 @@ async function tryScripts(address: string): Promise<string[]> {
   };
   // A driver may evaluate what a page may not, until its own task is over.
   await new Promise((resolve) => setTimeout(resolve));
-  /* eslint-disable @typescript-eslint/no-implied-eval, no-eval, @typescript-eslint/no-unsafe-call -- attacks */
+  /* eslint-disable no-eval -- attacks */
+  /* oxlint-disable typescript/no-implied-eval, typescript/no-unsafe-call -- attacks */
   await attempt('eval', () => eval('1'));
   await attempt('Function', () => new Function('return 1')());
   await attempt('timer', () => {
     setTimeout('globalThis.timerRan = true');
     return marks['timerRan'] === true ? 'ran' : 'refused';
   });
-  /* eslint-enable @typescript-eslint/no-implied-eval, no-eval, @typescript-eslint/no-unsafe-call */
+  /* oxlint-enable typescript/no-implied-eval, typescript/no-unsafe-call */
+  /* eslint-enable no-eval */
   await attempt('markup', () => {
     document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="globalThis.handlerRan = true">');
     return 'made';

@@ -39,5 +39,5 @@ export function useOrderSums(of: OrderWish | null): OrderSums | null {
       if (isAsking) till.ask('order-sums-stop').catch(() => undefined);
     };
   }, [of, places]);
-  return known !== null && known.of === of ? known.sums : null;
+  return known?.of === of ? known.sums : null;
 }

@@ -11,11 +11,12 @@ import { counterStore } from '../use-counter.ts';
 import css from './shift-view.module.css';
 
 type Past = { readonly shifts: readonly PastShiftView[]; readonly isMore: boolean };
+type StopReading = () => void;
 
 /** Shifts that were closed, the newest first; each leads to its Z report. */
 export function PastShifts({ onShow }: { readonly onShow: (number: number) => void }) {
   const [past, setPast] = useState<Past | null>(null);
-  const readOn = (earlier: readonly PastShiftView[]): (() => void) => {
+  const readOn = (earlier: readonly PastShiftView[]): StopReading => {
     let isCurrent = true;
     till.ask('shifts-past', { before: earlier.at(-1)?.number ?? null }).then(
       ({ shifts, isMore }) => isCurrent && setPast({ shifts: [...earlier, ...shifts], isMore }),

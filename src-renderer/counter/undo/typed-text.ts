@@ -34,7 +34,7 @@ const typed = new TypedText();
 export const typedText = {
   /** Whether a field takes back what was typed there: the browser undoes it, in as many steps as it was typed in. */
   isIn: (target: EventTarget | null): boolean =>
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- Nothing else tells whether there is a step left.
+    // oxlint-disable-next-line typescript/no-deprecated -- Nothing else tells whether there is a step left.
     typed.isIn(target, textOf(target) ?? '') && document.queryCommandEnabled('undo'),
   /** What was typed so far has been used. */
   settle: (target: EventTarget | null): void => typed.begin(target, textOf(target) ?? ''),
