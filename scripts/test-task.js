@@ -37,7 +37,7 @@ const mostLanes = 2;
  */
 const roomForNew = '--max-semi-space-size=64';
 
-/** The same for TypeScript 7 and oxlint, which are written in Go: a fifth of what they take. */
+/** The same for TypeScript 7 and oxlint, which are written in Go: a sixth of what they take. */
 const roomInGo = { GOGC: '400' };
 
 /** Stages whose windows open where nobody works, where that can be. */
