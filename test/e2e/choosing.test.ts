@@ -81,6 +81,7 @@ describe('choosing a package by keyboard', () => {
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => chosenRow(page)).toBe(1);
     expect(await heardRow()).toBe(1);
+    expect(await search.getAttribute('aria-labelledby')).toBeNull();
     const list = await search.getAttribute('aria-controls');
     expect(await page.getByRole('listbox', { name: 'Packages found' }).getAttribute('id')).toBe(list);
 

@@ -9,6 +9,8 @@ type SearchListProps<Row> = {
   readonly chosen: number | undefined;
   /** The chosen row is one of those that are drawn. */
   readonly isChosenDrawn: boolean;
+  /** What the field is called. */
+  readonly label: string;
   readonly text: string;
   readonly onText: (text: string) => void;
   /** As many rows as are in sight: so far a page reaches. */
@@ -39,8 +41,8 @@ export type SearchList<Row> = {
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/, https://www.downshift-js.com/use-combobox
  */
 export function useSearchList<Row>(props: SearchListProps<Row>): SearchList<Row> {
-  const { rows, chosen, isChosenDrawn, text, onText, inSight, onChoose, onPick, input, list, onKeyDown } =
-    props;
+  const { rows, chosen, isChosenDrawn, inSight, input, list } = props;
+  const { label, text, onText, onChoose, onPick, onKeyDown } = props;
   const movingKeys = props.movesToEnds === false ? rowKeys : listKeys;
   const { getInputProps, getMenuProps, getItemProps } = useCombobox<Row>({
     items: rows,
@@ -71,6 +73,7 @@ export function useSearchList<Row>(props: SearchListProps<Row>): SearchList<Row>
   return {
     searchProps: getInputProps({
       ref: input,
+      'aria-label': label,
       onKeyDown: press,
       onChange: (event: { readonly currentTarget: HTMLInputElement }) => {
         keepFromList(event);

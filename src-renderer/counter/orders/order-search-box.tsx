@@ -13,7 +13,6 @@ export function OrderSearch({ searchProps }: OrderSearchProps) {
       <input
         {...searchProps}
         className={css['input']}
-        aria-label={t`Search orders`}
         placeholder={t`Phone, name, ICCID, order, country`}
         data-testid="order-search"
         autoFocus

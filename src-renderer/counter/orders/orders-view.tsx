@@ -118,6 +118,7 @@ export default function OrdersView() {
     rows,
     chosen: shownAt < 0 ? undefined : shownAt,
     isChosenDrawn: shownAt >= 0,
+    label: t`Search orders`,
     text: wish.text,
     onText: (text) => change({ ...wish, text }),
     inSight: () => rowsOfPage(list.current),

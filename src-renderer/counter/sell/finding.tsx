@@ -48,6 +48,7 @@ export function Finding({ found, favouriteIds, chosen, input, onPick, onEnter }:
     rows,
     chosen: row,
     isChosenDrawn: isDrawn(windowed.drawn, row),
+    label: t`Country or region`,
     text: search.text,
     onText: (text) => changeSearch({ ...search, text, pickedId: null }),
     inSight: () => windowed.inSight,

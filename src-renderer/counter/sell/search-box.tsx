@@ -27,7 +27,6 @@ export function SearchBox({ searchProps, input, correctedTo, onClear }: SearchBo
       <input
         {...searchProps}
         className={css['input']}
-        aria-label={t`Country or region`}
         placeholder={t`Where is the customer going?`}
         data-testid="search"
         maxLength={80}
