@@ -23,6 +23,7 @@ export type Reading = {
   readonly spoiled: ReadonlyMap<string, boolean>;
 };
 
+/** A quarter of the pixels, and most codes are read from them: whoever asks for both asks for this one first. */
 function fromTwiceAsFar(picture: GrayPicture): ReturnType<typeof readByJsqr> {
   const read = readByJsqr(halved(picture));
   if (read === undefined) return undefined;
@@ -47,7 +48,7 @@ function spoiledPictures(code: string, picture: GrayPicture, place: Place): [str
 
 /** Reads a code back from a picture of what shows it. */
 export function readCell(code: string, picture: GrayPicture): Reading {
-  const read = readByJsqr(picture) ?? fromTwiceAsFar(picture);
+  const read = fromTwiceAsFar(picture) ?? readByJsqr(picture);
   const spoiled = read === undefined ? [] : spoiledPictures(code, picture, read.place);
   const [clean, ...worse] = readByZbar([picture, ...spoiled.map(([, each]) => each)]);
   return {

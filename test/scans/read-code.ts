@@ -10,7 +10,12 @@ export function readByZbar(pictures: readonly GrayPicture[]): (string | undefine
   const { error, stdout } = spawnSync(
     'zbarimg',
     ['--quiet', '--xml', '--nodbus', '-Sdisable', '-Sqrcode.enable', 'pgm:-'],
-    { input: Buffer.concat(pictures.map(netpbmOf)), encoding: 'utf8' },
+    {
+      input: Buffer.concat(pictures.map(netpbmOf)),
+      encoding: 'utf8',
+      // Its ImageMagick starts a thread for each processor, which wait for each other longer than they work.
+      env: { ...process.env, MAGICK_THREAD_LIMIT: '1' },
+    },
   );
   if (error !== undefined) throw new Error('zbarimg is not installed');
   const found = new Map(

@@ -44,8 +44,8 @@ windows and on receipts, in every language and both modes, in every way in which
 windows are taken of the running app, as screens show it that are scaled to 100, 150 and 200 %. The bytes for receipt
 printers are put on paper by a reader of ESC/POS in \`test/paper/\`: neither npm nor Debian has another that draws pictures
 and QR codes (docs/dependencies.md). Pages come by Chromium's PDF and poppler. Clean ones have to be read by zbarimg and by
-jsqr, which takes a second look from twice as far where it finds nothing, as a camera does; spoiled ones by one of both, and
-at least 95 % of them: ${percent} % were.
+jsqr, which looks from twice as far first, as a camera does, and from near where it finds nothing; spoiled ones by one of
+both, and at least 95 % of them: ${percent} % were.
 
 Before they are spoiled a module is 4 to 8 pixels wide. Blurred: the mean of 3 × 3 pixels, twice. Half the size: each 2 × 2
 become one. Noise: each pixel is off by up to 20 % of the range from black to white.
