@@ -1,4 +1,4 @@
-import type { ElectronApplication, Page } from 'playwright-core';
+import type { CDPSession, ElectronApplication, Page } from 'playwright-core';
 import type { Language } from '../../src-preload/contract/language.ts';
 import type { CustomerLanguage, Scene } from '../../src-preload/contract/customer-display.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
@@ -34,7 +34,7 @@ export async function photographWindows(shots: readonly WindowShot[]): Promise<r
     const pictures: GrayPicture[] = [];
     for (const shot of shots) {
       const window = shot.of === 'counter' ? page : display;
-      await scaleTo(window, shot.scale);
+      const { session, width } = await scaleTo(window, shot.scale);
       if (shot.of === 'counter') {
         await page.evaluate((language) => till.ask('language-set', { language }), shot.language);
         await tell(electron, 'app://counter/counter', 'push:sale', withCode(sale, shot.code));
@@ -46,7 +46,12 @@ export async function photographWindows(shots: readonly WindowShot[]): Promise<r
         { language: shot.language, path: drawQr(shot.code).path },
       );
       await window.evaluate(() => document.fonts.ready);
-      pictures.push(grayOfPng(await photograph(window)));
+      const picture = grayOfPng(await photograph(session));
+      if (picture.width !== width * shot.scale)
+        throw new Error(
+          `a window of ${width} pixels at ${shot.scale} is ${picture.width} pixels wide in its picture`,
+        );
+      pictures.push(picture);
     }
     return pictures;
   } finally {
@@ -104,9 +109,19 @@ const tell = (
     { address, name, told },
   );
 
+/** Pictures have a screen's pixels only where they are asked for in the session that has set them. */
+const sessions = new WeakMap<Page, CDPSession>();
+
+type Scaled = {
+  readonly session: CDPSession;
+  /** Of the window, in CSS pixels. */
+  readonly width: number;
+};
+
 /** As a screen with more pixels does. */
-async function scaleTo(window: Page, deviceScaleFactor: number): Promise<void> {
-  const session = await window.context().newCDPSession(window);
+async function scaleTo(window: Page, deviceScaleFactor: number): Promise<Scaled> {
+  const session = sessions.get(window) ?? (await window.context().newCDPSession(window));
+  sessions.set(window, session);
   const { width, height } = await window.evaluate(() => ({ width: innerWidth, height: innerHeight }));
   await session.send('Emulation.setDeviceMetricsOverride', {
     width,
@@ -115,10 +130,10 @@ async function scaleTo(window: Page, deviceScaleFactor: number): Promise<void> {
     mobile: false,
   });
   await window.waitForFunction((ratio) => devicePixelRatio === ratio, deviceScaleFactor);
+  return { session, width };
 }
 
-async function photograph(window: Page): Promise<Buffer> {
-  const session = await window.context().newCDPSession(window);
+async function photograph(session: CDPSession): Promise<Buffer> {
   const { data } = await session.send('Page.captureScreenshot', { format: 'png' });
   return Buffer.from(data, 'base64');
 }
