@@ -4,6 +4,7 @@ import catalog from '../../resources/practice-catalog.json' with { type: 'json' 
 import { wcagViolations } from '../wcag-violations.ts';
 import { launchCounter, launchOnline, newDataFolder, online, type CounterApp } from '../counter-app.ts';
 import { hasFocus } from '../has-focus.ts';
+import { resizeWindow } from '../window-sizes.ts';
 
 /** The place of the chosen row among those that are listed. */
 const chosenRow = (page: Page): Promise<number> =>
@@ -112,6 +113,19 @@ describe('choosing a package by keyboard', () => {
     await hasFocus(page.getByTestId('search'));
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => chosenRow(page)).toBe(4);
+  });
+
+  it('leads to the button that sells what is pressed, where the list fills the window', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
+    await resizeWindow(counter, [1024, 700], 200);
+    await page.keyboard.type('japan');
+    await page.locator('[data-product-id]').nth(1).click();
+    await hasFocus(page.getByTestId('sell'));
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
+    await resizeWindow(counter, [1280, 800], 100);
   });
 
   it('sells nothing by an Enter that is held down', async () => {

@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
 import type { ComponentProps, KeyboardEvent, MouseEvent, RefObject } from 'react';
-import { did, leadsTo } from './leads-to.ts';
+import { leadsTo } from './leads-to.ts';
 
 type SearchListProps<Row> = {
   /** Downshift asks for an array that could be changed, and changes none. */
@@ -55,10 +55,8 @@ export function useSearchList<Row>(props: SearchListProps<Row>): SearchList<Row>
     stateReducer: (state, change) => ({
       ...state,
       highlightedIndex: leadsTo(state.highlightedIndex, change, rows.length, Math.max(1, inSight() - 1)),
-      selectedItem: change.type === did.ItemClick ? (change.changes.selectedItem ?? null) : null,
     }),
     onHighlightedIndexChange: ({ highlightedIndex }) => highlightedIndex >= 0 && onChoose(highlightedIndex),
-    onSelectedItemChange: ({ selectedItem }) => selectedItem !== null && onPick(selectedItem),
   });
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     onKeyDown(event);
@@ -99,7 +97,17 @@ export function useSearchList<Row>(props: SearchListProps<Row>): SearchList<Row>
         onClick: ({ nativeEvent }: MouseEvent) =>
           isOfMouse(nativeEvent) && input.current?.focus({ preventScroll: true }),
       }),
-    rowProps: (item, index) => getItemProps({ item, index, onMouseMove: keepFromList }),
+    rowProps: (item, index) =>
+      getItemProps({
+        item,
+        index,
+        onMouseMove: keepFromList,
+        // At once: Downshift tells of it after the next drawing, in which the focus can't be led into another pane.
+        onClick: (event: MouseEvent) => {
+          keepFromList(event);
+          onPick(item);
+        },
+      }),
   };
 }
 
