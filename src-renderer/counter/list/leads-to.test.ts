@@ -9,31 +9,21 @@ const from = (now: number, type: Parameters<typeof leadsTo>[1]['type'], proposed
   leadsTo(now, { type, changes: { highlightedIndex: proposed } }, 20, 5);
 
 describe('where a key of a searched list leads to', () => {
-  it('is the next row, and the one before', () => {
-    expect(from(3, InputKeyDownArrowDown, 4)).toBe(4);
-    expect(from(3, InputKeyDownArrowUp, 2)).toBe(2);
-  });
-
-  it('stays at an end, where Downshift begins at the other one', () => {
-    expect(from(19, InputKeyDownArrowDown, 0)).toBe(19);
-    expect(from(0, InputKeyDownArrowUp, 19)).toBe(0);
-  });
-
-  it('is a page on, and at most the end', () => {
-    expect(from(3, InputKeyDownPageDown, 13)).toBe(8);
-    expect(from(17, InputKeyDownPageDown, 0)).toBe(19);
-    expect(from(8, InputKeyDownPageUp, 0)).toBe(3);
-    expect(from(2, InputKeyDownPageUp, 19)).toBe(0);
-  });
-
-  it('is an end', () => {
-    expect(from(7, InputKeyDownHome, 0)).toBe(0);
-    expect(from(7, InputKeyDownEnd, 19)).toBe(19);
-  });
-
-  it('is a first row where none is chosen', () => {
-    expect(from(-1, InputKeyDownArrowDown, 0)).toBe(0);
-    expect(from(-1, InputKeyDownPageUp, 19)).toBe(0);
+  it.each([
+    ['the next row', 3, InputKeyDownArrowDown, 4, 4],
+    ['the row before', 3, InputKeyDownArrowUp, 2, 2],
+    ['the last row still, where Downshift begins at the first', 19, InputKeyDownArrowDown, 0, 19],
+    ['the first row still, where Downshift goes on at the last', 0, InputKeyDownArrowUp, 19, 0],
+    ['a page on', 3, InputKeyDownPageDown, 13, 8],
+    ['at most the last row', 17, InputKeyDownPageDown, 0, 19],
+    ['a page back', 8, InputKeyDownPageUp, 0, 3],
+    ['at most the first row', 2, InputKeyDownPageUp, 19, 0],
+    ['the first row', 7, InputKeyDownHome, 0, 0],
+    ['the last row', 7, InputKeyDownEnd, 19, 19],
+    ['the first row where none is chosen', -1, InputKeyDownArrowDown, 0, 0],
+    ['the first row where none is chosen and a page back is wanted', -1, InputKeyDownPageUp, 19, 0],
+  ])('is %s', (_words, now, type, proposed, row) => {
+    expect(from(now, type, proposed)).toBe(row);
   });
 
   it('is nowhere in a list without rows', () => {
