@@ -15,8 +15,13 @@ export default defineConfig({
         plugins: [localized()],
         test: {
           name: 'unit',
-          setupFiles: ['test/in-english.ts'],
-          include: ['src-*/**/*.test.{ts,tsx}', 'scripts/**/*.test.js', 'test/conformance/*.test.ts'],
+          setupFiles: ['test/in-english.ts', 'test/same-values.ts'],
+          include: [
+            'src-*/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
+            'scripts/**/*.test.js',
+            'test/conformance/*.test.ts',
+          ],
           environment: 'node',
           isolate,
           testTimeout: 30_000,
@@ -27,7 +32,8 @@ export default defineConfig({
         plugins: [localized()],
         test: {
           name: 'integration',
-          setupFiles: ['test/in-english.ts'],
+          globalSetup: ['test/bundled-service.ts'],
+          setupFiles: ['test/in-english.ts', 'test/same-values.ts'],
           include: ['test/integration/**/*.test.ts'],
           environment: 'node',
           isolate,
@@ -39,6 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          globalSetup: ['test/bundled-service.ts'],
           include: ['test/e2e/**/*.test.ts'],
           environment: 'node',
           isolate,
@@ -51,6 +58,7 @@ export default defineConfig({
       {
         test: {
           name: 'security',
+          globalSetup: ['test/bundled-service.ts'],
           include: ['test/security/**/*.test.ts', 'test/soak/**/*.test.ts'],
           environment: 'node',
           testTimeout: 120_000,

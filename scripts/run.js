@@ -80,13 +80,14 @@ const tasks = {
     return runEndToEndTests(workplace, ['run', '--project', 'security', 'test/soak', ...args]);
   },
 
-  ledger: (args) => runProgram('src-main/ledger/ledger-program.ts', args),
+  ledger: (args) => runProgram('tools/ledger/ledger-program.ts', args),
 
   conformance: (args) => runProgram('test/conformance/main.ts', args),
 
   faults: (args) => runProgram('test/faults/main.ts', args),
 
-  crash: (args) => runProgram('test/crash/main.ts', args),
+  // The app has windows and a keychain; its engine alone needs neither.
+  crash: (args) => (args.includes('--app') ? runDriver : runProgram)('test/crash/main.ts', args),
 
   async scans(args) {
     const { node, env } = await prepareApp({ virtualDesktop: true, tests: true });

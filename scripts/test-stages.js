@@ -7,9 +7,10 @@
  * `npm test` can then not come to mean different things. The exceptions are those whose scripts set up first, which the
  * test task has done itself: the fault matrix, the crash test, and the printed codes and end-to-end tests with their virtual desktop.
  * @param {Record<string, string>} scripts
+ * @param {string} seed of what the crash test does
  * @returns {Stage[]}
  */
-export function testStages(scripts) {
+export function testStages(scripts, seed) {
   return [
     ...['check:format', 'check:lint', 'check:types'].map((script) => ({
       name: script.slice('check:'.length),
@@ -22,7 +23,14 @@ export function testStages(scripts) {
       countsTests: true,
     })),
     { name: 'faults', commands: [['node', 'test/faults/main.ts']], countsTests: false },
-    { name: 'crash', commands: [['node', 'test/crash/main.ts', '--kills', '300']], countsTests: false },
+    {
+      name: 'crash',
+      commands: [
+        ['node', 'test/crash/main.ts', '--kills', '300', '--seed', seed],
+        ['node', 'test/crash/main.ts', '--app', '--kills', '20', '--seed', seed],
+      ],
+      countsTests: false,
+    },
     { name: 'scans', commands: [['node', 'test/scans/main.ts']], countsTests: false },
     { name: 'e2e', commands: [['vitest', 'run', '--project', 'e2e']], countsTests: true },
   ];

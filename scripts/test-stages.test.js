@@ -23,7 +23,7 @@ describe('the stages of the test task', () => {
   );
 
   it('come in order, and from package.json', () => {
-    const stages = testStages(scripts);
+    const stages = testStages(scripts, '7');
     expect(stages.map(({ name }) => name)).toEqual([
       ...['format', 'lint', 'types', 'unit', 'integration', 'faults', 'crash', 'scans', 'e2e'],
     ]);
@@ -31,18 +31,28 @@ describe('the stages of the test task', () => {
     expect(stages[3]?.commands).toEqual(commandsIn(scripts['test:unit']));
   });
 
+  it('kill tills at the moments of the seed that the run names', () => {
+    const crash = testStages(scripts, '7').find(({ name }) => name === 'crash');
+    expect(crash?.commands.map((words) => words.slice(-2))).toEqual([
+      ['--seed', '7'],
+      ['--seed', '7'],
+    ]);
+  });
+
   it('begin with the longest one where they run beside each other, and all of them run', () => {
-    const names = longestFirst(testStages(scripts)).map(({ name }) => name);
+    const names = longestFirst(testStages(scripts, '7')).map(({ name }) => name);
     expect(names.slice(0, 3)).toEqual(['e2e', 'format', 'lint']);
     expect(names.toSorted()).toEqual(
-      testStages(scripts)
+      testStages(scripts, '7')
         .map(({ name }) => name)
         .toSorted(),
     );
   });
 
   it('name only programs that are installed', () => {
-    const programs = testStages(scripts).flatMap(({ commands }) => commands.map(([program = '']) => program));
+    const programs = testStages(scripts, '7').flatMap(({ commands }) =>
+      commands.map(([program = '']) => program),
+    );
     for (const program of programs) expect(existsSync(packageProgram(root, program)), program).toBe(true);
   });
 });

@@ -113,8 +113,9 @@ export async function runOnVirtualDesktop(command, args, { cwd, env, output }) {
   };
 
   try {
-    const screenArguments = ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'];
-    const screen = spawn('Xvfb', screenArguments, {
+    // Begun anew when its last window has gone, as X servers are, it would send away whoever comes at that moment.
+    const screenArguments = ['-screen', '0', '1600x1000x24', '-nolisten', 'tcp', '-noreset'];
+    const screen = spawn('Xvfb', ['-displayfd', '3', ...screenArguments], {
       env: inside,
       detached: true,
       stdio: ['ignore', logFile, logFile, 'pipe'],

@@ -10,10 +10,31 @@ import { isProgram, virtualDesktopPrograms } from './setup/system-libraries.js';
 const program = fileURLToPath(new URL('virtual-desktop.js', import.meta.url));
 const canRun = process.platform === 'linux' && virtualDesktopPrograms.every(isProgram);
 
-/** @param {string} script for the shell on the desktop */
-function start(script) {
+/** Says a name to the screen as a window would, or asks for its number, and goes. Prints the number; 0 where the screen knows none. */
+const windowProgram = `
+  const [isAsked] = process.argv.slice(1);
+  const number = process.env.DISPLAY.slice(1);
+  const socket = require('node:net').connect('/tmp/.X11-unix/X' + number);
+  const setup = Buffer.from([108, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  const name = Buffer.from('OF_A_WINDOW_');
+  const intern = Buffer.concat([Buffer.from([16, Number(isAsked), 5, 0, name.length, 0, 0, 0]), name]);
+  let heard = Buffer.alloc(0);
+  socket.write(setup);
+  socket.on('data', (bytes) => {
+    heard = Buffer.concat([heard, bytes]);
+    const begin = heard.length < 8 ? Infinity : 8 + 4 * heard.readUInt16LE(6);
+    if (heard.length === begin) socket.write(intern);
+    if (heard.length < begin + 32) return;
+    console.log(heard.readUInt32LE(begin + 8));
+    socket.end();
+  });
+`;
+
+/** @param {string} script for the shell on the desktop @param {Record<string, string>} [env] */
+function start(script, env = {}) {
   const child = spawn(process.execPath, [program, '--', 'sh', '-c', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
   });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (chunk) => (output += chunk));
@@ -34,6 +55,14 @@ describe.skipIf(!canRun)('the virtual desktop', { timeout: 30_000 }, () => {
     const { end, output } = start('echo "$DISPLAY|$DBUS_SESSION_BUS_ADDRESS|$XDG_DATA_HOME"; exit 7');
     expect(await end).toBe(7);
     expect(output()).toMatch(/^:\d+\|unix:[^|]+\|.*esim-counter-desktop-[^|]+\n$/);
+  });
+
+  it('keeps its screen when the last window has gone', async () => {
+    const { end, output } = start(`node -e "$WINDOW" 0; node -e "$WINDOW" 1`, { WINDOW: windowProgram });
+    expect(await end).toBe(0);
+    const [said, found] = output().trim().split('\n');
+    expect(Number(said)).toBeGreaterThan(0);
+    expect(found).toBe(said);
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { isInstallLink } from './install-link.ts';
+
 /**
  * The phone in the customer's hand.
  *
@@ -8,30 +10,35 @@
 export type Phone = 'iphone' | 'android' | 'not-known';
 
 /** The links that the service gave, where it did. */
-export type ServiceLinks = { readonly apple: string | null; readonly android: string | null };
-
-/** A link that begins the installation on the phone itself; the code is always there beside it. */
-export type PhoneLink = {
-  readonly address: string;
-  /** Android's is weakly supported: it is an extra, never the only way. */
-  readonly isExtra: boolean;
+export type ServiceLinks = {
+  readonly apple: string | null;
+  readonly android: string | null;
+  /** Of the page that installs the eSIM on any phone. */
+  readonly any: string | null;
 };
 
-/** The link for a phone; null where none is known to work. */
-export function phoneLink(code: string, phone: Phone, given: ServiceLinks): PhoneLink | null {
+/**
+ * The link that begins the installation on the phone itself; null where none is known to work. The code goes along with it,
+ * unless the service gave none: Android's own link is weakly supported, and a page of the service can be away.
+ */
+export function phoneLink(code: string, phone: Phone, given: ServiceLinks): string | null {
+  const isLink = isInstallLink(code);
   switch (phone) {
     case 'iphone':
-      return { address: ofService(given.apple) ?? madeFor('esimsetup.apple.com', code), isExtra: false };
+      return ofService(given.apple) ?? (isLink ? code : madeFor('esimsetup.apple.com', code));
     case 'android':
-      return { address: ofService(given.android) ?? madeFor('esimsetup.android.com', code), isExtra: true };
+      return (
+        ofService(given.android) ??
+        (isLink ? code : (ofService(given.any) ?? madeFor('esimsetup.android.com', code)))
+      );
     case 'not-known':
-      return null;
+      return isLink ? code : ofService(given.any);
   }
 }
 
 /** SECURITY: a link carries the code, which is a credential; one that isn't encrypted is not passed on. */
 const ofService = (link: string | null): string | null =>
-  link !== null && URL.canParse(link) && new URL(link).protocol === 'https:' ? link : null;
+  link !== null && isInstallLink(link) ? link : null;
 
 const madeFor = (host: string, code: string): string =>
   `https://${host}/esim_qrcode_provisioning?carddata=${encodeURIComponent(wellFormed(code))}`;

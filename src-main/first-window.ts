@@ -4,9 +4,10 @@ import { app, Menu, nativeTheme } from 'electron';
 import { watchFirstFaults } from './app/first-faults.ts';
 import { isKnownWithoutGraphics } from './app/graphics.ts';
 import { guardEverySession, guardEveryWindow } from './app/guards.ts';
-import { limitConnecting } from './app/merchant-sessions.ts';
+import { lookUpNoNames } from './app/no-names.ts';
 import { isOriginOf, registerPageScheme, servePages } from './app/pages.ts';
 import { keepFilesPrivate } from './app/private-data.ts';
+import { sayOwnPlace, takeOwnPlace } from './app/program-place.ts';
 import { refusedSwitch } from './app/refused-switches.ts';
 import { leaveOutUnused } from './app/unused-features.ts';
 import { audienceOf, openCounterWindow } from './app/windows.ts';
@@ -26,6 +27,7 @@ if (refused !== undefined) {
   process.stderr.write(`eSIM Counter doesn't start with --${refused}: start it without.\n`);
   app.exit(1);
 }
+takeOwnPlace();
 const dataFolder = app.getPath('userData');
 keepFilesPrivate(dataFolder);
 const endFirstFaults = watchFirstFaults(dataFolder);
@@ -36,7 +38,7 @@ if (isKnownWithoutGraphics(dataFolder, process.versions.electron, Date.now()))
   app.disableHardwareAcceleration();
 // Electron would make a menu of its own before the window: ours comes after it.
 Menu.setApplicationMenu(null);
-limitConnecting();
+lookUpNoNames();
 leaveOutUnused();
 // SECURITY: every renderer is sandboxed by the system. Only root on Linux can't have that: Chromium then starts with
 // --no-sandbox or not at all, and scripts/ gives it that flag for user id 0 alone.
@@ -46,8 +48,13 @@ guardEverySession();
 
 const errand = errandOf(process.argv);
 if (errand !== undefined) void run(errand);
-else if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
-else app.quit();
+else if (app.requestSingleInstanceLock()) {
+  sayOwnPlace();
+  void app.whenReady().then(start);
+} else {
+  process.stderr.write('eSIM Counter is open with this data folder already: its window is shown.\n');
+  app.quit();
+}
 
 /** Instead of selling. Not while a till runs on this data folder: it has read its settings already. */
 async function run(wanted: Errand): Promise<void> {

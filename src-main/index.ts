@@ -11,10 +11,11 @@ import { desksOnDemand } from './app/desks.ts';
 import { keepGraphics } from './app/graphics.ts';
 import { guardStaffPages } from './app/guards.ts';
 import { setMenu } from './app/menu.ts';
-import { merchantFetches } from './app/merchant-sessions.ts';
+import { openNetwork } from './app/open-network.ts';
 import { openOnScreen, openOver, type TellScene } from './app/customer-window.ts';
 import { isOriginOf } from './app/pages.ts';
 import { shutOlderFiles } from './app/private-data.ts';
+import { keychainService } from './app/program-place.ts';
 import { aboutHandlers } from './app/handlers/about-handlers.ts';
 import { accountHandlers } from './app/handlers/account-handlers.ts';
 import { orderHandlers } from './app/handlers/order-handlers.ts';
@@ -33,7 +34,7 @@ import { CustomerDisplay } from './customer-display/customer-display.ts';
 import { FirstViewKeeper, firstViewOf } from './first-view/first-view-keeper.ts';
 import { firstViewFileName } from './first-view/kept-first-view.ts';
 import { push, pushScene, serveRequests, type Handlers } from './ipc/ipc-endpoint.ts';
-import { Keychain } from './keychain/keychain.ts';
+import { answerWithinMs, Keychain } from './keychain/keychain.ts';
 import { LedgerThreads } from './ledger/run-ledger-work.ts';
 import { PracticeService, practiceMerchantId } from './practice/practice-service.ts';
 import type { ShiftPapers } from './printing/shift-papers.ts';
@@ -58,7 +59,11 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
   guardStaffPages();
 
   const dataFolder = app.getPath('userData');
-  const keychain = new Keychain(async () => (await import('keytar')).default);
+  const keychain = new Keychain(
+    async () => (await import('keytar')).default,
+    answerWithinMs,
+    keychainService(),
+  );
   const practice = new PracticeService({
     dataFolder: join(dataFolder, 'practice'),
     script: join(import.meta.dirname, 'practice-process.js'),
@@ -134,6 +139,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
   });
   const zoom = (to: Zooming): void => looks.zoom(to);
 
+  const network = openNetwork();
   const threads = new LedgerThreads(join(import.meta.dirname, 'ledger-worker.js'));
   let opened: TillSession | undefined;
   /** The tills, opened when the page is being read, and at the latest when it asks for something. */
@@ -147,7 +153,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
         start: () => practice.start(),
         stop: () => practice.stop(),
       },
-      ...merchantFetches(),
+      ...network,
       callback: () => desks.callbackDoor.opened?.address ?? null,
       clock: systemClock,
       random: Math.random,
@@ -171,6 +177,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     tills,
     openedTills: () => opened,
     threads,
+    network,
     keychain,
     language,
     push: pushToCounter,
@@ -201,7 +208,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     },
     till: () => {
       const till = opened?.openTill;
-      return till === undefined ? undefined : { mode: till.mode, source: till.customerScenes };
+      return till === undefined ? undefined : { id: till.id, mode: till.mode, source: till.customerScenes };
     },
     onChange: (view) => pushToCounter('screens', view),
     clock: systemClock,
@@ -249,13 +256,14 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     'balance-warning-set': (wanted) => tills().till.balance.setWarning(wanted),
     'favourite-set': (wanted) => tills().till.setFavourite(wanted),
     refresh: () => tills().till.refresh(),
-    'network-back': () => tills().till.lookAround(),
+    'network-back': () => tills().lookAround(),
     managed: () => [...settings().locked],
     'settings-news': () => settings().news,
     'settings-news-read': () => settings().newsRead(),
     'unreadable-count': () => tills().till.unreadableRecords().length,
     'unreadable-save': () => saveUnreadable(() => tills().till.unreadableRecords(), counter),
-    'customer-sees': ({ sees, language, phone }) => customers.show(sees, language, phone),
+    'customer-sees': ({ sees, language, phone, openTillId }) =>
+      customers.show(sees, language, phone, openTillId),
     'customer-display-read': () => customers.view,
     'customer-display-set': ({ screenId }) => {
       customers.choose(screenId);
@@ -296,7 +304,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
       counter: () => counter,
     }),
     ...updateHandlers(desks.updates.open),
-    ...aboutHandlers(),
+    ...aboutHandlers,
     ...accountHandlers({
       tills,
       settings,
@@ -310,6 +318,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     isPageOf: isOriginOf,
     admits,
     locked: () => settings().locked,
+    openTill: () => opened?.openTill?.id,
     onFault: (request, thrown) =>
       void desks.support.open().then((desk) => desk.noteUnanswered(request, thrown)),
   });
@@ -317,11 +326,12 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
   if (counter.webContents.isLoading()) counter.webContents.once('did-stop-loading', () => setMenu(zoom));
   else setMenu(zoom);
   looks.apply();
-  counter.webContents.on('did-navigate', () => looks.apply());
 
-  whenAwake(() => void opened?.till.lookAround());
+  whenAwake(() => void opened?.lookAround());
   whenLeft(() => staff.lock());
+  /** What holds for a window that is opened again, too. */
   const follow = (): void => {
+    counter.webContents.on('did-navigate', () => looks.apply());
     followPace(counter, (pace) => opened?.setPace(pace));
     whenTouched(counter, () => idle.active());
     counter.on('moved', () => customers.followScreens());
@@ -340,7 +350,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
   });
   app.on('activate', () => {
     if (BrowserWindow.getAllWindows().length > 0) return;
-    counter = openCounterWindow();
+    counter = openCounterWindow(looks.looks.zoom);
     follow();
   });
   app.on('window-all-closed', () => {

@@ -29,6 +29,6 @@ export function parseBaseAddress(
 }
 
 /** By the URL parser's normal form, so that 0x7f.1 or LOCALHOST are recognized and localhost.example is not. */
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

@@ -50,9 +50,12 @@ export type MerchantCall = {
   readonly list: boolean;
 };
 
+/** Reads the body of a reply. `skew` is what its `Date` told of the clocks; null where it told nothing. */
+type Read<Value> = (body: unknown, skew: ClockSkew | null) => Reading<Value>;
+
 export type Caller = <Value>(
   call: MerchantCall,
-  read: (body: unknown) => Reading<Value>,
+  read: Read<Value>,
 ) => Promise<Result<Value, MerchantFailure>>;
 
 /** A call that isn't a purchase waits for at most this long, in milliseconds, when the service asked for a pause. */
@@ -78,7 +81,7 @@ export function createCaller(connection: MerchantConnection): Caller {
     call: MerchantCall,
     written: Written,
     signature: string | null,
-    read: (body: unknown) => Reading<Value>,
+    read: Read<Value>,
   ): Promise<Result<Value, MerchantFailure>> => {
     const reply = await exchanged(call, written, signature, read);
     if (reply.ok) return reply;
@@ -91,7 +94,7 @@ export function createCaller(connection: MerchantConnection): Caller {
     call: MerchantCall,
     { url, canonical }: Written,
     signature: string | null,
-    read: (body: unknown) => Reading<Value>,
+    read: Read<Value>,
   ): Promise<Result<Value, MerchantFailure>> => {
     const headers = {
       accept: 'application/json',
@@ -114,7 +117,7 @@ export function createCaller(connection: MerchantConnection): Caller {
     if (skew !== null) connection.onClockSkew?.(skew);
     const body = readJson(reply.value.body);
     if (status >= 200 && status < 300) {
-      const record = body.ok ? read(body.value) : body;
+      const record = body.ok ? read(body.value, skew) : body;
       return record.ok
         ? record
         : fail({ kind: 'unreadable-reply', httpStatus: status, detail: record.failure });
@@ -153,7 +156,7 @@ export function createCaller(connection: MerchantConnection): Caller {
       const heldMs = call.kind === 'read' ? gate.heldForMs() : 0;
       if (heldMs > longestPauseMs) {
         const detail = 'not sent: the service asked to wait';
-        return fail({ kind: 'too-many-requests', retryAfterMs: heldMs, detail });
+        return fail({ kind: 'held-back', retryAfterMs: heldMs, detail });
       }
       if (heldMs > 0) await new Promise((resolve) => setTimeout(resolve, heldMs));
       const signature = await signatureOf(call, written.value.canonical);
@@ -202,6 +205,7 @@ const notSent = (cause: 'request' | 'signature', detail: string): MerchantFailur
 
 /** Why there is no signature. The call itself was not sent, whatever became of the question for the signature. */
 function unsigned(failure: MerchantFailure): MerchantFailure {
-  if (failure.kind === 'not-reached' || failure.kind === 'too-many-requests') return failure;
+  if (failure.kind === 'not-reached' || failure.kind === 'held-back') return failure;
+  if (failure.kind === 'too-many-requests') return { ...failure, kind: 'held-back' };
   return notSent('signature', `${failure.kind}: ${failure.detail}`);
 }

@@ -20,6 +20,14 @@ type Reply<Value> = Promise<Result<Value, MerchantFailure>>;
 /** What could not be read of a list: some of it kept for support, all of it counted. */
 type Unread = { readonly unreadable: readonly UnreadableEntry[]; readonly unreadableCount: number };
 
+export type HistoryReply = Unread & {
+  readonly transactions: readonly Transaction[];
+  /** By how many milliseconds this computer's clock was ahead of the service's; null where it told no time. */
+  readonly clockAheadMs: number | null;
+  /** How far that can be wrong, in milliseconds; null where it told no time. */
+  readonly clockUncertainMs: number | null;
+};
+
 /**
  * The merchant interface, one method per endpoint. No method throws and none repeats a call: a failure is one of
  * MerchantFailure, and `tryAgain` says what may be done about it. At most four calls are under way at once; purchases
@@ -34,7 +42,7 @@ export type MerchantClient = {
   readonly activate: (idPack: IdPack) => Reply<PackageChangeRecord>;
   /** POST /orders/refund. It has no key: after an unknown end, read the status before it is sent again. */
   readonly refund: (idPack: IdPack) => Reply<PackageChangeRecord>;
-  /** GET /orders/getStatus. A completed order without a readable profile is an unreadable reply. */
+  /** GET /orders/getStatus. A completed order without a code, or a link that installs its eSIM, is an unreadable reply. */
   readonly getStatus: (uidCustomer: string) => Reply<OrderStatusRecord>;
   /** GET /orders/connectivity. */
   readonly connectivity: (iccid: string) => Reply<ConnectivityRecord>;
@@ -43,7 +51,7 @@ export type MerchantClient = {
   /** GET /products/list. */
   readonly products: () => Reply<{ readonly products: Product[] } & Unread>;
   /** GET /customer/history, in the service's order. @param limit how many records to ask for. */
-  readonly history: (limit: number) => Reply<{ readonly transactions: readonly Transaction[] } & Unread>;
+  readonly history: (limit: number) => Reply<HistoryReply>;
   /** POST /customer/sign: the service's own signature of a payload. */
   readonly sign: (payload: Readonly<Record<string, JsonValue>>) => Reply<string>;
 };
@@ -100,11 +108,18 @@ export function createMerchantClient(connection: MerchantConnection): MerchantCl
     },
     history: async (limit) => {
       const path = '/customer/history';
-      const reply = await call(list(path, { limit: String(limit) }), readHistory);
+      const reply = await call(list(path, { limit: String(limit) }), (body, skew) => {
+        const reading = readHistory(body);
+        const clock = {
+          clockAheadMs: skew?.aheadMs ?? null,
+          clockUncertainMs: skew?.uncertainMs ?? null,
+        };
+        return reading.ok ? succeed({ ...reading.value, ...clock }) : reading;
+      });
       if (!reply.ok) return reply;
-      const { entries, unreadable, unreadableCount } = reply.value;
-      tell(path, unreadable);
-      return succeed({ transactions: entries, unreadable, unreadableCount });
+      const { entries: transactions, ...told } = reply.value;
+      tell(path, told.unreadable);
+      return succeed({ transactions, ...told });
     },
     sign: (payload) => call(post('/customer/sign', { payload }, 'read'), readSignature),
   };

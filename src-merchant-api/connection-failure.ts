@@ -8,7 +8,7 @@ type NotReachedCause = Extract<MerchantFailure, { kind: 'not-reached' }>['cause'
  * host, an alert of TLS) is not in it, and counts as sent.
  *
  * Node's names come from getaddrinfo, connect and the check of a certificate; those that begin with ERR_ are
- * Chromium's net errors of the same steps (its net_error_list.h), but for the two of Node's TLS.
+ * Chromium's net errors of the same steps (its net_error_list.h), but for the two of Node's TLS and the last.
  */
 const beforeSending: ReadonlyMap<string, NotReachedCause> = new Map([
   ['ENOTFOUND', 'name'],
@@ -54,6 +54,8 @@ const beforeSending: ReadonlyMap<string, NotReachedCause> = new Map([
   ['ERR_SSL_PINNED_KEY_NOT_IN_CERT_CHAIN', 'certificate'],
   ['ERR_SSL_VERSION_OR_CIPHER_MISMATCH', 'certificate'],
   ['ERR_SSL_UNRECOGNIZED_NAME_ALERT', 'certificate'],
+  // Our own, of a connection that did not come about (src-main/network).
+  ['ERR_NOT_CONNECTED', 'connection'],
 ]);
 
 /** Node's codes that a standing connection can end in too: certain only where Node says that it was connecting. */

@@ -5,6 +5,8 @@
 export type MerchantFailure =
   /** This program did not send it: the request can't be written, or no signature for it was to be had. */
   | { readonly kind: 'not-sent'; readonly cause: 'request' | 'signature'; readonly detail: string }
+  /** This program did not send it, because the service had asked to be left alone. */
+  | { readonly kind: 'held-back'; readonly retryAfterMs: number | null; readonly detail: string }
   /** The request can't have left this computer, or no service took it: no connection came about. */
   | {
       readonly kind: 'not-reached';
@@ -28,13 +30,13 @@ export type MerchantFailure =
     }
   /** 402. */
   | { readonly kind: 'insufficient-funds'; readonly detail: string }
-  /** 400 and the other 4xx: the service refused this request, and would again. */
+  /** 400 and the other 4xx: this request was refused. */
   | { readonly kind: 'refused'; readonly httpStatus: number; readonly detail: string }
   /** 404 of getStatus. */
   | { readonly kind: 'order-not-found'; readonly detail: string }
   /** 409 of submit and top-up: an order with this order id was made before. */
   | { readonly kind: 'order-exists'; readonly uidCustomer: string | null; readonly detail: string }
-  /** 429, or held back here because the service asked to wait: nothing was done. */
+  /** 429. */
   | { readonly kind: 'too-many-requests'; readonly retryAfterMs: number | null; readonly detail: string }
   /** 5xx: the service broke while it held the request. */
   | {
@@ -44,6 +46,37 @@ export type MerchantFailure =
       readonly detail: string;
     };
 
+/** What is certain of a call without any look at the service: no byte of it can have reached anybody. */
+export type NeverSent = Extract<MerchantFailure, { kind: 'not-sent' | 'held-back' | 'not-reached' }>;
+
+/** What says no, and came from outside. */
+export type Refusal = Exclude<
+  MerchantFailure,
+  NeverSent | { kind: 'order-exists' | 'no-reply' | 'unreadable-reply' | 'service-broken' }
+>;
+
+export const wasNeverSent = (failure: MerchantFailure): failure is NeverSent =>
+  failure.kind === 'not-sent' || failure.kind === 'held-back' || failure.kind === 'not-reached';
+
+export function isRefusal(failure: MerchantFailure): failure is Refusal {
+  switch (failure.kind) {
+    case 'not-sent':
+    case 'held-back':
+    case 'not-reached':
+    case 'order-exists':
+    case 'no-reply':
+    case 'unreadable-reply':
+    case 'service-broken':
+      return false;
+    case 'unauthorized':
+    case 'insufficient-funds':
+    case 'refused':
+    case 'order-not-found':
+    case 'too-many-requests':
+      return true;
+  }
+}
+
 /** Whether a call had its effect: 'unknown' has to be found out, never guessed. */
 export type MoneyMoved = 'no' | 'yes' | 'unknown';
 
@@ -51,26 +84,42 @@ export type MoneyMoved = 'no' | 'yes' | 'unknown';
  * What a failure means for the merchant's balance, for submit, top-up and refund; of activate, whether the package
  * was started.
  *
+ * SECURITY: no answer says "no". A network that repeats a request hands over the answer to the repetition, which may
+ * follow from the effect of the first: "already refunded", or that the balance is too low, which this very purchase has
+ * spent. And somebody on the way can refuse after the service has done its work. Submit and top-up are made certain by
+ * the history and by their order id (409), activate and refund by reading the package's status.
+ *
  * It is said of this one call alone: after an earlier call that ended in 'unknown', a 'no' of a repetition says
- * nothing of the first. Submit and top-up are made certain by their order id (409), activate and refund by reading
- * the package's status.
+ * nothing of the first.
  */
 export function moneyMoved(failure: MerchantFailure): MoneyMoved {
+  if (wasNeverSent(failure)) return 'no';
+  return failure.kind === 'order-exists' ? 'yes' : 'unknown';
+}
+
+/**
+ * Statuses by which whoever refused a request is done with it. After others of 4xx, such as 408, 424 and 499, the service
+ * may still be at work on it.
+ */
+const statusesThatEnd: ReadonlySet<number> = new Set([200, 400, 402, 404, 405, 409, 410, 413, 415, 421, 422]);
+
+/** Whether somebody may still hold the request after this failure, so that it can have its effect later. */
+export function mayBeUnderWay(failure: MerchantFailure): boolean {
   switch (failure.kind) {
     case 'not-sent':
+    case 'held-back':
     case 'not-reached':
     case 'unauthorized':
     case 'insufficient-funds':
-    case 'refused':
-    case 'too-many-requests':
     case 'order-not-found':
-      return 'no';
+    case 'too-many-requests':
+      return false;
+    case 'refused':
+      return !statusesThatEnd.has(failure.httpStatus);
     case 'order-exists':
-      return 'yes';
-    // A proxy, a captive portal or a crash can answer after the service has done its work.
     case 'no-reply':
     case 'unreadable-reply':
     case 'service-broken':
-      return 'unknown';
+      return true;
   }
 }

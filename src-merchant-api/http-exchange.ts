@@ -3,14 +3,14 @@ import type { MerchantFailure } from './failure.ts';
 import { fail, succeed, type Result } from './result.ts';
 
 /**
- * The part of `fetch` that the client uses. Electron's `session.fetch` and Node's both fit; both keep connections
- * alive between calls.
+ * The part of `fetch` that the client uses. The till's (src-main/network) and Node's both fit; both keep connections alive
+ * between calls.
  */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * `fetch` does not tell when a connection stands, so that a limit for connecting alone comes with the `fetch` that is
- * handed in: 10 s in the till (src-main/app/merchant-sessions.ts), 10 s by default in Node. What is given up then is
+ * handed in: 10 s in the till (src-main/app/open-network.ts), 10 s by default in Node. What is given up then is
  * known by the error's code.
  */
 export type ExchangeLimits = {

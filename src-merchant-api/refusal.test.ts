@@ -13,15 +13,27 @@ const read = (status: number, call: RefusedCall, said: unknown, headers: Record<
 
 describe('a refusal', () => {
   it.each([
-    [400, submit, body, { kind: 'refused', httpStatus: 400, detail: 'no' }, 'no'],
-    [418, submit, body, { kind: 'refused', httpStatus: 418, detail: 'no' }, 'no'],
-    [401, submit, body, { kind: 'unauthorized', httpStatus: 401, clockSkewMs: null, detail: 'no' }, 'no'],
-    [403, submit, body, { kind: 'unauthorized', httpStatus: 403, clockSkewMs: null, detail: 'no' }, 'no'],
-    [402, submit, body, { kind: 'insufficient-funds', detail: 'no' }, 'no'],
-    [402, refund, body, { kind: 'refused', httpStatus: 402, detail: 'no' }, 'no'],
-    [404, submit, body, { kind: 'refused', httpStatus: 404, detail: 'no' }, 'no'],
-    [404, getStatus, body, { kind: 'order-not-found', detail: 'no' }, 'no'],
-    [404, balance, body, { kind: 'refused', httpStatus: 404, detail: 'no' }, 'no'],
+    [400, submit, body, { kind: 'refused', httpStatus: 400, detail: 'no' }, 'unknown'],
+    [418, submit, body, { kind: 'refused', httpStatus: 418, detail: 'no' }, 'unknown'],
+    [
+      401,
+      submit,
+      body,
+      { kind: 'unauthorized', httpStatus: 401, clockSkewMs: null, detail: 'no' },
+      'unknown',
+    ],
+    [
+      403,
+      submit,
+      body,
+      { kind: 'unauthorized', httpStatus: 403, clockSkewMs: null, detail: 'no' },
+      'unknown',
+    ],
+    [402, submit, body, { kind: 'insufficient-funds', detail: 'no' }, 'unknown'],
+    [402, refund, body, { kind: 'refused', httpStatus: 402, detail: 'no' }, 'unknown'],
+    [404, submit, body, { kind: 'refused', httpStatus: 404, detail: 'no' }, 'unknown'],
+    [404, getStatus, body, { kind: 'order-not-found', detail: 'no' }, 'unknown'],
+    [404, balance, body, { kind: 'refused', httpStatus: 404, detail: 'no' }, 'unknown'],
     [
       409,
       submit,
@@ -30,8 +42,8 @@ describe('a refusal', () => {
       'yes',
     ],
     [409, submit, body, { kind: 'order-exists', uidCustomer: null, detail: 'no' }, 'yes'],
-    [409, refund, body, { kind: 'refused', httpStatus: 409, detail: 'no' }, 'no'],
-    [429, submit, body, { kind: 'too-many-requests', retryAfterMs: null, detail: 'no' }, 'no'],
+    [409, refund, body, { kind: 'refused', httpStatus: 409, detail: 'no' }, 'unknown'],
+    [429, submit, body, { kind: 'too-many-requests', retryAfterMs: null, detail: 'no' }, 'unknown'],
     [
       500,
       submit,
@@ -56,11 +68,11 @@ describe('a refusal', () => {
 
   it.each([
     [400, 'unreadable-reply', 'unknown'],
-    [401, 'unauthorized', 'no'],
+    [401, 'unauthorized', 'unknown'],
     [402, 'unreadable-reply', 'unknown'],
     [403, 'unreadable-reply', 'unknown'],
     [409, 'unreadable-reply', 'unknown'],
-    [429, 'too-many-requests', 'no'],
+    [429, 'too-many-requests', 'unknown'],
     [502, 'service-broken', 'unknown'],
   ])('%d without the interface’s words is %s', (status, kind, moved) => {
     for (const said of [undefined, null, '<html>', {}, { error: 'no' }]) {

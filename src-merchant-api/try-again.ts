@@ -23,6 +23,7 @@ const shortWaitMs = 1_000;
 export function tryAgain(failure: MerchantFailure, call: CallKind): TryAgain {
   if (call === 'change' && moneyMoved(failure) === 'unknown') return { when: 'after-looking' };
   switch (failure.kind) {
+    case 'held-back':
     case 'too-many-requests':
     case 'service-broken':
       return { when: 'after', waitMs: failure.retryAfterMs ?? shortWaitMs };

@@ -29,6 +29,7 @@ import { managedRequests } from './contract/managed.ts';
 import { settingsNews, settingsNewsRequests } from './contract/settings-news.ts';
 import { snapshot, snapshotRequests } from './contract/snapshot.ts';
 import { staffRequests, staffState } from './contract/staff.ts';
+import { tillIdentity, tillIdentityRequests } from './contract/till-identity.ts';
 import { supportRequests } from './contract/support.ts';
 import { unreadableRequests } from './contract/unreadable.ts';
 import { updates, updatesRequests } from './contract/updates.ts';
@@ -67,6 +68,7 @@ export const requests = {
   ...aboutRequests,
   ...recordsRequests,
   ...copiesRequests,
+  ...tillIdentityRequests,
   ...updatesRequests,
   ...staffRequests,
   ...languageRequests,
@@ -102,6 +104,8 @@ export const pushes = {
   'records-progress': recordsProgress,
   /** How it stands with the copies that leave this computer. */
   copies: copiesState,
+  /** What the till is called, and what it asks about itself. */
+  'till-identity': tillIdentity,
   /** How it stands with newer versions of the program. */
   updates,
   /** Who is at the till. While it is locked nothing else is told. */
@@ -137,4 +141,11 @@ export type Bridge = {
   ) => Promise<ReplyOf<Name>>;
   /** Calls back for each push until the returned function is called. */
   readonly on: <Name extends PushName>(name: Name, listener: (push: PushOf<Name>) => void) => () => void;
+  /**
+   * Staff can see which till is open. Goes along with each request from here on: main begins nothing for a window that
+   * has drawn another one.
+   *
+   * @param openTillId as its snapshot names it.
+   */
+  readonly hasDrawn: (openTillId: string) => void;
 };

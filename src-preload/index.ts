@@ -3,16 +3,21 @@ import type { Bridge } from './contract.ts';
 
 let built: Promise<unknown> | undefined;
 
+/** The till that staff can see. */
+let drawn: string | undefined;
+
 /** Main reads the most of its own code when it is first asked for more than the first view. */
 const whenBuilt = (): Promise<unknown> => (built ??= ipcRenderer.invoke('built'));
 
 /**
- * SECURITY: the window gets two functions and nothing of Electron. What it may ask, and with what, is decided and
+ * SECURITY: the window gets three functions and nothing of Electron. What it may ask, and with what, is decided and
  * checked in main (src-main/ipc/ipc-endpoint.ts): a window that was taken over can say anything here.
  */
 const bridge: Bridge = {
   ask: (name, ...request) => {
-    const ask = () => ipcRenderer.invoke(`ask:${name}`, request[0]);
+    // As it is seen at the press: main may be a while before it can be asked.
+    const seen = drawn;
+    const ask = () => ipcRenderer.invoke(`ask:${name}`, request[0], seen);
     return name === 'first-view' ? ask() : whenBuilt().then(ask);
   },
   on: (name, listener) => {
@@ -22,6 +27,9 @@ const bridge: Bridge = {
     return () => {
       ipcRenderer.off(`push:${name}`, forward);
     };
+  },
+  hasDrawn: (openTillId) => {
+    drawn = openTillId;
   },
 };
 

@@ -47,7 +47,10 @@ const balance = (amount: string, second: number): Balance => ({
 
 const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   mode: 'practice',
+  openTillId: 'till-1',
   till: 'Till 1',
+  tillId: 'K7M2QX9P',
+  tillAsks: null,
   service: { kind: 'online' },
   clockAheadMs: null,
   writing: { kind: 'writable' },
@@ -248,7 +251,13 @@ describe('the mirror of main', () => {
   it('shows nothing of a till whose ledger is closed', async () => {
     const { store, till } = connected();
     await till.answer('snapshot', snapshot({ sales: [sale('1', 1)] }));
-    till.push('closed-books', { kind: 'stopped', mode: 'live', fault: 'corrupted', backupAt: null });
+    till.push('closed-books', {
+      kind: 'stopped',
+      mode: 'live',
+      fault: 'corrupted',
+      backupAt: null,
+      isFolderGone: false,
+    });
     till.push('sale', sale('1', 2));
     expect(store.getState()).toMatchObject({ closedBooks: { fault: 'corrupted' }, mirror: null });
   });
@@ -301,7 +310,13 @@ describe('the mirror of main', () => {
     [
       'the ledger is closed',
       (till) =>
-        till.push('closed-books', { kind: 'stopped', mode: 'live', fault: 'corrupted', backupAt: null }),
+        till.push('closed-books', {
+          kind: 'stopped',
+          mode: 'live',
+          fault: 'corrupted',
+          backupAt: null,
+          isFolderGone: false,
+        }),
     ],
   ] satisfies [string, (till: ReturnType<typeof fakeTill>) => void][])(
     'offers to undo nothing once %s',

@@ -201,6 +201,9 @@ export function connectStore(
     till.on('balance', (balance) =>
       change((mirror) => ({ ...mirror, balance: laterBalance(mirror.balance, balance) })),
     ),
+    till.on('till-identity', ({ id, name, asks }) =>
+      change((mirror) => ({ ...mirror, till: name, tillId: id, tillAsks: asks })),
+    ),
     till.on('service', (service) => change((mirror) => ({ ...mirror, service }))),
     till.on('clock', (clockAheadMs) => change((mirror) => ({ ...mirror, clockAheadMs }))),
     till.on('writing', (writing) => change((mirror) => ({ ...mirror, writing }))),

@@ -24,7 +24,7 @@ export type MoneyTab = (typeof moneyTabs)[number];
 export type Task = 'sell' | 'orders' | 'open' | 'shift' | 'money' | 'reports' | 'settings';
 
 /** The parts of Settings that can be led to. */
-export type ShownSetting = 'account' | 'prices' | 'staff' | 'language' | 'updates' | 'about';
+export type ShownSetting = 'account' | 'till' | 'prices' | 'staff' | 'language' | 'updates' | 'about';
 
 /** What stands in front of the customer: a sale on its way to main, or one that main knows. */
 export type HandOver =
@@ -95,6 +95,10 @@ export type CounterState = {
   readonly undone: number;
   /** Counts who may undo: it rises with whoever is at the till, and with the account. */
   readonly changers: number;
+  /** The till that was on screen last, as main was told; main begins nothing on another. */
+  readonly drawnTillId: string | null;
+  /** How often staff asked for everything again: what the service or main told once is asked anew when it rises. */
+  readonly refreshed: number;
   /** Main could not be asked; nothing on screen can be trusted. */
   readonly unanswered: boolean;
   /** Only on screen. */
@@ -110,6 +114,8 @@ export type CounterState = {
   /** Names what is being prepared for one customer: main sells it once, however often it is told to. */
   readonly cart: string;
   readonly handOver: HandOver | null;
+  /** What was typed for the next customer while this one's code is still up. */
+  readonly nextSearch: string;
   /** The order that another view leads to; null where Orders shows its own choice. */
   readonly shownOrder: string | null;
 };
@@ -129,6 +135,8 @@ const initial = (): CounterState => ({
   lastChange: null,
   undone: 0,
   changers: 0,
+  drawnTillId: null,
+  refreshed: 0,
   unanswered: false,
   task: 'sell',
   search: noSearch,
@@ -138,6 +146,7 @@ const initial = (): CounterState => ({
   showsCost: false,
   cart: newCart(),
   handOver: null,
+  nextSearch: '',
   shownOrder: null,
 });
 

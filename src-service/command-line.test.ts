@@ -23,6 +23,7 @@ describe('the command line', () => {
         refundLimit: 5,
         catalogFile: 'catalog.json',
         allowLocalCallbacks: false,
+        isStrict: false,
         controlToken: undefined,
       },
       secret: { from: 'text', text: 'word' },
@@ -31,11 +32,11 @@ describe('the command line', () => {
 
   it('takes what it is given', () => {
     const given = ['--port', '0', '--balance', '12.50', '--issue-delay-ms', '0', '--catalog', 'own.json'];
-    const more = ['--refund-limit', '0', '--allow-local-callbacks', '--control-token', 'key'];
+    const more = ['--refund-limit', '0', '--allow-local-callbacks', '--strict', '--control-token', 'key'];
     expect(read([...needed, '--secret-stdin', ...given, ...more])).toMatchObject({
       options: {
         ...{ port: 0, openingBalance: '12.5', issueDelayMs: 0, catalogFile: 'own.json' },
-        ...{ refundLimit: 0, allowLocalCallbacks: true, controlToken: 'key' },
+        ...{ refundLimit: 0, allowLocalCallbacks: true, isStrict: true, controlToken: 'key' },
       },
       secret: { from: 'stdin' },
     });

@@ -16,10 +16,11 @@ The merchant service, for practice, for tests and for trying a client against it
   --port PORT           default 4010; 0 picks a free one
   --balance AMOUNT      the balance of a new data folder, default 200.00
   --refund-limit N      refunds in a calendar month (UTC), default ${usualRefundLimit}
-  --issue-delay-ms MS   from an order to its profile, default 400
+  --issue-delay-ms MS   from an order to its profile, and from a top-up to its start, default 400
   --catalog FILE        the products on sale, default resources/practice-catalog.json
   --allow-local-callbacks
                         lets callbacks go to this computer and to private networks
+  --strict              refuses a body that is not the very text that was signed
   --control-token TOKEN opens the control interface, under /control, to who has the token; safer:
                         the environment variable ESIM_SERVICE_CONTROL_TOKEN
   --help                this text
@@ -76,6 +77,7 @@ export function readCommandLine(
       issueDelayMs: wholeNumber('--issue-delay-ms', flags['issue-delay-ms'] ?? '400', longestDelayMs),
       catalogFile: flags.catalog ?? defaultCatalog,
       allowLocalCallbacks: flags['allow-local-callbacks'] === true,
+      isStrict: flags.strict === true,
       controlToken: controlToken(flags['control-token'], environment.ESIM_SERVICE_CONTROL_TOKEN),
     },
     secret: secretSource(flags.secret, flags['secret-stdin'] === true, environment.ESIM_SERVICE_SECRET),
@@ -98,6 +100,7 @@ function parseFlags(argv: readonly string[]) {
         'issue-delay-ms': { type: 'string' },
         catalog: { type: 'string' },
         'allow-local-callbacks': { type: 'boolean' },
+        strict: { type: 'boolean' },
         'control-token': { type: 'string' },
         help: { type: 'boolean' },
       },

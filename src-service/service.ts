@@ -15,9 +15,11 @@ import { merchantEndpoints } from './endpoints/merchant-endpoints.ts';
 import { drain } from './http/drain.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { versionPrefix } from './http/version-prefix.ts';
+import { createManners } from './manner.ts';
 import { toMinorUnits } from './minor-units.ts';
 import { createConnectProfile } from './moves/connect-profile.ts';
 import { settleDueOrders } from './moves/settle-due-orders.ts';
+import { startDuePackages } from './moves/start-due-packages.ts';
 import { createUseData } from './moves/use-data.ts';
 import { createOrderFates } from './order-fates.ts';
 import { createServiceClock } from './service-clock.ts';
@@ -35,13 +37,15 @@ export type ServiceOptions = {
   readonly secret: string;
   /** The balance of a new data folder; one that is there keeps its own. */
   readonly openingBalance: Amount;
-  /** From an order to its profile, in milliseconds. */
+  /** From an order to its profile, and from a top-up to its start where it starts by itself, in milliseconds. */
   readonly issueDelayMs: number;
   /** Refunds in a calendar month. */
   readonly refundLimit?: number;
   readonly catalogFile: string;
   /** SECURITY: lets callbacks go to this computer and to private networks. */
   readonly allowLocalCallbacks?: boolean;
+  /** Refuses a body that is not the very text that was signed. */
+  readonly isStrict?: boolean;
   /** SECURITY: opens the control interface to whoever has it; without one there is none. */
   readonly controlToken?: string | undefined;
   /** The computer's clock. */
@@ -87,14 +91,16 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const fates = createOrderFates({ outcome: 'completed', delayMs: issueDelayMs });
     const faults = createFaultPlan();
     const pauses = createPauses();
+    const manners = createManners(options.isStrict);
     const sign = createSigner(options.secret);
     const allowLocal = options.allowLocalCallbacks ?? false;
     const deliver = createDeliverCallback({ merchantId, sign, allowLocal });
     const courier = createCallbackCourier({ books, deliver, now, report });
     const settler = createDueTimer({
-      nextAt: books.orders.nextDueAt,
+      nextAt: () => earliest(books.orders.nextDueAt(), books.packages.nextStartAt()),
       runDue: () => {
         settleDueOrders(books, randomInt, now());
+        startDuePackages(books, now());
         courier.wake();
       },
       now,
@@ -109,15 +115,17 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       books,
       catalog,
       fates,
+      manners,
       sign,
       refundLimit,
       now,
-      onOrderPlaced: settler.wake,
+      queueMs: issueDelayMs,
+      onDue: settler.wake,
       onNews: courier.wake,
     });
     const server = createHttpServer({
       endpoints,
-      access: { merchantId, sign },
+      access: { merchantId, sign, takes: () => manners.current().bodies },
       clock,
       report,
       faults: controlToken === undefined ? undefined : createFaultInjection(faults, pauses, now),
@@ -129,6 +137,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
         fates,
         faults,
         pauses,
+        manners,
         endpointPaths: endpoints.map(({ path }) => path),
         issueDelayMs,
         connectProfile: createConnectProfile(books, randomInt, now),
@@ -156,6 +165,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     database.close();
     throw error;
   }
+}
+
+/** Undefined where nothing is due. */
+function earliest(...moments: readonly (number | undefined)[]): number | undefined {
+  const known = moments.filter((moment) => moment !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
 }
 
 async function listen(server: FastifyInstance, port: number): Promise<string> {

@@ -36,6 +36,7 @@ const bought: StoredPackage = {
   costMinor: 1840,
   soldAt,
   days: { activatedAt: soldAt + 1000, expiresAt },
+  startsAt: null,
   refundedAt: null,
 };
 
@@ -51,10 +52,11 @@ describe('the status record', () => {
         activationCode: 'LPA:1$smdp.practice.example$A-B',
         appleUniversalLink:
           'https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=LPA%3A1%24smdp.practice.example%24A-B',
+        installationUrl: 'https://install.practice.example/A-B',
         active: false,
         activatedAt: null,
       },
-      customer: { uidCustomer: 'uid-1', profileUrl: null },
+      customer: { uidCustomer: 'uid-1', profileUrl: 'https://my.practice.example/uid-1' },
     });
   });
 
@@ -72,8 +74,8 @@ describe('the status record', () => {
         size: { sizeUnit: 'GB', sizeValue: 10 },
         availableBalance: { sizeUnit: 'MB', sizeValue: 10_000 },
         salePrice: 18.4,
-        reward: null,
-        rewardPercent: null,
+        reward: 0.92,
+        rewardPercent: 5,
         status: 'active',
       },
     ]);

@@ -6,9 +6,10 @@ import type {
 import { toJsonNumber } from './minor-units.ts';
 import { orderIdentifiers } from './order-record.ts';
 import { dataSize } from './rules/data-size.ts';
-import { installLinks } from './rules/new-profile.ts';
 import { packageStatus, usableMb } from './rules/package-life.ts';
+import { customerPage, installLinks } from './rules/practice-links.ts';
 import { profileState } from './rules/profile-state.ts';
+import { rewardOf } from './rules/reward.ts';
 import type { StoredOrder } from './storage/order-store.ts';
 import type { StoredPackage } from './storage/package-store.ts';
 import type { StoredProfile } from './storage/profile-store.ts';
@@ -38,7 +39,7 @@ export function statusRecord(
       return {
         ...identifiers,
         esimProfile: profileRecord(order.profile),
-        customer: { uidCustomer: order.uidCustomer, profileUrl: null },
+        customer: { uidCustomer: order.uidCustomer, profileUrl: customerPage(order.uidCustomer) },
         activatedItems: packages.map((bought) => packageRecord(bought, now)),
         totalAvailableBalance: dataSize(packages.reduce((sum, bought) => sum + usableMb(bought, now), 0)),
       };
@@ -53,7 +54,7 @@ function profileRecord({ iccid, imsi, activationCode, connection }: StoredProfil
     activationCode,
     appleUniversalLink: links.apple,
     androidUniversalLink: links.android,
-    installationUrl: null,
+    installationUrl: links.any,
     state: profileState(connection),
     active: connection !== null,
     activatedAt: timestampOrNull(connection?.firstAt ?? null),
@@ -61,6 +62,7 @@ function profileRecord({ iccid, imsi, activationCode, connection }: StoredProfil
 }
 
 function packageRecord(bought: StoredPackage, now: number): PackageRecord {
+  const reward = rewardOf(bought.costMinor);
   return {
     // Digits, so that a client can give it as the idPack of activate and refund.
     uid: String(bought.idPack),
@@ -74,8 +76,8 @@ function packageRecord(bought: StoredPackage, now: number): PackageRecord {
     availableBalance: dataSize(usableMb(bought, now)),
     size: dataSize(bought.sizeMb),
     salePrice: toJsonNumber(bought.costMinor),
-    reward: null,
-    rewardPercent: null,
+    reward: toJsonNumber(reward.minor),
+    rewardPercent: reward.percent,
     status: packageStatus(bought, now),
   };
 }

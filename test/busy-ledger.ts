@@ -9,11 +9,12 @@ import type { IssuedProfile } from '../src-main/sales/issued-profile.ts';
 import { newOperationId, newOrderId } from '../src-main/sales/order-id.ts';
 import { answerChange, attemptUndoneChange, endChange } from '../src-main/sales/package-change.ts';
 import { isIn, type OrderId, type Sale } from '../src-main/sales/sale.ts';
-import { answerTopUp, attemptTopUp, concludeTopUp } from '../src-main/sales/top-up.ts';
+import { answerTopUp, attemptTopUp, concludeTopUp, writeOffTopUp } from '../src-main/sales/top-up.ts';
 import type { StaffId, StaffMark } from '../src-main/staff/staff-mark.ts';
 import { inEuros } from './fixtures/price-terms.ts';
 import { japan } from './fixtures/products.ts';
 import { sealedProfile } from './sealed-codes.ts';
+import { seller } from './fixtures/seller.ts';
 
 /** The account that a busy ledger sells for. */
 export const merchantId = 'shop';
@@ -45,6 +46,8 @@ export const toldProfile = (iccid: string) => ({
  * Sells, tops up, activates and refunds in a ledger, with answers of every kind: one commit each time that it is
  * asked for the next one. The same random numbers make the same commits, but for the ids. What sells later in the same
  * ledger begins with a greater number.
+ *
+ * @param states what leads to states that ledgers of schema 15 and older don't have is left out of those that are to be such.
  */
 export function* busyLedger(
   ledger: Ledger,
@@ -52,14 +55,16 @@ export function* busyLedger(
   startAt = 1_700_000_000_000,
   firstNumber = 1,
   keep: KeepProfile = sealedProfile,
+  states: 'all' | 'of-older' = 'all',
 ): Generator<undefined, never> {
   let at = startAt;
   const next = (): number => (at += 1 + Math.floor(random() * 60_000));
+  const seldom: Seldom = (chance) => states === 'all' && random() < chance;
   for (let number = firstNumber; ; number += 1) {
-    const sale = yield* sell(ledger, random, next, number, keep);
+    const sale = yield* sell(ledger, random, next, number, keep, seldom);
     if (!isIn(sale, 'completed') || sale.intent.price === null) continue;
-    if (random() < 0.3) yield* topUp(ledger, random, next, sale);
-    if (random() < 0.3) yield* change(ledger, random, next, sale, number);
+    if (random() < 0.3) yield* topUp(ledger, random, next, sale, seldom);
+    if (random() < 0.3) yield* change(ledger, random, next, sale, number, seldom);
   }
 }
 
@@ -69,6 +74,9 @@ export const iccidNumber = (number: number): string => `89${String(number).padSt
 /** How a profile is written down. */
 export type KeepProfile = (orderId: OrderId, profile: EsimProfile) => IssuedProfile;
 
+/** Whether what happens seldom happens now. */
+type Seldom = (chance: number) => boolean;
+
 type Step<Value> = Generator<undefined, Value>;
 
 function* sell(
@@ -77,11 +85,12 @@ function* sell(
   next: () => number,
   number: number,
   keep: KeepProfile,
+  seldom: Seldom,
 ): Step<Sale> {
   const createdAt = next();
   let sale: Sale = must(
     ledger.sales.draft({
-      orderId: newOrderId('T1', createdAt),
+      orderId: newOrderId(seller, createdAt),
       merchantId,
       product: japan,
       cost: japan.salePrice,
@@ -96,10 +105,27 @@ function* sell(
     }),
   );
   yield;
+  if (isIn(sale, 'sending') && seldom(0.1)) {
+    const held = must(ledger.sales.answer(sale, { kind: 'held' }, next()));
+    yield;
+    if (!isIn(held, 'held') || random() < 0.2) return held;
+    if (random() < 0.3) {
+      sale = must(ledger.sales.settle(held, { kind: 'refused', failure: noFunds }, next()));
+      yield;
+      return sale;
+    }
+    sale = must(ledger.sales.attempt(held, next()));
+    yield;
+  }
   while (isIn(sale, 'sending') && random() < 0.2) {
     sale = must(ledger.sales.answer(sale, { kind: 'unanswered', failure: noReply }, next()));
     yield;
     if (!isIn(sale, 'unknown') || random() < 0.1) return sale;
+    if (seldom(0.1)) {
+      sale = must(ledger.sales.writeOff(sale, { staff: ana, reason: 'support knows nothing of it' }, next()));
+      yield;
+      return sale;
+    }
     sale = must(ledger.sales.attempt(sale, next()));
     yield;
   }
@@ -109,10 +135,22 @@ function* sell(
     yield;
     return sale;
   }
-  const uidCustomer = `uid-${number}`;
+  const uidCustomer = `uid-${sale.intent.orderId}`;
   sale = must(ledger.sales.answer(sale, { kind: 'accepted', uidCustomer, charged: japan.salePrice }, next()));
   yield;
   if (!isIn(sale, 'accepted') || random() < 0.1) return sale;
+  if (seldom(0.2)) {
+    const reported = must(ledger.sales.reportCancel(sale, next()));
+    yield;
+    if (random() < 0.2) {
+      sale = must(ledger.sales.writeOff(reported, { staff: ana, reason: 'no end' }, next()));
+      yield;
+      return sale;
+    }
+    sale = must(ledger.sales.withdrawCancel(reported, next()));
+    yield;
+    if (!isIn(sale, 'accepted')) return sale;
+  }
   const end =
     random() < 0.1
       ? ({ kind: 'canceled' } as const)
@@ -136,12 +174,18 @@ function* sell(
   return sale;
 }
 
-function* topUp(ledger: Ledger, random: () => number, next: () => number, sale: Sale): Step<void> {
+function* topUp(
+  ledger: Ledger,
+  random: () => number,
+  next: () => number,
+  sale: Sale,
+  seldom: Seldom,
+): Step<void> {
   if (!isIn(sale, 'completed')) return;
   const createdAt = next();
   const drafted = must(
     ledger.operations.draftTopUp({
-      operationId: newOperationId('T1', createdAt),
+      operationId: newOperationId(seller, createdAt),
       orderId: sale.intent.orderId,
       merchantId,
       cart: null,
@@ -177,8 +221,18 @@ function* topUp(ledger: Ledger, random: () => number, next: () => number, sale: 
   );
   yield;
   if (accepted.progress.state !== 'accepted' || random() < 0.2) return;
-  const found = concludeTopUp(accepted.progress, { kind: 'found', idPack: null, packageUid: '2' });
-  must(ledger.operations.moveTopUp(accepted, found, next()));
+  const { progress } = accepted;
+  if (seldom(0.1)) {
+    const closed = writeOffTopUp(progress, { staff: ana, reason: 'never came' });
+    must(ledger.operations.moveTopUp(accepted, closed, next()));
+    yield;
+    return;
+  }
+  const end = concludeTopUp(
+    progress,
+    seldom(0.1) ? { kind: 'canceled' } : { kind: 'found', idPack: null, packageUid: '2' },
+  );
+  must(ledger.operations.moveTopUp(accepted, end, next()));
   yield;
 }
 
@@ -188,11 +242,12 @@ function* change(
   next: () => number,
   sale: Sale,
   number: number,
+  seldom: Seldom,
 ): Step<void> {
   if (!isIn(sale, 'completed')) return;
   const createdAt = next();
   const intent = {
-    operationId: newOperationId('T1', createdAt),
+    operationId: newOperationId(seller, createdAt),
     orderId: sale.intent.orderId,
     merchantId,
     cart: null,
@@ -217,6 +272,16 @@ function* change(
     must(
       ledger.operations.moveChange(drafted, answerChange(drafted.progress, { kind: 'confirmed' }), next()),
     );
+    yield;
+    return;
+  }
+  if (seldom(0.2)) {
+    const taken = must(
+      ledger.operations.moveChange(drafted, answerChange(drafted.progress, { kind: 'accepted' }), next()),
+    );
+    yield;
+    if (taken.progress.state !== 'accepted' || random() < 0.2) return;
+    must(ledger.operations.moveChange(taken, endChange(taken.progress, { kind: 'seen-done' }), next()));
     yield;
     return;
   }
@@ -263,4 +328,4 @@ export function eventsIn(file: string, after = 0): string[] {
   }
 }
 
-export { seededRandom } from '../src-main/ledger/invented/seeded-random.ts';
+export { seededRandom } from '../tools/ledger/invented/seeded-random.ts';

@@ -1,13 +1,20 @@
 import type { Page } from 'playwright-core';
+import type { Bridge } from '../src-preload/contract.ts';
 import type { TestService } from './start-service.ts';
 
-/** Fills in the connection screen as staff do, and goes live. */
+declare global {
+  // What the preload script puts there.
+  var till: Bridge;
+}
+
+/** Connects the shop's account as staff do, and says that this is a new till where that is asked. */
 export async function connectAccount(
   page: Page,
   account: Pick<TestService, 'address' | 'merchantId' | 'secret'>,
 ): Promise<void> {
   await fillAccount(page, account);
-  await page.getByRole('button', { name: 'Connect and go live' }).click();
+  await page.getByTestId('connect').click();
+  await nameTillIfAsked(page);
 }
 
 /** Opens the connection screen and fills it in. */
@@ -31,7 +38,22 @@ export async function connectSignedByService(
   await page.getByLabel('Merchant id').fill(account.merchantId);
   await page.getByText('Advanced').click();
   await page.getByLabel('Let the service sign').check();
-  await page.getByRole('button', { name: 'Connect and go live' }).click();
+  await page.getByTestId('connect').click();
+  await nameTillIfAsked(page);
+}
+
+/** Waits until the till is connected or says why not, and takes it for a new one under the name that it is offered. */
+async function nameTillIfAsked(page: Page): Promise<void> {
+  const asked = page.getByTestId('name-this-till');
+  await asked.or(page.getByTestId('connect-end')).first().waitFor();
+  if (await asked.isVisible()) await nameTill(page);
+}
+
+/** Takes the till for a new one, under the name that it is offered. */
+export async function nameTill(page: Page): Promise<void> {
+  await page.getByTestId('new-till').check();
+  await page.getByTestId('till-named').click();
+  await page.getByTestId('name-this-till').waitFor({ state: 'detached' });
 }
 
 async function openSettings(page: Page): Promise<void> {
@@ -40,4 +62,12 @@ async function openSettings(page: Page): Promise<void> {
     .or(page.getByRole('tab', { name: 'Settings' }))
     .first()
     .click();
+}
+
+/** Resolves once the shop's account is open, has its service, and has something to sell. */
+export async function isLive(page: Page): Promise<void> {
+  await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+  await page.locator('[data-service-state="online"]').waitFor();
+  const hasPackages = async (): Promise<boolean> => (await till.ask('catalog')).products.length > 0;
+  await page.waitForFunction(hasPackages, undefined, { polling: 100 });
 }

@@ -5,20 +5,9 @@ import type { Clock } from '../src-main/sales/clock.ts';
 import { idOf, isOpen, type Subject, type SubjectId } from '../src-main/sales/operation.ts';
 import type { OrderId, Sale } from '../src-main/sales/sale.ts';
 import { SalesEngine } from '../src-main/sales/sales-engine.ts';
+import { fastClock } from './fast-clock.ts';
 import { testCodes } from './sealed-codes.ts';
-
-/** How many times as fast waits pass in {@link fastClock}. */
-export const speed = 50;
-
-/** Waits pass fifty times as fast; their order stays. */
-export const fastClock: Clock = {
-  now: () => Date.now(),
-  monotonic: () => performance.now() * speed,
-  after: (waitMs, callback) => {
-    const timer = setTimeout(callback, waitMs / speed);
-    return () => clearTimeout(timer);
-  },
-};
+import { seller } from './fixtures/seller.ts';
 
 export type EngineTillParts = {
   /** Where its ledger is kept: another till that is opened there later goes on with it. */
@@ -26,6 +15,7 @@ export type EngineTillParts = {
   readonly merchantId: string;
   readonly client: MerchantClient;
   readonly quietMs?: number;
+  readonly cancelSpacingMs?: number;
   readonly callback?: () => string | null;
   /** Instead of the fast one. */
   readonly clock?: Clock;
@@ -41,8 +31,10 @@ export function openEngineTill({ folder, merchantId, client, ...rest }: EngineTi
     for (const listener of listeners) listener(subject);
   };
   const faults: string[] = [];
+  const issuedAfterCancel: OrderId[] = [];
+  const doneAfterAll: SubjectId[] = [];
   const engine = new SalesEngine({
-    till: 'T1',
+    seller: () => seller,
     merchantId,
     ledger,
     client,
@@ -51,6 +43,11 @@ export function openEngineTill({ folder, merchantId, client, ...rest }: EngineTi
     random: () => 0.5,
     onMove: tell,
     onWait: tell,
+    onIssuedAfterCancel: (sale) => {
+      issuedAfterCancel.push(sale.intent.orderId);
+      tell(sale);
+    },
+    onDoneAfterAll: (change) => doneAfterAll.push(idOf(change)),
     onCall: () => undefined,
     onLedgerFault: ({ detail }) => faults.push(detail),
     ...rest,
@@ -72,6 +69,10 @@ export function openEngineTill({ folder, merchantId, client, ...rest }: EngineTi
     engine,
     /** What the ledger refused. */
     faults,
+    /** Sales that were canceled, and whose eSIM came after all. */
+    issuedAfterCancel,
+    /** What was refused, and that its package shows as done. */
+    doneAfterAll,
     when,
     /** The sale or operation when it is over. */
     ended,

@@ -1,4 +1,4 @@
-import { connectAccount } from './connect-account.ts';
+import { connectAccount, isLive } from './connect-account.ts';
 import { launchCounter, type CounterApp } from './counter-app.ts';
 import { startMeddlingProxy, type MeddlingProxy } from './meddling-proxy.ts';
 import { startService, type TestService } from './start-service.ts';
@@ -9,7 +9,7 @@ export async function launchLive(
 ): Promise<CounterApp> {
   const counter = await launchCounter();
   await connectAccount(counter.page, account);
-  await counter.page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+  await isLive(counter.page);
   return counter;
 }
 

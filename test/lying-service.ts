@@ -34,8 +34,8 @@ export async function startLyingService(
             (before, { reply: change }) => change?.(endpoint, before) ?? before,
             { status: answer.statusCode ?? 500, text },
           );
-          const type = answer.headers['content-type'] ?? 'text/plain';
-          outgoing.writeHead(told.status, { 'content-type': type }).end(told.text);
+          const { 'content-type': type = 'text/plain', date = new Date().toUTCString() } = answer.headers;
+          outgoing.writeHead(told.status, { 'content-type': type, date }).end(told.text);
         });
       });
       onwards.on('error', () => incoming.socket.destroy());
@@ -84,3 +84,17 @@ export const anySignature: Lie = {
 export const anyMerchant = (merchantId: string): Lie => ({
   headers: (headers) => ({ ...headers, 'cf-merchant-id': merchantId }),
 });
+
+/** Shows what endpoints said when they were asked before, so long as it is told to. */
+export function showsBefore(...endpoints: string[]) {
+  const said = new Map<string, string>();
+  const state = { isBehind: false };
+  const lie: Lie = {
+    reply: (path, reply) => {
+      if (!endpoints.includes(path)) return reply;
+      if (!state.isBehind) said.set(path, reply.text);
+      return { ...reply, text: said.get(path) ?? reply.text };
+    },
+  };
+  return { lie, state };
+}

@@ -17,7 +17,17 @@ export type Meddling =
   /** The service does its work; a proxy on the way answers with a page of its own. */
   | 'bad-gateway'
   /** The service does its work; a proxy on the way says 503 and Retry-After: 60. */
-  | 'away-for-a-minute';
+  | 'away-for-a-minute'
+  /** The service gets it twice, one after the other, and its second answer comes through. */
+  | 'repeat'
+  /** Somebody on the way answers with a status in the interface's words. */
+  | Refusal;
+
+export type Refusal = {
+  readonly status: number;
+  /** Whether the service has done its work by then, never sees the request, or sees it half a second later. */
+  readonly after: 'effect' | 'nothing' | 'later';
+};
 
 export type MeddlingProxy = {
   readonly address: string;
@@ -48,7 +58,14 @@ export async function startMeddlingProxy(service: string): Promise<MeddlingProxy
     if (meddling === 'cut-before') incoming.socket.destroy();
     else if (meddling === 'hold') incoming.resume();
     else if (meddling === 'late') deliverLate(target, incoming);
-    else forward(target, incoming, outgoing, meddling, (body) => change(body));
+    else if (meddling === 'repeat') void repeat(target, incoming, outgoing);
+    else if (typeof meddling === 'object' && meddling.after !== 'effect') {
+      if (meddling.after === 'later') deliverLate(target, incoming, () => refuse(outgoing, meddling));
+      else {
+        incoming.resume();
+        refuse(outgoing, meddling);
+      }
+    } else forward(target, incoming, outgoing, meddling, (body) => change(body));
   });
   server.on('connection', (socket: Socket) => {
     open.set(socket, new Set());
@@ -78,7 +95,7 @@ function forward(
   target: URL,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  meddling: Exclude<Meddling, 'cut-before' | 'hold' | 'late'>,
+  meddling: Exclude<Meddling, 'cut-before' | 'hold' | 'late' | 'repeat'>,
   change: (body: string) => string,
 ): void {
   const onwards = request(
@@ -95,6 +112,10 @@ function forward(
       reply.on('end', () => {
         const body = Buffer.from(change(Buffer.concat(chunks).toString()));
         const headers = { ...reply.headers, 'content-length': String(body.length) };
+        if (typeof meddling === 'object') {
+          refuse(outgoing, meddling);
+          return;
+        }
         switch (meddling) {
           case 'cut-after':
             incoming.socket.destroy();
@@ -121,15 +142,55 @@ function forward(
   incoming.pipe(onwards);
 }
 
+/** With a place to go to, which only a redirect names. */
+const refuse = (outgoing: ServerResponse, { status }: Refusal): void => {
+  outgoing
+    .writeHead(status, { 'content-type': 'application/json', location: '/api/v1/orders/submit' })
+    .end('{"status":"ERROR","message":"Refused on the way."}');
+};
+
+async function repeat(target: URL, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { method, headers } = incoming;
+  const url = new URL(incoming.url ?? '', target);
+  const body = await textOf(incoming);
+  const sent = (): Promise<{ status: number; text: string; type: string }> =>
+    new Promise((resolve, reject) => {
+      const onwards = request(url, { method, headers, agent: false }, (reply) => {
+        void textOf(reply).then((text) => {
+          resolve({ status: reply.statusCode ?? 500, text, type: reply.headers['content-type'] ?? '' });
+        }, reject);
+      });
+      onwards.on('error', reject);
+      onwards.end(body);
+    });
+  try {
+    await sent();
+    const { status, text, type } = await sent();
+    outgoing.writeHead(status, { 'content-type': type }).end(text);
+  } catch {
+    incoming.socket.destroy();
+  }
+}
+
+async function textOf(message: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of message) parts.push(Buffer.from(part as Uint8Array));
+  return Buffer.concat(parts).toString();
+}
+
 /** How long a request is held that comes late, in milliseconds. */
 export const lateMs = 500;
 
-function deliverLate(target: URL, incoming: IncomingMessage): void {
+function deliverLate(
+  target: URL,
+  incoming: IncomingMessage,
+  answer = (): void => void incoming.socket.destroy(),
+): void {
   const { method, url, headers } = incoming;
   const chunks: Buffer[] = [];
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
   incoming.on('end', () => {
-    incoming.socket.destroy();
+    answer();
     setTimeout(() => {
       const onwards = request({ host: target.hostname, port: target.port, method, path: url, headers });
       onwards.on('response', (reply) => reply.resume());

@@ -4,6 +4,7 @@ import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
 import type { MerchantConnection } from '../src-merchant-api/caller.ts';
 import { createMerchantClient, type MerchantClient } from '../src-merchant-api/client.ts';
 import { createSigner } from '../src-merchant-api/signature.ts';
+import { straightFetches } from './straight-network.ts';
 
 /** A request as it came in. */
 export type SeenRequest = {
@@ -70,7 +71,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<string> {
 
 export const oddSecret = 'secret';
 
-/** A client of it, with limits that a test can wait for. */
+/** A client of it, by the till's own ways to the network, with limits that a test can wait for. */
 export function clientOf(address: string, change: Partial<MerchantConnection> = {}): MerchantClient {
   const base = parseBaseAddress(address);
   if (!base.ok) throw new Error(`${address} is ${base.fault}`);
@@ -78,7 +79,7 @@ export function clientOf(address: string, change: Partial<MerchantConnection> = 
     baseAddress: base.value,
     merchantId: 'shop',
     signer: createSigner(oddSecret),
-    fetch,
+    ...(change.fetch === undefined ? straightFetches() : { fetch: change.fetch }),
     limits: {
       order: { firstByteMs: 1_000, totalMs: 1_500, replyBytes: 4_096 },
       list: { firstByteMs: 1_000, totalMs: 1_500, replyBytes: 1_000_000 },

@@ -10,14 +10,20 @@ import type { SaleView } from '../src-preload/contract/sale.ts';
 import { Listening } from './listening.ts';
 import { beginLedgerWork } from './ledger-work.ts';
 import type { TestService } from './start-service.ts';
+import { withIdentity } from './kept-identity.ts';
 
 type Service = Pick<TestService, 'merchantId' | 'secret' | 'address'>;
 type Staff = () => StaffMark | null;
 const nobody: Staff = () => null;
 
 /** A till as the app opens it, in practice mode on a service of the tests, without Electron and its windows. */
-export async function openPracticeTill(dataFolder: string, service: Service, staff: Staff = nobody) {
-  const opened = openPracticeSession(dataFolder, service, staff);
+export async function openPracticeTill(
+  dataFolder: string,
+  service: Service,
+  staff: Staff = nobody,
+  beginWork = beginLedgerWork,
+) {
+  const opened = openPracticeSession(dataFolder, service, staff, beginWork);
   const { till } = opened.session;
   await till.connect();
   return { ...opened, till };
@@ -29,6 +35,7 @@ export function openPracticeSession(
   dataFolder: string,
   { merchantId, secret, address }: Service,
   staff: Staff = nobody,
+  beginWork = beginLedgerWork,
 ) {
   const base = parseBaseAddress(address);
   if (!base.ok) throw new Error(`${address} is ${base.fault}`);
@@ -42,9 +49,8 @@ export function openPracticeSession(
   const pushes = new Listening();
   const session = new TillSession({
     dataFolder,
-    settings: {
+    settings: withIdentity(dataFolder, {
       mode: 'practice',
-      till: 'T1',
       account: null,
       get prices() {
         return prices;
@@ -61,7 +67,7 @@ export function openPracticeSession(
       keepFavourites: notHere,
       goLive: notHere,
       practice: notHere,
-    },
+    }),
     keychain: new Keychain(notHere),
     practice: {
       merchantId,
@@ -84,7 +90,7 @@ export function openPracticeSession(
       }
       pushes.tell();
     },
-    beginWork: beginLedgerWork,
+    beginWork,
   });
   return {
     session,

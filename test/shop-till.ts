@@ -1,14 +1,16 @@
 import { Keychain } from '../src-main/keychain/keychain.ts';
 import { defaultPriceRules } from '../src-main/pricing/price-rules.ts';
-import { systemClock } from '../src-main/sales/clock.ts';
+import { systemClock, type Clock } from '../src-main/sales/clock.ts';
 import { keychainName, type Account } from '../src-main/till/account.ts';
 import { TillSession } from '../src-main/till/till-session.ts';
 import type { Fetch } from '../src-merchant-api/http-exchange.ts';
 import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
+import type { PushName, PushOf } from '../src-preload/contract.ts';
 import type { SaleView } from '../src-preload/contract/sale.ts';
 import { Listening } from './listening.ts';
 import { beginLedgerWork } from './ledger-work.ts';
 import type { TestService } from './start-service.ts';
+import { withIdentity } from './kept-identity.ts';
 
 /** A keychain in memory, which can be taken away and brought back. */
 export class TestKeychain {
@@ -26,6 +28,12 @@ export class TestKeychain {
     100,
   );
 
+  /** Takes the keys away that open codes and telephone numbers. */
+  forgetSealKeys(): void {
+    for (const name of this.entries.keys())
+      if (name.startsWith('activation codes of ')) this.entries.delete(name);
+  }
+
   #answer<Value>(value: () => Value): Promise<Value> {
     if (this.standing === 'absent') return Promise.reject(new Error('no keychain'));
     return this.standing === 'locked' ? new Promise(() => undefined) : Promise.resolve(value());
@@ -37,10 +45,30 @@ export type ShopTillParts = {
   readonly service: Pick<TestService, 'address' | 'merchantId' | 'secret'>;
   readonly keychain: TestKeychain;
   readonly signedBy?: Account['signedBy'];
+  /** What the computer is called. */
+  readonly computer?: string;
+  /** Nobody has said yet what it is called. */
+  readonly isNew?: boolean;
+  /** How far ahead its clock is, in milliseconds. */
+  readonly aheadMs?: number;
+  /** Instead of the computer's. */
+  readonly clock?: Clock;
+  /** Whether a request with this body is lost on its way. */
+  readonly loses?: (body: string) => boolean;
 };
 
 /** A till of a shop's own account as the app opens it, without Electron and its windows; not connected yet. */
-export function openShopTill({ folder, service, keychain, signedBy = 'till' }: ShopTillParts) {
+export function openShopTill({
+  folder,
+  service,
+  keychain,
+  signedBy = 'till',
+  computer = 'counter',
+  isNew = false,
+  aheadMs = 0,
+  clock = systemClock,
+  loses = () => false,
+}: ShopTillParts) {
   const base = parseBaseAddress(service.address);
   if (!base.ok) throw new Error(`${service.address} is ${base.fault}`);
   const account: Account = { baseAddress: base.value, merchantId: service.merchantId, signedBy };
@@ -48,15 +76,17 @@ export function openShopTill({ folder, service, keychain, signedBy = 'till' }: S
   const sent: string[] = [];
   const heard: Fetch = (url, init) => {
     sent.push(url.replace(service.address, '').replace(/\?.*/, ''));
-    return fetch(url, init);
+    return typeof init.body === 'string' && loses(init.body)
+      ? Promise.reject(new TypeError('fetch failed'))
+      : fetch(url, init);
   };
   const pushes = new Listening();
+  const pushed = new Map<PushName, unknown>();
   const notHere = (): void => undefined;
-  const session = new TillSession({
-    dataFolder: folder,
-    settings: {
-      mode: 'live',
-      till: 'T1',
+  const settings = withIdentity(
+    folder,
+    {
+      mode: 'live' as const,
       account,
       prices: defaultPriceRules,
       keepPrices: notHere,
@@ -70,6 +100,12 @@ export function openShopTill({ folder, service, keychain, signedBy = 'till' }: S
       goLive: notHere,
       practice: notHere,
     },
+    isNew,
+  );
+  const session = new TillSession({
+    dataFolder: folder,
+    computer,
+    settings,
     keychain: keychain.keychain,
     practice: {
       merchantId: 'practice',
@@ -79,11 +115,14 @@ export function openShopTill({ folder, service, keychain, signedBy = 'till' }: S
     fetch: heard,
     fetchOnce: heard,
     callback: () => null,
-    clock: systemClock,
+    clock: { ...clock, now: () => clock.now() + aheadMs },
     random: Math.random,
     staff: () => null,
     isManager: () => true,
-    push: () => pushes.tell(),
+    push: (name, value) => {
+      pushed.set(name, value);
+      pushes.tell();
+    },
     beginWork: beginLedgerWork,
   });
   const order = (orderId: string): SaleView => {
@@ -93,6 +132,12 @@ export function openShopTill({ folder, service, keychain, signedBy = 'till' }: S
   };
   return {
     session,
+    /** Whose keys the keychain has. */
+    get owner() {
+      return settings.installation;
+    },
+    /** What was pushed last under a name. */
+    last: <Name extends PushName>(name: Name) => pushed.get(name) as PushOf<Name> | undefined,
     /** The paths of all that was sent. */
     sent,
     when: pushes.when,
@@ -119,7 +164,7 @@ export type ShopTill = ReturnType<typeof openShopTill>;
 /** All of a sale's code that is worth money, in the forms in which it could be written down. */
 export function secretParts({ install }: SaleView): string[] {
   if (install?.kind !== 'readable') throw new Error('its code is not there');
-  const { activationCode, manual, appleLink, androidLink } = install;
-  const links = [appleLink, androidLink].filter((link) => link !== null);
+  const { activationCode, manual, appleLink, androidLink, installLink } = install;
+  const links = [appleLink, androidLink, installLink].filter((link) => link !== null);
   return [activationCode, ...(manual === null ? [] : [manual.matchingId]), ...links];
 }

@@ -5,9 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { bundledService } from './bundled-service.ts';
 
 /** The service's program, as a user starts it. */
 export const serviceProgram = fileURLToPath(new URL('../src-service/main.ts', import.meta.url));
+
+/** A bundle knows of no catalog beside it. */
+const practiceCatalog = fileURLToPath(new URL('../resources/practice-catalog.json', import.meta.url));
 
 export type TestService = {
   /** The base address, with the version prefix. */
@@ -66,10 +70,10 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     '--balance': balance,
     '--issue-delay-ms': String(issueDelayMs),
     '--refund-limit': String(refundLimit),
-    ...(options.catalogFile === undefined ? {} : { '--catalog': options.catalogFile }),
+    '--catalog': options.catalogFile ?? practiceCatalog,
   };
   const argv = [...Object.entries(flags).flat(), ...(allowLocalCallbacks ? ['--allow-local-callbacks'] : [])];
-  const child = spawn(process.execPath, [serviceProgram, ...argv], {
+  const child = spawn(process.execPath, [process.env[bundledService] ?? serviceProgram, ...argv], {
     env: {
       ...process.env,
       ESIM_SERVICE_SECRET: secret,

@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { getProjectLicenses } from 'generate-license-file';
-import { thirdPartyText } from '../../src-main/licences/third-party-text.ts';
+import { thirdPartyText } from './third-party-text.js';
 
-/** The licences of what is inside, from the project's folder: packages carry it, and a till that is started from here reads it. */
+/** The licenses of what is inside, in the project's folder: packages carry it. */
 export const thirdPartyFile = 'out/THIRD-PARTY.txt';
 
 /**
- * Writes the licences of all that package.json has as `dependencies`, and of what those need.
+ * Writes the licenses of all that package.json has as `dependencies`, and of what those need.
  *
  * @param {string} root
- * @throws where a package has no licence
+ * @throws where a package has no license
  */
 export async function writeThirdParty(root) {
   const licenses = await getProjectLicenses(join(root, 'package.json'), {

@@ -75,11 +75,11 @@ export function build(root, fingerprint, { node, env }) {
         output,
       );
     }
-    const licences = await runQuietly(node, ['scripts/packages/third-party.js'], { cwd: root, env });
-    if (!licences.ok) {
+    const licenses = await runQuietly(node, ['scripts/packages/third-party.js'], { cwd: root, env });
+    if (!licenses.ok) {
       throw new Failure(
-        'The licences of what the app is made with could not be listed, for the reason shown above: put that right, then run the same command again.',
-        licences.output,
+        'The licenses of what the app is made with could not be listed, for the reason shown above: put that right, then run the same command again.',
+        licenses.output,
       );
     }
     mkdirSync(dirname(stampOf(root)), { recursive: true });

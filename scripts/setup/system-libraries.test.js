@@ -34,6 +34,7 @@ describe('what the system lacks', () => {
       'zbar-tools',
       'poppler-utils',
       'sqlite3',
+      'gcc',
       'x11-xserver-utils',
       'xserver-xorg-video-dummy',
     ]);

@@ -25,16 +25,6 @@ export async function chooseExport(
   return canceled || filePath === '' ? undefined : filePath;
 }
 
-/** Asks which export is to be taken in; undefined where nobody says. */
-export async function chooseImport(window: BrowserWindow): Promise<string | undefined> {
-  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-    title: t`Choose an export`,
-    properties: ['openFile'],
-    filters: [{ name: 'JSON Lines', extensions: ['jsonl'] }],
-  });
-  return canceled ? undefined : filePaths[0];
-}
-
 const encryptedEnding = 'esimbackup';
 
 /** Asks where an encrypted backup is to be saved; undefined where nobody says. */

@@ -12,6 +12,7 @@ import type { PrintingSettings } from '../settings/printing-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { TillSession } from '../till/till-session.ts';
 import { OnDemand } from './on-demand.ts';
+import type { Network } from './open-network.ts';
 
 type DeskParts = {
   readonly dataFolder: string;
@@ -22,6 +23,7 @@ type DeskParts = {
   readonly openedTills: () => TillSession | undefined;
   readonly threads: LedgerThreads;
   readonly keychain: Keychain;
+  readonly network: Network;
   readonly language: () => Language;
   readonly push: <Name extends PushName>(name: Name, value: PushOf<Name>) => void;
   readonly tellOfSettings: (news: SettingsNews) => void;
@@ -91,11 +93,11 @@ export function desksOnDemand(parts: DeskParts) {
         now: () => systemClock.now(),
         onProgress: (done) => push('records-progress', done),
         isEmpty: () => tills().isEmpty,
-        takeImported: (keys) => tills().takeImported(keys),
+        takeRestored: (keys) => tills().takeRestored(keys),
         sealKeys: async () =>
           tills().till.mode === 'practice'
             ? []
-            : (await import('../keychain/seal-key-entry.ts')).sealKeyTexts(keychain, settings().till),
+            : (await import('../keychain/seal-key-entry.ts')).sealKeyTexts(keychain, settings().installation),
       });
   });
 
@@ -135,6 +137,7 @@ export function desksOnDemand(parts: DeskParts) {
         settings: settings(),
         tills,
         beginWork: threads.begin,
+        fetch: parts.network.fetch,
         isPrinting: () =>
           office.opened?.desk.jobs.some(
             ({ state }) => state.kind === 'waiting' || state.kind === 'printing',

@@ -3,7 +3,8 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
 import { app } from 'electron';
-import { Keychain } from '../keychain/keychain.ts';
+import { keychainService } from './program-place.ts';
+import { answerWithinMs, Keychain } from '../keychain/keychain.ts';
 import { splitInput, type Errand } from '../provisioning/command-line.ts';
 import { exportProfile } from '../provisioning/export-profile.ts';
 import { provision } from '../provisioning/provision.ts';
@@ -31,7 +32,11 @@ async function provisionFrom(from: string, dataFolder: string): Promise<number> 
     return complain([`${from} can't be read: nothing was changed.`], 2);
   }
   const { secret, rest } = splitInput(process.stdin.isTTY ? await askSecret() : await text(process.stdin));
-  const keychain = new Keychain(async () => (await import('keytar')).default);
+  const keychain = new Keychain(
+    async () => (await import('keytar')).default,
+    answerWithinMs,
+    keychainService(),
+  );
   const done = await provision({ dataFolder, profile: file ?? rest, secret, keychain });
   if (!done.ok) return complain(done.failure, 1);
   process.stdout.write(done.value.map((line) => `${line}\n`).join(''));

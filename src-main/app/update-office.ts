@@ -1,9 +1,8 @@
 import { createPublicKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { app, session } from 'electron';
+import { app } from 'electron';
 import { z } from 'zod';
-import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import { ClosedLedgerStanding } from '../updates/closed-ledger.ts';
 import { feedKeyOf, textOfFeedKey } from '../updates/signed-feed.ts';
 import { triedVersionIn } from '../updates/tried-version.ts';
@@ -12,7 +11,7 @@ import type { PackageKind } from '../updates/update-feed.ts';
 import type { BeginWork } from '../ledger/run-ledger-work.ts';
 import type { TillSession } from '../till/till-session.ts';
 
-type UpdateOfficeParts = Pick<UpdateDeskParts, 'settings' | 'clock' | 'onChange'> & {
+type UpdateOfficeParts = Pick<UpdateDeskParts, 'settings' | 'clock' | 'onChange' | 'fetch'> & {
   readonly dataFolder: string;
   readonly tills: () => TillSession;
   readonly beginWork: BeginWork;
@@ -21,10 +20,9 @@ type UpdateOfficeParts = Pick<UpdateDeskParts, 'settings' | 'clock' | 'onChange'
 
 /** The desk of updates as it is in this program. Loaded when it is first needed. */
 export function openUpdateDesk(parts: UpdateOfficeParts): UpdateDesk {
-  const { dataFolder, tills, beginWork, isPrinting, clock } = parts;
+  const { dataFolder, tills, beginWork, isPrinting, clock, fetch } = parts;
   const { key, publishers } = builtIn();
   const version = app.getVersion();
-  const fetch: Fetch = (url, init) => session.fromPartition('updates', { cache: false }).fetch(url, init);
   /** The shop's ledger, while somebody practises on another one. */
   const closedLedger = (): string | undefined =>
     tills().openTill?.mode === 'practice' ? join(dataFolder, 'live', 'ledger.sqlite') : undefined;
@@ -35,7 +33,6 @@ export function openUpdateDesk(parts: UpdateOfficeParts): UpdateDesk {
     architecture: process.arch,
     kind: kindHere(key !== undefined),
     key,
-    fetch,
     random: Math.random,
     standing: () => {
       const till = tills().openTill;

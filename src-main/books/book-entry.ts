@@ -1,19 +1,19 @@
 import Big from 'big.js';
 import { exactAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import { currencyDecimals } from '../pricing/currency.ts';
 import type { Decimal } from '../pricing/decimal.ts';
 import type { PriceTerms } from '../pricing/price-rules.ts';
 import type { OperationId } from '../sales/order-id.ts';
 import type { OrderId, Sale, Tender } from '../sales/sale.ts';
 import type { TopUp } from '../sales/top-up.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
+import { inCoins } from './coins.ts';
 
 /**
  * Why money moved.
  *
  * sale, top-up: the service took the order, and the customer paid · refund: the service gave back what a package cost, and
- * the shop gives its price back · cancellation: the service canceled the order of a sale, and all of it goes back.
+ * the shop gives its price back · cancellation: the service canceled a sale's order or a top-up, and all of it goes back.
  */
 export type EntryKind = 'sale' | 'top-up' | 'refund' | 'cancellation';
 
@@ -51,7 +51,7 @@ export type BookEntry = {
   readonly merchantId: string;
   /** The sale that it is of; null where the profile was sold elsewhere. */
   readonly orderId: OrderId | null;
-  /** The top-up or the refund; null of a sale and of its cancellation. */
+  /** The top-up, its cancellation, or the refund; null of a sale and of its cancellation. */
   readonly operationId: OperationId | null;
   /** The number of the event whose entry goes back by this one; null where none does, or nobody knows which. */
   readonly reverses: number | null;
@@ -107,23 +107,11 @@ function paidMoney(price: Amount, cost: Amount | null, terms: PriceTerms | null)
     return { ...unpriced, price, tax: none, taxPercent: '0' as Decimal, cost, ownCost: cost };
   }
   const { currency, costCurrency, rate, tax, taxPercent } = terms;
-  const ownCost = cost === null ? null : inCoins(new Big(cost).times(rate), decimalsOf(currency));
+  const ownCost = cost === null ? null : inCoins(new Big(cost).times(rate), currency);
   return { currency, price, tax, taxPercent, costCurrency, cost, ownCost };
 }
 
 const none = exactAmount(new Big(0));
-
-/** The ledger may hold a currency that this computer doesn't know. */
-function decimalsOf(currency: string): number {
-  try {
-    return currencyDecimals(currency);
-  } catch {
-    return 2;
-  }
-}
-
-const inCoins = (amount: Big, decimals: number): Amount =>
-  exactAmount(amount.round(decimals, Big.roundHalfUp));
 
 /** What goes back, and who had it done. */
 export type Reversal = Pick<BookEntry, 'at' | 'merchantId' | 'orderId' | 'operationId' | 'staff'> & {
@@ -177,5 +165,5 @@ function partOfOwnCost({ ownCost, cost, currency }: EntryMoney, credited: Amount
   if (ownCost === null || cost === null) return null;
   if (new Big(cost).eq(0)) return none;
   const part = new Big(ownCost).times(credited).div(cost).times(-1);
-  return inCoins(part, currency === null ? 2 : decimalsOf(currency));
+  return inCoins(part, currency);
 }

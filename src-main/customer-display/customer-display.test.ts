@@ -42,6 +42,7 @@ describe('the display for customers', () => {
   let clock: FakeClock;
   let all: Screen[];
   let chosen: ChosenScreen | null;
+  let openTill: string;
   let windows: RecordedWindow[];
   let sale: SoldToCustomer | undefined;
   let screensTold: number;
@@ -51,6 +52,7 @@ describe('the display for customers', () => {
     clock = fakeClock(0);
     all = [counters];
     chosen = null;
+    openTill = 'till-1';
     windows = [];
     sale = undefined;
     const open = (bounds: Screen['bounds'], onClosed: () => void): RecordedWindow => {
@@ -74,7 +76,7 @@ describe('the display for customers', () => {
       onChange: (view) => {
         screensTold = view.screens.length;
       },
-      till: () => ({ mode: 'live', source: { forSale: () => undefined, sold: () => sale } }),
+      till: () => ({ id: openTill, mode: 'live', source: { forSale: () => undefined, sold: () => sale } }),
     });
   });
 
@@ -112,7 +114,7 @@ describe('the display for customers', () => {
     display.turnToCustomer();
     display.turnToCustomer();
     sale = { state: 'accepted', package: null, activationMode: null, install: null };
-    display.show(aSale, 'de', 'iphone');
+    display.show(aSale, 'de', 'iphone', 'till-1');
     expect(openWindows().map(({ shows }) => shows)).toEqual(['waiting', 'waiting']);
     expect(windows[0]?.told.at(-1)).toMatchObject({ language: 'de', phone: 'iphone' });
   });
@@ -120,7 +122,7 @@ describe('the display for customers', () => {
   it('follows the sale that it shows, and tells nothing twice', () => {
     display.turnToCustomer();
     sale = { state: 'accepted', package: null, activationMode: null, install: null };
-    display.show(aSale, null, 'not-known');
+    display.show(aSale, null, 'not-known', 'till-1');
     display.followTill();
     expect(windows[0]?.told).toHaveLength(1);
     sale = { ...sale, state: 'refused' };
@@ -128,9 +130,23 @@ describe('the display for customers', () => {
     expect(windows[0]?.shows).toBe('not-sold');
   });
 
+  it('shows nothing of a till that staff do not see', () => {
+    display.turnToCustomer();
+    sale = { state: 'accepted', package: null, activationMode: null, install: null };
+    display.show(aSale, null, 'not-known', 'till-1');
+    // The account was changed under it.
+    openTill = 'till-2';
+    display.followTill();
+    expect(windows[0]?.shows).toBe('welcome');
+    display.show(aSale, null, 'not-known', 'till-1');
+    expect(windows[0]?.shows).toBe('welcome');
+    display.show(aSale, null, 'not-known', 'till-2');
+    expect(windows[0]?.shows).toBe('waiting');
+  });
+
   it('thanks for a moment and welcomes the next one in the usual language', async () => {
     display.turnToCustomer();
-    display.show({ kind: 'thanks' }, 'ja', 'iphone');
+    display.show({ kind: 'thanks' }, 'ja', 'iphone', 'till-1');
     expect(windows[0]?.shows).toBe('thanks');
     await clock.pass(8_000);
     expect(windows[0]?.told.at(-1)).toMatchObject({ language: 'en', view: { kind: 'welcome' } });
@@ -138,9 +154,9 @@ describe('the display for customers', () => {
 
   it('does not welcome over what came meanwhile', async () => {
     display.turnToCustomer();
-    display.show({ kind: 'thanks' }, null, 'not-known');
+    display.show({ kind: 'thanks' }, null, 'not-known', 'till-1');
     sale = { state: 'refused', package: null, activationMode: null, install: null };
-    display.show(aSale, null, 'not-known');
+    display.show(aSale, null, 'not-known', 'till-1');
     await clock.pass(60_000);
     expect(windows[0]?.shows).toBe('not-sold');
   });
@@ -150,7 +166,7 @@ describe('the display for customers', () => {
     display.choose(2);
     display.turnToCustomer();
     sale = { state: 'refused', package: null, activationMode: null, install: null };
-    display.show(aSale, null, 'not-known');
+    display.show(aSale, null, 'not-known', 'till-1');
     display.leave();
     expect(openWindows().map(({ shows }) => shows)).toEqual(['welcome']);
     expect(display.scene.view).toEqual({ kind: 'welcome' });

@@ -31,8 +31,8 @@ export type CustomerDisplayParts = {
     readonly language: () => CustomerLanguage;
     readonly keepLanguage: (language: CustomerLanguage) => void;
   };
-  /** Undefined while there is no till, and so nothing to show. */
-  readonly till: () => { readonly mode: Mode; readonly source: SceneSource } | undefined;
+  /** The till that is open. Undefined while there is none, and so nothing to show. */
+  readonly till: () => { readonly id: string; readonly mode: Mode; readonly source: SceneSource } | undefined;
   /** Tells the staff that {@link CustomerDisplay.view} is another. */
   readonly onChange: (view: CustomerDisplayView) => void;
   readonly clock: Clock;
@@ -50,6 +50,8 @@ const welcome: CustomerSees = { kind: 'welcome' };
 export class CustomerDisplay {
   readonly #parts: CustomerDisplayParts;
   #sees: CustomerSees = welcome;
+  /** The till that it is about. */
+  #tillId: string | null = null;
   #language: CustomerLanguage | null = null;
   #phone: PhoneKind = 'not-known';
   #callOff: (() => void) | undefined;
@@ -62,22 +64,28 @@ export class CustomerDisplay {
     this.#parts = parts;
   }
 
-  /** Shows something else. @param language of this customer; null for the usual one. */
-  show(sees: CustomerSees, language: CustomerLanguage | null, phone: PhoneKind): void {
+  /**
+   * Shows something else.
+   *
+   * @param language of this customer; null for the usual one.
+   * @param tillId the till that staff see: another one has other prices.
+   */
+  show(sees: CustomerSees, language: CustomerLanguage | null, phone: PhoneKind, tillId: string | null): void {
     this.#callOff?.();
     this.#callOff = undefined;
     this.#sees = sees;
+    this.#tillId = tillId;
     this.#language = language;
     this.#phone = phone;
     if (sees.kind === 'thanks') {
-      this.#callOff = this.#parts.clock.after(thanksMs, () => this.show(welcome, null, 'not-known'));
+      this.#callOff = this.#parts.clock.after(thanksMs, () => this.show(welcome, null, 'not-known', null));
     }
     this.#tell();
   }
 
   /** Nobody is at the till. */
   leave(): void {
-    this.show(welcome, null, 'not-known');
+    this.show(welcome, null, 'not-known', null);
     this.#inFront?.close();
   }
 
@@ -91,10 +99,12 @@ export class CustomerDisplay {
     const till = this.#parts.till();
     const common = { language: this.#language ?? this.#parts.settings.language(), phone: this.#phone };
     if (till === undefined) return { ...common, mode: 'live', view: { kind: 'welcome' } };
-    return { ...common, mode: till.mode, view: this.#view(till.source) };
+    return { ...common, mode: till.mode, view: this.#view(till) };
   }
 
-  #view(source: SceneSource): SceneView {
+  #view({ id, source }: { readonly id: string; readonly source: SceneSource }): SceneView {
+    const isOfTill = this.#sees.kind === 'reading' || this.#sees.kind === 'sale';
+    if (isOfTill && id !== this.#tillId) return { kind: 'welcome' };
     try {
       return makeScene(this.#sees, source);
     } catch {

@@ -12,6 +12,7 @@ const install = {
   iccid: '8910390000000000017',
   appleLink: null,
   androidLink: null,
+  installLink: null,
 };
 
 const sourceOf = (sold?: Partial<SoldToCustomer>): SceneSource => ({

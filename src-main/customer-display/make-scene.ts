@@ -33,7 +33,9 @@ function sceneOfSale(
   switch (state) {
     case 'drafted':
     case 'sending':
+    case 'held':
     case 'accepted':
+    case 'cancel-reported':
     case 'unknown':
       return { kind: 'waiting', package: sold, ...place };
     case 'completed': {
@@ -53,6 +55,9 @@ function sceneOfSale(
     case 'refused':
     case 'canceled':
       return { kind: 'not-sold' };
+    // Whether it was sold is between staff and the customer.
+    case 'written-off':
+      return { kind: 'welcome' };
   }
 }
 

@@ -32,6 +32,7 @@ export const customerTexts = {
   openOnIphone: 'iPhone: Open Settings, then Cellular or Mobile Service, then Add eSIM.',
   openOnAndroid: 'Android: Open Settings, then Network & internet or Connections, then SIMs, then Add eSIM.',
   scan: 'Scan this code from there, and keep the phone on until the eSIM is ready.',
+  scanLink: 'Point the phone’s camera at this code and open the link that it shows.',
   roamingIn: 'In {place}, switch on data roaming for this eSIM.',
   roamingThere: 'On arrival, switch on data roaming for this eSIM.',
   dontDelete: 'Do not delete the eSIM from the phone: it may not be possible to install it again.',

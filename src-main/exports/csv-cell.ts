@@ -5,6 +5,9 @@
  * it begins with = + - @, a tab or a line end, the wide forms of these among them) gets an apostrophe in front; so does a
  * number of which figures would be lost (an ICCID, a telephone number, leading zeros). So does what begins with an apostrophe
  * by itself: taking one away gives back what was there, whatever it was.
+ *
+ * Many spreadsheets part a line at semicolons or tabs instead, and know no quotes in the middle of what they then take for a
+ * cell. So a text is guarded as well behind each character in it at which some reader begins a new cell or line.
  */
 const guard = "'";
 
@@ -12,6 +15,9 @@ const guard = "'";
 const isTakenForFormula = /^[\s\p{Cf}]*[=+\-@\t\r\n＝＋－＠']/u;
 /** More figures than a spreadsheet's number has, or zeros in front. */
 const isLongNumber = /^[\s\p{Cf}]*(?:0[\d\s]|[\d\s]{12})/u;
+/** What would begin another cell or line to some reader, and what it would begin with. */
+const beginsFormulaInside = /([,;|\t\r\n])(?=[\s\p{Cf}]*[=+\-@＝＋－＠'])/gu;
+const guardedInside = /([,;|\t\r\n])'/g;
 /** Nothing of the above: most cells. */
 const isPlain = /^[A-Za-z][\w .:-]*\w$/;
 const needsQuotes = /[",\r\n]|^\s|\s$/;
@@ -20,12 +26,14 @@ const needsQuotes = /[",\r\n]|^\s|\s$/;
 export function textCell(text: string | null): string {
   if (text === null || text === '') return '';
   if (isPlain.test(text)) return text;
-  const guarded = isTakenForFormula.test(text) || isLongNumber.test(text) ? guard + text : text;
+  const inside = text.replaceAll(beginsFormulaInside, `$1${guard}`);
+  const guarded = isTakenForFormula.test(text) || isLongNumber.test(text) ? guard + inside : inside;
   return needsQuotes.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
 /** What a cell of text held, as a CSV reader gives it. */
-export const originalText = (cell: string): string => (cell.startsWith(guard) ? cell.slice(1) : cell);
+export const originalText = (cell: string): string =>
+  (cell.startsWith(guard) ? cell.slice(1) : cell).replaceAll(guardedInside, '$1');
 
 /** Whole millionths, in digits, as an exact decimal: a figure that a spreadsheet adds up. */
 export function amountCell(millionths: string | null): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,13 +13,11 @@ import { readPhone, sealedPhones } from '../ledger/customer-phones.ts';
 import { SealKeys } from '../sealing/seal-keys.ts';
 import { testKey } from '../../test/sealed-codes.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
-import { beforeFirst, chainHash } from '../ledger/chain.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { StaffId } from '../staff/staff-mark.ts';
 import { csvLine, originalText, textCell } from './csv-cell.ts';
 import { exportLedger } from './export-ledger.ts';
 import type { ExportKind } from './export-kinds.ts';
-import { importBook } from './import-book.ts';
 
 type Row = Record<string, string>;
 
@@ -46,6 +44,14 @@ const hostile = [
   '8981100001234567893',
   '007',
   ';|,',
+  'Bob;=1+cmd|"/c calc"!A0',
+  'Bob;;  @SUM(A1)',
+  'Bob\t+1',
+  'Bob",";=1',
+  "Bob;'=1",
+  'two\n=1',
+  'two\r\n-1,2',
+  ';\u200f=1',
 ];
 
 function openLedger(): Ledger {
@@ -66,7 +72,7 @@ function fill(seed: number, commits: number, names: readonly string[]): void {
     ledger.sales.noteCustomer(orderId, noted({ name, phone: '+49 (0)151 23', note: name }));
     ledger.sales.answer(
       drafted.value,
-      { kind: 'accepted', uidCustomer: `uid-${index}`, charged: null },
+      { kind: 'accepted', uidCustomer: `uid-of-${index}`, charged: null },
       1_800_000_000_500,
     );
   });
@@ -106,53 +112,26 @@ const exported = (what: ExportKind, to: string, ledger = file): string => {
   );
   return readFileSync(to, 'utf8');
 };
-const imported = (from: string, mode: 'live' | 'practice' = 'live') =>
-  importBook(from, out('imported.sqlite'), mode, () => undefined, [testKey().text]);
-
-/** All that a ledger says of the tables that others are made of, and of some that are made of them. */
-function contents(ledger: string): unknown {
-  const database = new DatabaseSync(ledger, { readOnly: true });
-  const tables = [
-    'event',
-    'sale',
-    'operation',
-    'customer',
-    'book_entry',
-    'sale_listing',
-    'reconciliation',
-    'finding',
-  ];
-  const all = tables.map((table) =>
-    database
-      .prepare(`SELECT * FROM ${table}`)
-      .all()
-      // Sales of one millisecond may be listed in another order, and a row's JSON be written in another.
-      .map((row) =>
-        JSON.stringify(
-          Object.entries(row).map(([name, value]) =>
-            name === 'position'
-              ? 0
-              : name === 'phone' && table === 'customer' && typeof value === 'string'
-                ? readPhone(keys, String(row['order_id']), value)
-                : name === 'details' && table === 'operation'
-                  ? inOrder(String(value))
-                  : value,
-          ),
-        ),
-      )
-      .toSorted(),
-  );
+/** The rows of a table as the export should tell them. */
+function rowsOf(sql: string): unknown[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const rows = database.prepare(sql).all();
   database.close();
-  return all;
+  return rows.map((row) => ({ ...row }));
 }
 
-const inOrder = (json: string): unknown[] =>
-  Object.entries(z.record(z.string(), z.unknown()).parse(JSON.parse(json))).toSorted();
+const anyLine = z.record(z.string(), z.unknown());
+const customer = z.object({
+  order_id: z.string(),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  note: z.string().nullable(),
+});
 
 describe('a cell of text', () => {
   it.each(hostile)('is no formula and no number for a spreadsheet: %j', (text) => {
     const [[cell = ''] = []] = parse(csvLine([textCell(text)]), { relax_column_count: true });
-    expect(cell.startsWith("'")).toBe(!/^[\u202e]|^;|^two/.test(text));
+    expect(cell.startsWith("'")).toBe(!/^[\u202e]|^;|^two|^Bob/.test(text));
     expect(originalText(cell)).toBe(text);
   });
 
@@ -166,6 +145,42 @@ describe('a cell of text', () => {
           expect(cells?.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([]);
         },
       ),
+    );
+  });
+
+  /** As spreadsheets of other countries part a line: some know quotes in the middle of a cell, some don't. */
+  const readers: Readonly<Record<string, (line: string) => readonly string[]>> = {
+    'at semicolons': (line) =>
+      parse(line, { delimiter: ';', relax_quotes: true, relax_column_count: true }).flat(),
+    'at tabs': (line) =>
+      parse(line, { delimiter: '\t', relax_quotes: true, relax_column_count: true }).flat(),
+    'at semicolons, without quotes': (line) => line.split(/[;\r\n]/),
+    'at tabs, without quotes': (line) => line.split(/[\t\r\n]/),
+    'at bars, without quotes': (line) => line.split(/[|\r\n]/),
+  };
+
+  it.each(Object.entries(readers))('is no formula where a line is parted %s', (_, cellsOf) => {
+    const formula = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u;
+    const texts = fc.array(
+      fc.oneof(
+        fc.constantFrom(...hostile),
+        fc.stringMatching(/^[a ;,|\t\r\n"'=+@-]{1,12}$/),
+        fc.string({ unit: 'binary' }),
+      ),
+      { minLength: 1, maxLength: 4 },
+    );
+    fc.assert(
+      fc.property(texts, (typed) => {
+        const line = csvLine(typed.map(textCell));
+        let cells: readonly string[] = [];
+        try {
+          cells = cellsOf(line);
+        } catch {
+          // A reader that gives up on a line opens nothing of it.
+        }
+        expect(cells.filter((cell) => formula.test(cell))).toEqual([]);
+      }),
+      { numRuns: 400 },
     );
   });
 });
@@ -207,28 +222,59 @@ describe('an export of the books', () => {
     for (const { currency, gross } of sums) expect(sum(String(currency))).toBe(gross);
   });
 
-  it('is the same book when it was taken into an empty till', async () => {
-    await fc.assert(
-      fc.asyncProperty(
+  it('has all of the books as JSON Lines, and what proves that none is missing', () => {
+    fc.assert(
+      fc.property(
         fc.integer({ min: 1, max: 1_000 }),
         fc.array(fc.string({ minLength: 1, unit: 'grapheme' }), { maxLength: 3 }),
-        async (seed, names) => {
+        (seed, names) => {
           for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
           fill(seed, 80, [...names, ...hostile]);
-          exported('book', out('book.jsonl'));
-          expect(await imported(out('book.jsonl'))).toMatchObject({ ok: true });
-          expect(contents(out('imported.sqlite'))).toEqual(contents(file));
-          // Once more out of it: nothing was lost that an export has.
-          expect(exported('book', out('again.jsonl'), out('imported.sqlite'))).toBe(
-            exported('book', out('book.jsonl')),
+          const text = exported('book', out('book.jsonl'));
+          const lines = text
+            .trimEnd()
+            .split('\n')
+            .map((line) => anyLine.parse(JSON.parse(line)));
+          const having = (name: string) => lines.filter((line) => name in line);
+
+          const events = rowsOf(
+            'SELECT number, subject, at, event, lower(hex(hash)) AS hash FROM event ORDER BY number',
           );
+          expect(having('hash')).toEqual(events);
+          expect(lines[0]).toMatchObject({ events: events.length, head: lines[events.length]?.['hash'] });
+
+          const customers = rowsOf('SELECT order_id, name, phone, note FROM customer ORDER BY order_id');
+          expect(having('customerOf')).toEqual(
+            customers.map((row) => {
+              const { order_id, name, phone, note } = customer.parse(row);
+              const read = phone === null ? null : readPhone(keys, order_id, phone);
+              return {
+                customerOf: order_id,
+                name,
+                phone: read?.kind === 'readable' ? read.text : null,
+                note,
+              };
+            }),
+          );
+          const count = (table: string): unknown => rowsOf(`SELECT count(*) AS rows FROM ${table}`)[0];
+          expect({ rows: having('reconciliation').length }).toEqual(count('reconciliation'));
+          expect({ rows: having('finding').length }).toEqual(count('finding'));
+
+          const [, before = ''] = /^([^]*\n)[^\n]+\n$/.exec(text) ?? [];
+          expect(lines.at(-1)).toEqual({
+            end: true,
+            customers: customers.length,
+            reconciliations: having('reconciliation').length,
+            findings: having('finding').length,
+            sha256: createHash('sha256').update(before).digest('hex'),
+          });
         },
       ),
       { numRuns: 5 },
     );
   }, 60_000);
 
-  it('tells telephone numbers where there is a key, and that they are sealed where there is none', async () => {
+  it('tells telephone numbers where there is a key, and that they are sealed where there is none', () => {
     fill(4, 10, ['Ana']);
     const without = (what: ExportKind, name: string): string => {
       exportLedger({ what, ledger: file, to: out(name), mode: 'live', at: 1, keys: [] }, () => undefined);
@@ -241,23 +287,6 @@ describe('an export of the books', () => {
     const book = without('book', 'without.jsonl');
     expect(book).not.toContain('151 23');
     expect(book).toContain('"sealedPhone":');
-    // Taken in again it is what it was.
-    expect(await imported(out('without.jsonl'))).toMatchObject({ ok: true });
-    expect(contents(out('imported.sqlite'))).toEqual(contents(file));
-  });
-
-  it('takes telephone numbers in sealed, and no books of a shop without a key', async () => {
-    fill(5, 10, ['Ana']);
-    exported('book', out('book.jsonl'));
-    const into = out('imported.sqlite');
-    expect(await importBook(out('book.jsonl'), into, 'live', () => undefined, [])).toEqual({
-      ok: false,
-      failure: { kind: 'no-key' },
-    });
-    expect(existsSync(into)).toBe(false);
-    expect(await imported(out('book.jsonl'))).toMatchObject({ ok: true });
-    expect(readFileSync(into).includes('151 23')).toBe(false);
-    expect(readFileSync(into).includes('4915123')).toBe(false);
   });
 
   it('leaves what was there, and nothing of its own, where it can not be written', () => {
@@ -267,126 +296,5 @@ describe('an export of the books', () => {
     expect(() => exported('book', out('x.jsonl'), out('kept'))).toThrow();
     expect(readdirSync(folder).filter((name) => name.startsWith('x.jsonl'))).toEqual([]);
     expect(readFileSync(out('kept'), 'utf8')).toBe('as it was');
-  });
-});
-
-const lineOfEvent = z.object({ number: z.int(), subject: z.string(), at: z.int(), event: z.string() });
-
-/** An export as somebody would write it who knows how each line is linked to the one before. */
-function linkedAnew(lines: readonly string[]): string {
-  let previous = beforeFirst;
-  const linked = lines.slice(0, -2).map((line) => {
-    const read = lineOfEvent.safeParse(JSON.parse(line));
-    if (!read.success) return line;
-    const { event, ...head } = read.data;
-    previous = chainHash(previous, { ...head, event: Buffer.from(event) });
-    return JSON.stringify({ ...read.data, hash: Buffer.from(previous).toString('hex') });
-  });
-  linked[0] = (linked[0] ?? '').replace(/[0-9a-f]{64}/, Buffer.from(previous).toString('hex'));
-  const text = linked.map((line) => `${line}\n`).join('');
-  const end = z.looseObject({ end: z.literal(true) }).parse(JSON.parse(lines.at(-2) ?? ''));
-  return `${text}${JSON.stringify({ ...end, sha256: createHash('sha256').update(text).digest('hex') })}\n`;
-}
-
-describe('an import', () => {
-  const refusedOf = async (change: (lines: string[]) => string, mode: 'live' | 'practice' = 'live') => {
-    fill(4, 60, ['Ana']);
-    const lines = exported('book', out('book.jsonl')).split('\n');
-    writeFileSync(out('changed.jsonl'), change(lines));
-    const result = await imported(out('changed.jsonl'), mode);
-    if (result.ok) return 'imported';
-    expect(readdirSync(folder).filter((name) => name.startsWith('imported'))).toEqual([]);
-    return result.failure;
-  };
-
-  it('names the first event that is not what was written', async () => {
-    expect(
-      await refusedOf((lines) =>
-        lines.map((line, at) => (at === 7 ? line.replace(/"at":\d/, '"at":3') : line)).join('\n'),
-      ),
-    ).toEqual({ kind: 'broken-link', event: 7 });
-  });
-
-  it('names the event that is missing', async () => {
-    expect(await refusedOf((lines) => lines.filter((_, at) => at !== 9).join('\n'))).toEqual({
-      kind: 'broken-link',
-      event: 9,
-    });
-  });
-
-  it.each([
-    [
-      'of another version',
-      { kind: 'other-version', version: 4 },
-      (lines: string[]) => lines.join('\n').replace('"version":3', '"version":4'),
-    ],
-    ['that is none', { kind: 'no-export' }, () => '{"hello":1}\n'],
-    ['that is empty', { kind: 'cut-off' }, () => ''],
-    [
-      'that was cut off',
-      { kind: 'cut-off' },
-      (lines: string[]) => lines.slice(0, -4).join('\n').slice(0, -5),
-    ],
-    ['whose end is missing', { kind: 'cut-off' }, (lines: string[]) => `${lines.slice(0, -2).join('\n')}\n`],
-    [
-      'with another customer',
-      { kind: 'changed' },
-      (lines: string[]) => lines.join('\n').replace('"name":"Ana"', '"name":"Bea"'),
-    ],
-    [
-      'with another note on a difference',
-      { kind: 'changed' },
-      (lines: string[]) => lines.join('\n').replace('"standing":"open"', '"standing":"agrees"'),
-    ],
-    [
-      'without one of its differences',
-      { kind: 'changed' },
-      (lines: string[]) => lines.filter((line) => !line.startsWith('{"finding":')).join('\n'),
-    ],
-  ])('refuses a file %s', async (_which, fault, change) => {
-    expect(await refusedOf(change)).toEqual(fault);
-  });
-
-  it.each([
-    ['none', (line: string) => line, 'imported'],
-    [
-      'an event',
-      (line: string) => line.replace(/"at":\d+/, '"at":9000000000000000'),
-      { kind: 'broken-link', event: 1 },
-    ],
-    [
-      'a sale',
-      (line: string) => line.replace(/\\"createdAt\\":\d+/, '\\"createdAt\\":253402300799000'),
-      { kind: 'changed' },
-    ],
-  ])(
-    'refuses a file that is well linked, with a time that no list can have: of %s',
-    async (_of, change, end) => {
-      const changed = (lines: string[]): string =>
-        linkedAnew(lines.map((line, at) => (at === 1 ? change(line) : line)));
-      expect(await refusedOf(changed)).toEqual(end);
-    },
-  );
-
-  it('takes in what an older version wrote, which had nothing of comparing', async () => {
-    fill(5, 60, ['Ana']);
-    const lines = exported('book', out('book.jsonl'))
-      .split('\n')
-      .filter((line) => !/^\{"(?:finding|reconciliation|end)":/.test(line) && line !== '')
-      .map((line) => `${line.replace('"version":2', '"version":1')}\n`);
-    const customers = lines.filter((line) => line.startsWith('{"customerOf":')).length;
-    const sha256 = createHash('sha256').update(lines.join('')).digest('hex');
-    writeFileSync(
-      out('older.jsonl'),
-      `${lines.join('')}${JSON.stringify({ end: true, customers, sha256 })}\n`,
-    );
-    expect(await imported(out('older.jsonl'))).toMatchObject({ ok: true });
-  });
-
-  it('refuses the books of practice among those of the shop, and the other way round', async () => {
-    expect(await refusedOf((lines) => lines.join('\n'), 'practice')).toEqual({
-      kind: 'other-mode',
-      mode: 'live',
-    });
   });
 });

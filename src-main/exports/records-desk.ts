@@ -2,7 +2,6 @@ import type {
   Encrypted,
   Exported,
   ExportWhat,
-  Imported,
   NotDone,
   Restored,
   Verified,
@@ -24,14 +23,14 @@ export type RecordsDeskParts = {
   readonly onProgress: (done: number | null) => void;
   /** Whether nothing was ever written in the ledger that is open. */
   readonly isEmpty: () => boolean;
-  /** Puts the ledger that was made of an import in the place of the empty one; false where that isn't empty any more. */
-  readonly takeImported: (keys: readonly string[]) => Promise<boolean>;
+  /** Puts the restored ledger in the place of the empty one; false where that isn't empty any more. */
+  readonly takeRestored: (keys: readonly string[]) => Promise<boolean>;
   /** What codes and telephone numbers are sealed with, as SealKey.text has it; none in practice, or where there is none. */
   readonly sealKeys: () => Promise<readonly string[]>;
 };
 
 type ChainEnd = { readonly events: number; readonly head: string };
-type TakenIn = Extract<Imported, { kind: 'taken-in' }>;
+type RestoredBooks = Extract<Restored, { kind: 'restored' }>;
 
 /** Long work that a manager asks for: one piece at a time, in a thread, while the till sells on. */
 export class RecordsDesk {
@@ -62,16 +61,6 @@ export class RecordsDesk {
     return end.kind === 'exported' ? { kind: 'exported', file: to, rows: end.rows } : notDone(end);
   }
 
-  /** Takes an export in, all of it or nothing. */
-  async import(from: string): Promise<Imported> {
-    const { ledger, mode, isEmpty } = this.#parts;
-    if (!isEmpty()) return notEmpty;
-    const keys = await this.#parts.sealKeys();
-    const end = await this.#run({ kind: 'import', ledger: ledger(), from, mode: mode(), keys });
-    if (end.kind === 'not-imported') return { kind: 'refused', why: end.why };
-    return end.kind === 'imported' ? this.#takeIn(end, []) : notDone(end);
-  }
-
   /** Writes an encrypted backup. */
   async encrypt(to: string, typed: string): Promise<Encrypted> {
     const passphrase = chosenPassphrase.safeParse(typed);
@@ -93,8 +82,11 @@ export class RecordsDesk {
   }
 
   /** Opens the ledger that was made of a file. @param keys that came with it. */
-  async #takeIn({ events, head }: ChainEnd, keys: readonly string[]): Promise<TakenIn | typeof notEmpty> {
-    return (await this.#parts.takeImported(keys)) ? { kind: 'taken-in', events, head } : notEmpty;
+  async #takeIn(
+    { events, head }: ChainEnd,
+    keys: readonly string[],
+  ): Promise<RestoredBooks | typeof notEmpty> {
+    return (await this.#parts.takeRestored(keys)) ? { kind: 'restored', events, head } : notEmpty;
   }
 
   async #run(work: LedgerWork): Promise<WorkEnd | { readonly kind: 'busy' }> {

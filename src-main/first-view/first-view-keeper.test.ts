@@ -18,6 +18,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const snapshot: Snapshot = {
   mode: 'live',
   till: 'T1',
+  tillId: 'K7M2QX9P',
+  tillAsks: null,
   service: { kind: 'online' },
   clockAheadMs: 4_000,
   writing: { kind: 'writable' },
@@ -26,6 +28,7 @@ const snapshot: Snapshot = {
   balance: null,
   front: { soldMost: [], favourites: [], askedFor: [] },
   sales: [],
+  openTillId: 'till-1',
   openCount: 3,
   keepsPhones: true,
 };

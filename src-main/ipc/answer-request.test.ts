@@ -1,7 +1,15 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerRequest } from './answer-request.ts';
+import { refusalsOfOtherTill } from './drawn-till.ts';
 
-const counter = { audience: 'counter', window: undefined, admits: () => true, locked: () => [] } as const;
+const counter = {
+  audience: 'counter',
+  window: undefined,
+  admits: () => true,
+  locked: () => [],
+  drawnTill: 'till-1',
+  openTill: () => 'till-1',
+} as const;
 
 it('hands no half of a character on, which the ledger could not keep', async () => {
   const asked: unknown[] = [];
@@ -30,6 +38,16 @@ it('says no more of bytes in the place of a list, which no schema can take', asy
   await expect(answer).rejects.toThrow(/^prices-set was not asked in its schema$/);
 });
 
+it('neither connects nor signs out of an account that the shop’s administrator keeps', async () => {
+  const locked = { ...counter, locked: () => ['account'] as const };
+  const change = (): Promise<never> => expect.fail('it was changed');
+  const names = ['account-sign-out', 'account-practice', 'account-resume'] as const;
+  for (const name of names) {
+    const refused = answerRequest(name, change, undefined, locked);
+    await expect(refused).rejects.toThrow(`${name} is for the shop's administrator`);
+  }
+});
+
 it('changes nothing that the shop’s administrator keeps for himself, whoever asks', async () => {
   const locked = { ...counter, locked: () => ['language'] as const };
   const change = (): undefined => expect.fail('it was changed');
@@ -38,4 +56,34 @@ it('changes nothing that the shop’s administrator keeps for himself, whoever a
   // What isn't kept is changed as ever.
   const answer = answerRequest('theme-set', () => undefined, { theme: 'dark' }, locked);
   await expect(answer).resolves.toBeUndefined();
+});
+
+describe('for a window that has drawn another till than the one that is open', () => {
+  const anotherTill = { ok: false, problem: { kind: 'another-till' } };
+  const shift = { floats: [] };
+  const did = (): never => expect.fail('it was done');
+
+  it.each([['the one before', 'till-0'] as const, ['none yet', undefined] as const])(
+    'begins nothing where it has drawn %s',
+    async (_which, drawnTill) => {
+      const stale = { ...counter, drawnTill };
+      expect(await answerRequest('shift-open', did, shift, stale)).toEqual(anotherTill);
+      const favourite = { productId: 'p-1', isFavourite: true };
+      const marked = answerRequest('favourite-set', did, favourite, stale);
+      await expect(marked).rejects.toThrow(/^favourite-set is for a till that is not open any more$/);
+    },
+  );
+
+  it('answers what it asks, and shows', async () => {
+    const stale = { ...counter, drawnTill: 'till-0' };
+    expect(await answerRequest('cost-shown', () => true, undefined, stale)).toBe(true);
+  });
+
+  it('does it once that one is drawn', async () => {
+    expect(await answerRequest('shift-open', () => ({ ok: true }), shift, counter)).toEqual({ ok: true });
+  });
+
+  it.each(['sell', 'top-up', 'activate', 'refund'] as const)('moves no money by %s', (name) => {
+    expect(refusalsOfOtherTill[name]).toEqual(anotherTill);
+  });
 });

@@ -3,8 +3,9 @@ import { requests, type ReplyOf, type RequestName, type RequestOf } from '../../
 import type { Audience } from '../../src-preload/contract/channel.ts';
 import type { ManagedPart } from '../../src-preload/contract/managed.ts';
 import type { Least } from '../staff/staff-door.ts';
-import { repliesForClerks } from './for-clerks.ts';
+import { repliesForClerks, requestsOfClerks } from './for-clerks.ts';
 import { managedRequests } from './managed-requests.ts';
+import { refusalOfOtherTill } from './drawn-till.ts';
 import { leastRole } from './least-role.ts';
 import { wellFormed } from './well-formed.ts';
 
@@ -35,6 +36,10 @@ export type Sender<Window> = {
   readonly admits: (least: Least) => boolean;
   /** What nobody at this till can change. */
   readonly locked: () => readonly ManagedPart[];
+  /** The till that the window has drawn; undefined where it has drawn none. */
+  readonly drawnTill: string | undefined;
+  /** The till that is open; undefined where there is none. */
+  readonly openTill: () => string | undefined;
 };
 
 /**
@@ -45,7 +50,7 @@ export async function answerRequest<Name extends RequestName, Window>(
   name: Name,
   handle: Handler<Name, Window>,
   raw: unknown,
-  { audience, window, admits, locked }: Sender<Window>,
+  { audience, window, admits, locked, drawnTill, openTill }: Sender<Window>,
 ): Promise<ReplyOf<Name>> {
   const channel = channels[name];
   // SECURITY: any page that gets into a window could call this; who asks is checked before what is asked.
@@ -54,12 +59,15 @@ export async function answerRequest<Name extends RequestName, Window>(
   if (!admits(leastRole[name])) throw new Error(`${name} is not for who is at the till`);
   // SECURITY: nor does a manager change what the shop's administrator keeps for himself.
   const part = managedRequests[name];
-  if (part !== undefined && locked().includes(part))
-    throw new Error(`${name} is for the shop's administrator`);
+  if (part !== 'none' && locked().includes(part)) throw new Error(`${name} is for the shop's administrator`);
   const request = read(channel.request, raw);
   // SECURITY: what was wrong with it is not told: it would be as long as what was sent.
   if (!request.isRead) throw new Error(`${name} was not asked in its schema`);
-  const reply = await handle(channel.request.parse(wellFormed(request.value)), window);
+  const refusal = refusalOfOtherTill(name, drawnTill, openTill());
+  if (refusal !== undefined) return channel.reply.parse(refusal);
+  const asked = channel.request.parse(wellFormed(request.value));
+  const ofClerk: ((request: RequestOf<Name>) => RequestOf<Name>) | undefined = requestsOfClerks[name];
+  const reply = await handle(ofClerk === undefined || admits('manager') ? asked : ofClerk(asked), window);
   // SECURITY: by who is at the till by now: whoever asked may have left it while the answer was waited for.
   const forClerk: ((reply: ReplyOf<Name>) => ReplyOf<Name>) | undefined = repliesForClerks[name];
   return channel.reply.parse(forClerk === undefined || admits('manager') ? reply : forClerk(reply));

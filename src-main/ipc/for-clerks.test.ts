@@ -5,7 +5,7 @@ import { pushesForClerks, repliesForClerks } from './for-clerks.ts';
 import { leastRole } from './least-role.ts';
 
 /** What a reply calls the money that is a manager's. */
-const words = /"(cost|margin|balance|salesLeft|charged|marginPercent)":/;
+const words = /"(cost|margin|balance|salesLeft|charged|marginPercent|earnings|reward)":/;
 
 const tellsOfMoney = (schema: z.ZodType): boolean =>
   words.test(JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' })));
@@ -20,6 +20,32 @@ describe('what a clerk is told', () => {
   it('is gone through wherever a push tells of what things cost', () => {
     const telling = Object.entries(pushes).filter(([, schema]) => tellsOfMoney(schema));
     expect(telling.map(([name]) => name).toSorted()).toEqual(Object.keys(pushesForClerks).toSorted());
+  });
+
+  it('leaves out what the service gives the shop for a package', () => {
+    const earnings = {
+      reward: '1.24',
+      rewardPercent: '5',
+      margin: { amount: '2.5', withReward: '3.74', currency: 'USD' },
+    };
+    const sold = {
+      ...{
+        uid: '7',
+        name: null,
+        activationMode: null,
+        isActivated: true,
+        activatedAt: null,
+        expiresAt: null,
+      },
+      ...{ size: null, left: null, validity: null, status: null, cost: '24.80', earnings },
+      activation: { offered: false, why: 'already-activated' } as const,
+      refund: { offered: true, idPack: 7, amount: '24.80' } as const,
+    };
+    const reply = repliesForClerks.packages?.({
+      ...{ ok: true, balanceCurrency: 'USD', profileState: null, packages: [sold], totalLeft: null },
+      ...{ customerPage: null, unreadable: 0, topUp: { offered: false, why: 'nothing-fits' } },
+    });
+    expect(JSON.stringify(reply)).not.toMatch(/1\.24|3\.74|24\.80/);
   });
 });
 

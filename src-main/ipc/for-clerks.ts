@@ -1,4 +1,4 @@
-import type { PushName, PushOf, ReplyOf, RequestName } from '../../src-preload/contract.ts';
+import type { PushName, PushOf, ReplyOf, RequestName, RequestOf } from '../../src-preload/contract.ts';
 import type { SoldPackage } from '../../src-preload/contract/after-sale.ts';
 import type { CatalogProduct, FrontView } from '../../src-preload/contract/catalog.ts';
 import type { Balance } from '../../src-preload/contract/money.ts';
@@ -60,6 +60,7 @@ const ofSnapshot = (snapshot: Snapshot): Snapshot => ({
 const ofPackage = (sold: SoldPackage): SoldPackage => ({
   ...sold,
   cost: null,
+  earnings: null,
   refund: sold.refund.offered ? { offered: false, why: 'for-managers' } : sold.refund,
 });
 
@@ -89,6 +90,17 @@ export const repliesForClerks: {
         }
       : reply,
   packages: (reply) => (reply.ok ? { ...reply, packages: reply.packages.map(ofPackage) } : reply),
+};
+
+/**
+ * By request, where it names such money. SECURITY: what a clerk's page names as a cost is not looked at: whether it was right
+ * would tell the cost to whoever guesses often enough.
+ */
+export const requestsOfClerks: {
+  readonly [Name in RequestName]?: (request: RequestOf<Name>) => RequestOf<Name>;
+} = {
+  sell: (wish) => ({ ...wish, cost: null }),
+  'top-up': (wish) => ({ ...wish, cost: null }),
 };
 
 /** The same of what main tells by itself. */

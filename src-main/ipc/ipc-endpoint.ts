@@ -22,6 +22,7 @@ const pushSchemas: { readonly [Name in PushName]: z.ZodType<PushOf<Name>> } = pu
 export type KnownWindows = Audiences & {
   readonly admits: Sender<WebContents>['admits'];
   readonly locked: Sender<WebContents>['locked'];
+  readonly openTill: Sender<WebContents>['openTill'];
   /** Told of what is thrown while a request is answered. */
   readonly onFault: (name: RequestName, thrown: unknown) => void;
 };
@@ -48,12 +49,14 @@ export function serveRequests(handlers: Handlers, windows: KnownWindows): void {
           throw new Error(`${name} could not be answered`);
         }
       });
-    ipcMain.handle(`ask:${name}`, (event, raw: unknown) =>
+    ipcMain.handle(`ask:${name}`, (event, raw: unknown, drawn: unknown) =>
       answerRequest(name, handleWithin, raw, {
         audience: senderAudience(event, windows),
         window: event.sender,
         admits: windows.admits,
         locked: windows.locked,
+        drawnTill: typeof drawn === 'string' ? drawn : undefined,
+        openTill: windows.openTill,
       }),
     );
   };

@@ -14,11 +14,11 @@ export type Keytar = {
   readonly deletePassword: (service: string, account: string) => Promise<boolean>;
 };
 
-/** The name that the entries have in the system's own keychain program. */
-const keychainService = 'eSIM Counter';
+/** The name that the installed program's entries have in the system's own keychain program. */
+export const installedKeychainService = 'eSIM Counter';
 
 /** People are told within two seconds; this leaves half a second for telling. */
-const answerWithinMs = 1_500;
+export const answerWithinMs = 1_500;
 
 /**
  * The secret of a merchant account, in the keychain of the operating system.
@@ -29,11 +29,14 @@ const answerWithinMs = 1_500;
 export class Keychain {
   readonly #load: () => Promise<Keytar>;
   readonly #withinMs: number;
+  readonly #service: string;
   #hanging = 0;
 
-  constructor(load: () => Promise<Keytar>, withinMs = answerWithinMs) {
+  /** @param service the name that its entries have in the system's own keychain program. */
+  constructor(load: () => Promise<Keytar>, withinMs = answerWithinMs, service = installedKeychainService) {
     this.#load = load;
     this.#withinMs = withinMs;
+    this.#service = service;
   }
 
   /** Whether a call is still waiting for the keychain. */
@@ -43,15 +46,15 @@ export class Keychain {
 
   /** The secret of an account; null where none is kept. */
   read(account: string): Promise<Result<string | null, KeychainFault>> {
-    return this.#call((keytar) => keytar.getPassword(keychainService, account));
+    return this.#call((keytar) => keytar.getPassword(this.#service, account));
   }
 
   keep(account: string, secret: string): Promise<Result<void, KeychainFault>> {
-    return this.#call((keytar) => keytar.setPassword(keychainService, account, secret), secret);
+    return this.#call((keytar) => keytar.setPassword(this.#service, account, secret), secret);
   }
 
   forget(account: string): Promise<Result<boolean, KeychainFault>> {
-    return this.#call((keytar) => keytar.deletePassword(keychainService, account));
+    return this.#call((keytar) => keytar.deletePassword(this.#service, account));
   }
 
   /** @param secret SECURITY: is taken out of what the system says of a fault, should it repeat what it was given. */

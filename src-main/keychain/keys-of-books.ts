@@ -1,4 +1,5 @@
 import type { Keychain } from './keychain.ts';
+import type { InstallationId } from '../sales/installation.ts';
 import { keepRestoredKeys } from './seal-key-entry.ts';
 
 /**
@@ -14,7 +15,7 @@ export class KeysOfBooks {
   }
 
   /** Puts what waits into the keychain; what that doesn't take waits for the next time. Never rejects. */
-  async keep(keychain: Keychain, till: string): Promise<void> {
+  async keep(keychain: Keychain, till: InstallationId): Promise<void> {
     const waiting = this.#waiting;
     if (waiting.length === 0) return;
     const kept = await keepRestoredKeys(keychain, till, waiting);

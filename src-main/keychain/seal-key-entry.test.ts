@@ -3,6 +3,10 @@ import { SealKey } from '../sealing/seal-key.ts';
 import { Keychain, type Keytar } from './keychain.ts';
 import { KeysOfBooks } from './keys-of-books.ts';
 import { readSealKey, readSealKeys, restoredKeysName, sealKeyName, sealKeyTexts } from './seal-key-entry.ts';
+import { otherSeller, seller } from '../../test/fixtures/seller.ts';
+
+const till = seller.installation;
+const owner = { id: till, formerly: [] };
 
 function keychainOf(entries: Map<string, string>, changed: Partial<Keytar> = {}): Keychain {
   const keytar: Keytar = {
@@ -19,8 +23,8 @@ function keychainOf(entries: Map<string, string>, changed: Partial<Keytar> = {})
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
-async function idOfKey(keychain: Keychain, till = 'T1'): Promise<string> {
-  const read = await readSealKey(keychain, till);
+async function idOfKey(keychain: Keychain, of = seller.installation): Promise<string> {
+  const read = await readSealKey(keychain, of);
   if (!read.ok) throw new Error(read.failure.detail);
   return read.value.id;
 }
@@ -28,17 +32,19 @@ async function idOfKey(keychain: Keychain, till = 'T1'): Promise<string> {
 it('makes a key once, and reads it from then on', async () => {
   const entries = new Map<string, string>();
   const first = await idOfKey(keychainOf(entries));
-  expect(SealKey.read(entries.get(sealKeyName('T1')) ?? '')?.id).toBe(first);
+  expect(SealKey.read(entries.get(sealKeyName(till)) ?? '')?.id).toBe(first);
   await expect(idOfKey(keychainOf(entries))).resolves.toBe(first);
 });
 
 it('makes one for each till', async () => {
   const entries = new Map<string, string>();
-  expect(await idOfKey(keychainOf(entries), 'T1')).not.toBe(await idOfKey(keychainOf(entries), 'T2'));
+  expect(await idOfKey(keychainOf(entries), till)).not.toBe(
+    await idOfKey(keychainOf(entries), otherSeller.installation),
+  );
 });
 
 it('makes another one in place of an entry that is no key', async () => {
-  const entries = new Map([[sealKeyName('T1'), 'nothing']]);
+  const entries = new Map([[sealKeyName(till), 'nothing']]);
   const id = await idOfKey(keychainOf(entries));
   await expect(idOfKey(keychainOf(entries))).resolves.toBe(id);
 });
@@ -47,9 +53,9 @@ it('has no key where the keychain is locked, away, or keeps none', async () => {
   const entries = new Map<string, string>();
   const away = () => Promise.reject(new Error('no bus'));
   const expected = { ok: false, failure: expect.objectContaining({ kind: 'no-answer' }) as unknown };
-  await expect(readSealKey(keychainOf(entries, { getPassword: never }), 'T1')).resolves.toEqual(expected);
-  await expect(readSealKey(keychainOf(entries, { setPassword: never }), 'T1')).resolves.toEqual(expected);
-  await expect(readSealKey(keychainOf(entries, { getPassword: away }), 'T1')).resolves.toMatchObject({
+  await expect(readSealKey(keychainOf(entries, { getPassword: never }), till)).resolves.toEqual(expected);
+  await expect(readSealKey(keychainOf(entries, { setPassword: never }), till)).resolves.toEqual(expected);
+  await expect(readSealKey(keychainOf(entries, { getPassword: away }), till)).resolves.toMatchObject({
     failure: { kind: 'absent' },
   });
   expect(entries.size).toBe(0);
@@ -62,17 +68,17 @@ it('opens with keys that came with the books of another computer, and seals with
   const [first, second] = [SealKey.make(), SealKey.make()];
   const books = new KeysOfBooks();
   books.add([first.text]);
-  await books.keep(keychain, 'T1');
+  await books.keep(keychain, till);
   books.add([second.text, first.text]);
-  await books.keep(keychain, 'T1');
-  const read = await readSealKeys(keychain, 'T1');
+  await books.keep(keychain, till);
+  const read = await readSealKeys(keychain, owner);
   if (!read.ok) throw new Error(read.failure.detail);
   expect(read.value.own.id).toBe(own);
   expect(read.value.all.map(({ id }) => id)).toEqual([own, second.id, first.id]);
   expect(read.value.of(first.id)?.text).toBe(first.text);
-  expect(await sealKeyTexts(keychain, 'T1')).toEqual(read.value.all.map(({ text }) => text));
+  expect(await sealKeyTexts(keychain, owner)).toEqual(read.value.all.map(({ text }) => text));
   // A version that knows one key alone still reads that.
-  expect(SealKey.read(entries.get(sealKeyName('T1')) ?? '')?.id).toBe(own);
+  expect(SealKey.read(entries.get(sealKeyName(till)) ?? '')?.id).toBe(own);
 });
 
 it('holds them until a locked keychain opens', async () => {
@@ -80,16 +86,16 @@ it('holds them until a locked keychain opens', async () => {
   const key = SealKey.make();
   const books = new KeysOfBooks();
   books.add([key.text]);
-  await books.keep(keychainOf(entries, { setPassword: never }), 'T1');
+  await books.keep(keychainOf(entries, { setPassword: never }), till);
   expect(entries.size).toBe(0);
-  await books.keep(keychainOf(entries), 'T1');
-  expect(entries.get(restoredKeysName('T1'))).toBe(key.text);
+  await books.keep(keychainOf(entries), till);
+  expect(entries.get(restoredKeysName(till))).toBe(key.text);
 });
 
 it('hands a thread no keys, and makes none, where there are none', async () => {
   const entries = new Map<string, string>();
   const away = () => Promise.reject(new Error('no bus'));
-  expect(await sealKeyTexts(keychainOf(entries), 'T1')).toEqual([]);
-  expect(await sealKeyTexts(keychainOf(entries, { getPassword: away }), 'T1')).toEqual([]);
+  expect(await sealKeyTexts(keychainOf(entries), owner)).toEqual([]);
+  expect(await sealKeyTexts(keychainOf(entries, { getPassword: away }), owner)).toEqual([]);
   expect(entries.size).toBe(0);
 });

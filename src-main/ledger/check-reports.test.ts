@@ -79,7 +79,7 @@ function linkAnew(withReports = false): void {
 
 const verified = async () => value(await verifyLedger(file, () => undefined));
 const program = (...args: string[]) => {
-  const ran = spawnSync(process.execPath, ['src-main/ledger/ledger-program.ts', 'verify', file, ...args], {
+  const ran = spawnSync(process.execPath, ['tools/ledger/ledger-program.ts', 'verify', file, ...args], {
     encoding: 'utf8',
   });
   return { status: ran.status, says: ran.stdout };

@@ -43,6 +43,7 @@ const unknown: Standing = { closedAt: null, missing: null, isSuspected: false };
 export class ClosingMark {
   readonly #file: string;
   #standing: Standing;
+  #isLetGo = false;
 
   constructor(file: string) {
     this.#file = file;
@@ -80,7 +81,16 @@ export class ClosingMark {
     if (this.#standing.isSuspected) this.#write({ ...this.#standing, isSuspected: false });
   }
 
+  /**
+   * The ledger isn't this program's any more, or is open once more: from here on nothing is written. What comes late, as the
+   * answer to a request that was on its way, must not say that a ledger is open which was closed in good order.
+   */
+  letGo(): void {
+    this.#isLetGo = true;
+  }
+
   #write(next: Standing): void {
+    if (this.#isLetGo) return;
     replaceDurably(this.#file, JSON.stringify(next));
     this.#standing = next;
   }

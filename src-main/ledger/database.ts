@@ -81,11 +81,20 @@ export function schemaVersion(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
-/** All of it or nothing of it, durable when it returns. */
-export function inTransaction<Value>(database: DatabaseSync, work: () => Value): Value {
+/**
+ * All of it or nothing of it, durable when it returns.
+ *
+ * @param beforeCommit called once all of it is done: what fails afterwards may be on the disk all the same.
+ */
+export function inTransaction<Value>(
+  database: DatabaseSync,
+  work: () => Value,
+  beforeCommit: () => void = () => undefined,
+): Value {
   database.exec('BEGIN IMMEDIATE');
   try {
     const value = work();
+    beforeCommit();
     database.exec('COMMIT');
     return value;
   } catch (error) {

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readReport } from '../reports/read-report.ts';
 import { sumOrders } from '../reports/sum-orders.ts';
 import { exportLedger } from '../exports/export-ledger.ts';
-import { importBook } from '../exports/import-book.ts';
 import { restoreBackup } from '../exports/restore-backup.ts';
 import { SealKey } from '../sealing/seal-key.ts';
 import { checkLedgerFile } from './check-ledger.ts';
@@ -63,9 +62,9 @@ async function work(task: LedgerWork, told: (done: number) => void): Promise<Wor
     case 'recover-from': {
       const { from, passphrase, mode, at, why } = task;
       const half = (done: number): void => told(done / 2);
-      const restored = await restoreBackup(from, files.importing, passphrase, mode, half);
+      const restored = await restoreBackup(from, files.restoring, passphrase, mode, half);
       if (!restored.ok) return { kind: 'not-restored', why: restored.failure };
-      const recovery = recoverLedgerFrom(files, files.importing, at, why, (done) => told((1 + done) / 2));
+      const recovery = recoverLedgerFrom(files, files.restoring, at, why, (done) => told((1 + done) / 2));
       return { kind: 'recovered', recovery, keys: restored.value.keys };
     }
     case 'report':
@@ -87,12 +86,6 @@ async function work(task: LedgerWork, told: (done: number) => void): Promise<Wor
       return { kind: 'left-over-erased' };
     case 'export':
       return { kind: 'exported', rows: exportLedger(task, told) };
-    case 'import': {
-      const imported = await importBook(task.from, files.importing, task.mode, told, task.keys);
-      return imported.ok
-        ? { kind: 'imported', ...imported.value }
-        : { kind: 'not-imported', why: imported.failure };
-    }
     case 'encrypt':
       await encryptLedger(files, task.to, task.passphrase, told, task.keys);
       return { kind: 'encrypted' };
@@ -104,7 +97,7 @@ async function work(task: LedgerWork, told: (done: number) => void): Promise<Wor
     }
     case 'restore': {
       const { from, passphrase, mode } = task;
-      const restored = await restoreBackup(from, files.importing, passphrase, mode, told);
+      const restored = await restoreBackup(from, files.restoring, passphrase, mode, told);
       return restored.ok
         ? { kind: 'restored', ...restored.value }
         : { kind: 'not-restored', why: restored.failure };

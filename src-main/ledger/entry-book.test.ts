@@ -13,7 +13,7 @@ import { tamper } from '../../test/tamper.ts';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import { answerChange } from '../sales/package-change.ts';
 import type { RefundIntent } from '../sales/package-change.ts';
-import { isIn, type SaleIn, type SaleIntent } from '../sales/sale.ts';
+import { isIn, type OrderId, type SaleIn, type SaleIntent } from '../sales/sale.ts';
 import { answerTopUp, concludeTopUp } from '../sales/top-up.ts';
 import type { TopUpIntent } from '../sales/top-up.ts';
 import type { StaffId } from '../staff/staff-mark.ts';
@@ -202,9 +202,8 @@ describe('the entries of the books', () => {
 
   describe('of a year', () => {
     beforeEach(() => {
-      const commits = busyLedger(ledger, seededRandom(7), 1_000, 1, (orderId) =>
-        sealedProfile(orderId, toldProfile('8900000000000000000')),
-      );
+      const keep = (orderId: OrderId) => sealedProfile(orderId, toldProfile('8900000000000000000'));
+      const commits = busyLedger(ledger, seededRandom(7), 1_000, 1, keep, 'of-older');
       for (let commit = 0; commit < 400; commit += 1) commits.next();
       ledger.close();
     });

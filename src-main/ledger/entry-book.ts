@@ -9,7 +9,7 @@ import {
   type Reversal,
 } from '../books/book-entry.ts';
 import type { Operation, Subject } from '../sales/operation.ts';
-import type { SaleEvent } from '../sales/sale.ts';
+import type { OrderId, SaleEvent } from '../sales/sale.ts';
 import { entryValues, readEntryRow } from './entry-row.ts';
 import type { Recorded } from './event-log.ts';
 import { readOperationEvent, readOperationRow, type OperationEvent } from './operation-row.ts';
@@ -62,15 +62,23 @@ export class EntryBook {
   }
 
   /** What goes back, where it is known and hasn't gone back already. */
-  #reversed(subject: Subject, { kind, orderId }: Reversal): NumberedEntry | undefined {
-    const topUp =
-      kind === 'refund' && subject.kind === 'refund'
-        ? this.#statement('selectOfTopUp').get(subject.intent.merchantId, subject.intent.idPack)
-        : undefined;
-    const row = topUp ?? (orderId === null ? undefined : this.#statement('selectOfSale').get(orderId));
+  #reversed(subject: Subject, { orderId }: Reversal): NumberedEntry | undefined {
+    const row = this.#topUpReversed(subject) ?? this.#saleReversed(subject, orderId);
     if (row === undefined) return undefined;
     const found = readEntryRow(row);
     return this.#statement('selectReversal').get(found.number) === undefined ? found : undefined;
+  }
+
+  #topUpReversed({ kind, intent }: Subject) {
+    if (kind === 'top-up') return this.#statement('selectTopUp').get(intent.operationId);
+    return kind === 'refund'
+      ? this.#statement('selectOfTopUp').get(intent.merchantId, intent.idPack)
+      : undefined;
+  }
+
+  /** A top-up that is canceled takes nothing of the sale back. */
+  #saleReversed({ kind }: Subject, orderId: OrderId | null) {
+    return kind === 'top-up' || orderId === null ? undefined : this.#statement('selectOfSale').get(orderId);
   }
 }
 
@@ -83,7 +91,7 @@ function entryOf(
   const { merchantId, orderId } = subject.intent;
   switch (event.kind) {
     case 'accepted':
-      return subject.kind === 'sale' || subject.kind === 'top-up'
+      return (subject.kind === 'sale' || subject.kind === 'top-up') && 'charged' in event
         ? purchaseEntry(subject, event.charged, at)
         : undefined;
     case 'recovered':
@@ -95,15 +103,21 @@ function entryOf(
     case 'seen-done':
       return subject.kind === 'refund' ? refundEntry(subject, at, reversed) : undefined;
     case 'canceled': {
-      const canceled = { kind: 'cancellation', at, merchantId, orderId, operationId: null } as const;
+      const operationId = subject.kind === 'sale' ? null : subject.intent.operationId;
+      const canceled = { kind: 'cancellation', at, merchantId, orderId, operationId } as const;
       const reversal = { ...canceled, staff: null, credited: null, isUnpriced: false };
       return reversalEntry(reversal, reversed(reversal));
     }
     case 'drafted':
     case 'attempted':
     case 'unanswered':
+    case 'held':
     case 'refused':
     case 'issued':
+    case 'cancel-reported':
+    case 'cancel-withdrawn':
+    case 'uid-corrected':
+    case 'written-off':
     case 'code-fetched':
     case 'printed':
     case 'found':
@@ -163,6 +177,7 @@ const sql = {
   insert: `INSERT INTO book_entry VALUES (${Array(21).fill('?').join(', ')})`,
   select: 'SELECT * FROM book_entry WHERE event_number = ?',
   selectOfSale: "SELECT * FROM book_entry WHERE order_id = ? AND kind = 'sale'",
+  selectTopUp: "SELECT * FROM book_entry WHERE operation_id = ? AND kind = 'top-up'",
   selectOfTopUp: `SELECT book_entry.* FROM operation JOIN book_entry USING (operation_id)
                   WHERE operation.kind = 'top-up' AND operation.merchant_id = ?
                     AND json_extract(operation.progress, '$.idPack') = ? AND book_entry.kind = 'top-up'`,

@@ -4,7 +4,7 @@ import { succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import { erasurePrefix, type ErasureEvent } from './erasure-row.ts';
 import type { EventLog } from './event-log.ts';
-import type { LedgerFault } from './ledger-fault.ts';
+import type { WriteFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
 import { positionsPerMs } from './listing-schema.ts';
 import { nationalDigits, phoneDigits } from './phone-digits.ts';
@@ -68,7 +68,7 @@ export class ErasureBook {
   erase(
     orderIds: readonly string[],
     { at, ...event }: Pick<ErasureEvent, 'why'> & { readonly at: number; readonly staff: StaffMark | null },
-  ): Result<number, LedgerFault> {
+  ): Result<number, WriteFault> {
     return this.#write(() => {
       const sales = orderIds.filter((orderId) => this.#forget.run(orderId).changes > 0).length;
       if (sales > 0) {

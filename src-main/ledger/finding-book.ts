@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
-import type { LedgerFault } from './ledger-fault.ts';
+import type { WriteFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
 import { foreignJson, jsonOrNull, storedStaff } from './stored-values.ts';
 import { prepared, type Prepared } from './prepared.ts';
@@ -58,7 +58,7 @@ export class FindingBook {
     found: readonly FoundNow[],
     gone: readonly number[],
     now: number,
-  ): Result<void, LedgerFault> {
+  ): Result<void, WriteFault> {
     return this.#write(() => {
       for (const { key, at, details, told, isAsked } of found) {
         const values = [at, JSON.stringify(details), jsonOrNull(told), Number(isAsked)] as const;
@@ -71,7 +71,7 @@ export class FindingBook {
   }
 
   /** Writes what the service told about one; with a settlement, that this settled it. */
-  tell(number: number, told: unknown, settled: Settlement | null): Result<void, LedgerFault> {
+  tell(number: number, told: unknown, settled: Settlement | null): Result<void, WriteFault> {
     return this.#write(() => {
       this.#statement('tell').run(jsonOrNull(told), number);
       if (settled !== null) this.#settle(number, settled);
@@ -79,7 +79,7 @@ export class FindingBook {
   }
 
   /** Writes what became of one. One that was settled before is settled anew. */
-  settle(number: number, settled: Settlement): Result<void, LedgerFault> {
+  settle(number: number, settled: Settlement): Result<void, WriteFault> {
     return this.#write(() => this.#settle(number, settled));
   }
 

@@ -309,7 +309,7 @@ describe('a damaged ledger', () => {
     expect(book).toEqual(truth.slice(0, book.length));
     const [kept = ''] = ledgersSetAside(files);
     expect(readFileSync(kept)).toEqual(damaged);
-    expect(readdirSync(folder).filter((name) => /importing|recovering|salvage/.test(name))).toEqual([]);
+    expect(readdirSync(folder).filter((name) => /restoring|recovering|salvage/.test(name))).toEqual([]);
     // What is open takes no backup's place.
     const again = opens();
     open(await again.open());
@@ -374,7 +374,9 @@ describe('a damaged ledger', () => {
       if (how === 'gone') rmSync(files.ledger);
       else truncateSync(files.ledger);
       const opened = opens();
-      expect(stopped(await opened.open()).fault.kind).toBe('missing');
+      const { fault, isFolderGone } = stopped(await opened.open());
+      expect(fault.kind).toBe('missing');
+      expect(isFolderGone).toBe(false);
       expect(existsSync(files.ledger)).toBe(how === 'empty');
       expect(open(await opened.recover()).arrival.kind).toBe('recovered');
     },

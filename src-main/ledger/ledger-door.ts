@@ -28,8 +28,16 @@ export type DoorState =
   /** All of it is being read, before anything is sold on it. `done` is from 0 to 1. */
   | { readonly kind: 'checking'; readonly done: number }
   | { readonly kind: 'recovering'; readonly done: number }
-  /** It can't be opened. `backupAt` is the newest backup's time, milliseconds since 1970 in UTC. */
-  | { readonly kind: 'stopped'; readonly fault: LedgerFault; readonly backupAt: number | null }
+  /**
+   * It can't be opened. `backupAt` is the newest backup's time, milliseconds since 1970 in UTC; `isFolderGone`: nothing is
+   * left of all that stood beside it.
+   */
+  | {
+      readonly kind: 'stopped';
+      readonly fault: LedgerFault;
+      readonly backupAt: number | null;
+      readonly isFolderGone: boolean;
+    }
   | OpenDoor
   | { readonly kind: 'shut' };
 
@@ -46,6 +54,8 @@ export type DoorParts = {
   readonly file: string;
   readonly beginWork: BeginWork;
   readonly clock: Clock;
+  /** Whether there was a ledger once: where nothing is left of it, it is gone. */
+  readonly isExpected?: () => boolean;
   /** Called after each change that no call here returned. */
   readonly onChange: (state: DoorState) => void;
 };
@@ -195,8 +205,10 @@ export class LedgerDoor {
     const { ledger, closing, backups } = this.#files;
     // Of a recovery the mark comes before the ledger.
     const isBegun = new ClosingMark(closing).standing.missing?.isRecovered === true;
+    const isExpected =
+      !isBegun && this.#parts.isExpected?.() === true && ledgersSetAside(this.#files).length === 0;
     const left = existsSync(`${ledger}-wal`) || (existsSync(closing) && !isBegun);
-    if (left || listBackups(backups).length > 0) {
+    if (isExpected || left || listBackups(backups).length > 0) {
       return this.#stopped({ kind: 'missing', detail: `there is no ${ledger}` });
     }
     if (ledgersSetAside(this.#files).length === 0)
@@ -249,8 +261,6 @@ export class LedgerDoor {
       case 'exported':
       case 'traces-erased':
       case 'left-over-erased':
-      case 'imported':
-      case 'not-imported':
       case 'encrypted':
       case 'copied-outside':
       case 'not-copied':
@@ -282,7 +292,10 @@ export class LedgerDoor {
   /** Others may open it now, and mend what is wrong. */
   #stopped(fault: LedgerFault): DoorState {
     this.#release();
-    return { kind: 'stopped', fault, backupAt: this.#newestBackupAt() };
+    const backupAt = this.#newestBackupAt();
+    // The folder itself was made anew, to take its lock.
+    const isFolderGone = fault.kind === 'missing' && backupAt === null && !existsSync(this.#files.closing);
+    return { kind: 'stopped', fault, backupAt, isFolderGone };
   }
 
   #newestBackupAt(): number | null {

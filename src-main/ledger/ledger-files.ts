@@ -9,14 +9,18 @@ export type LedgerFiles = {
   readonly lock: string;
   /** Says how the ledger was closed. */
   readonly closing: string;
+  /** Names what was handed to the client. */
+  readonly sent: string;
+  /** Says what may have been written though writing it failed. */
+  readonly doubts: string;
   /** The copy in which older codes are being sealed. Holds codes as they are. */
   readonly sealing: string;
   /** The copy in which they are sealed, and which takes the ledger's place at its next opening. */
   readonly sealed: string;
   /** What the ledger was before, until it is erased. */
   readonly unsealed: string;
-  /** What is being imported, until it is the ledger. */
-  readonly importing: string;
+  /** What is being restored, until it is the ledger. */
+  readonly restoring: string;
   /** The copy that is being encrypted. */
   readonly encrypting: string;
   /** The copy that is being encrypted into a folder outside. */
@@ -33,10 +37,12 @@ export function ledgerFiles(ledger: string): LedgerFiles {
     ledger,
     lock: `${ledger}-lock`,
     closing: `${ledger}-closing`,
+    sent: `${ledger}-sent`,
+    doubts: `${ledger}-doubts`,
     sealing: `${ledger}-sealing`,
     sealed: `${ledger}-sealed`,
     unsealed: `${ledger}-unsealed`,
-    importing: `${ledger}-importing`,
+    restoring: `${ledger}-restoring`,
     encrypting: `${ledger}-encrypting`,
     copying: `${ledger}-copying`,
     backups: join(folder, 'backups'),

@@ -5,7 +5,6 @@ import { orderSumsWish } from '../reports/order-sums-wish.ts';
 import { reportWish } from '../reports/report-wish.ts';
 import { bookMode } from '../exports/book-lines.ts';
 import { exportKinds } from '../exports/export-kinds.ts';
-import { importFault } from '../exports/import-fault.ts';
 import { restoreFault } from '../exports/restore-fault.ts';
 import { chosenPassphrase, typedPassphrase } from '../sealing/passphrase-key.ts';
 import { ledgerFaultKinds } from './ledger-fault.ts';
@@ -71,14 +70,6 @@ export const ledgerWork = z.discriminatedUnion('kind', [
     /** What opens telephone numbers, as the keychain keeps it. */
     keys: sealKeys,
   }),
-  /** Makes a ledger of an export beside it. `keys`: the first seals telephone numbers, as the keychain keeps it. */
-  z.object({
-    kind: z.literal('import'),
-    ledger: z.string(),
-    from: z.string(),
-    mode: bookMode,
-    keys: sealKeys,
-  }),
   /** Writes an encrypted backup of it to a file that staff chose. */
   z.object({
     kind: z.literal('encrypt'),
@@ -94,6 +85,7 @@ export const ledgerWork = z.discriminatedUnion('kind', [
     ledger: z.string(),
     folder: z.string(),
     till: z.string(),
+    installation: z.string(),
     keyIds: z.array(z.string()),
     key: z.string(),
     /** What opens its codes and telephone numbers elsewhere, as the keychain keeps it. */
@@ -152,8 +144,6 @@ export const workMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('traces-erased') }),
   z.object({ kind: z.literal('left-over-erased') }),
   z.object({ kind: z.literal('exported'), rows: z.int() }),
-  z.object({ kind: z.literal('imported'), ...chainEnd }),
-  z.object({ kind: z.literal('not-imported'), why: importFault }),
   z.object({ kind: z.literal('encrypted') }),
   z.object({ kind: z.literal('copied-outside'), name: z.string() }),
   z.object({

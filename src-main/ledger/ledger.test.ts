@@ -128,8 +128,8 @@ describe('the ledger', () => {
     const ids = (sales: readonly { intent: { orderId: string } }[]) =>
       sales.map((sale) => sale.intent.orderId);
     expect(ledger.sales.open('shop')).toEqual([
-      { id: first.intent.orderId, state: 'sending', createdAt: 1 },
-      { id: second.intent.orderId, state: 'sending', createdAt: 2 },
+      { id: first.intent.orderId, kind: 'sale', state: 'sending', createdAt: 1 },
+      { id: second.intent.orderId, kind: 'sale', state: 'sending', createdAt: 2 },
     ]);
     expect(ledger.sales.open('another')).toEqual([]);
     expect(ids(ledger.sales.recent(2))).toEqual(ids([done, second]));
@@ -142,7 +142,7 @@ describe('the ledger', () => {
       const sent = value(ledger.sales.draft({ ...intent(at), product: { ...japan, productId } }));
       if (!sold) return;
       const accepted = value(
-        ledger.sales.answer(sent, { kind: 'accepted', uidCustomer: 'uid', charged: null }, at),
+        ledger.sales.answer(sent, { kind: 'accepted', uidCustomer: `uid-${at}`, charged: null }, at),
       );
       if (isIn(accepted, 'accepted'))
         value(

@@ -4,20 +4,25 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { sealedPhones, type CustomerPhones } from './customer-phones.ts';
 import { ClosingMark, type ChainHead, type Missing } from './closing-mark.ts';
 import { openDatabase } from './database.ts';
+import { Doubts } from './doubts.ts';
 import { EntryBook } from './entry-book.ts';
+import { AccountMoveBook } from './account-move-book.ts';
 import { ErasureBook } from './erasure-book.ts';
-import { EventLog } from './event-log.ts';
-import { faultOf, LedgerFaultError, type LedgerFault } from './ledger-fault.ts';
+import { EventLog, headOf } from './event-log.ts';
+import type { EventMark } from './event-mark.ts';
+import { faultOf, LedgerFaultError, type LedgerFault, type WriteFault } from './ledger-fault.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import { lockLedger, type LedgerLock } from './ledger-lock.ts';
-import { writer, type Write } from './ledger-write.ts';
+import { writeNothing, writer, type Write } from './ledger-write.ts';
 import { backUpBeforeMigrating } from './make-backup.ts';
 import { ledgerMigrations } from './migrations.ts';
 import { FindingBook } from './finding-book.ts';
+import { InstallationBook } from './installation-book.ts';
 import { MoneyMoves } from './money-moves.ts';
 import { OperationBook } from './operation-book.ts';
 import { PhoneSearch } from './phone-search.ts';
 import { ReconciliationBook } from './reconciliation-book.ts';
+import { SentMarks } from './sent-marks.ts';
 import { SaleBook } from './sale-book.ts';
 import { holdsOlderCodes, holdsOlderPhones } from './sealing-mark.ts';
 import { SaleListing } from './sale-listing.ts';
@@ -33,6 +38,10 @@ export class Ledger {
   readonly operations: OperationBook;
   readonly listing: SaleListing;
   readonly phones: PhoneSearch;
+  /** What was handed to the client. */
+  readonly sent: SentMarks;
+  /** What staff were told of as perhaps written. */
+  readonly doubts: Doubts;
   readonly #database: DatabaseSync;
   readonly #files: LedgerFiles;
   readonly #log: EventLog;
@@ -42,7 +51,9 @@ export class Ledger {
   #isTrusted = true;
   #customerPhones: CustomerPhones = sealedPhones(() => 'to-come');
   // Made when they are first used: a start waits for what it shows, and a sale for what it writes.
+  #accountMoves: AccountMoveBook | undefined;
   #erasures: ErasureBook | undefined;
+  #installations: InstallationBook | undefined;
   #shifts: ShiftBook | undefined;
   #shiftEntries: ShiftEntries | undefined;
   #moneyMoves: MoneyMoves | undefined;
@@ -55,7 +66,9 @@ export class Ledger {
     this.#lock = lock;
     this.#mark = new ClosingMark(files.closing);
     this.#log = new EventLog(database);
-    this.#write = writer(database, this.#mark);
+    this.sent = new SentMarks(files.sent);
+    this.doubts = new Doubts(files.doubts, (event) => this.#log.holds(event));
+    this.#write = writer(database, this.#mark, this.#log);
     const entries = new EntryBook(database);
     const phones = (): CustomerPhones => this.#customerPhones;
     this.phones = new PhoneSearch(database, phones);
@@ -91,8 +104,16 @@ export class Ledger {
     }
   }
 
+  get accountMoves(): AccountMoveBook {
+    return (this.#accountMoves ??= new AccountMoveBook(this.#database, this.#log, this.#write));
+  }
+
   get erasures(): ErasureBook {
     return (this.#erasures ??= new ErasureBook(this.#database, this.#log, this.#write, this.phones));
+  }
+
+  get installations(): InstallationBook {
+    return (this.#installations ??= new InstallationBook(this.#database, this.#log, this.#write));
   }
 
   get shifts(): ShiftBook {
@@ -117,8 +138,18 @@ export class Ledger {
 
   /** Where it ends. */
   head(): ChainHead {
-    const { number, hash } = this.#log.end();
-    return { number, hash: Buffer.from(hash).toString('hex') };
+    return headOf(this.#log.end());
+  }
+
+  /** Which event it ends with; null without events. */
+  endMark(): EventMark | null {
+    return this.#log.mark('ORDER BY number DESC LIMIT 1');
+  }
+
+  /** Whether it has an event that it ended with once: what doesn't lies behind what it was, or is another ledger. */
+  reaches({ number, subject, at }: EventMark): boolean {
+    const there = this.#log.mark('WHERE number = ?', number);
+    return there?.subject === subject && there.at === at;
   }
 
   /** When the last event happened, milliseconds since 1970 in UTC; 0 without events. */
@@ -142,10 +173,8 @@ export class Ledger {
   }
 
   /** Writes something that means nothing, as much as a sale is, to see whether it is taken. */
-  probe(): Result<void, LedgerFault> {
-    return this.#write(() => {
-      this.#database.exec('INSERT OR REPLACE INTO probe VALUES (1, randomblob(65536))');
-    });
+  probe(): Result<void, WriteFault> {
+    return this.#write(() => writeNothing(this.#database));
   }
 
   /** It may lack something, or was not closed in good order: kept until {@link nothingMissing}. */
@@ -197,6 +226,7 @@ export class Ledger {
   /** Closes it, and leaves it as it was found: it doesn't count as closed in good order. */
   abandon(): void {
     if (this.#database.isOpen) this.#database.close();
+    this.#mark.letGo();
     this.#lock.release();
   }
 }

@@ -6,6 +6,7 @@ import { listingInOrder } from './listing-in-order.ts';
 import { listInEveryScript } from './listing-in-every-script.ts';
 import { listingOfSealedPhones } from './listing-of-sealed-phones.ts';
 import { listingOfStaff, listingSchema } from './listing-schema.ts';
+import { moreStates } from './more-states.ts';
 import { reconciliationSchema } from './reconciliation-schema.ts';
 
 /** The ledger's schema, in numbered steps. A step that was ever released is never changed: add another. */
@@ -197,4 +198,6 @@ export const ledgerMigrations: readonly Migration[] = [
   listingInOrder,
   // 15: telephone numbers are sealed, and found by marks.
   listingOfSealedPhones,
+  // 16: sales and operations that are held, canceled by a second word, or written off.
+  moreStates,
 ];

@@ -1,15 +1,27 @@
 import { z } from 'zod';
+import { isAnyState, type AnyState, type Kind } from '../sales/moves.ts';
 
 /** What is known of something open without reading the whole of it. */
 export type OpenKey<Id> = {
   readonly id: Id;
-  readonly state: string;
+  readonly kind: Kind;
+  readonly state: AnyState;
   /** Milliseconds since 1970 in UTC. */
   readonly createdAt: number;
 };
 
-/** Reads `id, state, created_at`. */
+const anyState = z.string().refine(isAnyState);
+
+/** Reads `id, kind, state, created_at`. */
 export const openKeyRow = <Id>(id: z.ZodType<Id>) =>
   z
-    .object({ id, state: z.string(), created_at: z.int() })
-    .transform((row): OpenKey<Id> => ({ id: row.id, state: row.state, createdAt: row.created_at }));
+    .object({
+      id,
+      kind: z.enum(['sale', 'top-up', 'activation', 'refund']),
+      state: anyState,
+      created_at: z.int(),
+    })
+    .transform((row): OpenKey<Id> => {
+      const { kind, state, created_at: createdAt } = row;
+      return { id: row.id, kind, state, createdAt };
+    });

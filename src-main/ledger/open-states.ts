@@ -2,5 +2,5 @@
  * What is still to be settled or to come, as conditions of SQL: word for word as the partial indexes have them
  * (migrations.ts), or SQLite reads the whole table.
  */
-export const saleIsOpen = "state IN ('drafted', 'sending', 'unknown', 'accepted')";
-export const operationIsOpen = "state IN ('drafted', 'sending', 'unknown', 'checked', 'accepted')";
+export const saleIsOpen = "state IN ('drafted', 'sending', 'held', 'unknown', 'accepted', 'cancel-reported')";
+export const operationIsOpen = "state IN ('drafted', 'sending', 'held', 'unknown', 'checked', 'accepted')";

@@ -19,6 +19,7 @@ import { answerTopUp, concludeTopUp } from '../sales/top-up.ts';
 import { Ledger } from './ledger.ts';
 import { ledgerMigrations } from './migrations.ts';
 import { readOperationEvent } from './operation-row.ts';
+import { seller } from '../../test/fixtures/seller.ts';
 
 let folder: string;
 let file: string;
@@ -132,16 +133,16 @@ describe('the operations of the ledger', () => {
   });
 
   it('are listed with their sale, and while they are open', () => {
-    const orderId = newOrderId('T1', 1);
+    const orderId = newOrderId(seller, 1);
     value(ledger.sales.draft(saleIntent(1, { orderId })));
     const mine = value(ledger.operations.draftTopUp({ ...topUpIntent(2), orderId }));
     const other = unknownRefund(3);
     expect(ledger.operations.ofSale(orderId)).toEqual([mine]);
     expect(ledger.operations.open('shop')).toEqual([
-      { id: mine.intent.operationId, state: 'sending', createdAt: 2 },
-      { id: other.intent.operationId, state: 'unknown', createdAt: 3 },
+      { id: mine.intent.operationId, kind: 'top-up', state: 'sending', createdAt: 2 },
+      { id: other.intent.operationId, kind: 'refund', state: 'unknown', createdAt: 3 },
     ]);
-    const strange = { ...topUpIntent(4), uidCustomer: 'uid-3', orderId: newOrderId('T1', 9) };
+    const strange = { ...topUpIntent(4), uidCustomer: 'uid-3', orderId: newOrderId(seller, 9) };
     expect(ledger.operations.draftTopUp(strange).ok).toBe(false);
   });
 });

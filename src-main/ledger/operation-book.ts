@@ -11,7 +11,6 @@ import {
   type ChangeIn,
   type ChangeProgress,
   type CounterChange,
-  type Refund,
   type RefundIntent,
 } from '../sales/package-change.ts';
 import type { OrderId } from '../sales/sale.ts';
@@ -26,7 +25,7 @@ import {
 } from '../sales/top-up.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { EventLog, Recorded } from './event-log.ts';
-import { LedgerFaultError, type LedgerFault } from './ledger-fault.ts';
+import { LedgerFaultError, type WriteFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
 import {
@@ -72,7 +71,7 @@ export class OperationBook {
   }
 
   /** Writes a new top-up and its first attempt, before it is sent. */
-  draftTopUp(intent: TopUpIntent): Result<TopUpIn<'sending'>, LedgerFault> {
+  draftTopUp(intent: TopUpIntent): Result<TopUpIn<'sending'>, WriteFault> {
     return this.#write(() => {
       this.#expectWhole();
       const topUp = { kind: 'top-up', intent, progress: drafted } as const;
@@ -82,16 +81,16 @@ export class OperationBook {
   }
 
   /** Writes a new activation and its first attempt, before it is sent. */
-  draftActivation(intent: ActivationIntent): Result<ChangeIn<'sending'>, LedgerFault> {
+  draftActivation(intent: ActivationIntent): Result<ChangeIn<'sending'>, WriteFault> {
     return this.#draftChange({ kind: 'activation', intent, progress: drafted });
   }
 
   /** Writes a new refund and its first attempt, before it is sent. */
-  draftRefund(intent: RefundIntent): Result<ChangeIn<'sending'>, LedgerFault> {
+  draftRefund(intent: RefundIntent): Result<ChangeIn<'sending'>, WriteFault> {
     return this.#draftChange({ kind: 'refund', intent, progress: drafted });
   }
 
-  #draftChange(change: ChangeIn<'drafted'>): Result<ChangeIn<'sending'>, LedgerFault> {
+  #draftChange(change: ChangeIn<'drafted'>): Result<ChangeIn<'sending'>, WriteFault> {
     return this.#write(() => {
       this.#expectWhole();
       this.#insert(change, { kind: 'drafted', intent: change.intent });
@@ -105,7 +104,7 @@ export class OperationBook {
     topUp: CounterTopUp,
     step: Step<Next, TopUpEvent>,
     at: number,
-  ): Result<CounterTopUp & { readonly progress: Next }, LedgerFault> {
+  ): Result<CounterTopUp & { readonly progress: Next }, WriteFault> {
     return this.#write(() => ({ ...topUp, progress: this.#move(topUp, step, at) }));
   }
 
@@ -114,12 +113,12 @@ export class OperationBook {
     change: CounterChange,
     step: Step<Next, ChangeEvent>,
     at: number,
-  ): Result<CounterChange & { readonly progress: Next }, LedgerFault> {
+  ): Result<CounterChange & { readonly progress: Next }, WriteFault> {
     return this.#write(() => ({ ...change, progress: this.#move(change, step, at) }));
   }
 
   /** Writes an operation down again that was lost, at the time that it was found. */
-  recover(event: RecoveredOperation, at: number): Result<Operation, LedgerFault> {
+  recover(event: RecoveredOperation, at: number): Result<Operation, WriteFault> {
     return this.#write(() => {
       const operation = recoveredOperation(event);
       this.#insert(operation, event, at);
@@ -147,17 +146,16 @@ export class OperationBook {
     return this.#statement('selectOfPackage').all(merchantId, idPack).map(readOperationRow);
   }
 
-  /** The refunds of an account that were asked for at `since` or later and refused, oldest first. */
-  refusedRefunds(merchantId: string, since: number): Refund[] {
-    return this.#statement('selectRefusedRefunds')
-      .all(merchantId, since)
-      .map(readOperationRow)
-      .filter((operation) => operation.kind === 'refund');
-  }
-
   /** The operations of an account that were asked for at `since` or later and came to nothing, newest first. */
   refusedSince(merchantId: string, since: number, limit: number): Operation[] {
     return this.#statement('selectRefusedSince').all(merchantId, since, limit).map(readOperationRow);
+  }
+
+  /** As {@link refusedSince}, all of them, without their contents. */
+  refusedKeysSince(merchantId: string, since: number): OpenKey<OperationId>[] {
+    return this.#statement('selectRefusedKeysSince')
+      .all(merchantId, since)
+      .map((row) => openKeyRow(storedOperationId).parse(row));
   }
 
   /** The top-up of a profile that is still to be settled or found. There is one at most. */
@@ -225,15 +223,14 @@ const sql = {
   selectOfSale: 'SELECT * FROM operation WHERE order_id = ? ORDER BY created_at, operation_id',
   selectOfPackage: `SELECT * FROM operation WHERE merchant_id = ? AND id_pack = ?
                     ORDER BY created_at, operation_id`,
-  selectRefusedRefunds: `SELECT * FROM operation
-                         WHERE merchant_id = ? AND created_at >= ? AND id_pack IS NOT NULL
-                           AND kind = 'refund' AND state = 'refused'
-                         ORDER BY created_at`,
   selectRefusedSince: `SELECT * FROM operation WHERE merchant_id = ? AND created_at >= ? AND state = 'refused'
                        ORDER BY created_at DESC LIMIT ?`,
+  selectRefusedKeysSince: `SELECT operation_id AS id, kind, state, created_at FROM operation
+                           WHERE merchant_id = ? AND created_at >= ? AND state = 'refused'
+                           ORDER BY created_at DESC`,
   selectOpenTopUpOf: `SELECT operation_id FROM operation
                       WHERE merchant_id = ? AND uid_customer = ? AND kind = 'top-up' AND ${operationIsOpen}`,
-  selectOpen: `SELECT operation_id AS id, state, created_at FROM operation
+  selectOpen: `SELECT operation_id AS id, kind, state, created_at FROM operation
                WHERE merchant_id = ? AND ${operationIsOpen}
                ORDER BY created_at`,
 } as const;

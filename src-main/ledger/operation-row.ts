@@ -34,6 +34,7 @@ const drafted = z.object({ state: z.literal('drafted') });
 const sending = z.object({ state: z.literal('sending'), attempts: storedAttempts });
 const unknown = z.object({ state: z.literal('unknown'), attempts: storedAttempts, failure });
 const refused = z.object({ state: z.literal('refused'), failure });
+const held = z.object({ state: z.literal('held'), attempts: storedAttempts });
 
 const topUpCompleted = z.object({
   state: z.literal('completed'),
@@ -44,10 +45,13 @@ const topUpCompleted = z.object({
 const topUpProgress: z.ZodType<TopUpProgress> = z.discriminatedUnion('state', [
   drafted,
   sending,
+  held,
   unknown,
   z.object({ state: z.literal('accepted'), charged, idPack }),
   topUpCompleted,
+  z.object({ state: z.literal('canceled'), idPack }),
   refused,
+  z.object({ state: z.literal('written-off'), isBought: z.boolean(), charged, idPack }),
 ]);
 
 const changeCompleted = z.object({
@@ -57,10 +61,13 @@ const changeCompleted = z.object({
 const changeProgress: z.ZodType<ChangeProgress> = z.discriminatedUnion('state', [
   drafted,
   sending,
+  held,
   unknown,
   z.object({ state: z.literal('checked'), attempts: storedAttempts }),
+  z.object({ state: z.literal('accepted'), attempts: storedAttempts }),
   changeCompleted,
   refused,
+  z.object({ state: z.literal('written-off') }),
 ]);
 
 /** Of every operation. */
@@ -124,7 +131,9 @@ export type OperationEvent = TopUpEvent | ChangeEvent;
 const event: z.ZodType<OperationEvent> = z.union([
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('attempted') }),
-    z.object({ kind: z.literal('accepted'), charged, idPack }),
+    z.object({ kind: z.literal('held') }),
+    z.object({ kind: z.literal('canceled') }),
+    z.object({ kind: z.literal('written-off'), staff: storedStaff, reason: z.string() }),
     z.object({ kind: z.literal('confirmed') }),
     z.object({ kind: z.literal('unanswered'), failure }),
     z.object({ kind: z.literal('refused'), failure }),
@@ -132,6 +141,9 @@ const event: z.ZodType<OperationEvent> = z.union([
     z.object({ kind: z.literal('seen-done') }),
     z.object({ kind: z.literal('seen-undone') }),
   ]),
+  // That of a top-up says what was bought; that of a change says nothing, so it is tried last.
+  z.object({ kind: z.literal('accepted'), charged, idPack }),
+  z.strictObject({ kind: z.literal('accepted') }),
   z.object({ kind: z.literal('drafted'), intent: topUpIntent }),
   // An activation has no more than a refund has too, so the refund is tried first.
   z.object({ kind: z.literal('drafted'), intent: z.union([refundIntent, activationIntent]) }),

@@ -18,14 +18,19 @@ export type OutsideCopy = {
   readonly bytes: number;
 };
 
-/** Which files are a till's own: they are called after it, and one of its keys encrypted them. */
-export type Whose = { readonly till: string; readonly keyIds: readonly string[] };
+/** Which files are a till's own: they name its installation, and one of its keys encrypted them. */
+export type Whose = {
+  /** What people read. */
+  readonly till: string;
+  readonly installation: string;
+  readonly keyIds: readonly string[];
+};
 
-export const outsideName = ({ till }: Whose, at: number): string =>
-  `esim-counter-${till}-${timeInName(at)}.esimbackup`;
+export const outsideName = ({ till, installation }: Whose, at: number): string =>
+  `esim-counter-${till}-${installation}-${timeInName(at)}.esimbackup`;
 
 const outsideNamed =
-  /^esim-counter-([A-Z0-9]+)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.esimbackup(\.part)?$/;
+  /^esim-counter-[A-Z0-9]+-([A-Z0-9]+)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.esimbackup(\.part)?$/;
 
 /**
  * What this till wrote into a folder, the newest first. SECURITY: whatever else is there, links and files of other tills
@@ -34,8 +39,8 @@ const outsideNamed =
 export function outsideCopies(folder: string, whose: Whose): OutsideCopy[] {
   return readdirSync(folder)
     .flatMap((name): OutsideCopy[] => {
-      const [, till, day, hour, minute, second, part] = outsideNamed.exec(name) ?? [];
-      if (till !== whose.till || day === undefined) return [];
+      const [, installation, day, hour, minute, second, part] = outsideNamed.exec(name) ?? [];
+      if (installation !== whose.installation || day === undefined) return [];
       const bytes = bytesOf(join(folder, name), whose);
       if (bytes === undefined) return [];
       const at = Date.parse(`${day}T${hour ?? ''}:${minute ?? ''}:${second ?? ''}`);

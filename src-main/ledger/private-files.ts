@@ -7,8 +7,11 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readFileSync,
   renameSync,
+  rmSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -52,13 +55,40 @@ export function writeDurably(file: string, text: string): void {
 
 /**
  * Puts a small file in the place of another: after a power cut there is the one or the other, whole. Throws the file
- * system's errors.
+ * system's errors; then the one before is there again, so that what was said not to be done isn't found by the next start.
  */
 export function replaceDurably(file: string, text: string): void {
   const next = `${file}-next`;
   writeDurably(next, text);
-  renameSync(next, file);
-  syncFolder(dirname(file));
+  syncedOrPutBack(file, () => renameSync(next, file));
+}
+
+/** Removes a small file, durably. Throws the file system's errors; then it is there again. */
+export function removeDurably(file: string): void {
+  syncedOrPutBack(file, () => rmSync(file, { force: true }));
+}
+
+/**
+ * Changes what a name stands for, and waits for it. Where waiting fails nobody knows what a power cut would leave; what a
+ * start without one finds is what was there before.
+ */
+function syncedOrPutBack(file: string, change: () => void): void {
+  const before = existsSync(file) ? readFileSync(file) : undefined;
+  change();
+  try {
+    syncFolder(dirname(file));
+  } catch (error) {
+    putBack(file, before);
+    throw error;
+  }
+}
+
+function putBack(file: string, before: Buffer | undefined): void {
+  if (before === undefined) rmSync(file, { force: true });
+  else {
+    writeFileSync(`${file}-next`, before, { mode: 0o600 });
+    renameSync(`${file}-next`, file);
+  }
 }
 
 /** Waits until a file's content is on the disk. Throws the file system's errors. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Result } from '../../src-merchant-api/result.ts';
-import type { LedgerFault } from './ledger-fault.ts';
+import type { WriteFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
 import { foreignJson, jsonOrNull } from './stored-values.ts';
 
@@ -56,7 +56,7 @@ export class ReconciliationBook {
   }
 
   /** @returns its number. */
-  begin(merchantId: string, cause: ReconciliationCause, now: number): Result<number, LedgerFault> {
+  begin(merchantId: string, cause: ReconciliationCause, now: number): Result<number, WriteFault> {
     return this.#write(() => {
       const number = Number(this.#insert.run(merchantId, now, cause).lastInsertRowid);
       this.#forget.run(number, mostKept);
@@ -65,7 +65,7 @@ export class ReconciliationBook {
   }
 
   /** Writes what came of comparing. */
-  compared(number: number, seesFrom: number | null, totals: unknown): Result<void, LedgerFault> {
+  compared(number: number, seesFrom: number | null, totals: unknown): Result<void, WriteFault> {
     return this.#write(() => void this.#compared.run(seesFrom, JSON.stringify(totals), number));
   }
 
@@ -75,7 +75,7 @@ export class ReconciliationBook {
     state: ReconciliationState,
     now: number,
     failure: unknown = null,
-  ): Result<void, LedgerFault> {
+  ): Result<void, WriteFault> {
     const endedAt = state === 'running' ? null : now;
     return this.#write(() => void this.#end.run(state, endedAt, jsonOrNull(failure), number));
   }

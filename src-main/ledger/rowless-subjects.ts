@@ -1,4 +1,6 @@
+import { accountMovePrefix, areEventsOfAccountMove } from './account-move-row.ts';
 import { areEventsOfErasure, erasurePrefix } from './erasure-row.ts';
+import { areEventsOfInstallation, installationPrefix } from './installation-row.ts';
 import { areEventsOfShift, shiftOfSubject, shiftPrefix } from './shift-row.ts';
 
 /**
@@ -21,7 +23,9 @@ const kinds: readonly Rowless[] = [
       return number !== undefined && areEventsOfShift(number, events);
     },
   },
+  { prefix: accountMovePrefix, agrees: (_subject, events) => areEventsOfAccountMove(events) },
   { prefix: erasurePrefix, agrees: (_subject, events) => areEventsOfErasure(events) },
+  { prefix: installationPrefix, agrees: areEventsOfInstallation },
 ];
 
 /** The ranges of such subjects, in the order of text: from the first one of the two to before the second. */

@@ -6,9 +6,15 @@ import {
   answer,
   attempt,
   conclude,
+  correctUid,
   drafted,
   recovered,
+  reportCancel,
+  settle,
   withActivation,
+  withdrawCancel,
+  writeOff,
+  type FollowedState,
   type NextSaleEvent,
   type OrderId,
   type ReceiptMade,
@@ -26,7 +32,7 @@ import type { CustomerPhones } from './customer-phones.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { EventLog, Recorded } from './event-log.ts';
-import type { LedgerFault } from './ledger-fault.ts';
+import type { WriteFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
 import { readSaleEvent, readSaleRow, saleValues } from './sale-row.ts';
@@ -57,7 +63,7 @@ export class SaleBook {
   }
 
   /** Writes a new sale and its first attempt, before it is sent: one wait for the disk. */
-  draft(intent: SaleIntent): Result<SaleIn<'sending'>, LedgerFault> {
+  draft(intent: SaleIntent): Result<SaleIn<'sending'>, WriteFault> {
     return this.#write(() => this.#draft(intent));
   }
 
@@ -65,7 +71,7 @@ export class SaleBook {
   draftSeveral(
     intents: readonly SaleIntent[],
     customer: Customer | null,
-  ): Result<readonly SaleIn<'sending'>[], LedgerFault> {
+  ): Result<readonly SaleIn<'sending'>[], WriteFault> {
     return this.#write(() =>
       intents.map((intent) => {
         const sale = this.#draft(intent);
@@ -83,7 +89,7 @@ export class SaleBook {
   }
 
   /** Writes a sale down again that was lost, at the time that it was found. */
-  recover(event: Extract<SaleEvent, { kind: 'recovered' }>, at: number): Result<Sale, LedgerFault> {
+  recover(event: Extract<SaleEvent, { kind: 'recovered' }>, at: number): Result<Sale, WriteFault> {
     return this.#write(() => {
       const sale: Sale = { kind: 'sale', intent: event.intent, progress: recovered(event) };
       this.#insert(sale, event, at);
@@ -92,7 +98,7 @@ export class SaleBook {
   }
 
   /** Writes that a sale is about to be sent again. */
-  attempt(sale: SaleIn<'drafted' | 'unknown'>, at: number): Result<SaleIn<'sending'>, LedgerFault> {
+  attempt(sale: SaleIn<'drafted' | 'held' | 'unknown'>, at: number): Result<SaleIn<'sending'>, WriteFault> {
     return this.#write(() => ({
       ...sale,
       progress: this.#move(sale, { kind: 'attempted' }, attempt(sale.progress), at),
@@ -100,22 +106,77 @@ export class SaleBook {
   }
 
   /** Writes what came of an attempt. */
-  answer(sale: SaleIn<'sending'>, event: NextSaleEvent<'sending'>, at: number): Result<Sale, LedgerFault> {
+  answer(sale: SaleIn<'sending'>, event: NextSaleEvent<'sending'>, at: number): Result<Sale, WriteFault> {
     return this.#write(() => ({
       ...sale,
       progress: this.#move(sale, event, answer(sale.progress, event), at),
     }));
   }
 
-  /** Writes how an accepted sale ended. */
-  conclude(
-    sale: SaleIn<'accepted'>,
-    event: NextSaleEvent<'accepted'>,
+  /** Writes what a look at the service, or staff, showed of a sale without another attempt. */
+  settle(
+    sale: SaleIn<'held' | 'unknown'>,
+    event: Parameters<typeof settle>[0],
     at: number,
-  ): Result<Sale, LedgerFault> {
+  ): Result<Sale, WriteFault> {
+    return this.#write(() => ({ ...sale, progress: this.#move(sale, event, settle(event), at) }));
+  }
+
+  /** Writes how a sale ended that the service has. */
+  conclude(
+    sale: SaleIn<FollowedState>,
+    event: Parameters<typeof conclude>[1],
+    at: number,
+  ): Result<Sale, WriteFault> {
     return this.#write(() => ({
       ...sale,
       progress: this.#move(sale, event, conclude(sale.progress, event), at),
+    }));
+  }
+
+  /** Writes that the service said once that the order is canceled. */
+  reportCancel(sale: SaleIn<'accepted'>, at: number): Result<SaleIn<'cancel-reported'>, WriteFault> {
+    return this.#write(() => ({
+      ...sale,
+      progress: this.#move(sale, { kind: 'cancel-reported' }, reportCancel(sale.progress), at),
+    }));
+  }
+
+  /** Writes that the order has another uidCustomer than the service's answer had said. */
+  correctUid(
+    sale: SaleIn<'accepted'>,
+    uidCustomer: string,
+    at: number,
+  ): Result<SaleIn<'accepted'>, WriteFault> {
+    return this.#write(() => ({
+      ...sale,
+      progress: this.#move(
+        sale,
+        { kind: 'uid-corrected', uidCustomer },
+        correctUid(sale.progress, uidCustomer),
+        at,
+      ),
+    }));
+  }
+
+  /** Writes that the service says again that the order is being processed. */
+  withdrawCancel(sale: SaleIn<'cancel-reported'>, at: number): Result<SaleIn<'accepted'>, WriteFault> {
+    return this.#write(() => ({
+      ...sale,
+      progress: this.#move(sale, { kind: 'cancel-withdrawn' }, withdrawCancel(sale.progress), at),
+    }));
+  }
+
+  /** Writes that a manager closed a sale that nobody knows the end of, and why. */
+  writeOff(
+    sale: SaleIn<'unknown' | FollowedState>,
+    by: { readonly staff: StaffMark | null; readonly reason: string },
+    at: number,
+  ): Result<Sale, WriteFault> {
+    const event = { kind: 'written-off', ...by } as const;
+    return this.#write(() => ({
+      ...sale,
+      progress: this.#move(sale, event, writeOff(sale.progress), at),
     }));
   }
 
@@ -124,7 +185,7 @@ export class SaleBook {
     sale: SaleIn<'completed'>,
     activation: KeptActivation,
     at: number,
-  ): Result<Sale, LedgerFault> {
+  ): Result<Sale, WriteFault> {
     return this.#write(() => ({
       ...sale,
       progress: this.#move(
@@ -142,14 +203,14 @@ export class SaleBook {
     receipt: ReceiptMade,
     staff: StaffMark | null,
     at: number,
-  ): Result<void, LedgerFault> {
+  ): Result<void, WriteFault> {
     return this.#write(() => {
       this.#log.append(orderId, at, { kind: 'printed', staff, receipt } satisfies SaleEvent);
     });
   }
 
   /** Writes down who bought, in place of what was written before; with nothing in it, they are forgotten. */
-  noteCustomer(orderId: OrderId, customer: CustomerChange): Result<void, LedgerFault> {
+  noteCustomer(orderId: OrderId, customer: CustomerChange): Result<void, WriteFault> {
     return this.#write(() => this.#customers.replace(orderId, customer));
   }
 
@@ -177,6 +238,18 @@ export class SaleBook {
   /** The latest sale of a product of which nobody knows yet whether it was sold. */
   unsettledOf(merchantId: string, productId: string): OrderId | undefined {
     return orderIdOf(this.#statement('selectUnsettledOf').get(merchantId, productId));
+  }
+
+  /** The sale that the service calls so, whatever became of it. */
+  ofUid(merchantId: string, uidCustomer: string): OrderId | undefined {
+    return orderIdOf(this.#statement('selectOfUid').get(merchantId, uidCustomer));
+  }
+
+  /** The sales of an account that were begun at `since` or later, and came to nothing; the newest first. */
+  endedSince(merchantId: string, state: 'canceled' | 'refused', since: number): OpenKey<OrderId>[] {
+    return this.#statement('selectEndedSince')
+      .all(merchantId, since, state)
+      .map((row) => openKeyRow(storedOrderId).parse(row));
   }
 
   /** The accepted sale that the service calls so. */
@@ -258,19 +331,25 @@ const sql = {
   select: 'SELECT * FROM sale WHERE order_id = ?',
   selectOfCart: 'SELECT order_id FROM sale WHERE merchant_id = ? AND cart = ?',
   selectUnsettledOf: `SELECT order_id FROM sale
-                      WHERE merchant_id = ? AND ${saleIsOpen} AND state IN ('sending', 'unknown')
+                      WHERE merchant_id = ? AND ${saleIsOpen} AND state IN ('sending', 'held', 'unknown')
                         AND json_extract(product, '$.productId') = ?
                       ORDER BY created_at DESC LIMIT 1`,
   selectAcceptedAs: `SELECT order_id FROM sale
-                     WHERE merchant_id = ? AND ${saleIsOpen} AND state = 'accepted'
+                     WHERE merchant_id = ? AND ${saleIsOpen} AND state IN ('accepted', 'cancel-reported')
                        AND json_extract(progress, '$.uidCustomer') = ?
                      ORDER BY created_at DESC LIMIT 1`,
+  selectOfUid: `SELECT order_id FROM sale
+                WHERE merchant_id = ? AND lower(json_extract(progress, '$.uidCustomer')) = lower(?)
+                  AND json_extract(progress, '$.uidCustomer') IS NOT NULL`,
+  selectEndedSince: `SELECT order_id AS id, 'sale' AS kind, state, created_at FROM sale
+                        WHERE merchant_id = ? AND created_at >= ? AND state = ?
+                        ORDER BY created_at DESC`,
   selectRecent: 'SELECT * FROM sale ORDER BY created_at DESC, order_id DESC LIMIT ?',
-  selectOpen: `SELECT order_id AS id, state, created_at FROM sale
+  selectOpen: `SELECT order_id AS id, 'sale' AS kind, state, created_at FROM sale
                WHERE merchant_id = ? AND ${saleIsOpen}
                ORDER BY created_at`,
   selectLastCosts: `SELECT cost, created_at FROM sale
-                    WHERE cost IS NOT NULL AND state IN ('accepted', 'completed')
+                    WHERE cost IS NOT NULL AND state IN ('accepted', 'cancel-reported', 'completed')
                     ORDER BY created_at DESC LIMIT ?`,
   selectSoldMost: `SELECT product_id FROM (
                      SELECT json_extract(product, '$.productId') AS product_id, state, created_at

@@ -302,8 +302,8 @@ describe('the list of orders', () => {
     sell({ at: 1_000 });
     sell({ at: 1_999 });
     sell({ at: 2_000 });
-    const inDollars = { price: '18.4', currency: null };
-    expect(ledger.listing.takings(1_000, 2_000)).toEqual({ sales: 2, prices: [inDollars, inDollars] });
+    const taken = { currency: 'USD', amount: '36.8' };
+    expect(ledger.listing.takings(1_000, 2_000, 'USD')).toEqual({ sales: 2, amounts: [taken] });
   });
 
   it('holds the sales of a ledger that had no list', () => {

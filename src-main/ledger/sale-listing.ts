@@ -6,6 +6,7 @@ import type { KnownCustomer } from '../sales/customer.ts';
 import type { Sale } from '../sales/sale.ts';
 import { customerRow, knownCustomer } from './customer-book.ts';
 import type { CustomerPhones } from './customer-phones.ts';
+import { fromMillionths } from './entry-row.ts';
 import { positionsPerMs } from './listing-schema.ts';
 import {
   filtersOf,
@@ -18,7 +19,6 @@ import {
 } from './listing-query.ts';
 import type { PhoneSearch } from './phone-search.ts';
 import { readSaleRow } from './sale-row.ts';
-import { storedAmount } from './stored-values.ts';
 
 /** Where a page begins: at an end of the list, or beside the sale of a position. */
 export type PageStart =
@@ -72,20 +72,30 @@ export class SaleListing {
   }
 
   /**
-   * How many sales of a time, milliseconds since 1970 in UTC, were sold for good, and their prices as far as they are
-   * known.
+   * What the sales of a time came to, milliseconds since 1970 in UTC: how many were sold for good, and what customers paid
+   * for them and for their top-ups less what went back. Of the books' entries, as every sum.
+   *
+   * @param balanceCurrency of what doesn't say its currency itself.
    */
-  takings(from: number, to: number): { readonly sales: number; readonly prices: readonly ListedPrice[] } {
-    const rows = this.#prepared(
-      `SELECT sale_listing.price, json_extract(terms, '$.currency') AS currency
-       FROM sale_listing JOIN sale USING (order_id)
-       WHERE position >= ? AND position < ? AND sale_listing.state IN ('accepted', 'completed')`,
-    )
-      .all(from * positionsPerMs, to * positionsPerMs)
-      .map((row) => priceRow.parse(row));
+  takings(from: number, to: number, balanceCurrency: string): Takings {
+    const statement = this.#prepared(
+      `SELECT coalesce(currency, ?) AS paid_in,
+         count(*) FILTER (WHERE kind = 'sale') - count(*) FILTER (WHERE kind = 'cancellation') AS sales,
+         count(book_entry.price) AS priced, coalesce(sum(book_entry.price), 0) AS price
+       FROM sale_listing CROSS JOIN book_entry USING (order_id)
+       WHERE position >= ? AND position < ?
+       GROUP BY paid_in ORDER BY paid_in`,
+    );
+    // Sums of millionths outgrow what a number of JavaScript holds exactly.
+    statement.setReadBigInts(true);
+    const rows = statement
+      .all(balanceCurrency, from * positionsPerMs, to * positionsPerMs)
+      .map((row) => takingsRow.parse(row));
     return {
-      sales: rows.length,
-      prices: rows.flatMap(({ price, currency }) => (price === null ? [] : [{ price, currency }])),
+      sales: rows.reduce((all, { sales }) => all + sales, 0),
+      amounts: rows.flatMap(({ paid_in: currency, priced, price }) =>
+        priced === 0n ? [] : [{ currency, amount: price }],
+      ),
     };
   }
 
@@ -239,10 +249,18 @@ const isBackwards = ({ at }: PageStart): boolean => at === 'last' || at === 'bef
 const sellerRow = z.object({ id: z.string(), name: z.string() });
 export type Seller = z.infer<typeof sellerRow>;
 
-const priceRow = z.object({ price: storedAmount.nullable(), currency: z.string().nullable() });
+/** What sales came to, in each currency by itself. */
+export type Takings = {
+  readonly sales: number;
+  readonly amounts: readonly { readonly currency: string; readonly amount: Amount }[];
+};
 
-/** The currency is null where the sale is from before there was more than one. */
-type ListedPrice = { readonly price: Amount; readonly currency: string | null };
+const takingsRow = z.object({
+  paid_in: z.string(),
+  sales: z.bigint().transform(Number),
+  priced: z.bigint(),
+  price: z.bigint().transform(fromMillionths),
+});
 
 const listedRow = z.object({
   position: z.int(),

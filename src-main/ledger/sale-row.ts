@@ -31,21 +31,32 @@ const failure = storedFailure;
 const accepted = z.object({ state: z.literal('accepted'), uidCustomer, charged });
 const completed = z.object({ state: z.literal('completed'), uidCustomer, charged, profile: storedProfile });
 const canceled = z.object({ state: z.literal('canceled'), uidCustomer });
+const cancelReported = z.object({ state: z.literal('cancel-reported'), uidCustomer, charged });
+const writtenOff = z.object({
+  state: z.literal('written-off'),
+  uidCustomer: uidCustomer.nullable(),
+  charged,
+});
 
 const progress: z.ZodType<SaleProgress> = z.discriminatedUnion('state', [
   z.object({ state: z.literal('drafted') }),
   z.object({ state: z.literal('sending'), attempts: storedAttempts }),
+  z.object({ state: z.literal('held'), attempts: storedAttempts }),
   z.object({ state: z.literal('unknown'), attempts: storedAttempts, failure }),
   accepted,
+  cancelReported,
   completed,
   canceled,
+  writtenOff,
   z.object({ state: z.literal('refused'), failure }),
 ]);
 
 const recoveredProgress: z.ZodType<ProgressIn<RecoveredState>> = z.discriminatedUnion('state', [
   accepted,
+  cancelReported,
   completed,
   canceled,
+  writtenOff,
 ]);
 
 const intent: z.ZodType<SaleIntent> = z.object({
@@ -97,7 +108,12 @@ const event: z.ZodType<SaleEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unanswered'), failure }),
   z.object({ kind: z.literal('refused'), failure }),
   z.object({ kind: z.literal('issued'), profile: storedProfile }),
+  z.object({ kind: z.literal('held') }),
+  z.object({ kind: z.literal('cancel-reported') }),
+  z.object({ kind: z.literal('cancel-withdrawn') }),
+  z.object({ kind: z.literal('uid-corrected'), uidCustomer }),
   z.object({ kind: z.literal('canceled') }),
+  z.object({ kind: z.literal('written-off'), staff: storedStaff, reason: z.string() }),
   z.object({ kind: z.literal('code-fetched'), activation: storedActivation }),
   z.object({ kind: z.literal('printed'), staff: storedStaff, receipt: receiptMade }),
 ]);

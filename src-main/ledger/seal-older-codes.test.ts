@@ -63,7 +63,14 @@ async function open(): Promise<Ledger> {
 }
 
 function sellOn(ledger: Ledger, times: number, first: number, keep: KeepProfile): void {
-  const commits = busyLedger(ledger, seededRandom(first), first === 1 ? startAt : laterAt, first, keep);
+  const commits = busyLedger(
+    ledger,
+    seededRandom(first),
+    first === 1 ? startAt : laterAt,
+    first,
+    keep,
+    'of-older',
+  );
   for (let commit = 0; commit < times; commit += 1) commits.next();
 }
 

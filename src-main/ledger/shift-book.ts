@@ -8,7 +8,7 @@ import type { StaffMark } from '../staff/staff-mark.ts';
 import { beforeFirst } from './chain.ts';
 import { eventAfter } from './check-chain.ts';
 import type { EventLog } from './event-log.ts';
-import { faultOf, LedgerFaultError, type LedgerFault } from './ledger-fault.ts';
+import { faultOf, LedgerFaultError, notWritten, type WriteFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
 import { readShiftEvent, shiftOfSubject, subjectOfShift } from './shift-row.ts';
 import { prepared, type Prepared } from './prepared.ts';
@@ -50,7 +50,7 @@ export class ShiftBook {
     floats: readonly Cash[],
     at: number,
     after = 0,
-  ): Result<OpenShift, LedgerFault | WhyNotShift> {
+  ): Result<OpenShift, WriteFault | WhyNotShift> {
     const newest = this.#tryToRead();
     if (!newest.ok) return newest;
     if (newest.value.open !== undefined) return fail({ kind: 'shift-open' });
@@ -70,7 +70,7 @@ export class ShiftBook {
   }
 
   /** Writes down that money was put into the drawer, or taken out. */
-  moveCash(move: CashMove, at: number): Result<OpenShift, LedgerFault | WhyNotShift> {
+  moveCash(move: CashMove, at: number): Result<OpenShift, WriteFault | WhyNotShift> {
     const newest = this.#tryToRead();
     if (!newest.ok) return newest;
     const { open } = newest.value;
@@ -90,7 +90,7 @@ export class ShiftBook {
   close(
     make: (shift: OpenShift, head: Head) => ShiftReport,
     at: number,
-  ): Result<ShiftReport, LedgerFault | WhyNotShift> {
+  ): Result<ShiftReport, WriteFault | WhyNotShift> {
     const newest = this.#tryToRead();
     if (!newest.ok) return newest;
     const { open } = newest.value;
@@ -149,15 +149,15 @@ export class ShiftBook {
   }
 
   /** @returns the event's number. */
-  #append(shift: number, at: number, event: ShiftEvent): Result<number, LedgerFault> {
+  #append(shift: number, at: number, event: ShiftEvent): Result<number, WriteFault> {
     return this.#write(() => this.#log.append(subjectOfShift(shift), at, event));
   }
 
-  #tryToRead(): Result<Newest, LedgerFault> {
+  #tryToRead(): Result<Newest, WriteFault> {
     try {
       return succeed(this.#read());
     } catch (error) {
-      return fail(faultOf(error));
+      return fail(notWritten(faultOf(error)));
     }
   }
 

@@ -81,6 +81,7 @@ const waitMs = z.number().nullable();
 
 export const storedFailure: z.ZodType<AttemptFailure> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-sent'), cause: z.enum(['request', 'signature']), detail }),
+  z.object({ kind: z.literal('held-back'), retryAfterMs: waitMs, detail }),
   z.object({
     kind: z.literal('not-reached'),
     cause: z.enum(['offline', 'name', 'connection', 'certificate']),
@@ -91,6 +92,8 @@ export const storedFailure: z.ZodType<AttemptFailure> = z.discriminatedUnion('ki
     cause: z.enum(['timeout', 'connection-lost', 'interrupted']),
     detail,
   }),
+  z.object({ kind: z.literal('dropped'), detail }),
+  z.object({ kind: z.literal('refunded-before'), detail }),
   z.object({ kind: z.literal('unreadable-reply'), httpStatus: z.number(), detail }),
   z.object({
     kind: z.literal('unauthorized'),

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { exactAmount, type Amount } from '../../src-merchant-api/amount.ts';
-import { currencyDecimals } from './currency.ts';
+import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
 import type { Decimal } from './decimal.ts';
 import type { Markup, PriceRules, PriceTerms } from './price-rules.ts';
 import { roundedPrice } from './rounded-price.ts';

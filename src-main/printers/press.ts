@@ -157,6 +157,7 @@ const trialFacts = (now: number): ReceiptFacts => ({
     iccid: '',
     appleLink: null,
     androidLink: null,
+    installLink: null,
   },
   copies: 0,
 });

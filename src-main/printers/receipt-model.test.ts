@@ -24,6 +24,7 @@ const install = {
   iccid: '8990199000000000004',
   appleLink: null,
   androidLink: null,
+  installLink: null,
 } as const;
 
 const facts: ReceiptFacts = {
@@ -82,9 +83,19 @@ describe('a receipt', () => {
   });
 
   it('shows a code of another form as it is, with a word about it', () => {
-    const part = made({ install: { ...install, activationCode: 'https://host/id' } }).install;
-    expect(part).toMatchObject({ code: 'https://host/id', byHand: null });
+    const part = made({ install: { ...install, activationCode: 'smdp.host/id' } }).install;
+    expect(part).toMatchObject({ code: 'smdp.host/id', byHand: null });
     expect(part.notes.join()).toContain('unusual way');
+  });
+
+  it('has the camera open a link where the service gave no code', () => {
+    const link = 'https://install.example/esim/1';
+    const model = receiptModel({ ...facts, install: { ...install, activationCode: link } }, shop, words);
+    expect(model.install).toMatchObject({ code: link, byHand: null });
+    const steps = model.install.steps.join(' ');
+    expect(steps).toContain('camera');
+    expect(steps).not.toContain('Add eSIM');
+    expect(model.install.notes.join(' ')).not.toContain('unusual');
   });
 
   it('says that a confirmation code will be asked for', () => {

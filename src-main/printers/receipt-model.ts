@@ -1,4 +1,5 @@
 import { readActivationCode } from '../../src-activation/activation-code.ts';
+import { isInstallLink } from '../../src-activation/install-link.ts';
 import type { Fact, ReceiptModel } from '../../src-preload/contract/receipt.ts';
 import { directionOf } from '../customer-words/customer-language.ts';
 import type { CustomerText } from '../customer-words/customer-texts.ts';
@@ -58,7 +59,7 @@ function installPart({ install, ...facts }: ReceiptFacts, words: CustomerWords):
   return {
     title: say('howToInstall'),
     code,
-    steps: installSteps(facts, words),
+    steps: installSteps(facts, isInstallLink(code), words),
     byHand: byHand(code, words),
     notes: installNotes(code, facts.activationMode, words),
   };
@@ -74,13 +75,14 @@ function placeOf(facts: Pick<ReceiptFacts, 'package'>, words: CustomerWords): st
 }
 
 /** What the customer does on the phone, in order. On paper nobody knows which phone it will be. */
-function installSteps(facts: Pick<ReceiptFacts, 'package'>, words: CustomerWords): string[] {
+function installSteps(facts: Pick<ReceiptFacts, 'package'>, isLink: boolean, words: CustomerWords): string[] {
   const place = placeOf(facts, words);
   const isOneCountry = facts.package?.countries.length === 1;
   return [
     words.say('beforeScan'),
-    `${words.say('openOnIphone')}\n${words.say('openOnAndroid')}`,
-    words.say('scan'),
+    ...(isLink
+      ? [words.say('scanLink')]
+      : [`${words.say('openOnIphone')}\n${words.say('openOnAndroid')}`, words.say('scan')]),
     place !== null && isOneCountry ? words.say('roamingIn', { place }) : words.say('roamingThere'),
   ];
 }
@@ -94,7 +96,7 @@ function installNotes(
   const { parts, warnings } = readActivationCode(code);
   return [
     ...(parts?.needsConfirmationCode === true ? [say('confirmationCode')] : []),
-    ...(parts === null || warnings.includes('too-long') ? [say('oddCode')] : []),
+    ...((parts === null || warnings.includes('too-long')) && !isInstallLink(code) ? [say('oddCode')] : []),
     ...(activationMode === null ? [] : [say(startsWhen[activationMode])]),
     say('dontDelete'),
     say('keepSafe'),

@@ -8,6 +8,7 @@ import { managedPart } from '../../src-preload/contract/managed.ts';
 import { printing } from '../../src-preload/contract/printing.ts';
 import { shiftSettings } from '../../src-preload/contract/shift.ts';
 import { priceRules } from '../pricing/price-rules.ts';
+import { tillName } from '../sales/installation.ts';
 import { hangsTogether } from '../settings/read-printing.ts';
 import { lockAfterMinutes, role, staffId, staffName } from '../staff/staff-book.ts';
 import { pinHash } from '../staff/pin.ts';
@@ -35,11 +36,8 @@ const member = z.strictObject({
  */
 const profile = z.strictObject({
   version: z.literal(1),
-  /** In front of every order id; each till of a shop has its own. */
-  till: z
-    .string()
-    .regex(/^[A-Z0-9]{1,8}$/, 'has to be up to eight capital letters and digits')
-    .optional(),
+  /** What people read in front of every order id. Which installation it is, is never in a profile: many tills get one. */
+  till: z.string().regex(tillName, 'has to be up to eight capital letters and digits').optional(),
   account: z
     .strictObject({
       address,

@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saleIntent } from '../../test/fixtures/intents.ts';
+import { value } from '../../test/value.ts';
 import { Keychain } from '../keychain/keychain.ts';
+import { Ledger } from '../ledger/ledger.ts';
 import { hashPin, pin } from '../staff/pin.ts';
 import { exportProfile } from './export-profile.ts';
 import { readProfile } from './profile.ts';
@@ -70,6 +72,16 @@ describe('provisioning', () => {
     const other = await provision({ dataFolder: folder, profile: exported, secret, keychain });
     expect(other.ok).toBe(true);
     expect(files()).toEqual(before);
+  });
+
+  it('gives no till the installation of another, and leaves each its own', async () => {
+    const own = { id: 'K7M2QX9P', isInUse: true, isInKeychain: true, computer: 'front', formerly: [] };
+    writeFileSync(join(folder, 'settings.json'), JSON.stringify({ till: 'T1', installation: own }));
+    const exported = exportProfile(folder);
+    expect(JSON.stringify(exported)).not.toContain(own.id);
+    expect(readProfile(JSON.stringify({ ...exported, installation: own })).ok).toBe(false);
+    expect(await give({ till: 'T2' })).toMatchObject({ ok: true });
+    expect(JSON.parse(files()['settings.json'] ?? '')).toMatchObject({ till: 'T2', installation: own });
   });
 
   it('leaves what the profile doesn’t name as it is', async () => {
@@ -155,17 +167,46 @@ describe('provisioning', () => {
     });
   });
 
-  it('leaves an account whose sales nobody knows the end of', async () => {
-    await give(await everything(), secret);
-    mkdirSync(join(folder, 'live'));
-    const ledger = new DatabaseSync(join(folder, 'live', 'ledger.sqlite'));
-    ledger.exec(`CREATE TABLE sale (state TEXT); CREATE TABLE operation (state TEXT);
-      INSERT INTO sale VALUES ('unknown'), ('completed')`);
-    ledger.close();
-    const told = await give({ account: { address, merchantId: 'other' } }, 'another-secret');
-    expect(told).toEqual({ ok: false, failure: [expect.stringMatching(/^1 sales or changes/)] });
-    // The same account with another secret is what may settle them.
-    expect((await give({ account: { address, merchantId: 'corner' } }, 'renewed')).ok).toBe(true);
+  describe('with sales whose end nobody knows', () => {
+    const unsettle = (merchantId: string): void => {
+      mkdirSync(join(folder, 'live'));
+      const ledger = value(Ledger.open(join(folder, 'live', 'ledger.sqlite')));
+      value(ledger.sales.draft({ ...saleIntent(1), merchantId }));
+      ledger.close();
+    };
+
+    it('leaves their account, and its address, as it is', async () => {
+      await give(await everything(), secret);
+      unsettle('corner');
+      const other = await give({ account: { address, merchantId: 'other' } }, 'another-secret');
+      expect(other).toEqual({ ok: false, failure: [expect.stringMatching(/^1 sales or changes/)] });
+      const elsewhere = { account: { address: 'https://elsewhere.example/api/v1', merchantId: 'corner' } };
+      expect(await give(elsewhere, secret)).toEqual({
+        ok: false,
+        failure: [expect.stringContaining('connect that address in Settings')],
+      });
+      // The same account with another secret is what may settle them.
+      expect((await give({ account: { address, merchantId: 'corner' } }, 'renewed')).ok).toBe(true);
+    });
+
+    it('takes no other account where the settings are lost', async () => {
+      unsettle('corner');
+      expect(await give({ account: { address, merchantId: 'other' } }, secret)).toEqual({
+        ok: false,
+        failure: [expect.stringContaining('of the account corner are not settled')],
+      });
+      expect((await give({ account: { address, merchantId: 'corner' } }, secret)).ok).toBe(true);
+    });
+
+    it('takes no other account where the books can not be read', async () => {
+      await give(await everything(), secret);
+      mkdirSync(join(folder, 'live'));
+      writeFileSync(join(folder, 'live', 'ledger.sqlite'), 'x'.repeat(5_000));
+      expect(await give({ account: { address, merchantId: 'other' } }, secret)).toEqual({
+        ok: false,
+        failure: [expect.stringContaining('can not be read')],
+      });
+    });
   });
 
   it('is all there or not at all, wherever the program ends', async () => {

@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Keychain } from '../keychain/keychain.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { unsettledIn } from '../ledger/unsettled-in.ts';
 import { keychainName, type Account } from '../till/account.ts';
+import { leftBehind } from '../till/left-behind.ts';
 import { isPutting } from './is-putting.ts';
 import { readProfile, type Profile } from './profile.ts';
 import { finishPutting, putFiles } from './put-files.ts';
-import { accountOf, newFiles, objectIn } from './till-files.ts';
+import { accountOf, keptAccount, newFiles } from './till-files.ts';
 
 export type Provisioning = {
   readonly dataFolder: string;
@@ -38,12 +37,9 @@ export async function provision({
       'A secret was given, and the profile names no account that it would be of: nothing was changed.',
     ]);
   const before = keptAccount(dataFolder);
-  if (account !== undefined && before !== null && !isSame(account, before)) {
-    const open = unsettledAt(dataFolder);
-    if (open > 0)
-      return fail([
-        `${open} sales or changes of the account that is set are not settled: start the till until they are, then provision it again; nothing was changed.`,
-      ]);
+  if (account !== undefined && (before === null || !isSame(account, before))) {
+    const whyStay = whyAccountStays(dataFolder, before, account);
+    if (whyStay !== undefined) return fail([whyStay]);
   }
   const files = newFiles(dataFolder, profile.value);
   let putBack = nothingToPutBack;
@@ -103,30 +99,22 @@ async function keepSecret(
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 
-function keptAccount(dataFolder: string): Account | null {
-  const settings = objectIn(dataFolder, 'settings.json');
-  return readSettings(JSON.stringify(settings ?? {}))?.kept.account ?? null;
-}
-
 const isSame = (one: Account, other: Account): boolean => keychainName(one) === keychainName(other);
 
-/** How many sales and operations of the shop's account nobody knows the end of: only that account can tell. */
-function unsettledAt(dataFolder: string): number {
-  const file = join(dataFolder, 'live', 'ledger.sqlite');
-  if (!existsSync(file)) return 0;
-  const database = new DatabaseSync(file);
-  try {
-    const count = ['sale', 'operation'].map((table) =>
-      Number(
-        database
-          .prepare(`SELECT count(*) AS n FROM ${table} WHERE state IN ('drafted', 'sending', 'unknown')`)
-          .get()?.['n'],
-      ),
-    );
-    return count.reduce((sum, each) => sum + each, 0);
-  } finally {
-    database.close();
-  }
+/** Why the account that is set, or was before the settings were lost, has to stay: only it can tell what became of its sales. */
+function whyAccountStays(dataFolder: string, before: Account | null, next: Account): string | undefined {
+  const unsettled = unsettledIn(join(dataFolder, 'live', 'ledger.sqlite'));
+  // Where no account is set, only going live with one opens the books, and says what is wrong with them.
+  if (unsettled === undefined && before === null) return undefined;
+  if (unsettled === undefined)
+    return 'The books can not be read, and may hold sales that are not settled: start the till, which says what to do, then provision it again; nothing was changed.';
+  const left = leftBehind(unsettled, before?.merchantId ?? null, next.merchantId);
+  if (left === undefined) return undefined;
+  if (left.kind === 'sales-of-account')
+    return `${left.count} sales or changes of the account ${left.merchantId} are not settled, and no account is set any more: connect that one first, until they are, then provision the till again; nothing was changed.`;
+  return before?.merchantId === next.merchantId
+    ? `${left.count} sales or changes of this account are not settled, and the profile names another address: connect that address in Settings, where the till sees whether it is the same service; nothing was changed.`
+    : `${left.count} sales or changes of the account that is set are not settled: start the till until they are, then provision it again; nothing was changed.`;
 }
 
 /** What was set, in words. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import type { Account } from '../till/account.ts';
 import type { Profile } from './profile.ts';
 
@@ -31,12 +32,22 @@ export function accountOf({ account }: Profile): Account | undefined {
   return address.ok ? { baseAddress: address.value, merchantId, signedBy } : undefined;
 }
 
+/** The account that a till has by now; null where it has none. */
+export function keptAccount(dataFolder: string): Account | null {
+  const settings = objectIn(dataFolder, 'settings.json');
+  return readSettings(JSON.stringify(settings ?? {}))?.kept.account ?? null;
+}
+
 /** What the till's files will hold: what they do, with what the profile says in its place. */
 export function newFiles(dataFolder: string, profile: Profile): NewFiles {
   const { till, prices, balanceWarning, showsCost, shifts, language, customerLanguage, keepMonths } = profile;
   const account = accountOf(profile);
+  const before = objectIn(dataFolder, 'settings.json');
+  const merchantId = (account ?? keptAccount(dataFolder))?.merchantId;
   const said = Object.entries({
     till,
+    // Whoever gives a till its name answers what it would ask a manager before it sells.
+    namedFor: till === undefined ? undefined : merchantId,
     account,
     mode: account === undefined ? undefined : 'live',
     prices,
@@ -50,7 +61,7 @@ export function newFiles(dataFolder: string, profile: Profile): NewFiles {
     locked: profile.locked,
     knowsStaff: profile.staff === undefined ? undefined : true,
   }).filter(([, value]) => value !== undefined);
-  const settings = { ...objectIn(dataFolder, 'settings.json'), ...Object.fromEntries(said) };
+  const settings = { ...before, ...Object.fromEntries(said) };
   return {
     'settings.json': textOf(settings),
     ...(profile.printing === undefined ? {} : { 'printing.json': textOf(profile.printing) }),

@@ -1,12 +1,12 @@
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import type { WriteFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Operation } from '../sales/operation.ts';
 import type { OperationId } from '../sales/order-id.ts';
 import { recoveredTopUpIntent } from '../sales/recovered-intent.ts';
 import type { Sale } from '../sales/sale.ts';
-import { isName, nameless } from './adopt-order.ts';
+import { freeName, isName, nameless } from './adopt-order.ts';
 import type { FindingDetails } from './kept-finding.ts';
 
 export type OperationAdoptionParts = {
@@ -24,7 +24,7 @@ export type OperationAdoptionFailure =
   | { readonly kind: 'in-books' }
   /** The history doesn't tell which package it was. */
   | { readonly kind: 'no-package' }
-  | { readonly kind: 'ledger'; readonly fault: LedgerFault };
+  | { readonly kind: 'ledger'; readonly fault: WriteFault };
 
 /**
  * Writes a top-up or a refund down that was made elsewhere on an eSIM of these books. What the service took or gave back is
@@ -44,7 +44,9 @@ function adoptTopUp({
   const pack = idPackOf(finding.idPack);
   const idPack = pack.kind === 'number' ? pack.idPack : null;
   const uidCustomer = uidOf(sale);
-  const called = isName(orderId) ? orderId : nameless(`${String(idPack ?? at ?? 0)}-${uidCustomer}`);
+  const called = isName(orderId)
+    ? freeName(ledger, orderId)
+    : nameless(`${String(idPack ?? at ?? 0)}-${uidCustomer}`);
   if (ledger.operations.find(called) !== undefined || ledger.sales.find(called) !== undefined)
     return fail({ kind: 'in-books' });
   const written = ledger.operations.recover(
@@ -101,4 +103,4 @@ function adoptRefund({
   return written.ok ? succeed(written.value) : fail({ kind: 'ledger', fault: written.failure });
 }
 
-const uidOf = ({ progress }: Sale): string => ('uidCustomer' in progress ? progress.uidCustomer : '');
+const uidOf = ({ progress }: Sale): string => ('uidCustomer' in progress ? (progress.uidCustomer ?? '') : '');

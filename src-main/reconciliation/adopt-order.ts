@@ -3,8 +3,10 @@ import { parseAmount } from '../../src-merchant-api/amount.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import type { WriteFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { lateName } from '../sales/late-name.ts';
+import { isSameId } from '../sales/own-order.ts';
 import { recoveredSaleIntent } from '../sales/recovered-intent.ts';
 import type { OrderId, Sale } from '../sales/sale.ts';
 import { firstPackage } from './told-order.ts';
@@ -32,7 +34,7 @@ export type AdoptionFailure =
   | { readonly kind: 'in-books'; readonly orderId: OrderId }
   /** The history means another purchase for the same eSIM than the service's order: a top-up, say. */
   | { readonly kind: 'another-purchase' }
-  | { readonly kind: 'ledger'; readonly fault: LedgerFault };
+  | { readonly kind: 'ledger'; readonly fault: WriteFault };
 
 /** So many sales are looked through at a time. */
 const atOnce = 1_000;
@@ -51,15 +53,18 @@ export const nameless = (uidCustomer: string): string =>
  */
 export async function adoptOrder(parts: AdoptionParts): Promise<Result<Sale, AdoptionFailure>> {
   const { ledger, merchantId, status, charged, productCalled, now } = parts;
-  if (isName(status.orderId) && isName(parts.orderId) && status.orderId !== parts.orderId)
+  if (isName(status.orderId) && isName(parts.orderId) && !isSameId(status.orderId, parts.orderId))
     return fail({ kind: 'another-purchase' });
   const told = isName(status.orderId) ? status.orderId : parts.orderId;
-  const orderId = (isName(told) ? told : nameless(status.uidCustomer)) as OrderId;
+  const orderId = (isName(told) ? freeName(ledger, told) : nameless(status.uidCustomer)) as OrderId;
   const known = isName(told)
     ? ledger.sales.find(orderId)?.intent.orderId
     : await saleOfUid(ledger, status.uidCustomer, parts.rest);
   if (known !== undefined) return fail({ kind: 'in-books', orderId: known });
   if (ledger.operations.find(orderId) !== undefined) return fail({ kind: 'another-purchase' });
+  // No two sales are one order: the one that is on record has another order id.
+  if (ledger.sales.ofUid(merchantId, status.uidCustomer) !== undefined)
+    return fail({ kind: 'another-purchase' });
   // It may have been adopted while all sales were looked through.
   if (ledger.sales.find(orderId) !== undefined) return fail({ kind: 'in-books', orderId });
   const first = firstPackage(status);
@@ -81,6 +86,15 @@ export async function adoptOrder(parts: AdoptionParts): Promise<Result<Sale, Ado
     now(),
   );
   return written.ok ? succeed(written.value) : fail({ kind: 'ledger', fault: written.failure });
+}
+
+/** What was refused here and made all the same keeps its name for the refusal. */
+export function freeName(
+  { sales, operations }: Pick<Ledger, 'sales' | 'operations'>,
+  orderId: string,
+): string {
+  const known = sales.find(orderId) ?? operations.find(orderId);
+  return known?.progress.state === 'refused' ? lateName(orderId) : orderId;
 }
 
 /** The sale of our books that the service calls so, whatever name it has here. */

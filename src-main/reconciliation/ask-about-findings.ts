@@ -4,6 +4,8 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { KeptFinding, Settlement } from '../ledger/finding-book.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ComparisonFailure } from './compare-with-service.ts';
+import { askStatus, unknownOrder } from '../sales/ask-status.ts';
+import { isSameId } from '../sales/own-order.ts';
 import { detailsOf } from './kept-finding.ts';
 import { toldBy, toldByFailure, type ToldOrder } from './told-order.ts';
 
@@ -59,17 +61,22 @@ async function ask(
   if (uidCustomer === null) return succeed({ kind: 'not-told' });
   if (client === undefined)
     return fail({ kind: 'not-reached', cause: 'connection', detail: 'the till is not connected' });
-  const reply = await client.getStatus(uidCustomer);
+  // A line can be of another purchase for the eSIM than the order was: which order the service has is told, and compared.
+  const reply = await askStatus(client, unknownOrder(uidCustomer));
   if (reply.ok) return succeed(toldBy(reply.value));
   const told = toldByFailure(reply.failure);
   return told === undefined ? reply : succeed(told);
 }
 
-/** Where a history that leaves things out is all that speaks for a finding, an order that is there settles it. */
+/**
+ * Where a history that leaves things out is all that speaks for a finding, its very order settles it. Of a top-up or a
+ * refund an order that is there says nothing: its eSIM was there before.
+ */
 function settledBy(kept: KeptFinding, told: ToldOrder, at: number): Settlement | null {
-  const { isDoubtful, about } = detailsOf(kept);
+  const { isDoubtful, about, orderId } = detailsOf(kept);
   if (!isDoubtful || told.kind !== 'order') return null;
+  if (orderId !== null && told.orderId !== null && !isSameId(orderId, told.orderId)) return null;
   const isThere =
-    about === 'cancellation' ? told.status === 'canceled' : about !== 'refund' && told.status !== 'canceled';
+    about === 'cancellation' ? told.status === 'canceled' : about === 'sale' && told.status !== 'canceled';
   return isThere ? { standing: 'agrees', staff: null, note: null, at } : null;
 }

@@ -271,6 +271,46 @@ describe('each kind of difference', () => {
   });
 });
 
+describe('what the books have as refused', () => {
+  const refund = (id: string, changes: Partial<OwnMove> = {}) =>
+    own(3, { kind: 'refund', id, orderId: order(1), uidCustomer: 'uid-1', idPack: 1, ...changes });
+  const credit = (number: number) =>
+    line(number, { type: 'refund', amount: 4.5, orderId: order(1), uidCustomer: 'uid-1', idPack: 1 });
+
+  it('is found of a refund whose credit came after all', () => {
+    const moves = [own(1), refund('T1-R', { standing: 'not-moved' })];
+    expect(compare(moves, told([line(1), credit(3)])).findings).toMatchObject([
+      { key: 'refund T1-R', about: 'refund', why: 'refused-here', theirs: '4.5', ours: null },
+    ]);
+  });
+
+  it('is not what a later refund of the same package did, nor what comes twice then', () => {
+    const moves = [own(1), refund('T1-R', { standing: 'not-moved' }), refund('T1-S')];
+    expect(compare(moves, told([line(1), credit(3)])).findings).toEqual([]);
+    const twice = compare(moves, told([line(1), credit(3), credit(4)])).findings;
+    expect(twice).toMatchObject([{ about: 'refund', why: 'again' }]);
+    // One that is being asked for may come to be it.
+    const open = [own(1), refund('T1-R', { standing: 'not-moved' }), refund('T1-S', { standing: 'open' })];
+    expect(compare(open, told([line(1), credit(3)])).findings).toEqual([]);
+  });
+
+  it('is one finding with what was given back for it', () => {
+    const moves = [
+      own(1, { standing: 'not-moved' }),
+      own(1, { kind: 'cancellation', standing: 'not-moved', uidCustomer: null }),
+    ];
+    const back = line(2, { type: 'cancellation', amount: 4.5, orderId: order(1), uidCustomer: 'uid-1' });
+    expect(compare(moves, told([line(1), back])).findings).toMatchObject([
+      { about: 'sale', why: 'refused-here', theirs: '4.5', creditedBack: '4.5' },
+    ]);
+  });
+
+  it('agrees once it was adopted by another name', () => {
+    const late = own(1, { id: `late-${order(1)}`, saleId: `late-${order(1)}` as OrderId });
+    expect(compare([own(1, { standing: 'not-moved' }), late], told([line(1)])).findings).toEqual([]);
+  });
+});
+
 describe('any book', () => {
   const fates = [
     'agrees',

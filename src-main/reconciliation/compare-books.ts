@@ -1,9 +1,11 @@
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import { followBalance } from './balance-jumps.ts';
 import { explainJumps } from './explain-jumps.ts';
+import { creditsOf } from './credits-of.ts';
 import type { Finding } from './finding.ts';
 import { differing, oursOnly, theirsOnly } from './found.ts';
 import { linesOf, type HistoryLine } from './history-line.ts';
+import { isMadeAfterAll } from './made-after-all.ts';
 import { matchMoves, type Matches } from './match-moves.ts';
 import type { OwnMove } from './own-move.ts';
 import { Tally, type Totals } from './tally.ts';
@@ -22,6 +24,9 @@ export type BooksToCompare = {
   readonly openBefore: ReadonlySet<string>;
 };
 
+/** By which line the purchase of another one was given back. */
+type Credits = ReturnType<typeof creditsOf>;
+
 export type Comparison = {
   readonly findings: readonly Finding[];
   readonly totals: Totals;
@@ -37,12 +42,15 @@ export function compareBooks(books: BooksToCompare): Comparison {
   const matches = matchMoves(books.moves, lines, skewMs);
   const seesFrom = horizonOf(lines, matches.ofMove, skewMs);
   const tally = new Tally();
-  compareOwn(books, matches, seesFrom, tally);
+  const notOurs = matches.others.filter(({ effect }) => effect === 'moved');
+  const refused = [...matches.ofMove].filter(([move, line]) => isMadeAfterAll(move, line));
+  const creditOf = creditsOf([...notOurs, ...refused.map(([, line]) => line)]);
+  compareOwn(books, matches, { seesFrom, creditOf }, tally);
   for (const [line, move] of matches.again) {
     tally.found(theirsOnly(line, { kind: 'again', move }));
-    tally.addTheirs(line);
+    tally.addTheirs(line, move);
   }
-  compareOthers(books, matches.others, skewMs, tally);
+  compareOthers(books, notOurs, { skewMs, creditOf }, tally);
   const sight = { skewMs, slackMs: slackMs + Math.abs(skewMs), seesFrom };
   return {
     findings: explainJumps(tally.findings, followBalance(all), sight),
@@ -54,7 +62,7 @@ export function compareBooks(books: BooksToCompare): Comparison {
 function compareOwn(
   { moves, askedAt, openBefore }: BooksToCompare,
   { ofMove }: Matches,
-  seesFrom: number | null,
+  { seesFrom, creditOf }: { readonly seesFrom: number | null; readonly creditOf: Credits },
   tally: Tally,
 ): void {
   const ofKind = (wanted: OwnMove['kind']): ReadonlyMap<string, OwnMove> =>
@@ -75,7 +83,8 @@ function compareOwn(
     seesFrom !== null && at >= seesFrom && at <= askedAt - settlingMs;
   for (const move of moves) {
     const line = ofMove.get(move);
-    if (line !== undefined) compareMatched(move, line, cancellations.get(move.id), tally);
+    if (line !== undefined)
+      compareMatched(move, line, { cancellation: cancellations.get(move.id), creditOf }, tally);
     else if (move.standing === 'moved' && !openBefore.has(move.id) && isInSight(move)) {
       if (isUndone(move)) continue;
       tally.found(oursOnly(move));
@@ -87,7 +96,7 @@ function compareOwn(
 function compareMatched(
   move: OwnMove,
   line: HistoryLine,
-  cancellation: OwnMove | undefined,
+  { cancellation, creditOf }: { readonly cancellation: OwnMove | undefined; readonly creditOf: Credits },
   tally: Tally,
 ): void {
   if (move.standing === 'open') {
@@ -99,9 +108,13 @@ function compareMatched(
     else tally.found(theirsOnly(line, { kind: 'cancellation', move }));
     return;
   }
-  tally.addTheirs(line);
+  tally.addTheirs(line, move);
   if (move.standing === 'not-moved') {
-    tally.found(theirsOnly(line, { kind: 'refused', move }));
+    tally.found(theirsOnly(line, { kind: 'refused', move, credit: creditOf.get(line) ?? null }));
+    return;
+  }
+  if (move.standing === 'written-off') {
+    tally.found(theirsOnly(line, { kind: 'written-off', move }));
     return;
   }
   tally.addOurs(move);
@@ -112,12 +125,10 @@ function compareMatched(
 
 function compareOthers(
   { moves, booksBegin }: BooksToCompare,
-  lines: readonly HistoryLine[],
-  skewMs: number,
+  others: readonly HistoryLine[],
+  { skewMs, creditOf }: { readonly skewMs: number; readonly creditOf: Credits },
   tally: Tally,
 ): void {
-  const others = lines.filter(({ effect }) => effect === 'moved');
-  const creditOf = creditsOf(others);
   const credits = new Set(creditOf.values());
   const own = new Map(moves.map((move) => [move.orderId ?? '', move]));
   for (const line of others) {
@@ -131,26 +142,8 @@ function compareOthers(
       tally.count('before');
       continue;
     }
-    if (line.about.kind !== 'other') tally.addTheirs(line);
+    if (line.about.kind !== 'other') tally.addTheirs(line, null);
     if (credits.has(line)) continue;
     tally.found(theirsOnly(line, { kind: 'not-here', move, credit: creditOf.get(line) ?? null }));
   }
 }
-
-/** What was bought and credited by others is one finding, of the purchase. */
-function creditsOf(lines: readonly HistoryLine[]): ReadonlyMap<HistoryLine, HistoryLine> {
-  const purchases = new Map<string, HistoryLine>();
-  for (const line of lines) {
-    const name = nameOf(line);
-    if (line.about.kind === 'purchase' && name !== undefined) purchases.set(name, line);
-  }
-  const credits = new Map<HistoryLine, HistoryLine>();
-  for (const line of lines) {
-    const purchase = line.about.kind === 'credit' ? purchases.get(nameOf(line) ?? '') : undefined;
-    if (purchase !== undefined && !credits.has(purchase)) credits.set(purchase, line);
-  }
-  return credits;
-}
-
-const nameOf = ({ orderId, uidCustomer, idPack }: HistoryLine): string | undefined =>
-  orderId ?? (uidCustomer === null ? undefined : `${uidCustomer} ${String(idPack ?? '')}`);

@@ -1,12 +1,15 @@
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { FoundNow } from '../ledger/finding-book.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { readHistory } from '../sales/fetch-lost.ts';
 import type { Clock } from '../sales/clock.ts';
+import { readHistory } from '../sales/service-history.ts';
+import { isUnsettled } from '../sales/operation.ts';
 import { compareBooks, type Comparison } from './compare-books.ts';
+import type { FindingKind } from './finding.ts';
 import { gatherMoves } from './gather-moves.ts';
 import { detailsOf, toKeep } from './kept-finding.ts';
 
@@ -42,15 +45,14 @@ export async function compareWithService(
 ): Promise<Result<Comparison | undefined, ComparisonFailure>> {
   const { merchantId, ledger, client, clock, since, rest, isStopped } = parts;
   // What nobody knows the end of before the history is told may have moved after it.
-  const open = [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)].filter(
-    ({ state }) => state !== 'accepted',
-  );
+  const open = [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)].filter(isUnsettled);
   const askedAt = clock.now();
-  const history = await readHistory(client, since);
+  const history = await readHistory(client, clock, { since });
   if (isStopped()) return succeed(undefined);
   if (!history.ok) return fail({ kind: 'service', failure: history.failure });
-  const { transactions, reachesBackTo, unreadableCount } = history.value;
-  const from = reachesBackTo === Infinity ? askedAt - timelessMs : reachesBackTo - aroundMs;
+  const { transactions, unreadableCount } = history.value;
+  const oldest = oldestOf(transactions);
+  const from = oldest === Infinity ? askedAt - timelessMs : oldest - aroundMs;
   const moves = await gatherMoves({ ledger, merchantId, transactions, from, rest });
   if (isStopped()) return succeed(undefined);
   const comparison = compareBooks({
@@ -65,6 +67,16 @@ export async function compareWithService(
   const written = keep(parts, comparison, isDoubtful);
   return written.ok ? succeed(comparison) : fail({ kind: 'ledger', fault: written.failure });
 }
+
+/**
+ * Whether a comparison finds such a thing, and would find it again. Whether a time is shown by now is known to whoever
+ * found that it wasn't; what the service issued or did after all is for a manager to settle.
+ */
+const isOfComparison = (kind: FindingKind): boolean =>
+  kind !== 'not-shown' && kind !== 'issued-after-cancel' && kind !== 'done-after-all';
+
+const oldestOf = (transactions: readonly Transaction[]): number =>
+  transactions.reduce((before, { at }) => Math.min(before, at?.at ?? Infinity), Infinity);
 
 function keep(
   { ledger, merchantId, clock }: ServiceComparisonParts,
@@ -85,7 +97,10 @@ function keep(
   // What lies further back than the history reached stays as it was found.
   const gone = book
     .open(merchantId)
-    .filter((kept) => !keys.has(kept.key) && seesFrom !== null && (detailsOf(kept).at ?? 0) >= seesFrom)
+    .filter((kept) => {
+      const { kind, at } = detailsOf(kept);
+      return isOfComparison(kind) && !keys.has(kept.key) && seesFrom !== null && (at ?? 0) >= seesFrom;
+    })
     .map(({ number }) => number);
   return found.length + gone.length === 0
     ? succeed(undefined)

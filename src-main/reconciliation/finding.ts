@@ -1,4 +1,5 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { Kind } from '../sales/moves.ts';
 import type { OrderId } from '../sales/sale.ts';
 import type { MoveKind } from './own-move.ts';
 
@@ -11,25 +12,39 @@ export type FindingKind =
   /** Both have it, with other amounts. */
   | 'amounts-differ'
   /** The balance changed between two lines by what neither they nor our books tell of. */
-  | 'balance-jump';
+  | 'balance-jump'
+  /** A time that the history doesn't show, and nothing else told of: missed-time.ts. */
+  | 'not-shown'
+  /** The service issued the eSIM of a sale that it had canceled, after the books had the money back. No comparison finds it. */
+  | 'issued-after-cancel'
+  /** A package shows that something was done to it that was refused. No comparison finds it. */
+  | 'done-after-all';
 
 /** Why the history has something alone, closed; `not-here` for everything else. */
 export type WhyTheirs =
   | 'not-here'
   /** Our books say that it was refused. */
   | 'refused-here'
+  /** Our books say that a manager closed it without knowing how it ended. */
+  | 'written-off-here'
   /** The same purchase or credit once more. */
   | 'again';
 
 /** Which side the balance, as the history tells it line by line, agrees with. */
 export type BalanceSays = 'as-ours' | 'as-theirs' | 'not-told';
 
+/** The key of what the books have as refused, and the service did after all. */
+export const afterAllKey = (kind: Kind | MoveKind, id: string): string => `${kind} ${id}`;
+
+/** What a difference is about: an activation moves no money. */
+export type FindingSubject = MoveKind | 'activation' | 'other';
+
 /** One difference between our books and the service's history. */
 export type Finding = {
   /** Names the same difference in every run. */
   readonly key: string;
   readonly kind: FindingKind;
-  readonly about: MoveKind | 'other';
+  readonly about: FindingSubject;
   readonly why: WhyTheirs;
   /** The sale of our books that it is about; null where there is none. */
   readonly saleId: OrderId | null;

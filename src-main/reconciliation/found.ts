@@ -1,5 +1,5 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { Finding, WhyTheirs } from './finding.ts';
+import { afterAllKey, type Finding, type WhyTheirs } from './finding.ts';
 import type { HistoryLine } from './history-line.ts';
 import type { MoveKind, OwnMove } from './own-move.ts';
 
@@ -34,11 +34,13 @@ export function differing(move: OwnMove, line: HistoryLine): Found | undefined {
 /** Why a line is the history's alone, with what of ours it comes closest to. */
 export type Alone =
   | { readonly kind: 'not-here'; readonly move: OwnMove | null; readonly credit: HistoryLine | null }
-  | { readonly kind: 'refused' | 'again' | 'cancellation'; readonly move: OwnMove };
+  | { readonly kind: 'refused'; readonly move: OwnMove; readonly credit: HistoryLine | null }
+  | { readonly kind: 'written-off' | 'again' | 'cancellation'; readonly move: OwnMove };
 
 const why: Readonly<Record<Alone['kind'], WhyTheirs>> = {
   'not-here': 'not-here',
   refused: 'refused-here',
+  'written-off': 'written-off-here',
   again: 'again',
   cancellation: 'not-here',
 };
@@ -59,7 +61,7 @@ export function theirsOnly(line: HistoryLine, alone: Alone): Found {
     at: line.at,
     ours: null,
     theirs: line.amount,
-    creditedBack: alone.kind === 'not-here' ? (alone.credit?.amount ?? null) : null,
+    creditedBack: 'credit' in alone ? (alone.credit?.amount ?? null) : null,
     balance: 'not-told',
   };
   return { finding, line };
@@ -86,6 +88,7 @@ function aboutOf({ about }: HistoryLine, alone: Alone): MoveKind | 'other' {
   if (alone.kind !== 'not-here') return alone.kind === 'cancellation' ? 'cancellation' : alone.move.kind;
   switch (about.kind) {
     case 'other':
+    case 'unclear':
       return 'other';
     case 'credit':
       return about.called ?? 'refund';
@@ -100,6 +103,8 @@ function keyOf(line: HistoryLine, about: MoveKind | 'other', alone: Alone): stri
     case 'again':
       return `again ${line.key}`;
     case 'refused':
+      return afterAllKey(alone.move.kind, alone.move.id);
+    case 'written-off':
       return `${about} ${alone.move.id}`;
     case 'cancellation':
       return `cancellation ${alone.move.id}`;

@@ -1,11 +1,10 @@
-import Big from 'big.js';
-import { exactAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { MovedEntry } from '../ledger/money-moves.ts';
+import { lateName } from '../sales/late-name.ts';
 import type { Operation } from '../sales/operation.ts';
-import type { Sale, SaleState } from '../sales/sale.ts';
+import type { Sale } from '../sales/sale.ts';
+import { movesOfEntry, movesOfOperation, movesOfSale } from './moves-of-books.ts';
 import type { OwnMove } from './own-move.ts';
 
 export type GatherParts = {
@@ -34,7 +33,7 @@ export async function gatherMoves(parts: GatherParts): Promise<OwnMove[]> {
 
 class Moves {
   readonly #parts: GatherParts;
-  /** By kind and id: a sale that was canceled is met twice. */
+  /** By kind and id: a sale or a top-up that was canceled is met twice. */
   readonly #moves = new Map<string, OwnMove>();
   readonly #orders = new Set<string>();
 
@@ -87,9 +86,11 @@ class Moves {
   #addOrder(orderId: string | null): void {
     if (orderId === null || this.#orders.has(orderId)) return;
     const { ledger } = this.#parts;
-    const sale = ledger.sales.find(orderId);
-    if (sale === undefined) this.#addOperation(ledger.operations.find(orderId));
-    else this.#addSale(sale);
+    // What was adopted after it was refused is in the books by another name.
+    const late = lateName(orderId);
+    const sale = ledger.sales.find(late) ?? ledger.sales.find(orderId);
+    if (sale !== undefined) this.#addSale(sale);
+    else this.#addOperation(ledger.operations.find(late) ?? ledger.operations.find(orderId));
   }
 
   /** Where lines name no order but its uidCustomer, all sales are looked through for those that aren't there yet. */
@@ -129,116 +130,7 @@ class Moves {
 
   #addOperation(operation: Operation | undefined): void {
     if (operation?.intent.merchantId !== this.#parts.merchantId) return;
-    const move = moveOfOperation(operation);
-    if (move !== undefined && !this.#moves.has(`${move.kind} ${move.id}`)) this.#add(move);
-  }
-}
-
-const positive = (amount: Amount | null): Amount | null =>
-  amount === null ? null : exactAmount(new Big(amount).abs());
-
-function saleStanding(state: SaleState): OwnMove['standing'] {
-  switch (state) {
-    case 'drafted':
-    case 'sending':
-    case 'unknown':
-      return 'open';
-    case 'accepted':
-    case 'completed':
-    case 'canceled':
-      return 'moved';
-    case 'refused':
-      return 'not-moved';
-  }
-}
-
-/** An order that is being issued may still be canceled. */
-const cancellationStanding = (state: string): OwnMove['standing'] =>
-  state === 'canceled' ? 'moved' : state === 'accepted' ? 'open' : 'not-moved';
-
-function movesOfEntry(entry: MovedEntry): readonly OwnMove[] {
-  const { kind, orderId, operationId, boughtAs, uidCustomer, idPack, createdAt, saleState, cursor } = entry;
-  const told = {
-    saleId: orderId,
-    uidCustomer,
-    idPack,
-    amount: positive(entry.cost),
-    standing: 'moved',
-  } as const;
-  switch (kind) {
-    case 'sale':
-    case 'cancellation': {
-      if (orderId === null) return [];
-      const sale = { ...told, id: orderId, orderId, at: createdAt };
-      // It can be met again as a cancellation, with the time of that.
-      const at = kind === 'cancellation' ? cursor.at : createdAt;
-      const standing = cancellationStanding(saleState ?? '');
-      return [
-        { ...sale, kind: 'sale' },
-        { ...sale, kind: 'cancellation', at, standing },
-      ];
-    }
-    case 'top-up':
-      return operationId === null
-        ? []
-        : [{ ...told, kind, id: operationId, orderId: operationId, at: createdAt }];
-    case 'refund':
-      return operationId === null
-        ? []
-        : [{ ...told, kind, id: operationId, orderId: boughtAs, at: createdAt }];
-  }
-}
-
-function movesOfSale({ intent, progress }: Sale): readonly OwnMove[] {
-  const charged = 'charged' in progress ? progress.charged : null;
-  const sale = {
-    id: intent.orderId,
-    saleId: intent.orderId,
-    orderId: intent.orderId,
-    uidCustomer: 'uidCustomer' in progress ? progress.uidCustomer : null,
-    idPack: null,
-    amount: positive(charged ?? intent.cost),
-    at: intent.createdAt,
-  };
-  return [
-    { ...sale, kind: 'sale', standing: saleStanding(progress.state) },
-    { ...sale, kind: 'cancellation', standing: cancellationStanding(progress.state) },
-  ];
-}
-
-function moveOfOperation({ kind, intent, progress }: Operation): OwnMove | undefined {
-  if (kind === 'activation') return undefined;
-  const told = {
-    id: intent.operationId,
-    saleId: intent.orderId,
-    uidCustomer: intent.uidCustomer,
-    at: intent.createdAt,
-    standing: standingOf(progress.state),
-  } as const;
-  if (kind === 'refund')
-    return {
-      ...told,
-      kind,
-      orderId: intent.orderId,
-      idPack: intent.idPack,
-      amount: positive(intent.expected),
-    };
-  const charged = 'charged' in progress ? progress.charged : null;
-  const idPack = 'idPack' in progress ? progress.idPack : null;
-  return { ...told, kind, orderId: intent.operationId, idPack, amount: positive(charged ?? intent.cost) };
-}
-
-function standingOf(state: Operation['progress']['state']): OwnMove['standing'] {
-  switch (state) {
-    case 'drafted':
-    case 'sending':
-    case 'unknown':
-    case 'checked':
-      return 'open';
-    case 'accepted':
-    case 'completed':
-      return 'moved';
-    case 'refused':
-      return 'not-moved';
+    for (const move of movesOfOperation(operation))
+      if (!this.#moves.has(`${move.kind} ${move.id}`)) this.#add(move);
   }
 }

@@ -1,12 +1,23 @@
-import { compareAmounts, exactAmount, parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
-import { isCalledCredit, isCalledRefund, isCalledTopUp, size } from '../sales/read-lost.ts';
-import Big from 'big.js';
+import {
+  directionOf,
+  namesPurchase,
+  signedOf,
+  signsOf,
+  sizeOf,
+  standingOf,
+  typeOf,
+  type Signs,
+} from '../sales/balance-change.ts';
+import { isOpening } from '../sales/service-history.ts';
 
-/** What a line of the history is about, as far as its words, its sign and its ids tell. */
+/** What a line of the history is about, as far as its sign, its type and its ids tell. */
 export type LineAbout =
   | { readonly kind: 'purchase'; readonly called: 'top-up' | null }
   | { readonly kind: 'credit'; readonly called: 'refund' | 'cancellation' | null }
+  /** Of something that was bought; whether it was paid for or given back nobody can tell. */
+  | { readonly kind: 'unclear' }
   /** Of the account alone: its opening, money that was paid in, fees. */
   | { readonly kind: 'other' };
 
@@ -28,22 +39,19 @@ export type HistoryLine = {
   readonly idPack: number | null;
   /** canceled: the service says of the purchase itself that it was given back; failed: nothing moved. */
   readonly effect: 'moved' | 'canceled' | 'failed';
+  /** The account's balance began with it. */
+  readonly isOpening: boolean;
 };
-
-const failedWord = /declin|reject|fail|error|void/i;
-const canceledWord = /cancel/i;
-const purchaseWord = /order|purchase|sale|sold|buy|bought|debit|charge|esim/i;
-const accountWord = /deposit|opening|adjust|payment|recharge|fund|bonus|fee|correct/i;
 
 /**
  * Reads a history for comparing: each line once, oldest first. What is listed twice, or once for each state that an order
  * went through, is one line.
  */
 export function linesOf(transactions: readonly Transaction[]): HistoryLine[] {
-  const isSigned = transactions.some(({ amount }) => amount?.startsWith('-') === true);
+  const signs = signsOf(transactions);
   const lines = new Map<string, HistoryLine>();
   for (const told of oldestFirst(transactions)) {
-    const line = lineOf(told, isSigned);
+    const line = lineOf(told, signs);
     // The last state of an order is the one that it is in.
     const before = lines.get(line.key);
     lines.set(line.key, before === undefined ? line : { ...line, at: before.at });
@@ -58,56 +66,52 @@ function oldestFirst(transactions: readonly Transaction[]): readonly Transaction
   return isNewestFirst ? transactions.toReversed() : transactions;
 }
 
-function lineOf(told: Transaction, isSigned: boolean): HistoryLine {
-  const about = aboutOf(told, isSigned);
+function lineOf(told: Transaction, signs: Signs): HistoryLine {
+  const about = aboutOf(told, signs);
   return {
     key: keyOf(told, about),
     about,
     at: told.at?.at ?? null,
-    amount: size(told.amount),
-    signed: signedOf(told.amount, about, isSigned),
+    amount: sizeOf(told.amount),
+    signed: signedOf(told, signs),
     balance: told.balance,
     orderId: told.orderId,
     uidCustomer: told.uidCustomer?.toLowerCase() ?? null,
     idPack: told.idPack,
     effect: effectOf(told, about),
+    isOpening: isOpening(told),
   };
 }
 
-const hasId = ({ orderId, uidCustomer, idPack }: Transaction): boolean =>
-  orderId !== null || uidCustomer !== null || idPack !== null;
-
-function aboutOf(told: Transaction, isSigned: boolean): LineAbout {
-  const isPlus = told.amount !== null && compareAmounts(told.amount, zero) > 0;
-  const words = `${told.type ?? ''} ${told.description ?? ''}`;
-  if (!hasId(told)) {
-    if (accountWord.test(told.type ?? '')) return { kind: 'other' };
-    if (isCalledCredit(told)) return { kind: 'credit', called: creditCalled(told) };
-    const isPaidIn = isCalledTopUp(told) && (isPlus || !isSigned);
-    const isPurchase = isSigned ? !isPlus && told.amount !== null : purchaseWord.test(words);
-    if (isPaidIn || !isPurchase) return { kind: 'other' };
-    return { kind: 'purchase', called: isCalledTopUp(told) ? 'top-up' : null };
+function aboutOf(told: Transaction, signs: Signs): LineAbout {
+  const type = typeOf(told);
+  if (type === 'account' || type === 'opening') return { kind: 'other' };
+  const direction = directionOf(told, signs);
+  switch (direction) {
+    case 'debit':
+      return { kind: 'purchase', called: type === 'top-up' ? type : null };
+    case 'credit': {
+      const called = type === 'refund' || type === 'cancellation' ? type : null;
+      // What names nothing that was bought, and no reason, is money that was paid in.
+      return called === null && type !== 'credit' && !namesPurchase(told)
+        ? { kind: 'other' }
+        : { kind: 'credit', called };
+    }
+    case 'cannot-tell':
+      return { kind: namesPurchase(told) ? 'unclear' : 'other' };
   }
-  if (isCalledCredit(told)) return { kind: 'credit', called: creditCalled(told) };
-  if (isSigned && isPlus && !purchaseWord.test(words)) return { kind: 'credit', called: null };
-  return { kind: 'purchase', called: isCalledTopUp(told) ? 'top-up' : null };
 }
 
-const creditCalled = (told: Transaction): 'refund' | 'cancellation' =>
-  isCalledRefund(told) ? 'refund' : 'cancellation';
-
-const zero = exactAmount(new Big(0));
-
-function signedOf(amount: Amount | null, { kind }: LineAbout, isSigned: boolean): Amount | null {
-  if (amount === null || isSigned) return amount;
-  if (kind === 'other') return null;
-  return kind === 'purchase' ? (parseAmount(`-${amount}`) ?? null) : amount;
-}
-
-function effectOf({ status }: Transaction, { kind }: LineAbout): HistoryLine['effect'] {
-  if (status === null) return 'moved';
-  if (failedWord.test(status)) return 'failed';
-  return kind === 'purchase' && canceledWord.test(status) ? 'canceled' : 'moved';
+function effectOf(told: Transaction, { kind }: LineAbout): HistoryLine['effect'] {
+  switch (standingOf(told)) {
+    case 'failed':
+      return 'failed';
+    case 'canceled':
+      return kind === 'purchase' || kind === 'unclear' ? 'canceled' : 'moved';
+    case 'made':
+    case 'not-known':
+      return 'moved';
+  }
 }
 
 /**
@@ -121,7 +125,7 @@ function keyOf(told: Transaction, about: LineAbout): string {
   if (told.id !== null && told.id !== told.orderId && told.id !== told.uidCustomer)
     return `${told.id} ${what}`;
   if (told.balance !== null) return `${what} ${told.balance} ${told.at?.raw ?? ''}`;
-  return told.status !== null && hasId(told) ? what : `${what} ${told.at?.raw ?? ''}`;
+  return told.status !== null && namesPurchase(told) ? what : `${what} ${told.at?.raw ?? ''}`;
 }
 
 /** A purchase that says of itself that it was canceled is not credited by that, where another line does it. */

@@ -4,15 +4,27 @@ import { storedAmount, storedOrderId } from '../ledger/stored-values.ts';
 import type { Finding } from './finding.ts';
 
 /** As the ledger keeps it: what was found, and whether a history that leaves things out is all that speaks for it. */
-export type FindingDetails = Finding & { readonly isDoubtful: boolean };
+export type FindingDetails = Finding & {
+  readonly isDoubtful: boolean;
+  /** Of a time that wasn't shown: its end, milliseconds since 1970 in UTC; null of all others. */
+  readonly until: number | null;
+};
 
 const amount = storedAmount.nullable();
 
 const details: z.ZodType<FindingDetails> = z.object({
   key: z.string(),
-  kind: z.enum(['ours-only', 'theirs-only', 'amounts-differ', 'balance-jump']),
-  about: z.enum(['sale', 'top-up', 'refund', 'cancellation', 'other']),
-  why: z.enum(['not-here', 'refused-here', 'again']),
+  kind: z.enum([
+    'ours-only',
+    'theirs-only',
+    'amounts-differ',
+    'balance-jump',
+    'not-shown',
+    'issued-after-cancel',
+    'done-after-all',
+  ]),
+  about: z.enum(['sale', 'top-up', 'activation', 'refund', 'cancellation', 'other']),
+  why: z.enum(['not-here', 'refused-here', 'written-off-here', 'again']),
   saleId: storedOrderId.nullable(),
   orderId: z.string().nullable(),
   uidCustomer: z.string().nullable(),
@@ -23,6 +35,7 @@ const details: z.ZodType<FindingDetails> = z.object({
   creditedBack: amount,
   balance: z.enum(['as-ours', 'as-theirs', 'not-told']),
   isDoubtful: z.boolean(),
+  until: z.number().nullable().default(null),
 });
 
 /** @throws ZodError where it is not what this program writes. */
@@ -43,12 +56,13 @@ export function toKeep(
 ): FoundNow | undefined {
   const { key } = finding;
   const at = finding.at === null ? null : Math.round(finding.at);
-  const now = { ...finding, at, isDoubtful };
+  const now: FindingDetails = { ...finding, at, isDoubtful, until: null };
   if (kept !== undefined) {
     const before = detailsOf(kept);
     const isAsBefore = before.ours === now.ours && before.theirs === now.theirs && before.kind === now.kind;
     const isSettled = kept.standing === 'known' || (kept.standing === 'agrees' && before.isDoubtful);
-    if (isAsBefore && (kept.standing === 'open' || isSettled)) return undefined;
+    const isCreditedSince = now.creditedBack !== null && before.creditedBack !== now.creditedBack;
+    if (isAsBefore && (isSettled || (kept.standing === 'open' && !isCreditedSince))) return undefined;
   }
   return { key, at, details: now, told: null, isAsked: !isWorthAsking(finding) };
 }

@@ -31,7 +31,7 @@ export function matchMoves(
   let left: readonly HistoryLine[] = lines;
   for (const find of [byNames, byUid, byAmount]) {
     left = left.filter((line) => {
-      const candidates = find(book, line, skewMs);
+      const candidates = likelyFirst(find(book, line, skewMs), find === byNames);
       const free = candidates.find((move) => !ofMove.has(move));
       if (free !== undefined) ofMove.set(free, line);
       else if (find === byAmount) return true;
@@ -45,6 +45,16 @@ export function matchMoves(
     });
   }
   return { ofMove, again, others: left };
+}
+
+/**
+ * What the books have as refused is what a line tells of only where nothing else is. Where a line names it, one more line
+ * of the same name tells of what moved once more.
+ */
+function likelyFirst(candidates: readonly OwnMove[], isNamed: boolean): readonly OwnMove[] {
+  const likely = candidates.filter(({ standing }) => standing !== 'not-moved');
+  if (isNamed && likely.length > 0) return likely;
+  return [...likely, ...candidates.filter(({ standing }) => standing === 'not-moved')];
 }
 
 /** The moves of ours, by everything that a line can name. */
@@ -79,24 +89,38 @@ class OwnBook {
   }
 }
 
-/** Where the direction fits; a credit that comes to nothing in our books is none that a line can tell of. */
-const fitting = (moves: readonly OwnMove[], { about }: HistoryLine): readonly OwnMove[] =>
-  about.kind === 'purchase'
-    ? moves.filter(({ kind }) => isDebit(kind))
-    : moves.filter(({ kind, standing }) => !isDebit(kind) && standing !== 'not-moved');
+/**
+ * Where the direction fits; a cancellation that never was, as of each sale that came to its end, is none that a line can
+ * tell of. Where nobody can tell the direction, it is what our books have of that amount, a purchase first.
+ */
+function fitting(moves: readonly OwnMove[], line: HistoryLine): readonly OwnMove[] {
+  const { kind: about } = line.about;
+  const debits = moves.filter(({ kind }) => isDebit(kind));
+  if (about === 'purchase') return debits;
+  const credits = moves.filter(
+    ({ kind, standing }) => kind === 'refund' || (kind === 'cancellation' && standing !== 'not-moved'),
+  );
+  if (about === 'credit') return credits;
+  return [...debits, ...credits].filter((move) => isOfSize(move, line));
+}
 
 function byNames(book: OwnBook, line: HistoryLine): readonly OwnMove[] {
   const { about, orderId, idPack } = line;
   if (about.kind === 'other') return [];
-  if (about.kind === 'purchase') {
+  if (about.kind === 'purchase' || about.kind === 'unclear') {
     const sent = fitting(book.ofOrder(orderId), line);
     return sent.length > 0 || orderId !== null ? sent : fitting(book.ofPack(idPack), line);
   }
-  const refunds = fitting(book.ofPack(idPack), line);
-  if (refunds.length > 0) return refunds;
+  const isOfOrder = about.called === 'cancellation';
+  const refunds = fitting(book.ofPack(idPack), line).filter(
+    ({ standing }) => !isOfOrder || standing !== 'not-moved',
+  );
+  if (refunds.some(({ standing }) => standing !== 'not-moved')) return refunds;
   const ofOrder = fitting(book.ofOrder(orderId), line);
   // A package that is named, and that isn't ours, is another one of the same eSIM.
-  return idPack === null ? byAmountFirst(ofOrder, line) : ofOrder.filter((move) => move.idPack === null);
+  return idPack === null
+    ? byAmountFirst(ofOrder, line)
+    : [...ofOrder.filter((move) => move.idPack === null), ...refunds];
 }
 
 function byUid(book: OwnBook, line: HistoryLine): readonly OwnMove[] {
@@ -108,6 +132,7 @@ function byUid(book: OwnBook, line: HistoryLine): readonly OwnMove[] {
     (move) => idPack === null || move.idPack === null || move.idPack === idPack,
   );
   if (about.kind === 'credit') return byAmountFirst(known, line);
+  if (about.kind === 'unclear') return known;
   const topUpsFirst = about.called === 'top-up';
   const wanted = known.filter(({ kind }) => (kind === 'top-up') === topUpsFirst);
   return [...byAmountFirst(wanted, line), ...(topUpsFirst ? [] : byAmountFirst(known, line))];
@@ -119,7 +144,8 @@ export const isOfATill = (orderId: string): boolean => /^.+-[0-9A-HJKMNP-TV-Z]{2
 /** Who names nothing at all is known by what it cost, and when. */
 function byAmount(book: OwnBook, line: HistoryLine, skewMs: number): readonly OwnMove[] {
   const { about, orderId, uidCustomer, idPack, amount, at } = line;
-  if (about.kind === 'other' || orderId !== null || uidCustomer !== null || idPack !== null) return [];
+  if (about.kind === 'other' || about.kind === 'unclear') return [];
+  if (orderId !== null || uidCustomer !== null || idPack !== null) return [];
   if (at === null) return [];
   const distance = (move: OwnMove): number => Math.abs(at - skewMs - move.at);
   return fitting(book.ofAmount(amount), line)

@@ -66,3 +66,23 @@ it('waits after a start and while somebody sells, and begins by itself in the ni
   await clock.pass(48 * hour);
   expect(onDue).toHaveBeenCalledTimes(2);
 });
+
+it('looks again after a night in which the books could not be read', async () => {
+  const clock = fakeClock(at(20, 22));
+  const onDue = vi.fn();
+  let isReadable = false;
+  const watch = new NightWatch({
+    clock,
+    last: () => {
+      if (!isReadable) throw new Error('the ledger can not be read');
+      return undefined;
+    },
+    isQuiet: () => true,
+    onDue,
+  });
+  await clock.pass(hour);
+  isReadable = true;
+  await clock.pass(hour);
+  expect(onDue).toHaveBeenCalled();
+  watch.end();
+});

@@ -55,8 +55,13 @@ export class NightWatch {
   #lookIn(waitMs: number): void {
     const { clock, last, isQuiet, onDue } = this.#parts;
     this.#callOff = clock.after(waitMs, () => {
-      if (isQuiet() && isDue(last(), clock.now())) onDue();
+      // First: a night in which the books can't be read must not be the last one.
       this.#lookIn(lookEveryMs);
+      try {
+        if (isQuiet() && isDue(last(), clock.now())) onDue();
+      } catch (error) {
+        process.emitWarning(error instanceof Error ? error : String(error));
+      }
     });
   }
 }

@@ -5,12 +5,12 @@ import type { OrderId } from '../sales/sale.ts';
 export type MoveKind = 'sale' | 'top-up' | 'refund' | 'cancellation';
 
 /**
- * A change of the merchant's balance as our books have it: one for a sale or a top-up, one more for a canceled sale, and
- * one for a refund.
+ * A change of the merchant's balance as our books have it: one for a sale or a top-up, one more where that was
+ * canceled, and one for a refund.
  */
 export type OwnMove = {
   readonly kind: MoveKind;
-  /** Names it in our books: an order id, or an operation's. A sale and its cancellation share one. */
+  /** Names it in our books: an order id, or an operation's. A purchase and its cancellation share one. */
   readonly id: string;
   /** The sale to show for it; null where the eSIM was sold elsewhere. */
   readonly saleId: OrderId | null;
@@ -22,8 +22,11 @@ export type OwnMove = {
   readonly amount: Amount | null;
   /** When it was begun at the till, milliseconds since 1970 in UTC. */
   readonly at: number;
-  /** moved: the balance changed · open: nobody knows yet, or it may still come · not-moved: it came to nothing. */
-  readonly standing: 'moved' | 'open' | 'not-moved';
+  /**
+   * moved: the balance changed · open: nobody knows yet, or it may still come · not-moved: it came to nothing ·
+   * written-off: a manager closed it without knowing, so that the books have nothing of it.
+   */
+  readonly standing: 'moved' | 'open' | 'not-moved' | 'written-off';
 };
 
 /** Whether it takes from the balance. */

@@ -1,9 +1,12 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
-import type { ReconciliationCause } from '../ledger/reconciliation-book.ts';
+import { succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { KeptReconciliation, ReconciliationCause } from '../ledger/reconciliation-book.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../sales/clock.ts';
+import { isBeingSent } from '../sales/operation.ts';
 import { askAboutFindings } from './ask-about-findings.ts';
+import { betweenKey, keepMissedTime } from './missed-time.ts';
 import { compareWithService, type ComparisonFailure } from './compare-with-service.ts';
 
 export type ReconcilerParts = {
@@ -14,6 +17,8 @@ export type ReconcilerParts = {
   readonly client: () => MerchantClient | undefined;
   readonly onChange: () => void;
   readonly onLedgerFault: (fault: LedgerFault) => void;
+  /** Looks once more for what the books may have lost, where no history showed all of it yet. */
+  readonly lookForLost?: () => Promise<void>;
 };
 
 /** What it does at present. */
@@ -109,6 +114,9 @@ export class Reconciler {
     const connected = client();
     if (connected === undefined) return notConnected;
     await this.#mayAsk(0);
+    await this.#parts.lookForLost?.();
+    if (this.#isStopped) return undefined;
+    const before = ledger.reconciliations.lastCompared(merchantId);
     const compared = await compareWithService({
       ledger,
       merchantId,
@@ -127,6 +135,8 @@ export class Reconciler {
       totals,
     );
     if (!written.ok) return { kind: 'ledger', fault: written.failure };
+    const missed = this.#missedSince(before, seesFrom);
+    if (!missed.ok) return { kind: 'ledger', fault: missed.failure };
     const of = ledger.findings.countToAsk(merchantId);
     const asked = await askAboutFindings({
       ledger,
@@ -140,12 +150,19 @@ export class Reconciler {
     return asked.ok ? undefined : asked.failure;
   }
 
+  /** What happened between two comparisons, and neither could see, is on record. */
+  #missedSince(before: KeptReconciliation | undefined, seesFrom: number | null): Result<void, LedgerFault> {
+    const { ledger, merchantId, clock } = this.#parts;
+    if (before === undefined || seesFrom === null || seesFrom <= before.begunAt) return succeed(undefined);
+    const parts = { ledger, merchantId, key: betweenKey, now: clock.now() };
+    return keepMissedTime(parts, { from: before.begunAt, until: seesFrom });
+  }
+
   /** Sales go first: while one is being sent nothing is asked. */
   async #mayAsk(failures: number): Promise<void> {
     const { ledger, merchantId } = this.#parts;
     await this.#wait(failures === 0 ? betweenMs : failureWaitMs * 2 ** (failures - 1));
-    const isSending = (): boolean =>
-      ledger.sales.open(merchantId).some(({ state }) => state === 'drafted' || state === 'sending');
+    const isSending = (): boolean => ledger.sales.open(merchantId).some(isBeingSent);
     while (!this.#isStopped && isSending()) await this.#wait(busyWaitMs);
   }
 

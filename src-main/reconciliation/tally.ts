@@ -37,10 +37,12 @@ export class Tally {
     if (amount !== null) this.#add('ours', isDebit(kind) ? new Big(amount).neg() : new Big(amount));
   }
 
-  addTheirs({ about, amount }: HistoryLine): void {
-    if (amount !== null) {
-      this.#add('theirs', about.kind === 'purchase' ? new Big(amount).neg() : new Big(amount));
-    }
+  /** @param move what our books have of it, which says the direction where the line doesn't. */
+  addTheirs({ about, amount }: HistoryLine, move: OwnMove | null): void {
+    if (amount === null || (about.kind === 'unclear' && move === null)) return;
+    const isTaken =
+      about.kind === 'unclear' ? move !== null && isDebit(move.kind) : about.kind === 'purchase';
+    this.#add('theirs', isTaken ? new Big(amount).neg() : new Big(amount));
   }
 
   addOtherwise({ signed }: HistoryLine): void {

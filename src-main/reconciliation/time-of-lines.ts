@@ -1,4 +1,3 @@
-import Big from 'big.js';
 import type { HistoryLine } from './history-line.ts';
 import { isDebit, type OwnMove } from './own-move.ts';
 
@@ -39,11 +38,7 @@ export function horizonOf(
   if (oldest === undefined) return null;
   const first = Math.min(...lines.flatMap(({ at }) => at ?? []));
   // Before the account was opened there was nothing that could be missing.
-  if (first !== Infinity) return first - skewMs + (isOpening(oldest) ? -slackMs : slackMs);
+  if (first !== Infinity) return first - skewMs + (oldest.isOpening ? -slackMs : slackMs);
   const own = Math.min(...[...ofMove.keys()].map(({ at }) => at));
   return own === Infinity ? null : own;
 }
-
-/** The balance began with it. */
-const isOpening = ({ balance, signed }: HistoryLine): boolean =>
-  balance !== null && signed !== null && !signed.startsWith('-') && new Big(balance).eq(signed);

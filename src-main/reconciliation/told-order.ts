@@ -52,6 +52,7 @@ export function toldByFailure({ kind }: MerchantFailure): ToldOrder | undefined 
     case 'order-exists':
       return { kind: 'not-told' };
     case 'not-sent':
+    case 'held-back':
     case 'not-reached':
     case 'no-reply':
     case 'unauthorized':

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateLedger } from '../ledger/generate-ledger.ts';
+import { generateLedger } from '../../tools/ledger/generate-ledger.ts';
 import { LedgerThreads } from '../ledger/run-ledger-work.ts';
 import { ReportDesk } from './report-desk.ts';
 

@@ -4,9 +4,10 @@ import { wireRecords } from '../../test/fixtures/wire-records.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import { readPackage, type PackageRecord } from '../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import { monthBegan, packageOffers, topUpOffer, type PackageFacts } from './after-sale.ts';
+import { packageOffers, topUpOffer, type PackageFacts } from './after-sale.ts';
 import { newOperationId } from './order-id.ts';
 import type { Activation, ChangeProgress, Refund } from './package-change.ts';
+import { seller } from '../../test/fixtures/seller.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const [anyPackage] = wireRecords.status.activatedItems;
@@ -30,7 +31,7 @@ const number = idPackOf('4711');
 const idPack = number.kind === 'number' ? number.idPack : expect.fail();
 
 const intent = (createdAt: number) => ({
-  operationId: newOperationId('T1', createdAt),
+  operationId: newOperationId(seller, createdAt),
   orderId: null,
   merchantId: 'shop',
   cart: null,
@@ -58,7 +59,7 @@ const refusedWith = (detail: string): ChangeProgress => ({
 });
 
 const offers = (facts: Partial<PackageFacts> = {}) =>
-  packageOffers({ record: record(), cost: japan.salePrice, changes: [], refusedRefunds: [], now, ...facts });
+  packageOffers({ record: record(), cost: japan.salePrice, changes: [], now, ...facts });
 const no = (why: string) => ({ offered: false, why });
 const activate = { offered: true, idPack: 4711 };
 const refunded = { ...activate, amount: japan.salePrice };
@@ -113,31 +114,6 @@ describe('a package', () => {
 
   it('whose change was refused can be tried again', () => {
     expect(offers({ changes: [refund(refusedWith('not today'))] }).refund).toEqual(refunded);
-  });
-});
-
-describe('the limit of refunds in a month', () => {
-  const limit = refusedWith('The limit of refunds in a calendar month is reached.');
-
-  it('stops refunds until the month is over, once the service has named it', () => {
-    expect(offers({ refusedRefunds: [refund(limit)] })).toEqual({
-      activation: activate,
-      refund: no('limit-of-month'),
-    });
-    const october = refund(limit, Date.UTC(2026, 9, 31, 23, 59));
-    expect(offers({ refusedRefunds: [october] }).refund).toEqual(refunded);
-  });
-
-  it.each([
-    'This package was used.',
-    'A refund has to be asked for within a month.',
-    'The time limit is over.',
-  ])('is not what "%s" means', (detail) => {
-    expect(offers({ refusedRefunds: [refund(refusedWith(detail))] }).refund).toEqual(refunded);
-  });
-
-  it('is counted from the first moment of the month', () => {
-    expect(monthBegan(now)).toBe(Date.UTC(2026, 10, 1));
   });
 });
 

@@ -5,7 +5,7 @@ import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { saysRefunded } from './look.ts';
 import { isOpen } from './operation.ts';
-import type { PackageChange, Refund } from './package-change.ts';
+import type { PackageChange } from './package-change.ts';
 
 /** Why a package can't be activated: the first reason there is. */
 export type WhyNotActivate =
@@ -20,9 +20,7 @@ export type WhyNotRefund =
   | 'data-used'
   | 'no-number'
   /** Nobody knows what it cost, so that a credit could not be told from others. */
-  | 'cost-unknown'
-  /** The service refused a refund this month because of its limit of refunds in a month. */
-  | 'limit-of-month';
+  | 'cost-unknown';
 
 /** Why a profile can't get a further package. */
 export type WhyNotTopUp = 'operation-open' | 'nothing-fits';
@@ -45,15 +43,14 @@ export type PackageFacts = {
   readonly cost: Amount | null;
   /** The activations and refunds of it in the ledger. */
   readonly changes: readonly PackageChange[];
-  /** The refunds of this account that the service refused, of this package and of others. */
-  readonly refusedRefunds: readonly Refund[];
   /** Milliseconds since 1970 in UTC. */
   readonly now: number;
 };
 
 /**
- * What can be done with a package and, where something can't, why: by what the service says of the package, by what
- * this till has done with it, and by what the service refused.
+ * What can be done with a package and, where something can't, why: by what the service says of the package, and by what
+ * this till has done with it. The limit of refunds in a month is the service's alone: each refund's answer tells of it, in any
+ * words, and says nothing of the next one.
  * Source: merchant interface, POST /orders/activate, and States and transitions.
  */
 export function packageOffers(facts: PackageFacts): PackageOffers {
@@ -80,46 +77,16 @@ function activationOf({ record, changes }: PackageFacts): PackageOffers['activat
   return offer.offered ? offer : { offered: false, why: offer.why };
 }
 
-function refundOf({ record, cost, changes, refusedRefunds, now }: PackageFacts): PackageOffers['refund'] {
+function refundOf({ record, cost, changes, now }: PackageFacts): PackageOffers['refund'] {
   if (wasActivated(changes)) return { offered: false, why: 'already-activated' };
   const offer = refundOffer(record, now);
   if (!offer.offered) return { offered: false, why: offer.why };
   if (cost === null) return { offered: false, why: 'cost-unknown' };
-  if (isLimitReached(refusedRefunds, now)) return { offered: false, why: 'limit-of-month' };
   return { ...offer, amount: cost };
 }
 
 const wasActivated = (changes: readonly PackageChange[]): boolean =>
   changes.some(({ kind, progress }) => kind === 'activation' && progress.state === 'completed');
-
-/**
- * How a service says that there were enough refunds this month. Its words are not shown by the interface, so both have
- * to be there: taking another refusal for this one would stop every refund for the month.
- */
-const limitWords = /(?=.*\b(?:limit|quota|maximum|too many))(?=.*\bmonth)/is;
-
-/**
- * Whether the limit of refunds in a month is reached. The interface shows neither the limit nor how many are left, so
- * it is known from a refusal alone, and until the month is over. By the calendar of UTC: which one the service has is
- * not shown either.
- */
-function isLimitReached(refused: readonly Refund[], now: number): boolean {
-  return refused.some(
-    ({ intent, progress }) =>
-      monthOf(intent.createdAt) === monthOf(now) &&
-      progress.state === 'refused' &&
-      progress.failure.kind === 'refused' &&
-      limitWords.test(progress.failure.detail),
-  );
-}
-
-const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
-
-/** The first moment of a month in UTC, milliseconds since 1970. */
-export function monthBegan(now: number): number {
-  const date = new Date(now);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
-}
 
 /** Whether a profile can get a further package, and which ones fit. */
 export type TopUpOffer =

@@ -1,9 +1,12 @@
-import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import { mayBeUnderWay, type MerchantFailure, type Refusal } from '../../src-merchant-api/failure.ts';
 import type { PackageChangeRecord } from '../../src-merchant-api/reading/package-change.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
-import { interrupted } from './attempt-failure.ts';
+import { interrupted, isRefusal, refundedBefore } from './attempt-failure.ts';
+import type { BalanceBefore } from './balance-watch.ts';
 import { called, type CourseParts } from './course.ts';
-import { lookAtActivation, lookAtRefund, lookForCredit, type Credit, type Look } from './look.ts';
+import type { CreditTimes } from './credit-times.ts';
+import { inTime } from './in-time.ts';
+import { isOpen, type SubjectId } from './operation.ts';
 import {
   answerChange,
   attemptChange,
@@ -13,16 +16,12 @@ import {
   type ChangeIn,
   type ChangeProgress,
   type ChangeState,
-  type NextChangeEvent,
   type CounterChange,
-  type CounterRefund,
   type PackageChange,
 } from './package-change.ts';
 import { readChangeAnswer } from './read-answer.ts';
+import type { ChangeSight } from './see-change.ts';
 import type { Step } from './step.ts';
-
-/** So many of the newest transactions are looked through for a refund's credit. */
-const transactionsRead = 100;
 
 const isIn = <State extends ChangeState>(change: PackageChange, state: State): change is ChangeIn<State> =>
   change.progress.state === state;
@@ -35,38 +34,88 @@ const isIn = <State extends ChangeState>(change: PackageChange, state: State): c
  */
 export class ChangeCourse {
   readonly #parts: CourseParts;
+  readonly #sight: ChangeSight;
+  readonly #creditTimes: CreditTimes;
+  /** What the balance was before refunds were sent that have no end. */
+  readonly #balanceBefore = new Map<SubjectId, BalanceBefore>();
 
-  constructor(parts: CourseParts) {
+  constructor(parts: CourseParts, sight: ChangeSight, creditTimes: CreditTimes) {
     this.#parts = parts;
+    this.#sight = sight;
+    this.#creditTimes = creditTimes;
   }
 
   /** Does what is due for a change that nobody asks about at the moment. */
   async goOn(change: PackageChange): Promise<void> {
     if (isIn(change, 'drafted') || isIn(change, 'checked')) await this.#attempt(change);
     else if (isIn(change, 'unknown')) await this.#look(change);
+    else if (isIn(change, 'accepted')) await this.#follow(change);
     else if (isIn(change, 'sending')) this.interrupt(change);
   }
 
   /** Sends a change whose attempt is on record. */
   async send(change: ChangeIn<'sending'>): Promise<void> {
+    const { ledger, quiet, balances, isStopped } = this.#parts;
+    const { operationId, triedBefore } = change.intent;
+    ledger.sent.note(operationId);
+    // What this till tried before and gave up may be what shows now.
+    if (change.kind === 'refund' && change.progress.attempts === 1 && !triedBefore) {
+      const isRefunded = await this.#sight.isRefunded(change);
+      if (isStopped()) return;
+      if (isRefunded) {
+        const refused = { kind: 'refused', failure: refundedBefore } as const;
+        this.#move(change, answerChange(change.progress, refused));
+        return;
+      }
+      this.#creditTimes.begin(operationId);
+    }
+    const before = balances.beforeSending();
+    if (change.kind === 'refund') this.#balanceBefore.set(operationId, before);
     const reply = await called(this.#parts, this.#request(change));
-    this.#answer(change, readChangeAnswer(change, reply));
+    const answer = readChangeAnswer(change, reply);
+    if (answer.kind === 'unanswered' || answer.kind === 'doubted') {
+      quiet.attemptFailed(operationId, answer.failure, change.progress.attempts);
+      this.#creditTimes.failed(operationId);
+    }
+    if (answer.kind === 'doubted') await this.#doubt(change, answer.failure, before);
+    else this.#move(change, answerChange(change.progress, answer));
+  }
+
+  /**
+   * A refusal: what is told of it at once is what the package shows at once.
+   *
+   * SECURITY: package, history and balance may all be behind, and the refusal be the answer to a repetition of what was
+   * done. It is believed at once only where the package shows why, by what this change can't have led to; any other after
+   * a look that is made so much later that nothing can be behind any more.
+   */
+  async #doubt(change: ChangeIn<'sending'>, failure: Refusal, before: BalanceBefore): Promise<void> {
+    const { quiet, clock, balances } = this.#parts;
+    const { progress, intent } = change;
+    const balance = change.kind === 'refund' ? balances.since(before) : ('not-known' as const);
+    const seen = await inTime(clock, Promise.all([this.#sight.see(change, 'with-history'), balance]));
+    const [look, since] = seen === 'too-slow' ? (['cannot-tell', 'not-known'] as const) : seen;
+    // After an earlier attempt, what looks undone may still come.
+    const isEnd = look === 'never' && progress.attempts === 1 && !mayBeUnderWay(failure);
+    if (look === 'done') this.#move(change, answerChange(progress, { kind: 'confirmed' }));
+    else if (look === 'refunded-before')
+      this.#move(change, answerChange(progress, { kind: 'refused', failure: refundedBefore }));
+    else if (isEnd && since !== 'rose')
+      this.#move(change, answerChange(progress, { kind: 'refused', failure }));
+    else {
+      quiet.doubt(intent.operationId);
+      this.#move(change, answerChange(progress, { kind: 'unanswered', failure }));
+    }
   }
 
   /** Notes that nobody waits for the answer of an attempt any more. The package is looked at later. */
   interrupt(change: ChangeIn<'sending'>): void {
-    this.#answer(change, { kind: 'unanswered', failure: interrupted });
+    this.#parts.quiet.attemptFailed(change.intent.operationId, interrupted, change.progress.attempts);
+    this.#move(change, answerChange(change.progress, { kind: 'unanswered', failure: interrupted }));
   }
 
   #request({ kind, intent }: PackageChange): Promise<Result<PackageChangeRecord, MerchantFailure>> {
     const { client } = this.#parts;
     return kind === 'activation' ? client.activate(intent.idPack) : client.refund(intent.idPack);
-  }
-
-  #answer(change: ChangeIn<'sending'>, event: NextChangeEvent<'sending'>): void {
-    const { quiet } = this.#parts;
-    if (event.kind === 'unanswered') quiet.attemptFailed(change.intent.operationId, event.failure);
-    this.#move(change, answerChange(change.progress, event));
   }
 
   async #attempt(change: ChangeIn<'drafted' | 'checked'>): Promise<void> {
@@ -80,18 +129,39 @@ export class ChangeCourse {
     const { failure } = progress;
     // What the look shows is of the time at which it was begun.
     const isQuiet = quiet.hasPassed(intent.operationId);
-    const seen = await this.#see(change);
+    const seen = await this.#sight.see(change, isQuiet ? 'enough' : 'with-history');
     // A package that a late attempt activates is refused to the next one, and nothing is lost.
-    const harmless = change.kind === 'activation' && failure.kind !== 'refused';
+    const harmless = change.kind === 'activation' && !isRefusal(failure);
     if (seen === 'done') this.#move(change, endChange(progress, { kind: 'seen-done' }));
-    else if (seen === 'cannot-tell' || !(isQuiet || harmless)) askAgain(change);
-    // The service refused the last attempt, and none before it had an effect.
-    else if (failure.kind === 'refused')
-      this.#move(change, endChange(progress, { kind: 'refused', failure }));
+    else if (seen === 'refunded-before')
+      this.#move(change, endChange(progress, { kind: 'refused', failure: refundedBefore }));
+    else if (seen === 'cannot-tell' || !(isQuiet || harmless) || (await this.#isContradicted(change)))
+      askAgain(change);
+    // The last attempt was refused, and none before it had an effect.
+    else if (isRefusal(failure)) this.#move(change, endChange(progress, { kind: 'refused', failure }));
     else {
       const sent = this.#move(change, attemptUndoneChange(progress));
       if (sent !== undefined) await this.send(sent);
     }
+  }
+
+  /**
+   * Whether the balance says that money came back, where package and history show nothing of it. It may be another till's
+   * credit: they are believed without it after a time in which nobody can be at work on this one any more.
+   */
+  async #isContradicted({ kind, intent: { operationId } }: ChangeIn<'unknown'>): Promise<boolean> {
+    const before = this.#balanceBefore.get(operationId);
+    if (kind !== 'refund' || before === undefined) return false;
+    this.#balanceBefore.delete(operationId);
+    if ((await this.#parts.balances.since(before)) !== 'rose') return false;
+    this.#parts.quiet.begin(operationId);
+    return true;
+  }
+
+  /** Looks for what the service has taken until it is done. It is never sent again. */
+  async #follow(change: ChangeIn<'accepted'>): Promise<void> {
+    if ((await this.#sight.see(change, 'enough')) !== 'done') this.#parts.askAgain(change);
+    else this.#move(change, endChange(change.progress, { kind: 'seen-done' }));
   }
 
   #move<Next extends ChangeProgress>(
@@ -99,23 +169,11 @@ export class ChangeCourse {
     step: Step<Next, ChangeEvent>,
   ): (CounterChange & { readonly progress: Next }) | undefined {
     const { ledger, clock, record } = this.#parts;
-    return record(change, () => ledger.operations.moveChange(change, step, clock.now()));
-  }
-
-  async #see(change: CounterChange): Promise<Look> {
-    const reply = await called(this.#parts, this.#parts.client.getStatus(change.intent.uidCustomer));
-    const status = reply.ok ? reply.value : undefined;
-    if (change.kind === 'activation') {
-      return status === undefined ? 'cannot-tell' : lookAtActivation(change, status);
+    const moved = record(change, () => ledger.operations.moveChange(change, step, clock.now()));
+    if (moved !== undefined && !isOpen(moved)) {
+      this.#creditTimes.forget(change.intent.operationId);
+      this.#balanceBefore.delete(change.intent.operationId);
     }
-    const seen = lookAtRefund(change, status, 'not-read');
-    return seen === 'done' ? seen : lookAtRefund(change, status, await this.#credit(change));
-  }
-
-  async #credit(refund: CounterRefund): Promise<Credit> {
-    const reply = await called(this.#parts, this.#parts.client.history(transactionsRead));
-    if (reply.ok) return lookForCredit(refund, reply.value.transactions);
-    const isNotShown = reply.failure.kind === 'refused' || reply.failure.kind === 'unreadable-reply';
-    return isNotShown ? 'not-shown' : 'not-read';
+    return moved;
   }
 }

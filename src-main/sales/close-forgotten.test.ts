@@ -14,7 +14,7 @@ import {
 import { Ledger } from '../ledger/ledger.ts';
 import { readTransaction } from '../../src-merchant-api/reading/history.ts';
 import { closeForgotten } from './close-forgotten.ts';
-import type { History } from './fetch-lost.ts';
+import type { History } from './service-history.ts';
 import { isIn } from './sale.ts';
 import { answerTopUp } from './top-up.ts';
 
@@ -39,9 +39,12 @@ function historyWith(orderId: string | null, changes: Partial<History> = {}): Hi
   const transaction = value(readTransaction({ date: new Date(now).toISOString(), amount: -1, orderId }));
   return {
     transactions: [transaction],
-    reachesBackTo: now - 24 * hour,
-    isWhole: false,
+    signs: 'debits-below-zero',
+    reach: { kind: 'since', at: now - 24 * hour },
     unreadableCount: 0,
+    askedAt: now,
+    clockAheadMs: 0,
+    clockUncertainMs: 0,
     ...changes,
   };
 }
@@ -78,11 +81,8 @@ describe('a purchase that was open in a backup', () => {
     ['has it', (sale: string) => historyWith(sale)],
     ['names no orders', () => historyWith(null)],
     ['can not be read in full', () => historyWith('T1-OTHER', { unreadableCount: 1 })],
-    ['begins later', () => historyWith('T1-OTHER', { reachesBackTo: soldAt + 1 })],
-    [
-      'begins so shortly before that clocks may differ',
-      () => historyWith('T1-OTHER', { reachesBackTo: soldAt - hour }),
-    ],
+    ['begins later', () => historyWith('T1-OTHER', { reach: { kind: 'since', at: soldAt } })],
+    ['is not known to reach so far', () => historyWith('T1-OTHER', { reach: { kind: 'not-known' } })],
   ])('stays open where the history %s', (_what, history) => {
     const sale = unanswered();
     close(history(sale));

@@ -1,15 +1,15 @@
+import type { Amount } from '../../src-merchant-api/amount.ts';
 import { succeed } from '../../src-merchant-api/result.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
 import type { Clock } from './clock.ts';
-import type { History } from './fetch-lost.ts';
 import type { Operation } from './operation.ts';
+import { boughtBefore, wasSentElsewhere } from './known-purchase.ts';
+import { searchHistory } from './search-history.ts';
+import type { History } from './service-history.ts';
 import { quietMs } from './retry-schedule.ts';
 import { isIn, type Sale } from './sale.ts';
 import { answerTopUp, attemptTopUp } from './top-up.ts';
-
-/** So much earlier than a purchase the history has to begin to be believed that it isn't there: clocks differ. */
-const slackMs = 3_600_000;
 
 const notThere = {
   kind: 'order-not-found',
@@ -31,20 +31,24 @@ export type ForgottenParts = {
  */
 export function closeForgotten(parts: ForgottenParts): void {
   const { ledger, merchantId, history } = parts;
-  const there = new Set(history.transactions.map(({ orderId }) => orderId));
-  there.delete(null);
-  // A history that names no orders, or that can't be read in full, doesn't say what the service never took.
-  if (there.size === 0 || history.unreadableCount > 0) return;
-  const isForgotten = ({ id, createdAt }: { id: string; createdAt: number }): boolean =>
-    !there.has(id) && createdAt - slackMs > history.reachesBackTo;
+  const isForgotten = (id: string, since: number, cost: Amount | null): boolean => {
+    const isElsewhere = wasSentElsewhere(ledger, id);
+    const sought = { id, since, cost, isOlder: boughtBefore(ledger, id), isElsewhere };
+    // What the service said to have isn't what it never took.
+    return (
+      searchHistory(sought, succeed(history)).kind === 'not-there' && !ledger.moneyMoves.isSaidToExist(id)
+    );
+  };
   // What the ledger doesn't take stays open, which is told by whoever writes next.
-  for (const { id } of ledger.sales.open(merchantId).filter(isForgotten)) {
+  for (const { id, createdAt } of ledger.sales.open(merchantId)) {
     const sale = ledger.sales.find(id);
-    if (sale !== undefined && isQuiet(parts, ledger.sales.events(id))) closeSale(parts, sale);
+    if (sale === undefined || !isForgotten(id, createdAt, sale.intent.cost)) continue;
+    if (isQuiet(parts, ledger.sales.events(id))) closeSale(parts, sale);
   }
-  for (const { id } of ledger.operations.open(merchantId).filter(isForgotten)) {
+  for (const { id, createdAt } of ledger.operations.open(merchantId)) {
     const operation = ledger.operations.find(id);
-    if (operation !== undefined && isQuiet(parts, ledger.operations.events(id))) closeTopUp(parts, operation);
+    if (operation?.kind !== 'top-up' || !isForgotten(id, createdAt, operation.intent.cost)) continue;
+    if (isQuiet(parts, ledger.operations.events(id))) closeTopUp(parts, operation);
   }
 }
 

@@ -1,12 +1,17 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Codes } from '../sealing/codes.ts';
+import type { BalanceWatch } from './balance-watch.ts';
 import type { Clock } from './clock.ts';
+import { askStatus, type AskedOrder } from './ask-status.ts';
+import type { LastAnswer } from './last-answer.ts';
 import type { Subject } from './operation.ts';
 import type { QuietTime } from './quiet-time.ts';
+import type { SaleIn } from './sale.ts';
 
 /** What the courses of sales and operations are given by the engine. */
 export type CourseParts = {
@@ -16,6 +21,11 @@ export type CourseParts = {
   /** How codes are written down. */
   readonly codes: Pick<Codes, 'keep'>;
   readonly quiet: QuietTime;
+  readonly balances: BalanceWatch;
+  /** Nothing more is asked, and the ledger may be closed: what comes of a look is of no use any more. */
+  readonly isStopped: () => boolean;
+  /** Since when the service has said of an order that it is canceled. */
+  readonly cancelSpacing: QuietTime;
   /** A call ended, with an answer or with a failure. */
   readonly onCall: (failure: MerchantFailure | undefined) => void;
   /**
@@ -30,7 +40,20 @@ export type CourseParts = {
   ) => Moved | undefined;
   /** Nothing is new: it is asked again, after a longer wait. */
   readonly askAgain: (subject: Subject) => void;
+  /** What the service said of something that it has and that isn't done. */
+  readonly heard: (subject: Subject, said: LastAnswer['said']) => void;
+  /** A sale that is canceled is looked at some times more. */
+  readonly lookAgainLater: (sale: SaleIn<'canceled'>) => void;
+  /** The service issued the eSIM of a sale that it had canceled. */
+  readonly onIssuedAfterCancel: (sale: SaleIn<'canceled'>) => void;
 };
+
+/** Asks for the status of an order: what comes of it is of that order, or a failure. */
+export const statusOf = (
+  parts: CourseParts,
+  asked: AskedOrder,
+): Promise<Result<OrderStatusRecord, MerchantFailure>> =>
+  askStatus({ getStatus: (uidCustomer) => called(parts, parts.client.getStatus(uidCustomer)) }, asked);
 
 /** Makes a call, and tells how it ended. */
 export async function called<Value>(

@@ -6,16 +6,22 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { askStatus, unknownOrder } from './ask-status.ts';
 import type { Clock } from './clock.ts';
 import type { Subject } from './operation.ts';
-import { newOperationId, type OperationId } from './order-id.ts';
+import type { Seller } from './installation.ts';
+import { newOperationId, type OperationId, type Own } from './order-id.ts';
 import { boughtThere, refundedThere, type BoughtThere, type RefundedThere } from './read-lost.ts';
+import { boughtUntil } from './known-purchase.ts';
 import { recoveredSaleIntent, recoveredTopUpIntent } from './recovered-intent.ts';
 import type { OrderId } from './sale.ts';
+import { namesOrders } from './search-history.ts';
+import { reachesBack, readHistory, type History, type Wanted } from './service-history.ts';
 
 export type LostParts = {
-  /** In front of every order id. */
-  readonly till: string;
+  readonly seller: () => Seller;
+  /** Whose sales are this till's. */
+  readonly own: Own;
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly client: MerchantClient;
@@ -28,16 +34,20 @@ export type LostParts = {
   readonly onFound: (subject: Subject) => void;
 };
 
+/** A time of which something may be missing: null where it begins with whatever came first. */
+export type Missed = { readonly from: number | null; readonly until: number };
+
+/** What came of it: how many were found, the history, and what that didn't show. */
+export type Fetched = {
+  readonly found: number;
+  readonly history: History;
+  readonly missed: Missed | null;
+};
+
 /** Why what was lost could not be fetched back, or not all of it. */
 export type LostFailure =
   | { readonly kind: 'service'; readonly failure: MerchantFailure }
   | { readonly kind: 'ledger'; readonly fault: LedgerFault };
-
-/** How many transactions are asked for, until they reach back far enough. */
-const limits = [100, 1_000, 10_000] as const;
-
-/** Clocks differ, and a clock may have been set meanwhile, in milliseconds. */
-const slackMs = 3_600_000;
 
 /**
  * Writes down again what the service knows of this till and its ledger doesn't: sales and top-ups by their order ids,
@@ -47,68 +57,52 @@ const slackMs = 3_600_000;
  * It asks for the history, and for the status of each purchase that was found, oldest first. Called again, it goes on
  * with what is still missing.
  *
- * @returns how many were found, and the history.
+ * A history that doesn't reach back far enough shows a part: what may still be missing is told with what was found.
  */
-export async function fetchLost(
-  parts: LostParts,
-): Promise<Result<{ readonly found: number; readonly history: History }, LostFailure>> {
-  const since = parts.since - slackMs;
-  const history = await readHistory(parts.client, since);
+export async function fetchLost(parts: LostParts): Promise<Result<Fetched, LostFailure>> {
+  const { ledger } = parts;
+  const history = await readHistory(parts.client, parts.clock, wantedOf(parts));
   if (!history.ok) return fail({ kind: 'service', failure: history.failure });
   const { transactions } = history.value;
-  const { ledger } = parts;
   let found = 0;
-  for (const bought of boughtThere(transactions, parts.till, since)) {
-    if (ledger.sales.find(bought.id) !== undefined || ledger.operations.find(bought.id) !== undefined)
-      continue;
+  const isKnown = (id: string): boolean =>
+    ledger.sales.find(id) !== undefined || ledger.operations.find(id) !== undefined;
+  const there = boughtThere(history.value, parts.own);
+  for (const bought of there.bought) {
+    if (isKnown(bought.id)) continue;
     const written = await writePurchase(parts, bought, transactions);
     if (!written.ok) return written;
     found += 1;
   }
-  for (const refunded of refundedThere(transactions, parts.till)) {
-    if (refunded.at !== null && refunded.at < since) continue;
+  for (const refunded of refundedThere(history.value, parts.own)) {
     const written = writeRefund(parts, refunded);
     if (!written.ok) return written;
     found += written.value;
   }
-  return succeed({ found, history: history.value });
+  const unnamed = there.unnamed.filter((id) => !isKnown(id));
+  return succeed({ found, history: history.value, missed: missedBy(parts, history.value, unnamed.length) });
 }
 
-/** What a service told of its transactions. */
-export type History = {
-  readonly transactions: readonly Transaction[];
-  /** The time of the oldest one, milliseconds since 1970 in UTC; Infinity where none has a time. */
-  readonly reachesBackTo: number;
-  /** There is no older one. */
-  readonly isWhole: boolean;
-  /** So many transactions could not be read. */
-  readonly unreadableCount: number;
-};
+/**
+ * The time of which something may still be missing: no line of the history can be left unread, nameless, or cut off.
+ * SECURITY: "nothing is missing" is said only where the history is known to reach back to what was on record before.
+ */
+function missedBy(parts: LostParts, history: History, unnamedCount: number): Missed | null {
+  const { reach, askedAt, unreadableCount, transactions } = history;
+  const from = parts.since === 0 ? null : parts.since;
+  if (unreadableCount > 0 || unnamedCount > 0 || !namesOrders(transactions)) return { from, until: askedAt };
+  if (reachesBack(history, wantedOf(parts))) return null;
+  return { from, until: reach.kind === 'since' ? Math.min(reach.at, askedAt) : askedAt };
+}
 
-/** Asks for the history, at least back to a time where it reaches that far. */
-export async function readHistory(
-  client: MerchantClient,
-  since: number,
-): Promise<Result<History, MerchantFailure>> {
-  let transactions: readonly Transaction[] = [];
-  let reachesBackTo = Infinity;
-  let isWhole = false;
-  let unreadableCount = 0;
-  for (const limit of limits) {
-    const reply = await client.history(limit);
-    if (!reply.ok) return reply;
-    const before = transactions.length;
-    transactions = reply.value.transactions;
-    const times = transactions.map(({ at }) => at?.at ?? null).filter((time) => time !== null);
-    reachesBackTo = Math.min(...times);
-    // A list that begins with the oldest has to be read to its end.
-    const newestFirst = (times[0] ?? 0) >= (times.at(-1) ?? 0);
-    unreadableCount = reply.value.unreadableCount;
-    isWhole = transactions.length + unreadableCount < limit;
-    // A service may have a limit of its own below ours.
-    if (isWhole || transactions.length === before || (newestFirst && reachesBackTo < since)) break;
-  }
-  return succeed({ transactions, reachesBackTo, isWhole, unreadableCount });
+/**
+ * How far back the history has to be read: to a purchase that was on record before. The time by which something may be
+ * missing is the till's, whose clock may have been days ahead then and be right by now; only a ledger without a purchase
+ * has nothing better.
+ */
+function wantedOf({ ledger, since }: LostParts): Wanted {
+  const hasSold = ledger.sales.recent(1).length > 0;
+  return { since: hasSold ? null : since, isOlder: boughtUntil(ledger, since) };
 }
 
 async function writePurchase(
@@ -116,11 +110,14 @@ async function writePurchase(
   bought: BoughtThere,
   transactions: readonly Transaction[],
 ): Promise<Result<unknown, LostFailure>> {
-  const reply = await parts.client.getStatus(bought.uidCustomer);
+  const reply = await askStatus(parts.client, unknownOrder(bought.uidCustomer));
   const status = reply.ok ? reply.value : undefined;
   const now = parts.clock.now();
   const isTopUp =
-    bought.isCalledTopUp || (status !== undefined && status.orderId !== null && status.orderId !== bought.id);
+    bought.isCalledTopUp ||
+    (status !== undefined && status.orderId !== null && status.orderId !== bought.id) ||
+    // No two sales are one order: the first of its eSIM is on record already.
+    parts.ledger.sales.ofUid(parts.merchantId, bought.uidCustomer) !== undefined;
   const written = isTopUp
     ? parts.ledger.operations.recover(
         {
@@ -158,7 +155,7 @@ async function writePurchase(
 
 /** @returns how many were written: none where the ledger has a refund of this package that may be this one. */
 function writeRefund(parts: LostParts, refunded: RefundedThere): Result<number, LostFailure> {
-  const { ledger, merchantId, till, clock } = parts;
+  const { ledger, merchantId, seller, clock } = parts;
   const known = ledger.operations.ofPackage(merchantId, refunded.idPack);
   if (known.some(({ kind, progress }) => kind === 'refund' && progress.state !== 'refused'))
     return succeed(0);
@@ -167,7 +164,7 @@ function writeRefund(parts: LostParts, refunded: RefundedThere): Result<number, 
     {
       kind: 'recovered',
       intent: {
-        operationId: newOperationId(till, now),
+        operationId: newOperationId(seller(), now),
         orderId:
           (ledger.sales.find(refunded.boughtAs) ?? ledger.operations.find(refunded.boughtAs))?.intent
             .orderId ?? null,

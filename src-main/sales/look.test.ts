@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { wireRecords } from '../../test/fixtures/wire-records.ts';
 import { japan } from '../../test/fixtures/products.ts';
 import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
-import { readTransaction, type Transaction } from '../../src-merchant-api/reading/history.ts';
 import { readOrderStatus, type OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
-import { findPackage, lookAtActivation, lookAtRefund, lookForCredit } from './look.ts';
+import { findPackage, lookAtActivation, lookAtRefund } from './look.ts';
 import { newOperationId } from './order-id.ts';
-import type { Activation, Refund } from './package-change.ts';
+import type { Activation, CounterRefund } from './package-change.ts';
+import { seller } from '../../test/fixtures/seller.ts';
 
 const idPack = (number: number): IdPack => {
   const reading = idPackOf(number);
@@ -14,7 +14,7 @@ const idPack = (number: number): IdPack => {
 };
 
 const common = {
-  operationId: newOperationId('T1', 0),
+  operationId: newOperationId(seller, 0),
   orderId: null,
   merchantId: 'shop',
   cart: null,
@@ -30,7 +30,7 @@ const progress = {
   failure: { kind: 'no-reply', cause: 'timeout', detail: '' },
 } as const;
 const activation: Activation = { kind: 'activation', intent: common, progress };
-const refund: Refund = {
+const refund: CounterRefund = {
   kind: 'refund',
   intent: { ...common, reason: 'locked phone', expected: japan.salePrice },
   progress,
@@ -50,15 +50,10 @@ const canceled = ((): OrderStatusRecord => {
   return reading.ok ? reading.value : expect.fail(reading.failure);
 })();
 
-const transactions = (...entries: object[]): Transaction[] =>
-  entries.map((entry) => {
-    const reading = readTransaction(entry);
-    return reading.ok ? reading.value : expect.fail(reading.failure);
-  });
-
 const gb = (sizeValue: number) => ({ sizeUnit: 'GB', sizeValue });
 const whole = { size: gb(10), availableBalance: gb(10) };
 const used = { size: gb(10), availableBalance: gb(9) };
+const empty = { size: gb(10), availableBalance: gb(0) };
 const untold = { size: gb(10), availableBalance: null };
 const waiting = { uid: '4711', activationMode: 'ON_DEMAND', activatedAt: null, status: 'not_activated' };
 
@@ -72,20 +67,27 @@ describe('a look at an activation', () => {
     [statusWith({ ...waiting, uid: '1' }), 'cannot-tell'],
     [statusWith(), 'cannot-tell'],
     [canceled, 'cannot-tell'],
+    [statusWith({ ...waiting, status: 'refunded' }), 'never'],
+    [statusWith({ ...waiting, activationMode: 'FIRST_USE' }), 'never'],
+    [statusWith({ ...waiting, activationMode: null }), 'not-done'],
   ])('%#', (record, seen) => {
     expect(lookAtActivation(activation, record)).toBe(seen);
   });
 });
 
 describe('a look at a refund', () => {
-  const credit = { type: 'refund', amount: 18.4, idPack: 4711 };
-
   it.each([
     ['a word of refunds', statusWith({ ...waiting, status: 'Refunded' }), 'not-read', 'done'],
     ['no word of refunds', statusWith(waiting), 'not-credited', 'not-done'],
     ['no word of refunds, but a credit', statusWith(waiting), 'credited', 'done'],
     ['no word of refunds, history not read', statusWith(waiting), 'not-read', 'cannot-tell'],
     ['no history, and all data left', statusWith({ ...waiting, ...whole }), 'not-shown', 'not-done'],
+    [
+      'no history, all data left, and a word that nobody knows',
+      statusWith({ ...waiting, ...whole, status: 'erstattet' }),
+      'not-shown',
+      'cannot-tell',
+    ],
     ['no history, and data used', statusWith({ ...waiting, ...used }), 'not-shown', 'cannot-tell'],
     ['no history, and no data told', statusWith({ ...waiting, ...untold }), 'not-shown', 'cannot-tell'],
     ['no status', statusWith({ ...waiting, status: null }), 'not-credited', 'cannot-tell'],
@@ -97,7 +99,7 @@ describe('a look at a refund', () => {
     ],
     ['a word of its end', statusWith({ ...waiting, status: 'Canceled' }), 'not-credited', 'cannot-tell'],
     ['something under way', statusWith({ ...waiting, status: 'in_processing' }), 'not-shown', 'cannot-tell'],
-    ['a credit that names no package', statusWith(waiting), 'unnamed', 'cannot-tell'],
+    ['a line that may be its credit', statusWith(waiting), 'may-be', 'cannot-tell'],
     ['gone, with its credit', statusWith({ ...waiting, uid: '1' }), 'credited', 'done'],
     ['gone, without its credit', statusWith({ ...waiting, uid: '1' }), 'not-credited', 'cannot-tell'],
     ['not listed in full', statusWith({ ...waiting, uid: 'a-b' }), 'not-credited', 'cannot-tell'],
@@ -108,21 +110,54 @@ describe('a look at a refund', () => {
     expect(lookAtRefund(refund, record, evidence)).toBe(seen);
   });
 
+  const at = Date.UTC(2026, 10, 21);
+  const later: CounterRefund = { ...refund, intent: { ...refund.intent, createdAt: at } };
+  const dayMs = 86_400_000;
+  const ends = (ms: number): object => ({ ...waiting, ...whole, expiresAt: new Date(at + ms).toISOString() });
+
   it.each([
-    [[credit], 'credited'],
-    [[{ ...credit, amount: -18.4, type: 'REFUND' }], 'credited'],
-    [[{ ...credit, type: null, description: 'Refund of a package' }], 'credited'],
-    [[{ ...credit, idPack: 4712 }], 'not-credited'],
-    [[{ ...credit, idPack: null }], 'unnamed'],
-    [[{ ...credit, idPack: null, uidCustomer: 'UID-1' }], 'unnamed'],
-    [[{ ...credit, idPack: null, uidCustomer: 'uid-2' }], 'not-credited'],
-    [[{ ...credit, idPack: null, date: '1969-12-31T00:00:00Z' }], 'not-credited'],
-    [[{ ...credit, idPack: null }, credit], 'credited'],
-    [[{ ...credit, amount: 5 }], 'not-credited'],
-    [[{ ...credit, type: 'order' }], 'not-credited'],
-    [[], 'not-credited'],
-  ])('finds its credit in the history %#', (entries, found) => {
-    expect(lookForCredit(refund, transactions(...entries))).toBe(found);
+    ['activated', { ...waiting, activatedAt: '2026-11-20T10:00:00Z' }, 'not-credited', 'never'],
+    ['activated, and no history', { ...waiting, activatedAt: '2026-11-20T10:00:00Z' }, 'not-shown', 'never'],
+    ['activated, history not read', { ...waiting, activatedAt: '2026-11-20T10:00:00Z' }, 'not-read', 'never'],
+    ['activated, but its money is back', { ...waiting, activatedAt: 'now' }, 'credited', 'done'],
+    [
+      'activated, and called canceled',
+      { ...waiting, activatedAt: 'now', status: 'void' },
+      'not-credited',
+      'cannot-tell',
+    ],
+    ['partly used', { ...waiting, ...used }, 'not-credited', 'never'],
+    ['without any data left, as a refund may leave it', { ...waiting, ...empty }, 'not-credited', 'not-done'],
+    ['at its end long before', ends(-dayMs), 'not-credited', 'never'],
+    ['at its end just now, as a refund may move it', ends(0), 'not-credited', 'not-done'],
+    ['at its end long before, and no history', ends(-dayMs), 'not-shown', 'not-done'],
+  ] as const)('shows whether it could be: %s', (_name, item, evidence, seen) => {
+    expect(lookAtRefund(later, statusWith(item), evidence, 'with-history', 0)).toBe(seen);
+  });
+
+  it('takes no end for past by clocks that can not be compared', () => {
+    expect(lookAtRefund(later, statusWith(ends(-dayMs)), 'not-credited', 'with-history', null)).toBe(
+      'not-done',
+    );
+    const isAhead = 2 * dayMs;
+    expect(lookAtRefund(later, statusWith(ends(-dayMs)), 'not-credited', 'with-history', isAhead)).toBe(
+      'not-done',
+    );
+  });
+
+  const word = statusWith({ ...waiting, status: 'refunded' });
+
+  it.each([
+    ['credited', 'done', 'done', 'done'],
+    ['not-credited', 'done', 'cannot-tell', 'cannot-tell'],
+    ['may-be', 'done', 'cannot-tell', 'cannot-tell'],
+    ['not-read', 'done', 'cannot-tell', 'cannot-tell'],
+    ['not-shown', 'done', 'done', 'cannot-tell'],
+    ['credited-before', 'refunded-before', 'refunded-before', 'refunded-before'],
+    ['credited-otherwise', 'cannot-tell', 'cannot-tell', 'cannot-tell'],
+  ] as const)('asks whose it was that a package tells of, and a history shows as %s', (evidence, ...seen) => {
+    const worth = ['enough', 'with-history', 'not-enough'] as const;
+    expect(worth.map((its) => lookAtRefund(refund, word, evidence, its))).toEqual(seen);
   });
 });
 

@@ -1,13 +1,21 @@
 import type { IdPack } from '../../src-merchant-api/id-pack.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
-import { compareAmounts, parseAmount } from '../../src-merchant-api/amount.ts';
-import type { Transaction } from '../../src-merchant-api/reading/history.ts';
+import { latestOf } from '../../src-merchant-api/reading/moment.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
-import type { Activation, CounterRefund } from './package-change.ts';
+import type { Credit } from './look-for-credit.ts';
+import type { Activation, CounterRefund, RefundIntent } from './package-change.ts';
+import { slackMs } from './service-history.ts';
 
-/** What a look at the service shows of a change that has no answer. */
-export type Look = 'done' | 'not-done' | 'cannot-tell';
+/** What a look at the service shows of a change that has no answer, or none that can be believed. */
+export type Look =
+  | 'done'
+  | 'not-done'
+  /** Not done, and it never will be: the package shows why, by what the change itself can't have led to. */
+  | 'never'
+  /** The package was refunded before this refund was sent: the money that came back is not this one's. */
+  | 'refunded-before'
+  | 'cannot-tell';
 
 /** A package's status that says that its money was given back; other words with "refund" in them don't. */
 const refundedWords: ReadonlySet<string> = new Set([
@@ -17,9 +25,6 @@ const refundedWords: ReadonlySet<string> = new Set([
   'reversed',
   'money_back',
 ]);
-
-/** A transaction's type that credits a refund. */
-const refundType = /refund|return|reversal/i;
 
 const wordOf = (text: string | null): string =>
   (text ?? '')
@@ -43,58 +48,97 @@ function placeOf(record: OrderStatusRecord, idPack: IdPack): Place {
   return readable ? 'gone' : 'cannot-tell';
 }
 
-/** Whether a package was activated: activatedAt is null while it isn't (merchant interface, activatedItems). */
-export function lookAtActivation({ intent }: Activation, record: OrderStatusRecord): Look {
-  const place = placeOf(record, intent.idPack);
-  if (place === 'gone' || place === 'cannot-tell') return 'cannot-tell';
-  return place.activatedAt !== null ? 'done' : 'not-done';
+/** Whether a status shows a package as refunded. */
+export function isShownRefunded(record: OrderStatusRecord, idPack: IdPack): boolean {
+  const place = placeOf(record, idPack);
+  return typeof place === 'object' && saysRefunded(place.status);
 }
 
 /**
- * What the history shows of a refund: 'unnamed' where a credit names no package and may be this one's, 'not-shown' where
- * the service has no history, or none that can be read.
+ * Whether a package was activated: activatedAt is null while it isn't (merchant interface, activatedItems). No activation
+ * refunds a package, or makes it one that starts by itself.
  */
-export type Credit = 'credited' | 'not-credited' | 'unnamed' | 'not-shown' | 'not-read';
-
-/** Clocks differ, in milliseconds. */
-const slackMs = 3_600_000;
-
-/** Whether a history shows the credit of a refund. */
-export function lookForCredit({ intent }: CounterRefund, transactions: readonly Transaction[]): Credit {
-  const credits = transactions.filter(({ type, description, amount }) => {
-    const size = amount === null ? undefined : parseAmount(amount.replace(/^-/, ''));
-    const fits = size === undefined || compareAmounts(size, intent.expected) === 0;
-    return fits && (refundType.test(type ?? '') || refundType.test(description ?? ''));
-  });
-  if (credits.some(({ idPack }) => idPack === intent.idPack)) return 'credited';
-  const mayBeOurs = ({ idPack, uidCustomer, at }: Transaction): boolean =>
-    idPack === null &&
-    (uidCustomer === null || uidCustomer.toLowerCase() === intent.uidCustomer.toLowerCase()) &&
-    (at?.at ?? Infinity) > intent.createdAt - slackMs;
-  return credits.some(mayBeOurs) ? 'unnamed' : 'not-credited';
+export function lookAtActivation({ intent }: Activation, record: OrderStatusRecord): Look {
+  const place = placeOf(record, intent.idPack);
+  if (place === 'gone' || place === 'cannot-tell') return 'cannot-tell';
+  const { activatedAt, activationMode, status } = place;
+  if (activatedAt !== null) return 'done';
+  const startsByItself = activationMode !== null && activationMode !== 'ON_DEMAND';
+  return startsByItself || saysRefunded(status) ? 'never' : 'not-done';
 }
 
 /** Words of something that is being undone, or was, or isn't over: "not refunded" is not said of them. */
 const undecided = /refund|return|revers|cancel|void|revok|process/;
 
+/** Words of a package that can still be used. Without a history only they say that its money wasn't given back. */
+const usableWords: ReadonlySet<string> = new Set([
+  ...[
+    'not_activated',
+    'not_active',
+    'inactive',
+    'new',
+    'unused',
+    'available',
+    'waiting',
+    'pending_activation',
+  ],
+  ...['purchased', 'ready', 'issued', 'active', 'activated', 'enabled', 'installed', 'not_installed'],
+]);
+
+/** How much the word of a package that it was refunded is worth. */
+export type WordOfPackage =
+  /** The service took this very refund, or nothing that it shows can be behind any more. */
+  | 'enough'
+  /** The history may be about to show whose refund it was; one that doesn't show credits never will. */
+  | 'with-history'
+  /** Nobody knows that this refund was sent. */
+  | 'not-enough';
+
 /**
- * Whether a package was refunded. The package's own status says it best; a history that shows the credit says it too.
- * "Not refunded" needs the package there, with a status that is no word of refunds, and a history without a credit,
- * or, where the service shows none, all of the package's data still to be used. The balance says neither: other tills
- * and other sales move it.
+ * Whether a package was refunded, by this refund. The package's own status says it; a history that shows the credit says
+ * whose it is. "Not refunded" needs the package there, with a status that is no word of refunds, and a history without a
+ * credit, or, where the service shows none, all of the package's data still to be used. The balance says neither: other
+ * tills and other sales move it.
+ *
+ * @param clockAheadMs by how much the till's clock is ahead of the service's; null where that isn't known.
  */
 export function lookAtRefund(
   { intent }: CounterRefund,
   record: OrderStatusRecord | undefined,
   credit: Credit,
+  word: WordOfPackage = 'enough',
+  clockAheadMs: number | null = null,
 ): Look {
   const place = record === undefined ? 'cannot-tell' : placeOf(record, intent.idPack);
-  if (typeof place === 'object' && saysRefunded(place.status)) return 'done';
   if (credit === 'credited') return 'done';
-  if (typeof place !== 'object' || credit === 'not-read' || credit === 'unnamed') return 'cannot-tell';
-  if (credit === 'not-shown' && !isWhole(place)) return 'cannot-tell';
-  const word = wordOf(place.status);
-  return word === '' || undecided.test(word) ? 'cannot-tell' : 'not-done';
+  if (credit === 'credited-before') return 'refunded-before';
+  if (credit === 'credited-otherwise' || typeof place !== 'object') return 'cannot-tell';
+  if (saysRefunded(place.status)) return isOwnByWord(word, credit) ? 'done' : 'cannot-tell';
+  const said = wordOf(place.status);
+  if (credit === 'may-be' || said === '' || undecided.test(said)) return 'cannot-tell';
+  if (place.activatedAt !== null) return 'never';
+  if (credit === 'not-read') return 'cannot-tell';
+  if (credit === 'not-shown' && !(isWhole(place) && usableWords.has(said))) return 'cannot-tell';
+  return credit === 'not-credited' && isPastRefund(place, intent, clockAheadMs) ? 'never' : 'not-done';
+}
+
+const isOwnByWord = (word: WordOfPackage, credit: Credit): boolean =>
+  word === 'enough' || (word === 'with-history' && credit === 'not-shown');
+
+/**
+ * Whether a package shows why it can't be refunded. SECURITY: by nothing that its refund can have led to, because then a
+ * refusal may be the answer to a repetition. A refund may leave no data, and a word such as "canceled"; it uses no part of
+ * the data, and moves no end into the past.
+ */
+function isPastRefund(
+  { expiresAt, size, availableBalance: left }: PackageRecord,
+  { createdAt }: RefundIntent,
+  clockAheadMs: number | null,
+): boolean {
+  const comparable = size !== null && left !== null && size.sizeUnit === left.sizeUnit;
+  if (comparable && left.sizeValue > 0 && left.sizeValue < size.sizeValue) return true;
+  const end = expiresAt === null ? null : latestOf(expiresAt);
+  return clockAheadMs !== null && end !== null && end + clockAheadMs < createdAt - slackMs;
 }
 
 /** Whether a package's holder can still use all of its data: its money can't have been given back then. */

@@ -38,8 +38,9 @@ describe.each(tables)('the moves of a %s', (kind, table) => {
   });
 
   it('call only those states over that nothing leads out of', () => {
-    for (const state of ['completed', 'refused'] as const) expect(isOpenState(kind, state)).toBe(false);
-    for (const state of ['drafted', 'sending', 'unknown'] as const)
+    for (const state of ['completed', 'refused', 'written-off'] as const)
+      expect(isOpenState(kind, state)).toBe(false);
+    for (const state of ['drafted', 'sending', 'held', 'unknown', 'accepted'] as const)
       expect(isOpenState(kind, state)).toBe(true);
   });
 });
@@ -56,10 +57,12 @@ describe('an activation and a refund', () => {
       const toSending = Object.entries(table).filter(([, next]) =>
         Object.values<string>(next).includes('sending'),
       );
-      expect(toSending.map(([state]) => state)).toEqual(['drafted', 'checked']);
+      expect(toSending.map(([state]) => state)).toEqual(['drafted', 'held', 'checked']);
     }
     // @ts-expect-error: what may have been done is looked at before it is done again.
     expectTypeOf(attemptChange).toBeCallableWith({ state: 'unknown' });
+    // @ts-expect-error: what the service took is never sent again.
+    expectTypeOf(attemptChange).toBeCallableWith({ state: 'accepted', attempts: 1 });
   });
 });
 
@@ -72,11 +75,13 @@ describe('the types', () => {
   });
 
   it('have the events of the tables, and no others', () => {
-    expectTypeOf<NextTopUpEvent<'sending'>['kind']>().toEqualTypeOf<'accepted' | 'unanswered' | 'refused'>();
-    expectTypeOf<NextTopUpEvent<'accepted'>['kind']>().toEqualTypeOf<'found'>();
+    expectTypeOf<NextTopUpEvent<'sending'>['kind']>().toEqualTypeOf<
+      'accepted' | 'unanswered' | 'refused' | 'held'
+    >();
+    expectTypeOf<NextTopUpEvent<'accepted'>['kind']>().toEqualTypeOf<'found' | 'canceled' | 'written-off'>();
     expectTypeOf<NextTopUpEvent<'completed'>>().toBeNever();
     expectTypeOf<NextChangeEvent<'unknown'>['kind']>().toEqualTypeOf<
-      'seen-done' | 'seen-undone' | 'refused'
+      'seen-done' | 'seen-undone' | 'refused' | 'written-off'
     >();
     expectTypeOf<NextChangeEvent<'checked'>['kind']>().toEqualTypeOf<'attempted'>();
     expectTypeOf<NextChangeEvent<'refused'>>().toBeNever();

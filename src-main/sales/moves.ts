@@ -10,30 +10,72 @@
  */
 const packageChange = {
   drafted: { attempted: 'sending' },
-  sending: { confirmed: 'completed', unanswered: 'unknown', refused: 'refused' },
-  unknown: { 'seen-done': 'completed', 'seen-undone': 'checked', refused: 'refused' },
+  sending: {
+    confirmed: 'completed',
+    accepted: 'accepted',
+    unanswered: 'unknown',
+    refused: 'refused',
+    held: 'held',
+  },
+  held: { attempted: 'sending', 'seen-done': 'completed', refused: 'refused' },
+  unknown: {
+    'seen-done': 'completed',
+    'seen-undone': 'checked',
+    refused: 'refused',
+    'written-off': 'written-off',
+  },
   checked: { attempted: 'sending' },
+  accepted: { 'seen-done': 'completed', refused: 'refused', 'written-off': 'written-off' },
   completed: {},
   refused: {},
+  'written-off': {},
 } as const;
 
 export const moves = {
   sale: {
     drafted: { attempted: 'sending' },
-    sending: { accepted: 'accepted', unanswered: 'unknown', refused: 'refused' },
-    unknown: { attempted: 'sending' },
-    accepted: { issued: 'completed', canceled: 'canceled' },
+    sending: { accepted: 'accepted', unanswered: 'unknown', refused: 'refused', held: 'held' },
+    held: { attempted: 'sending', accepted: 'accepted', refused: 'refused' },
+    unknown: {
+      attempted: 'sending',
+      accepted: 'accepted',
+      refused: 'refused',
+      'written-off': 'written-off',
+    },
+    // A service that says "canceled" once may still issue the eSIM: only the credit in its history ends it at once.
+    accepted: {
+      issued: 'completed',
+      'cancel-reported': 'cancel-reported',
+      'uid-corrected': 'accepted',
+      canceled: 'canceled',
+      'written-off': 'written-off',
+    },
+    'cancel-reported': {
+      issued: 'completed',
+      canceled: 'canceled',
+      'cancel-withdrawn': 'accepted',
+      'written-off': 'written-off',
+    },
     completed: {},
     canceled: {},
     refused: {},
+    'written-off': {},
   },
   'top-up': {
     drafted: { attempted: 'sending' },
-    sending: { accepted: 'accepted', unanswered: 'unknown', refused: 'refused' },
-    unknown: { attempted: 'sending' },
-    accepted: { found: 'completed' },
+    sending: { accepted: 'accepted', unanswered: 'unknown', refused: 'refused', held: 'held' },
+    held: { attempted: 'sending', accepted: 'accepted', refused: 'refused' },
+    unknown: {
+      attempted: 'sending',
+      accepted: 'accepted',
+      refused: 'refused',
+      'written-off': 'written-off',
+    },
+    accepted: { found: 'completed', canceled: 'canceled', 'written-off': 'written-off' },
     completed: {},
+    canceled: {},
     refused: {},
+    'written-off': {},
   },
   activation: packageChange,
   refund: packageChange,
@@ -52,7 +94,13 @@ export type NextEventKind<Of extends Kind, State extends StateOf<Of>> = keyof Mo
 /** A state of any kind. */
 export type AnyState = { [Of in Kind]: StateOf<Of> }[Kind];
 
-/** Whether something is still to be done in a state. */
+export const isAnyState = (state: string): state is AnyState =>
+  Object.values(moves).some((ofKind) => Object.hasOwn(ofKind, state));
+
+/**
+ * Whether something is still to be done in a state: by the service, which is asked, or by staff, who decide about what
+ * is held.
+ */
 export function isOpenState(kind: Kind, state: AnyState): boolean {
   const ofKind: Readonly<Record<string, object>> = moves[kind];
   return Object.keys(ofKind[state] ?? {}).length > 0;

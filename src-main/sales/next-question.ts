@@ -1,24 +1,39 @@
 import type { AttemptFailure } from './attempt-failure.ts';
 import type { Subject } from './operation.ts';
 import type { Question } from './question-queue.ts';
-import { longestPauseMs, lookWaitMs, pollWaitMs, resendWaitMs } from './retry-schedule.ts';
+import { isLookedAt } from './refused-purchase.ts';
+import { findWaitMs, longestPauseMs, lookWaitMs, pollWaitMs, resendWaitMs } from './retry-schedule.ts';
 
 /**
- * The question that follows for something open.
+ * The question that follows for something open. What is held waits for staff, and is only looked at.
  *
  * @param asked how many questions were asked in vain in its state, in this run.
+ * @param quietInMs how long until what a look doesn't show is believed; undefined where that isn't counted.
  */
-export function nextQuestion(subject: Subject, asked: number, random: () => number): Question {
+export function nextQuestion(
+  subject: Subject,
+  asked: number,
+  quietInMs: number | undefined,
+  random: () => number,
+): Question {
   const { progress } = subject;
   const { createdAt } = subject.intent;
+  const isChange = subject.kind === 'activation' || subject.kind === 'refund';
   switch (progress.state) {
+    case 'held':
+      return { urgency: 'settle', waitMs: lookWaitMs(asked + 1, random), createdAt };
     case 'accepted':
-      return { urgency: 'poll', waitMs: pollWaitMs(asked + 1, random), createdAt };
+    case 'cancel-reported': {
+      const waitMs = isChange ? lookWaitMs(asked + 1, random) : pollWaitMs(asked + 1, random);
+      return { urgency: 'poll', waitMs, createdAt };
+    }
     case 'unknown': {
-      const isChange = subject.kind === 'activation' || subject.kind === 'refund';
-      const waitMs = isChange
-        ? lookWaitMs(asked + progress.attempts, random)
-        : resendWaitMs(progress.attempts, random);
+      const { attempts, failure } = progress;
+      const whileLooking = isChange ? lookWaitMs : findWaitMs;
+      const waitMs =
+        isChange || isLookedAt(failure, attempts)
+          ? untilQuiet(whileLooking(asked + attempts, random), quietInMs)
+          : resendWaitMs(attempts, random);
       return { urgency: 'settle', waitMs, atLeastMs: pauseMs(progress.failure), createdAt };
     }
     // What can't be written down stays as it was: it is over soon, or has ended.
@@ -28,9 +43,14 @@ export function nextQuestion(subject: Subject, asked: number, random: () => numb
     case 'completed':
     case 'canceled':
     case 'refused':
+    case 'written-off':
       return { urgency: 'settle', waitMs: resendWaitMs(asked + 1, random), createdAt };
   }
 }
+
+/** Staff and a customer wait: the look that is believed isn't made later than it can be. */
+const untilQuiet = (waitMs: number, quietInMs: number | undefined): number =>
+  quietInMs === undefined || quietInMs === 0 ? waitMs : Math.min(waitMs, quietInMs);
 
 /** The service may ask to be left alone for a while (429 and 503, Retry-After). */
 const pauseMs = (failure: AttemptFailure): number =>

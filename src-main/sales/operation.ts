@@ -1,4 +1,4 @@
-import { isOpenState } from './moves.ts';
+import { isOpenState, type AnyState, type Kind } from './moves.ts';
 import type { OperationId } from './order-id.ts';
 import { recoveredRefund, type ChangeEvent, type PackageChange } from './package-change.ts';
 import type { OrderId, Sale } from './sale.ts';
@@ -18,8 +18,29 @@ export const idOf = (subject: Subject): SubjectId =>
 export const isOpen = ({ kind, progress }: Subject): boolean => isOpenState(kind, progress.state);
 
 /** Whether nobody knows yet if it had its effect. */
-export const isUnsettled = ({ progress }: Subject): boolean =>
-  progress.state === 'sending' || progress.state === 'unknown' || progress.state === 'checked';
+export function isUnsettled({ kind, state }: { readonly kind: Kind; readonly state: AnyState }): boolean {
+  switch (state) {
+    case 'drafted':
+    case 'sending':
+    case 'held':
+    case 'unknown':
+    case 'checked':
+      return true;
+    // A purchase that was accepted has moved the money; a change that was taken has not had its effect yet.
+    case 'accepted':
+      return kind === 'activation' || kind === 'refund';
+    case 'cancel-reported':
+    case 'completed':
+    case 'canceled':
+    case 'refused':
+    case 'written-off':
+      return false;
+  }
+}
+
+/** Whether a request of it is on its way, or about to be. */
+export const isBeingSent = ({ state }: { readonly state: AnyState }): boolean =>
+  state === 'drafted' || state === 'sending';
 
 /** That an operation was lost and was written down again. An activation leaves no trace that could be found. */
 export type RecoveredOperation = Extract<TopUpEvent | ChangeEvent, { kind: 'recovered' }>;

@@ -1,15 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { newOperationId, newOrderId } from './order-id.ts';
+import { otherSeller, seller } from '../../test/fixtures/seller.ts';
+import { installationId, newInstallationId } from './installation.ts';
+import { madeAt, newOperationId, newOrderId, readTillId } from './order-id.ts';
+
+/** Greater than any that was made before in this process. */
+const at = 100_000_000_000_000;
 
 describe('an order id', () => {
+  it('says when it was made by the clock of now, where that was days ahead before', () => {
+    const now = Date.UTC(2026, 10, 21);
+    newOrderId(seller, now + 30 * 86_400_000);
+    expect(readTillId(newOrderId(seller, now))?.madeAt).toBe(now);
+  });
+
   it('is greater than the one before, and another one, although the clock is set back', () => {
     const clock = [5_000, 5_000, 4_000, 1, 6_000];
-    const ids = clock.flatMap((now) => [newOrderId('T1', now), newOperationId('T1', now)]);
+    const ids = clock.flatMap((now) => [newOrderId(seller, now), newOperationId(seller, now)]);
     expect(ids).toEqual(ids.toSorted());
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('begins with the name of its till', () => {
-    expect(newOrderId('P-T1', 0)).toMatch(/^P-T1-[0-9A-HJKMNP-TV-Z]{26}$/);
+  it('begins with the name of its till and its installation', () => {
+    const id = newOrderId({ ...seller, name: 'P-T1' }, at);
+    expect(id).toMatch(/^P-T1-[0-9A-HJKMNP-TV-Z]{8}-[0-9A-HJKMNP-TV-Z]{26}$/);
+    expect(readTillId(id)).toEqual({ name: 'P-T1', installation: seller.installation, madeAt: at });
   });
+
+  it('is told from that of another installation with the same name', () => {
+    expect(otherSeller.name).toBe(seller.name);
+    const own = new Set([seller.installation]);
+    expect(madeAt(own, newOrderId(seller, at))).toBe(at);
+    expect(madeAt(own, newOrderId({ ...seller, name: 'FRONT' }, at))).toBe(at);
+    expect(madeAt(own, newOrderId(otherSeller, at))).toBeUndefined();
+    expect(madeAt(new Set([...own, otherSeller.installation]), newOrderId(otherSeller, at))).toBe(at);
+  });
+
+  it.each(['', 'T1-01JD4X8QF20123456789ABCDEF', 'T1--01JD4X8QF20123456789ABCDEF', 'shift:1', 'a-b-c-d'])(
+    'is not taken for one of a till: %j',
+    (id) => expect(readTillId(id)).toBeUndefined(),
+  );
+});
+
+it('calls no two installations the same', () => {
+  const ids = Array.from({ length: 1_000 }, newInstallationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(installationId.parse(id)).toBe(id);
 });

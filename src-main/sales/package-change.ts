@@ -51,14 +51,20 @@ export type RecoveredRefundIntent = ChangeIntent & {
 export type ChangeProgress =
   | { readonly state: 'drafted' }
   | { readonly state: 'sending'; readonly attempts: number }
+  /** Written down, but this program has no record that it was sent. It is not sent unless staff say so. */
+  | { readonly state: 'held'; readonly attempts: number }
   /** The last attempt had no answer that can be believed: the package has to be looked at. */
   | { readonly state: 'unknown'; readonly attempts: number; readonly failure: AttemptFailure }
   /** Looked at: no attempt had its effect. */
   | { readonly state: 'checked'; readonly attempts: number }
+  /** The service took it and is not done: the package is looked at, and nothing is ever sent again. */
+  | { readonly state: 'accepted'; readonly attempts: number }
   /** Done, as the service answered or as was seen afterwards. */
   | { readonly state: 'completed'; readonly by: 'answer' | 'look' }
   /** Not done: the service said no, or was never reached. */
-  | { readonly state: 'refused'; readonly failure: AttemptFailure };
+  | { readonly state: 'refused'; readonly failure: AttemptFailure }
+  /** A manager closed it, though nobody knows whether it was done. */
+  | { readonly state: 'written-off' };
 
 export type ChangeState = StateOf<'activation'>;
 export type ChangeProgressIn<State extends ChangeState> = Extract<ChangeProgress, { state: State }>;
@@ -70,7 +76,13 @@ export type ChangeEvent =
   | { readonly kind: 'recovered'; readonly intent: RecoveredRefundIntent }
   | { readonly kind: 'attempted' }
   | { readonly kind: 'confirmed' }
+  /** The service took it, and says that it is not done yet. */
+  | { readonly kind: 'accepted' }
   | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
+  /** As of a sale. */
+  | { readonly kind: 'held' }
+  /** A manager closed it, and why, in their words. */
+  | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
   | { readonly kind: 'refused'; readonly failure: AttemptFailure }
   | { readonly kind: 'seen-done' }
   | { readonly kind: 'seen-undone' };
@@ -83,8 +95,13 @@ export type NextChangeEvent<State extends ChangeState> = Extract<
 
 export type ChangeStep<State extends ChangeState = ChangeState> = Step<ChangeProgressIn<State>, ChangeEvent>;
 
-/** Moves a change into its next attempt. There is no way here from an unknown one but by looking. */
-export const attemptChange = (progress: ChangeProgressIn<'drafted' | 'checked'>): ChangeStep<'sending'> =>
+/**
+ * Moves a change into its next attempt. There is no way here from an unknown one but by looking, and none from a held
+ * one but by staff.
+ */
+export const attemptChange = (
+  progress: ChangeProgressIn<'drafted' | 'held' | 'checked'>,
+): ChangeStep<'sending'> =>
   step(
     { kind: 'attempted' },
     { state: moves.refund.drafted.attempted, attempts: 'attempts' in progress ? progress.attempts + 1 : 1 },
@@ -99,6 +116,10 @@ export function answerChange(
   switch (event.kind) {
     case 'confirmed':
       return step(event, { state: next.confirmed, by: 'answer' });
+    case 'accepted':
+      return step(event, { state: next.accepted, attempts });
+    case 'held':
+      return step(event, { state: next.held, attempts });
     case 'unanswered':
       return step(event, { state: next.unanswered, attempts, failure: event.failure });
     case 'refused':
@@ -106,10 +127,10 @@ export function answerChange(
   }
 }
 
-/** Moves an unknown change to its end, by what a look at the package showed. */
+/** Moves a change to its end, by what a look at the package, or staff, showed. */
 export function endChange(
-  _progress: ChangeProgressIn<'unknown'>,
-  event: Exclude<NextChangeEvent<'unknown'>, { kind: 'seen-undone' }>,
+  _progress: ChangeProgressIn<'held' | 'unknown' | 'accepted'>,
+  event: NextChangeEvent<'held' | 'unknown' | 'accepted'>,
 ): ChangeStep<'completed' | 'refused'> {
   const next = moves.refund.unknown;
   switch (event.kind) {
@@ -119,6 +140,13 @@ export function endChange(
       return step(event, { state: next.refused, failure: event.failure });
   }
 }
+
+/** Closes a change that nobody knows the end of. */
+export const writeOffChange = (
+  _progress: ChangeProgressIn<'unknown' | 'accepted'>,
+  by: { readonly staff: StaffMark | null; readonly reason: string },
+): ChangeStep<'written-off'> =>
+  step({ kind: 'written-off', ...by }, { state: moves.refund.unknown['written-off'] });
 
 /** Notes that a look showed that no attempt had its effect. */
 export const seeUndone = ({ attempts }: ChangeProgressIn<'unknown'>): ChangeStep<'checked'> =>

@@ -25,6 +25,25 @@ const mostInASecond = (asked: readonly { at: number }[]): number =>
   Math.max(...asked.map(({ at }) => asked.filter((other) => other.at >= at && other.at < at + 1_000).length));
 
 describe('the questions', () => {
+  it('are asked again, and keep no other from being asked, where asking one fails', async () => {
+    const clock = fakeClock(0);
+    const asked: number[] = [];
+    let isReadable = false;
+    const queue = new QuestionQueue<number>({
+      clock,
+      ask: (key) => {
+        asked.push(key);
+        return isReadable ? Promise.resolve() : Promise.reject(new Error('the ledger can not be read'));
+      },
+    });
+    for (const key of [1, 2, 3]) queue.put(key, { urgency: 'settle', waitMs: 0, createdAt: key });
+    await clock.pass(2_000);
+    expect(asked.toSorted()).toEqual([1, 2, 3]);
+    isReadable = true;
+    await clock.pass(60_000);
+    expect(asked.toSorted()).toEqual([1, 1, 2, 2, 3, 3]);
+  });
+
   it('are asked when they are due, once', async () => {
     const { clock, asked, put } = openQueue();
     put(1, 300);

@@ -31,6 +31,9 @@ export const questionsOfOneUrgency = {
   poll: { shown: 4, hidden: 1 },
 } as const satisfies Record<Urgency, Record<Pace, number>>;
 
+/** How long it is waited after a question that could not be asked, in milliseconds. */
+const askedInVainMs = 10_000;
+
 /** How many times as long each poll waits while nobody looks. */
 const hiddenSlowdown = 4;
 
@@ -50,7 +53,7 @@ type Entry = Omit<Question, 'since' | 'atLeastMs'> & {
 
 type Parts<Key> = {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>;
-  /** Asks; the place that the question takes is free again when the promise settles. It must not reject. */
+  /** Asks; the place that the question takes is free again when the promise settles. One that rejects is asked again. */
   readonly ask: (key: Key) => Promise<void>;
 };
 
@@ -153,6 +156,7 @@ export class QuestionQueue<Key> {
   }
 
   #begin(key: Key, urgency: Urgency): void {
+    const entry = this.#waiting.get(key);
     this.#waiting.delete(key);
     this.#underWay[urgency] += 1;
     this.#note(urgency);
@@ -160,7 +164,13 @@ export class QuestionQueue<Key> {
       this.#underWay[urgency] -= 1;
       this.#wakeAt(this.#nextAt());
     };
-    void this.#parts.ask(key).then(ended, ended);
+    void this.#parts.ask(key).then(ended, (error: unknown) => {
+      process.emitWarning(error instanceof Error ? error : String(error));
+      // What could not be asked about, as where the ledger could not be read, is still to be settled.
+      if (entry !== undefined && !this.#stopped && !this.#waiting.has(key))
+        this.put(key, { urgency, waitMs: askedInVainMs, createdAt: entry.createdAt });
+      ended();
+    });
   }
 
   /** When something can be asked next: what is due, has a place, and is within the rate. */

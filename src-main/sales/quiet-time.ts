@@ -1,7 +1,10 @@
-import { moneyMoved } from '../../src-merchant-api/failure.ts';
+import { mayBeUnderWay } from '../../src-merchant-api/failure.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
 import type { Clock } from './clock.ts';
 import type { SubjectId } from './operation.ts';
+
+/** How long a history may be behind what the service has done, in milliseconds. */
+const lagMs = 20_000;
 
 /**
  * Since when no attempt can be on its way any more. A request whose answer never came may still be held by somebody,
@@ -21,16 +24,39 @@ export class QuietTime {
     this.#quietMs = quietMs;
   }
 
-  /** An attempt failed. One that certainly had no effect leaves nothing behind. */
-  attemptFailed(id: SubjectId, failure: AttemptFailure): void {
-    const wasSeen = failure.kind === 'no-reply' || moneyMoved(failure) !== 'no';
-    if (wasSeen) this.#begin(id);
+  /**
+   * An attempt failed. One that nobody holds any more leaves nothing behind.
+   *
+   * @param attempts which one it was, from 1: before the first there is none that could be on its way.
+   */
+  attemptFailed(id: SubjectId, failure: AttemptFailure, attempts: number): void {
+    // What was dropped was held all along: no attempt of it is known of.
+    if (failure.kind === 'dropped' || failure.kind === 'refunded-before') return;
+    if (failure.kind === 'no-reply' || mayBeUnderWay(failure)) this.#since.set(id, this.#clock.monotonic());
+    else if (attempts === 1) this.#since.set(id, -Infinity);
+  }
+
+  /** A first look could not tell: what a later one doesn't show is believed once it can't be behind any more. */
+  doubt(id: SubjectId): void {
+    const caughtUp = this.#clock.monotonic() - Math.max(0, this.#quietMs - lagMs);
+    this.#since.set(id, Math.max(this.#since.get(id) ?? -Infinity, caughtUp));
+  }
+
+  /** Something begins now that is to lie back by that time. */
+  begin(id: SubjectId): void {
+    this.#begin(id);
   }
 
   /** Whether every attempt lies back far enough. Of one that this run knows nothing of, that is counted from now. */
   hasPassed(id: SubjectId): boolean {
     const since = this.#since.get(id) ?? this.#begin(id);
     return this.#clock.monotonic() - since >= this.#quietMs;
+  }
+
+  /** Milliseconds until every attempt lies back far enough; undefined where nothing is counted. */
+  passesIn(id: SubjectId): number | undefined {
+    const since = this.#since.get(id);
+    return since === undefined ? undefined : Math.max(0, since + this.#quietMs - this.#clock.monotonic());
   }
 
   /** It is over. */

@@ -1,48 +1,79 @@
-import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
-import { moneyMoved } from '../../src-merchant-api/failure.ts';
+import {
+  isRefusal,
+  wasNeverSent,
+  type MerchantFailure,
+  type NeverSent,
+  type Refusal,
+} from '../../src-merchant-api/failure.ts';
 import type { OrderRecord } from '../../src-merchant-api/reading/order.ts';
 import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { PackageChangeRecord } from '../../src-merchant-api/reading/package-change.ts';
 import type { TopUpRecord } from '../../src-merchant-api/reading/top-up.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { ChangeIn, NextChangeEvent } from './package-change.ts';
 import type { IssuedProfile } from './issued-profile.ts';
+import { aboutAnother, isSameId } from './own-order.ts';
 import type { NextSaleEvent, SaleIn } from './sale.ts';
 import type { NextTopUpEvent, TopUpIn } from './top-up.ts';
+
+/**
+ * What is made of an answer that brings no good news.
+ *
+ * SECURITY: "refused" is made of what was never sent, and of nothing else. What was answered may be the answer to a
+ * repetition by the network, which follows from the effect of the first, or may come from somebody on the way after the
+ * effect. It is doubted: the service is looked at before anybody is told "no".
+ */
+type Failed =
+  | { readonly kind: 'refused'; readonly failure: NeverSent }
+  | { readonly kind: 'doubted'; readonly failure: Refusal }
+  | { readonly kind: 'unanswered'; readonly failure: MerchantFailure };
+
+type Accepted<Event> = Extract<Event, { kind: 'accepted' }>;
 
 /**
  * What the answer to a submit means for the sale that was sent.
  *
  * "Sold once" is said by 200 and by 409 with the uidCustomer: the order id is ours, so the order that is already
- * there is this sale. "Not sold" is believed only where it can be known: see {@link saysNotBought}.
- *
- * @param quiet whether earlier attempts lie back so far that none can have its effect any more.
+ * there is this sale.
  */
 export function readSubmitAnswer(
   sale: SaleIn<'sending'>,
   reply: Result<OrderRecord, MerchantFailure>,
-  quiet: boolean,
-): NextSaleEvent<'sending'> {
+): Accepted<NextSaleEvent<'sending'>> | Failed {
   if (reply.ok) {
     const { orderId, uidCustomer, esimProfile } = reply.value;
-    // A reply that names none is about the one that was sent.
-    const anothers = orderId !== null && orderId !== sale.intent.orderId;
-    if (anothers) return { kind: 'unanswered', failure: aboutAnother('order id') };
+    const anothers = namesAnother({ orderId, ...esimProfile }, sale.intent.orderId, sale.intent.product);
+    if (anothers !== undefined) return { kind: 'unanswered', failure: aboutAnother(anothers, 200) };
     return { kind: 'accepted', uidCustomer, charged: esimProfile.salePrice };
   }
   const { failure } = reply;
   if (failure.kind === 'order-exists' && failure.uidCustomer !== null) {
     return { kind: 'accepted', uidCustomer: failure.uidCustomer, charged: null };
   }
-  return { kind: saysNotBought(failure, sale.progress.attempts, quiet) ? 'refused' : 'unanswered', failure };
+  return failed(failure, sale.progress.attempts);
+}
+
+/**
+ * What another purchase a reply to one is about, if any: by the order id, or, where it has none, by the product. A reply
+ * that names neither is about the one that was sent.
+ */
+function namesAnother(
+  told: { readonly orderId: string | null; readonly productId: string | null },
+  sentAs: string,
+  product: Pick<Product, 'productId'>,
+): 'order id' | 'product' | undefined {
+  if (told.orderId !== null) return isSameId(told.orderId, sentAs) ? undefined : 'order id';
+  if (told.productId === null || isSameId(told.productId, product.productId)) return undefined;
+  return 'product';
 }
 
 /** What a status record means for an accepted sale; undefined while there is nothing new. */
 export function readStatusAnswer(
   record: OrderStatusRecord,
   keep: (profile: EsimProfile) => IssuedProfile,
-): NextSaleEvent<'accepted'> | undefined {
+): Extract<NextSaleEvent<'accepted'>, { kind: 'issued' | 'canceled' }> | undefined {
   switch (record.status) {
     case 'completed':
       return { kind: 'issued', profile: keep(record.esimProfile) };
@@ -59,67 +90,66 @@ export function readStatusAnswer(
 
 /**
  * What the answer to a top-up means. As of a submit; and a 409 says "bought" without a uidCustomer too, because the
- * profile is known already.
+ * profile is known already. A package that the reply calls failed is asked for again, under the same order id.
  */
 export function readTopUpAnswer(
   { intent, progress }: TopUpIn<'sending'>,
   reply: Result<TopUpRecord, MerchantFailure>,
-  quiet: boolean,
-): NextTopUpEvent<'sending'> {
+): Accepted<NextTopUpEvent<'sending'>> | Failed {
   if (reply.ok) {
     const { uidCustomer, package: bought } = reply.value;
-    const anothers = bought.orderId !== null && bought.orderId !== intent.operationId;
-    if (anothers) return { kind: 'unanswered', failure: aboutAnother('order id') };
+    const anothers = namesAnother(bought, intent.operationId, intent.product);
+    if (anothers !== undefined) return { kind: 'unanswered', failure: aboutAnother(anothers, 200) };
     const elsewhere = uidCustomer !== null && uidCustomer.toLowerCase() !== intent.uidCustomer.toLowerCase();
-    if (elsewhere) return { kind: 'unanswered', failure: aboutAnother('profile') };
+    if (elsewhere) return { kind: 'unanswered', failure: aboutAnother('profile', 200) };
+    const word = bought.status?.trim() ?? '';
+    if (failedWord.test(word))
+      return {
+        kind: 'unanswered',
+        failure: { kind: 'unreadable-reply', httpStatus: 200, detail: `status ${word}` },
+      };
     const idPack = bought.id.kind === 'number' ? bought.id.idPack : null;
     return { kind: 'accepted', charged: bought.salePrice, idPack };
   }
   const { failure } = reply;
-  if (failure.kind === 'order-exists') return { kind: 'accepted', charged: null, idPack: null };
-  return { kind: saysNotBought(failure, progress.attempts, quiet) ? 'refused' : 'unanswered', failure };
+  if (failure.kind === 'order-exists') {
+    const { uidCustomer } = failure;
+    const elsewhere = uidCustomer !== null && uidCustomer.toLowerCase() !== intent.uidCustomer.toLowerCase();
+    return elsewhere
+      ? { kind: 'unanswered', failure: aboutAnother('profile', 409) }
+      : { kind: 'accepted', charged: null, idPack: null };
+  }
+  return failed(failure, progress.attempts);
 }
 
 /**
- * A status by which a 200 says that nothing was done. ERROR is among the interface's operation statuses; the others are
- * other services' words for it.
+ * Statuses by which a 200 says that nothing was done. ERROR and canceled are among the interface's words; the others are
+ * other services' words for them.
  */
-const failedWord = /^(error|failed|failure|rejected|declined|refused)$/i;
+const failedWord = /^(error|failed|failure|rejected|declined|refused|cancell?ed)$/i;
 
 /**
- * What the answer to an activation or a refund means. It has no key, so "no" is believed only of a first attempt, and
- * only where nothing was tried on this package before: "already refunded" may be the effect of the earlier attempt.
- * Everything else is decided by looking.
+ * What the answer to an activation or a refund means. It has no key, so that whatever is answered is decided by looking,
+ * but for what was never sent.
+ *
+ * SECURITY: a customer gets their money back on the word "completed", the one that the interface shows for what is done.
+ * With any other, and without a status, the service has taken it and the package is looked at until it shows it.
  */
 export function readChangeAnswer(
-  { intent, progress }: ChangeIn<'sending'>,
+  { progress }: ChangeIn<'sending'>,
   reply: Result<PackageChangeRecord, MerchantFailure>,
-): NextChangeEvent<'sending'> {
-  if (reply.ok) {
-    const { status } = reply.value;
-    if (status === null || !failedWord.test(status.trim())) return { kind: 'confirmed' };
-    return { kind: 'unanswered', failure: { kind: 'refused', httpStatus: 200, detail: `status ${status}` } };
+): Extract<NextChangeEvent<'sending'>, { kind: 'confirmed' | 'accepted' }> | Failed {
+  if (!reply.ok) return failed(reply.failure, progress.attempts);
+  const word = (reply.value.status ?? '').trim();
+  if (word.toLowerCase() === 'completed') return { kind: 'confirmed' };
+  if (!failedWord.test(word)) return { kind: 'accepted' };
+  return failed({ kind: 'refused', httpStatus: 200, detail: `status ${word}` }, progress.attempts);
+}
+
+/** @param attempts that nothing of the last one was sent says nothing of those before it. */
+function failed(failure: MerchantFailure, attempts: number): Failed {
+  if (wasNeverSent(failure)) {
+    return attempts === 1 ? { kind: 'refused', failure } : { kind: 'unanswered', failure };
   }
-  const { failure } = reply;
-  const first = progress.attempts === 1;
-  const believed =
-    first && moneyMoved(failure) === 'no' && !(intent.triedBefore && failure.kind === 'refused');
-  return { kind: believed ? 'refused' : 'unanswered', failure };
+  return isRefusal(failure) ? { kind: 'doubted', failure } : { kind: 'unanswered', failure };
 }
-
-/**
- * Whether a purchase that failed was certainly not made. On a first attempt, every failure that moves no money says
- * so. After an attempt without an answer, only the service's own refusal of this order does, once that attempt can't
- * be on its way any more: it could arrive when there are funds again. That the service can't be reached now, or no
- * longer knows us, says nothing of the earlier attempt.
- */
-function saysNotBought(failure: MerchantFailure, attempts: number, quiet: boolean): boolean {
-  if (attempts === 1) return moneyMoved(failure) === 'no';
-  return quiet && (failure.kind === 'refused' || failure.kind === 'insufficient-funds');
-}
-
-const aboutAnother = (what: string): MerchantFailure => ({
-  kind: 'unreadable-reply',
-  httpStatus: 200,
-  detail: `the reply names another ${what}`,
-});

@@ -1,9 +1,11 @@
-import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import type { Amount } from '../../src-merchant-api/amount.ts';
 import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
-import { madeAt } from './order-id.ts';
+import { directionOf, sizeOf, standingOf, typeOf, type Signs } from './balance-change.ts';
+import { madeAt, type Own } from './order-id.ts';
+import type { History } from './service-history.ts';
 
-/** What this till bought, as the service's history tells of it. */
+/** What this till bought, or one that it replaced, as the service's history tells of it. */
 export type BoughtThere = {
   readonly id: string;
   /** As the id has it, milliseconds since 1970 in UTC. */
@@ -26,66 +28,67 @@ export type RefundedThere = {
   readonly at: number | null;
 };
 
-const topUpWord = /top.?up|add.?on/i;
-const refundWord = /refund|return|reversal/i;
-const creditWord = /cancel|refund|return|reversal/i;
-
-const words = ({ type, description }: Transaction): string => `${type ?? ''} ${description ?? ''}`;
-
-/** Whether the service calls it a top-up of a profile; a top-up of the balance has no order. */
-export const isCalledTopUp = (told: Transaction): boolean => topUpWord.test(words(told));
-
-/** Whether the service calls it a refund. */
-export const isCalledRefund = (told: Transaction): boolean => refundWord.test(words(told));
-
-/** Whether the service calls it money that came back: a refund, or an order that was canceled. */
-export const isCalledCredit = (told: Transaction): boolean => creditWord.test(words(told));
-
-/** Services write debits below zero or not: what it is, is told by its type. */
-export const size = (amount: Amount | null): Amount | null =>
-  amount === null ? null : (parseAmount(amount.replace(/^-/, '')) ?? null);
-
 function packOf(idPack: number | null): IdPack | null {
   const reading = idPackOf(idPack);
   return reading.kind === 'number' ? reading.idPack : null;
 }
 
+/** What the service says that it took for an order, by the line that says so best. */
+function chargedBy(lines: readonly Transaction[], signs: Signs): Amount | null {
+  const inDirection = (wanted: string) => lines.find((line) => directionOf(line, signs) === wanted);
+  return sizeOf((inDirection('debit') ?? inDirection('cannot-tell'))?.amount ?? null);
+}
+
 /**
  * The purchases that a history tells of this till, each once, oldest first: a top-up comes after the sale that it
- * belongs to. One without the uidCustomer can't be asked about, and is left out.
+ * belongs to. Any line of an order shows that it was made, the one that gave its money back too; one that failed doesn't.
  *
- * @param since made earlier than this is left out, milliseconds since 1970 in UTC.
+ * @returns those that can be asked about, and how many can't: nothing names their uidCustomer.
  */
 export function boughtThere(
-  transactions: readonly Transaction[],
-  till: string,
-  since: number,
-): BoughtThere[] {
-  const found = new Map<string, BoughtThere>();
-  for (const transaction of transactions) {
-    const { orderId: id, uidCustomer, amount, idPack } = transaction;
-    const createdAt = id === null ? undefined : madeAt(till, id);
-    if (id === null || createdAt === undefined || createdAt < since || uidCustomer === null) continue;
-    if (isCalledCredit(transaction) || found.has(id)) continue;
-    found.set(id, {
+  { transactions, signs }: Pick<History, 'transactions' | 'signs'>,
+  own: Own,
+): { readonly bought: readonly BoughtThere[]; readonly unnamed: readonly string[] } {
+  const ofOrders = Map.groupBy(
+    transactions.filter((line) => line.orderId !== null && standingOf(line) !== 'failed'),
+    ({ orderId }) => orderId ?? '',
+  );
+  const bought: BoughtThere[] = [];
+  const unnamed: string[] = [];
+  for (const [id, lines] of ofOrders) {
+    const createdAt = madeAt(own, id);
+    if (createdAt === undefined) continue;
+    const uidCustomer = lines.find((line) => line.uidCustomer !== null)?.uidCustomer ?? null;
+    if (uidCustomer === null) {
+      unnamed.push(id);
+      continue;
+    }
+    bought.push({
       id,
       createdAt,
       uidCustomer,
-      charged: size(amount),
-      idPack: packOf(idPack),
-      isCalledTopUp: isCalledTopUp(transaction),
+      charged: chargedBy(lines, signs),
+      idPack: packOf(lines.find(({ idPack }) => idPack !== null)?.idPack ?? null),
+      isCalledTopUp: lines.some((line) => typeOf(line) === 'top-up'),
     });
   }
-  return [...found.values()].toSorted((a, b) => a.createdAt - b.createdAt);
+  return { bought: bought.toSorted((a, b) => a.createdAt - b.createdAt), unnamed };
 }
 
-/** The refunds that a history tells of what this till bought, in the history's order. */
-export function refundedThere(transactions: readonly Transaction[], till: string): RefundedThere[] {
+/**
+ * The refunds that a history tells of what this till bought, in the history's order. SECURITY: only what is a credit by
+ * sign and type, and a refund by its type; what else gives money back is told by the comparison of the books.
+ */
+export function refundedThere(
+  { transactions, signs }: Pick<History, 'transactions' | 'signs'>,
+  own: Own,
+): RefundedThere[] {
   return transactions.flatMap((transaction) => {
     const { orderId, uidCustomer, amount, at } = transaction;
     const idPack = packOf(transaction.idPack);
-    if (orderId === null || madeAt(till, orderId) === undefined) return [];
-    if (uidCustomer === null || idPack === null || !isCalledRefund(transaction)) return [];
-    return [{ boughtAs: orderId, uidCustomer, idPack, credited: size(amount), at: at?.at ?? null }];
+    if (orderId === null || madeAt(own, orderId) === undefined) return [];
+    if (uidCustomer === null || idPack === null || typeOf(transaction) !== 'refund') return [];
+    if (directionOf(transaction, signs) !== 'credit' || standingOf(transaction) !== 'made') return [];
+    return [{ boughtAs: orderId, uidCustomer, idPack, credited: sizeOf(amount), at: at?.at ?? null }];
   });
 }

@@ -4,6 +4,7 @@ import {
   attemptChange,
   endChange,
   seeUndone,
+  writeOffChange,
   type ChangeEvent,
   type ChangeProgress,
 } from './package-change.ts';
@@ -11,14 +12,27 @@ import {
   answer,
   attempt,
   conclude,
+  correctUid,
   drafted,
   recovered,
+  reportCancel,
+  settle,
   withActivation,
+  withdrawCancel,
+  writeOff,
   type Sale,
   type SaleEvent,
   type SaleProgress,
 } from './sale.ts';
-import { answerTopUp, attemptTopUp, concludeTopUp, type TopUpEvent, type TopUpProgress } from './top-up.ts';
+import {
+  answerTopUp,
+  attemptTopUp,
+  concludeTopUp,
+  settleTopUp,
+  writeOffTopUp,
+  type TopUpEvent,
+  type TopUpProgress,
+} from './top-up.ts';
 
 /**
  * Makes sales and operations again of their events alone: what the ledger's rows have to agree with, and what a lost
@@ -34,8 +48,10 @@ export function replaySale([first, ...others]: readonly SaleEvent[]): Sale | und
   const progress = fold<SaleProgress, SaleEvent>(recovered(first), others, saleAfter);
   switch (progress?.state) {
     case 'accepted':
+    case 'cancel-reported':
     case 'completed':
     case 'canceled':
+    case 'written-off':
       return { kind: 'sale', intent: first.intent, progress };
     default:
       return undefined;
@@ -79,14 +95,27 @@ function saleAfter(progress: SaleProgress, event: SaleEvent): SaleProgress | und
     case 'printed':
       return progress;
     case 'attempted':
-      return state === 'drafted' || state === 'unknown' ? attempt(progress) : undefined;
-    case 'accepted':
+      return state === 'drafted' || state === 'held' || state === 'unknown' ? attempt(progress) : undefined;
     case 'unanswered':
-    case 'refused':
+    case 'held':
       return state === 'sending' ? answer(progress, event) : undefined;
+    case 'accepted':
+    case 'refused':
+      if (state === 'sending') return answer(progress, event);
+      return state === 'held' || state === 'unknown' ? settle(event) : undefined;
     case 'issued':
     case 'canceled':
-      return state === 'accepted' ? conclude(progress, event) : undefined;
+      return state === 'accepted' || state === 'cancel-reported' ? conclude(progress, event) : undefined;
+    case 'cancel-reported':
+      return state === 'accepted' ? reportCancel(progress) : undefined;
+    case 'uid-corrected':
+      return state === 'accepted' ? correctUid(progress, event.uidCustomer) : undefined;
+    case 'cancel-withdrawn':
+      return state === 'cancel-reported' ? withdrawCancel(progress) : undefined;
+    case 'written-off':
+      return state === 'unknown' || state === 'accepted' || state === 'cancel-reported'
+        ? writeOff(progress)
+        : undefined;
     case 'code-fetched':
       return state === 'completed' ? withActivation(progress, event.activation) : undefined;
     case 'drafted':
@@ -99,13 +128,27 @@ function topUpAfter(progress: TopUpProgress, event: TopUpEvent | ChangeEvent): T
   const { state } = progress;
   switch (event.kind) {
     case 'attempted':
-      return state === 'drafted' || state === 'unknown' ? attemptTopUp(progress).progress : undefined;
-    case 'accepted':
+      return state === 'drafted' || state === 'held' || state === 'unknown'
+        ? attemptTopUp(progress).progress
+        : undefined;
     case 'unanswered':
-    case 'refused':
+    case 'held':
       return state === 'sending' ? answerTopUp(progress, event).progress : undefined;
+    case 'accepted':
+      // That of an activation or a refund says neither.
+      if (!('charged' in event)) return undefined;
+      if (state === 'sending') return answerTopUp(progress, event).progress;
+      return state === 'held' || state === 'unknown' ? settleTopUp(progress, event).progress : undefined;
+    case 'refused':
+      if (state === 'sending') return answerTopUp(progress, event).progress;
+      return state === 'held' || state === 'unknown' ? settleTopUp(progress, event).progress : undefined;
     case 'found':
+    case 'canceled':
       return state === 'accepted' ? concludeTopUp(progress, event).progress : undefined;
+    case 'written-off':
+      return state === 'unknown' || state === 'accepted'
+        ? writeOffTopUp(progress, event).progress
+        : undefined;
     case 'confirmed':
     case 'seen-done':
     case 'seen-undone':
@@ -119,18 +162,34 @@ function changeAfter(progress: ChangeProgress, event: TopUpEvent | ChangeEvent):
   const { state } = progress;
   switch (event.kind) {
     case 'attempted':
-      return state === 'drafted' || state === 'checked' ? attemptChange(progress).progress : undefined;
+      return state === 'drafted' || state === 'held' || state === 'checked'
+        ? attemptChange(progress).progress
+        : undefined;
     case 'confirmed':
     case 'unanswered':
+    case 'held':
       return state === 'sending' ? answerChange(progress, event).progress : undefined;
+    case 'accepted':
+      // That of a top-up says what it took.
+      return state === 'sending' && !('charged' in event)
+        ? answerChange(progress, event).progress
+        : undefined;
     case 'refused':
       if (state === 'sending') return answerChange(progress, event).progress;
-      return state === 'unknown' ? endChange(progress, event).progress : undefined;
+      return state === 'held' || state === 'unknown' || state === 'accepted'
+        ? endChange(progress, event).progress
+        : undefined;
     case 'seen-done':
-      return state === 'unknown' ? endChange(progress, event).progress : undefined;
+      return state === 'held' || state === 'unknown' || state === 'accepted'
+        ? endChange(progress, event).progress
+        : undefined;
+    case 'written-off':
+      return state === 'unknown' || state === 'accepted'
+        ? writeOffChange(progress, event).progress
+        : undefined;
     case 'seen-undone':
       return state === 'unknown' ? seeUndone(progress).progress : undefined;
-    case 'accepted':
+    case 'canceled':
     case 'found':
     case 'drafted':
     case 'recovered':

@@ -13,6 +13,21 @@ export const longestPauseMs = 600_000;
  */
 export const quietMs = 120_000;
 
+/**
+ * How long the first word that an order is canceled must lie back before a second one is believed, in milliseconds: a
+ * service that says so by mistake has settled by then, and a customer who gets money back can wait for it.
+ */
+export const cancelSpacingMs = 10_000;
+
+/**
+ * When what ended without anything being bought is looked at once more, in milliseconds after the look before: a customer
+ * has their money, and what was canceled or refused must not have been made after all.
+ */
+export const looksAfterwardsMs = [30_000, 120_000, 600_000, 1_800_000, 7_200_000] as const;
+
+/** What was begun so long ago is not looked at any more after a restart, in milliseconds. */
+export const looksAfterwardsForMs = 86_400_000;
+
 /** The first waits for an eSIM to be issued: most are ready within two seconds, and a customer stands there. */
 const firstPollWaitsMs = [350, 350, 500, 750, 1_000] as const;
 
@@ -34,6 +49,11 @@ export function resendWaitMs(attempts: number, random: () => number): number {
 /** How long to wait before the nth look (from 1) at a package whose change has no answer, in milliseconds. */
 export function lookWaitMs(look: number, random: () => number): number {
   return spread(1_000 * 1.5 ** (look - 1), longestLookWaitMs, random);
+}
+
+/** How long to wait before the nth look (from 1) for a purchase that was refused: its customer stands there. */
+export function findWaitMs(look: number, random: () => number): number {
+  return spread(1_000 * 1.5 ** (look - 1), longestWaitMs, random);
 }
 
 const spread = (waitMs: number, longestMs: number, random: () => number): number =>

@@ -24,16 +24,20 @@ describe('a sale', () => {
     expect(conclude(accepted, { kind: 'canceled' })).toEqual({ state: 'canceled', uidCustomer: 'uid' });
   });
 
-  it('has three ends and no way out of them', () => {
+  it('has four ends and no way out of them', () => {
     const ends = Object.entries(moves.sale).filter(([, next]) => Object.keys(next).length === 0);
-    expect(ends.map(([state]) => state)).toEqual(['completed', 'canceled', 'refused']);
+    expect(ends.map(([state]) => state)).toEqual(['completed', 'canceled', 'refused', 'written-off']);
   });
 
   it('can not be moved against the table, by type', () => {
     expectTypeOf<NextSaleEvent<'completed'>>().toBeNever();
     expectTypeOf<NextSaleEvent<'refused'>>().toBeNever();
-    expectTypeOf<NextSaleEvent<'unknown'>['kind']>().toEqualTypeOf<'attempted'>();
-    expectTypeOf<NextSaleEvent<'accepted'>['kind']>().toEqualTypeOf<'issued' | 'canceled'>();
+    expectTypeOf<NextSaleEvent<'unknown'>['kind']>().toEqualTypeOf<
+      'attempted' | 'accepted' | 'refused' | 'written-off'
+    >();
+    expectTypeOf<NextSaleEvent<'accepted'>['kind']>().toEqualTypeOf<
+      'issued' | 'cancel-reported' | 'uid-corrected' | 'canceled' | 'written-off'
+    >();
     // @ts-expect-error: a completed sale is never attempted again.
     expectTypeOf(attempt).toBeCallableWith({ state: 'completed' });
   });

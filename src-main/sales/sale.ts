@@ -78,10 +78,14 @@ export type SaleProgress =
   | { readonly state: 'drafted' }
   /** An attempt is under way; `attempts` counts it. */
   | { readonly state: 'sending'; readonly attempts: number }
+  /** Written down, but this program has no record that it was sent. It is not sent unless staff say so. */
+  | { readonly state: 'held'; readonly attempts: number }
   /** The last attempt had no definite answer: the money may or may not have moved. */
   | { readonly state: 'unknown'; readonly attempts: number; readonly failure: AttemptFailure }
   /** The service has the order: the money moved. `charged` is null where the service didn't say how much. */
   | { readonly state: 'accepted'; readonly uidCustomer: string; readonly charged: Amount | null }
+  /** The service has the order, and said once that it is canceled: it is asked again before that is believed. */
+  | { readonly state: 'cancel-reported'; readonly uidCustomer: string; readonly charged: Amount | null }
   /** The eSIM is issued. */
   | {
       readonly state: 'completed';
@@ -92,7 +96,13 @@ export type SaleProgress =
   /** The service canceled the order and gave the money back. */
   | { readonly state: 'canceled'; readonly uidCustomer: string }
   /** The service said no, or was never reached: the money did not move. */
-  | { readonly state: 'refused'; readonly failure: AttemptFailure };
+  | { readonly state: 'refused'; readonly failure: AttemptFailure }
+  /** A manager closed it, though nobody knows how it ended. What the service is known to have of it is kept. */
+  | {
+      readonly state: 'written-off';
+      readonly uidCustomer: string | null;
+      readonly charged: Amount | null;
+    };
 
 export type SaleState = StateOf<'sale'>;
 export type ProgressIn<State extends SaleState> = Extract<SaleProgress, { state: State }>;
@@ -110,9 +120,19 @@ export type SaleEvent =
   | { readonly kind: 'attempted' }
   | { readonly kind: 'accepted'; readonly uidCustomer: string; readonly charged: Amount | null }
   | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
+  /** It was on record as being sent, and this program has no record that it was. */
+  | { readonly kind: 'held' }
   | { readonly kind: 'refused'; readonly failure: AttemptFailure }
   | { readonly kind: 'issued'; readonly profile: IssuedProfile }
+  /** The service said once that it is canceled. */
+  | { readonly kind: 'cancel-reported' }
+  /** The service says again that the order is being processed. */
+  | { readonly kind: 'cancel-withdrawn' }
   | { readonly kind: 'canceled' }
+  /** The service's history names another uidCustomer for the order than its answer did. */
+  | { readonly kind: 'uid-corrected'; readonly uidCustomer: string }
+  /** A manager closed it, and why, in their words. */
+  | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
   /** The code could not be read here any more, and the service gave it once more. */
   | { readonly kind: 'code-fetched'; readonly activation: KeptActivation }
   /**
@@ -130,8 +150,8 @@ export type NextSaleEvent<State extends SaleState> = Extract<
 /** A sale before anything happened to it. */
 export const drafted: ProgressIn<'drafted'> = { state: 'drafted' };
 
-/** Moves a drafted or unknown sale into its next attempt. */
-export function attempt(progress: ProgressIn<'drafted' | 'unknown'>): ProgressIn<'sending'> {
+/** Moves a drafted, held or unknown sale into its next attempt. */
+export function attempt(progress: ProgressIn<'drafted' | 'held' | 'unknown'>): ProgressIn<'sending'> {
   return { state: 'sending', attempts: progress.state === 'drafted' ? 1 : progress.attempts + 1 };
 }
 
@@ -144,8 +164,30 @@ export function answer(progress: ProgressIn<'sending'>, event: NextSaleEvent<'se
       return { state: moves.sale.sending.unanswered, attempts: progress.attempts, failure: event.failure };
     case 'refused':
       return { state: moves.sale.sending.refused, failure: event.failure };
+    case 'held':
+      return { state: moves.sale.sending.held, attempts: progress.attempts };
   }
 }
+
+/** Moves a held or unknown sale to what a look at the service, or staff, showed of it without another attempt. */
+export function settle(
+  event: Exclude<NextSaleEvent<'held' | 'unknown'>, { kind: 'attempted' }>,
+): ProgressIn<'accepted' | 'refused'> {
+  const next = moves.sale.unknown;
+  switch (event.kind) {
+    case 'accepted':
+      return { state: next.accepted, uidCustomer: event.uidCustomer, charged: event.charged };
+    case 'refused':
+      return { state: next.refused, failure: event.failure };
+  }
+}
+
+/** Closes a sale that nobody knows the end of. */
+export const writeOff = (progress: ProgressIn<'unknown' | FollowedState>): ProgressIn<'written-off'> => ({
+  state: moves.sale.unknown['written-off'],
+  uidCustomer: 'uidCustomer' in progress ? progress.uidCustomer : null,
+  charged: 'charged' in progress ? progress.charged : null,
+});
 
 /** Where a sale stands that was recovered: the service has the order. */
 export const recovered = (event: Extract<SaleEvent, { kind: 'recovered' }>): ProgressIn<'accepted'> => ({
@@ -154,18 +196,39 @@ export const recovered = (event: Extract<SaleEvent, { kind: 'recovered' }>): Pro
   charged: event.charged,
 });
 
-/** Moves an accepted sale to its end. */
+/** The states in which the service has the order, and is asked how it goes on. */
+export type FollowedState = 'accepted' | 'cancel-reported';
+
+/** Moves a sale that the service has to its end. */
 export function conclude(
-  progress: ProgressIn<'accepted'>,
-  event: NextSaleEvent<'accepted'>,
+  { uidCustomer, charged }: ProgressIn<FollowedState>,
+  event: Exclude<NextSaleEvent<FollowedState>, { kind: 'written-off' }>,
 ): ProgressIn<'completed' | 'canceled'> {
   switch (event.kind) {
     case 'issued':
-      return { ...progress, state: moves.sale.accepted.issued, profile: event.profile };
+      return { state: moves.sale.accepted.issued, uidCustomer, charged, profile: event.profile };
     case 'canceled':
-      return { state: moves.sale.accepted.canceled, uidCustomer: progress.uidCustomer };
+      return { state: moves.sale.accepted.canceled, uidCustomer };
   }
 }
+
+/** Notes that the service said once that the order is canceled. */
+export const reportCancel = (progress: ProgressIn<'accepted'>): ProgressIn<'cancel-reported'> => ({
+  ...progress,
+  state: moves.sale.accepted['cancel-reported'],
+});
+
+/** Notes that the order has another uidCustomer than the service's answer had said. */
+export const correctUid = (
+  progress: ProgressIn<'accepted'>,
+  uidCustomer: string,
+): ProgressIn<'accepted'> => ({ ...progress, state: moves.sale.accepted['uid-corrected'], uidCustomer });
+
+/** Notes that the service says again that the order is being processed. */
+export const withdrawCancel = (progress: ProgressIn<'cancel-reported'>): ProgressIn<'accepted'> => ({
+  ...progress,
+  state: moves.sale['cancel-reported']['cancel-withdrawn'],
+});
 
 /** Keeps a completed sale's activation as it was fetched again. */
 export const withActivation = (
@@ -181,7 +244,7 @@ export type CounterSale = {
 };
 
 /** The states in which a recovered sale can be: it is never sent. */
-export type RecoveredState = 'accepted' | 'completed' | 'canceled';
+export type RecoveredState = FollowedState | 'completed' | 'canceled' | 'written-off';
 
 export type RecoveredSale = {
   readonly kind: 'sale';

@@ -1,12 +1,17 @@
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import type { WriteFault } from '../ledger/ledger-fault.ts';
 import { cartOfSale, isSome, type OrderIds } from './cart.ts';
-import { isOpen, type SubjectId } from './operation.ts';
+import type { HeldDecision, HeldRefusal } from './held-work.ts';
+import type { Seller } from './installation.ts';
+import type { LastAnswer } from './last-answer.ts';
+import { isOpen, type Subject, type SubjectId } from './operation.ts';
 import { newOperationId, newOrderId, type OperationId } from './order-id.ts';
 import type { ChangeIn } from './package-change.ts';
 import type { Pace } from './question-queue.ts';
 import type { OrderId } from './sale.ts';
-import { SubjectRunner, type Sending, type SubjectRunnerParts } from './subject-runner.ts';
+import type { Sending } from './sending.ts';
+import { SubjectRunner, type SubjectRunnerParts } from './subject-runner.ts';
+import type { WriteOffRefusal, WrittenOffBy } from './write-off.ts';
 import type {
   ActivationWish,
   OnProfile,
@@ -19,7 +24,7 @@ import type {
 
 export type SalesEngineParts = SubjectRunnerParts & {
   /** In front of every order id. */
-  readonly till: string;
+  readonly seller: () => Seller;
   /** Where the service is asked to tell of orders; null where it isn't. */
   readonly callback?: () => string | null;
 };
@@ -63,7 +68,7 @@ export class SalesEngine {
    * @param quantity one or more.
    */
   sellSeveral(wish: SaleWish, quantity: number): Result<OrderIds, SaleRefusal> {
-    const { ledger, clock, till, merchantId, callback } = this.#parts;
+    const { ledger, clock, seller, merchantId, callback } = this.#parts;
     const {
       product,
       price,
@@ -81,7 +86,7 @@ export class SalesEngine {
     const createdAt = clock.now();
     const written = ledger.sales.draftSeveral(
       Array.from({ length: quantity }, (_, index) => ({
-        orderId: newOrderId(till, createdAt),
+        orderId: newOrderId(seller(), createdAt),
         merchantId,
         product,
         cost: product.salePrice,
@@ -149,9 +154,24 @@ export class SalesEngine {
     );
   }
 
+  /** Sends something that is held, or ends it: what staff decided. A refusal says why it is held as before. */
+  decide(id: SubjectId, decision: HeldDecision): Promise<Result<void, HeldRefusal>> {
+    return this.#runner.decide(id, decision);
+  }
+
   /** When the service is asked about something next, in milliseconds since 1970; undefined where it isn't. */
   nextTryAt(id: SubjectId): number | undefined {
     return this.#runner.nextTryAt(id);
+  }
+
+  /** What the service said last of something that it has and that isn't done; undefined before it was asked. */
+  lastAnswer(id: SubjectId): LastAnswer | undefined {
+    return this.#runner.lastAnswer(id);
+  }
+
+  /** Closes something that nobody knows the end of: see {@link SubjectRunner.writeOff}. */
+  writeOff(id: SubjectId, by: WrittenOffBy): Promise<Result<Subject, WriteOffRefusal>> {
+    return this.#runner.writeOff(id, by);
   }
 
   /** Asks about everything open, at the usual rate: the network is back, the computer woke, or staff want to know. */
@@ -167,6 +187,11 @@ export class SalesEngine {
   /** Follows an order that was adopted into the ledger: it is asked about until it is issued or canceled. */
   follow(id: SubjectId): void {
     this.#runner.follow(id);
+  }
+
+  /** Asks for the balance: what is known of it helps to find out what was bought. */
+  readBalance(): ReturnType<SubjectRunner['readBalance']> {
+    return this.#runner.readBalance();
   }
 
   /** Whether somebody looks at the till: what can wait is asked less often where nobody does. */
@@ -185,10 +210,10 @@ export class SalesEngine {
   }
 
   #newOperation({ uidCustomer, orderId, cart = null, staff = null }: OnProfile) {
-    const { till, merchantId, clock } = this.#parts;
+    const { seller, merchantId, clock } = this.#parts;
     const createdAt = clock.now();
     return {
-      operationId: newOperationId(till, createdAt),
+      operationId: newOperationId(seller(), createdAt),
       orderId,
       merchantId,
       cart,
@@ -201,7 +226,7 @@ export class SalesEngine {
   #change(
     kind: ChangeIn<'sending'>['kind'],
     wish: ActivationWish,
-    draft: (triedBefore: boolean) => Result<ChangeIn<'sending'>, LedgerFault>,
+    draft: (triedBefore: boolean) => Result<ChangeIn<'sending'>, WriteFault>,
   ): Result<OperationId, OperationRefusal> {
     const { ledger, merchantId } = this.#parts;
     const done = this.#ofCart(wish);

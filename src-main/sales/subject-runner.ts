@@ -1,23 +1,32 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
-import type { Result } from '../../src-merchant-api/result.ts';
+import { fail, type Result } from '../../src-merchant-api/result.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Codes } from '../sealing/codes.ts';
+import { AfterRefusal } from './after-refusal.ts';
+import { BalanceWatch } from './balance-watch.ts';
 import { ChangeCourse } from './change-course.ts';
 import type { Clock } from './clock.ts';
-import type { CourseParts } from './course.ts';
+import { called, type CourseParts } from './course.ts';
+import { CreditTimes } from './credit-times.ts';
+import { HeldWork, isHeld, type Held, type HeldDecision, type HeldRefusal } from './held-work.ts';
+import type { LastAnswer } from './last-answer.ts';
+import type { AnyState } from './moves.ts';
+import type { ChangeIn } from './package-change.ts';
 import { nextQuestion } from './next-question.ts';
 import { idOf, isOpen, type Subject, type SubjectId } from './operation.ts';
-import type { ChangeIn } from './package-change.ts';
-import { QuestionQueue, type Pace } from './question-queue.ts';
+import { QuestionQueue, type Pace, type Urgency } from './question-queue.ts';
 import { QuietTime } from './quiet-time.ts';
-import { quietMs } from './retry-schedule.ts';
+import { cancelSpacingMs, looksAfterwardsForMs, looksAfterwardsMs, quietMs } from './retry-schedule.ts';
+import { readHistory } from './service-history.ts';
 import { SaleCourse } from './sale-course.ts';
-import type { SaleIn } from './sale.ts';
+import type { Sale, SaleIn } from './sale.ts';
+import { ChangeSight } from './see-change.ts';
+import { isSending, type Sending } from './sending.ts';
 import { tell } from './tell.ts';
 import { TopUpCourse } from './top-up-course.ts';
-import type { TopUpIn } from './top-up.ts';
+import { writeOff, type WriteOffRefusal, type WrittenOffBy } from './write-off.ts';
 
 export type SubjectRunnerParts = {
   readonly merchantId: string;
@@ -29,18 +38,21 @@ export type SubjectRunnerParts = {
   readonly random: () => number;
   /** How long an attempt without an answer must lie back before "not done" is believed, in milliseconds; for tests. */
   readonly quietMs?: number;
+  /** How long the first word that an order is canceled must lie back, in milliseconds; for tests. */
+  readonly cancelSpacingMs?: number;
   /** Something moved into another state; it is on record. */
   readonly onMove: (subject: Subject) => void;
   /** Something stays as it is, and waits for its next question. */
   readonly onWait: (subject: Subject) => void;
+  /** The service issued the eSIM of a sale that it had canceled: money may have gone back to the customer. */
+  readonly onIssuedAfterCancel: (sale: SaleIn<'canceled'>) => void;
+  /** A package shows that something was done to it that was refused: staff were told that it was not. */
+  readonly onDoneAfterAll: (change: ChangeIn<'refused'>) => void;
   /** A call ended, with an answer or with a failure. */
   readonly onCall: (failure: MerchantFailure | undefined) => void;
   /** The ledger refused to take an event: what happened is not on record. */
   readonly onLedgerFault: (fault: LedgerFault) => void;
 };
-
-/** What is being sent. */
-export type Sending = SaleIn<'sending'> | TopUpIn<'sending'> | ChangeIn<'sending'>;
 
 /**
  * Runs the sales and operations of one account: sends each one, settles those without an answer and follows those
@@ -56,52 +68,144 @@ export class SubjectRunner {
   readonly #sales: SaleCourse;
   readonly #topUps: TopUpCourse;
   readonly #changes: ChangeCourse;
+  readonly #held: HeldWork;
+  readonly #afterRefusal: AfterRefusal;
   readonly #quiet: QuietTime;
+  readonly #balances: BalanceWatch;
+  readonly #cancelSpacing: QuietTime;
+  /** How often sales were looked at after their cancellation, in this run. */
+  readonly #looksAfterCancel = new Map<SubjectId, number>();
+  /** What the service said last of what is under way there, in this run. */
+  readonly #heard = new Map<SubjectId, LastAnswer>();
+  /** What is being asked or sent. */
+  readonly #underWay = new Map<SubjectId, Promise<void>>();
   /** How many questions were asked in vain since a subject moved, in this run. */
   readonly #asked = new Map<SubjectId, number>();
   /** What is to be asked about as soon as the question that is under way has its answer. */
   readonly #hinted = new Set<SubjectId>();
+  /** What staff decided about something held, until it is done. */
+  readonly #decisions = new Map<SubjectId, Decided>();
+  /** What a start has to hold, until that is on record: a disk may not take it at once. */
+  readonly #toHold = new Set<SubjectId>();
   #stopped = false;
 
   constructor(parts: SubjectRunnerParts) {
     this.#parts = parts;
-    const { ledger, client, clock, codes, onCall } = parts;
+    const { merchantId, ledger, client, clock, codes, onCall } = parts;
+    this.#balances = new BalanceWatch({
+      merchantId,
+      ledger,
+      client,
+      clock,
+      isStopped: () => this.#stopped,
+    });
     this.#quiet = new QuietTime(clock, parts.quietMs ?? quietMs);
+    this.#cancelSpacing = new QuietTime(clock, parts.cancelSpacingMs ?? cancelSpacingMs);
     const course: CourseParts = {
       ledger,
       client,
       clock,
       codes,
       quiet: this.#quiet,
+      balances: this.#balances,
+      isStopped: () => this.#stopped,
+      cancelSpacing: this.#cancelSpacing,
       onCall: (failure) => tell(() => onCall(failure)),
       record: (subject, write) => this.#record(subject, write),
       askAgain: (subject) => this.#askAgain(subject),
+      heard: (subject, said) => this.#heard.set(idOf(subject), { at: clock.now(), said }),
+      lookAgainLater: (sale) => this.#lookAfterCancel(sale.intent),
+      onIssuedAfterCancel: (sale) => tell(() => parts.onIssuedAfterCancel(sale)),
     };
     this.#sales = new SaleCourse(course);
     this.#topUps = new TopUpCourse(course);
-    this.#changes = new ChangeCourse(course);
+    const creditTimes = new CreditTimes(clock);
+    const sight = new ChangeSight(course, creditTimes);
+    this.#changes = new ChangeCourse(course, sight, creditTimes);
+    this.#held = new HeldWork(course, sight, (sent) => this.send(sent));
+    this.#afterRefusal = new AfterRefusal({
+      clock,
+      find: (id) => (this.#stopped ? undefined : this.#load(id)),
+      readHistory: (since) => called(course, readHistory(client, clock, { since })),
+      isDone: (change) => sight.isDoneByNow(change),
+      onDone: (change) => tell(() => parts.onDoneAfterAll(change)),
+    });
     this.#queue = new QuestionQueue({ clock, ask: (id) => this.#ask(id) });
   }
 
   /** Takes up what the last run left open. */
   start(): void {
     const { ledger, merchantId } = this.#parts;
+    const sent = ledger.sent.read();
     for (const { id, state, createdAt } of [
       ...ledger.sales.open(merchantId),
       ...ledger.operations.open(merchantId),
     ]) {
-      // The last run ended between sending and answer.
-      if (state === 'sending') this.#interrupt(id);
-      else this.#queue.put(id, { urgency: state === 'accepted' ? 'poll' : 'settle', waitMs: 0, createdAt });
+      if (state === 'sending') this.#takeUp(id, sent);
+      else this.#queue.put(id, { urgency: urgencyOf(state), waitMs: 0, createdAt });
+    }
+    // What could not be recorded is taken up by the next start.
+    if (!this.#isSending()) ledger.sent.empty();
+    this.#lookAtEnded(this.#parts.clock.now() - looksAfterwardsForMs);
+  }
+
+  /** What came to nothing lately, in another run, may have been made after all. */
+  #lookAtEnded(since: number): void {
+    const { ledger, merchantId } = this.#parts;
+    for (const { id: orderId, createdAt } of ledger.sales.endedSince(merchantId, 'canceled', since))
+      this.#lookAfterCancel({ orderId, createdAt });
+    for (const { id } of [
+      ...ledger.sales.endedSince(merchantId, 'refused', since),
+      ...ledger.operations.refusedKeysSince(merchantId, since),
+    ]) {
+      const refused = this.#load(id);
+      if (refused !== undefined) this.#afterRefusal.watch(refused);
     }
   }
 
   /** Tells of an attempt that is on record, and makes it. */
   send(sent: Sending): void {
     tell(() => this.#parts.onMove(sent));
-    if (sent.kind === 'sale') void this.#sales.send(sent);
-    else if (sent.kind === 'top-up') void this.#topUps.send(sent);
-    else void this.#changes.send(sent);
+    void this.#during(idOf(sent), this.#send(sent));
+  }
+
+  #send(sent: Sending): Promise<void> {
+    if (sent.kind === 'sale') return this.#sales.send(sent);
+    return sent.kind === 'top-up' ? this.#topUps.send(sent) : this.#changes.send(sent);
+  }
+
+  /** What the service said last of something that it has and that isn't done; undefined before it was asked. */
+  lastAnswer(id: SubjectId): LastAnswer | undefined {
+    return this.#heard.get(id);
+  }
+
+  /**
+   * Closes something that nobody knows the end of. What is being asked or sent for it is waited for: it may be the end.
+   *
+   * @returns what it is now.
+   */
+  async writeOff(id: SubjectId, by: WrittenOffBy): Promise<Result<Subject, WriteOffRefusal>> {
+    for (let work = this.#underWay.get(id); work !== undefined; work = this.#underWay.get(id)) await work;
+    const subject = this.#stopped ? undefined : this.#load(id);
+    if (subject === undefined) return fail({ kind: 'not-open' });
+    const closed = writeOff(this.#parts.ledger, subject, by, this.#parts.clock.now());
+    if (closed.ok) {
+      this.#forget(id);
+      tell(() => this.#parts.onMove(closed.value));
+    }
+    return closed;
+  }
+
+  /** Does what staff decided about something that is held. */
+  decide(id: SubjectId, decision: HeldDecision): Promise<Result<void, HeldRefusal>> {
+    const subject = this.#stopped ? undefined : this.#load(id);
+    if (subject === undefined || !isHeld(subject) || this.#decisions.has(id))
+      return Promise.resolve(fail(notHeld));
+    // As a question like any other: no look at it is under way then.
+    const decided = Promise.withResolvers<Result<void, HeldRefusal>>();
+    this.#decisions.set(id, { decision, end: decided.resolve });
+    this.askAbout(id);
+    return decided.promise;
   }
 
   /** When the service is asked about something next, in milliseconds since 1970; undefined where it isn't. */
@@ -127,6 +231,11 @@ export class SubjectRunner {
     if (subject?.progress.state === 'accepted') this.#schedule(subject);
   }
 
+  /** Asks for the balance: what is known of it helps to find out what was bought. */
+  readBalance(): ReturnType<BalanceWatch['read']> {
+    return this.#balances.read();
+  }
+
   /** Whether somebody looks at the till: what can wait is asked less often where nobody does. */
   setPace(pace: Pace): void {
     this.#queue.setPace(pace);
@@ -136,6 +245,8 @@ export class SubjectRunner {
   stop(): void {
     this.#stopped = true;
     this.#queue.stop();
+    this.#afterRefusal.stop();
+    for (const id of [...this.#decisions.keys()]) this.#endDecision(id);
   }
 
   #load(id: SubjectId): Subject | undefined {
@@ -146,10 +257,28 @@ export class SubjectRunner {
   async #ask(id: SubjectId): Promise<void> {
     const subject = this.#stopped ? undefined : this.#load(id);
     if (subject === undefined) return;
-    await this.#goOn(subject);
+    await this.#during(id, this.#goOn(subject));
   }
 
-  #goOn(subject: Subject): Promise<void> {
+  async #during(id: SubjectId, work: Promise<void>): Promise<void> {
+    this.#underWay.set(id, work);
+    try {
+      await work;
+    } catch (error) {
+      // An answer that came after the end finds the ledger closed: the next run settles it.
+      if (!this.#stopped) throw error;
+    } finally {
+      if (this.#underWay.get(id) === work) this.#underWay.delete(id);
+    }
+  }
+
+  async #goOn(subject: Subject): Promise<void> {
+    if (isSending(subject) && this.#toHold.has(idOf(subject))) {
+      this.#held.hold(subject);
+      return;
+    }
+    if (isHeld(subject)) return this.#goOnHeld(subject);
+    this.#endDecision(idOf(subject));
     switch (subject.kind) {
       case 'sale':
         return this.#sales.goOn(subject);
@@ -161,10 +290,58 @@ export class SubjectRunner {
     }
   }
 
-  /** What is being sent while nobody sends it was interrupted: going on notes that. */
-  #interrupt(id: SubjectId): void {
+  async #goOnHeld(held: Held): Promise<void> {
+    const id = idOf(held);
+    const decided = this.#decisions.get(id);
+    if (decided === undefined) {
+      await this.#held.look(held);
+      return;
+    }
+    this.#decisions.delete(id);
+    try {
+      const done = await this.#held.decide(held, decided.decision);
+      if (!done.ok && done.failure.kind !== 'write') this.#askAgain(held);
+      decided.end(done);
+    } catch (error) {
+      decided.end(fail(notHeld));
+      throw error;
+    }
+  }
+
+  /** It isn't held any more. */
+  #endDecision(id: SubjectId): void {
+    this.#decisions.get(id)?.end(fail(notHeld));
+    this.#decisions.delete(id);
+  }
+
+  /**
+   * The last run ended between writing an attempt down and recording its answer.
+   *
+   * SECURITY: what isn't known to have been handed to the client, in this attempt or an earlier one, is held. Staff may
+   * have been told that it was not done.
+   */
+  #takeUp(id: SubjectId, sent: ReadonlySet<string>): void {
     const subject = this.#load(id);
-    if (subject !== undefined) void this.#goOn(subject);
+    if (subject === undefined || !isSending(subject)) return;
+    // Going on notes that it is held, or that it was interrupted.
+    if (!sent.has(id) && !this.#hadAnswer(subject)) this.#toHold.add(id);
+    void this.#goOn(subject);
+  }
+
+  /** Whether an attempt ended before, and be it without an answer: it was sent then. */
+  #hadAnswer(subject: Sending): boolean {
+    const { ledger } = this.#parts;
+    const events =
+      subject.kind === 'sale'
+        ? ledger.sales.events(subject.intent.orderId)
+        : ledger.operations.events(subject.intent.operationId);
+    return events.some(({ event }) => event.kind === 'unanswered');
+  }
+
+  #isSending(): boolean {
+    const { ledger, merchantId } = this.#parts;
+    const open = [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)];
+    return open.some(({ state }) => state === 'sending');
   }
 
   #record<Moved extends Subject>(
@@ -178,7 +355,15 @@ export class SubjectRunner {
     if (written.ok) {
       const subject: Subject = written.value;
       this.#asked.delete(id);
+      this.#toHold.delete(id);
+      if (subject.progress.state !== before.progress.state) this.#heard.delete(id);
+      if (subject.progress.state !== 'sending') this.#parts.ledger.sent.answered(id);
+      // That nobody knows what became of an attempt is no change since it was sent.
+      if (subject.progress.state !== 'unknown') this.#balances.moved();
       if (!isOpen(subject)) this.#forget(id);
+      this.#afterRefusal.watch(subject);
+      if (subject.kind === 'sale' && subject.progress.state === 'canceled')
+        this.#lookAfterCancel(subject.intent);
       // What is being sent is asked about once it has its answer.
       if (isOpen(subject) && subject.progress.state !== 'sending') this.#schedule(subject, since);
       tell(() => this.#parts.onMove(subject));
@@ -193,7 +378,9 @@ export class SubjectRunner {
 
   #forget(id: SubjectId): void {
     this.#quiet.forget(id);
+    this.#cancelSpacing.forget(id);
     this.#hinted.delete(id);
+    this.#endDecision(id);
   }
 
   #askAgain(subject: Subject): void {
@@ -204,9 +391,28 @@ export class SubjectRunner {
     tell(() => this.#parts.onWait(subject));
   }
 
+  /** Has a sale looked at that was canceled, until it was often enough. */
+  #lookAfterCancel({ orderId, createdAt }: Pick<Sale['intent'], 'orderId' | 'createdAt'>): void {
+    const looks = this.#looksAfterCancel.get(orderId) ?? 0;
+    this.#looksAfterCancel.set(orderId, looks + 1);
+    const waitMs = looksAfterwardsMs[looks];
+    if (waitMs !== undefined) this.#queue.put(orderId, { urgency: 'poll', waitMs, createdAt });
+  }
+
   #schedule(subject: Subject, since = this.#parts.clock.monotonic()): void {
     const id = idOf(subject);
-    const question = nextQuestion(subject, this.#asked.get(id) ?? 0, this.#parts.random);
+    const { random } = this.#parts;
+    const question = nextQuestion(subject, this.#asked.get(id) ?? 0, this.#quiet.passesIn(id), random);
     this.#queue.put(id, { ...question, since, ...(this.#hinted.delete(id) ? { waitMs: 0 } : {}) });
   }
 }
+
+type Decided = {
+  readonly decision: HeldDecision;
+  readonly end: (done: Result<void, HeldRefusal>) => void;
+};
+
+const notHeld: HeldRefusal = { kind: 'not-held' };
+
+const urgencyOf = (state: AnyState): Urgency =>
+  state === 'accepted' || state === 'cancel-reported' ? 'poll' : 'settle';

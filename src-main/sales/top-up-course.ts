@@ -1,22 +1,26 @@
+import type { Refusal } from '../../src-merchant-api/failure.ts';
+import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import { interrupted } from './attempt-failure.ts';
-import { called, type CourseParts } from './course.ts';
-import { doubtRefusal } from './late-refusal.ts';
+import type { BalanceBefore } from './balance-watch.ts';
+import { isCreditedBack } from './cancel-credit.ts';
+import { orderOfProfile } from './ask-status.ts';
+import { called, statusOf, type CourseParts } from './course.ts';
+import { saidBy } from './last-answer.ts';
 import { findPackage } from './look.ts';
 import { readTopUpAnswer } from './read-answer.ts';
+import { isEndedBy, isLookedAt, lookAgain, lookAtRefused, searchFor } from './refused-purchase.ts';
 import {
   answerTopUp,
   attemptTopUp,
   concludeTopUp,
+  settleTopUp,
   type NextTopUpEvent,
   type TopUp,
   type TopUpIn,
   type TopUpState,
 } from './top-up.ts';
-
-/** So many of the newest transactions are looked through. */
-const transactionsRead = 100;
 
 const isIn = <State extends TopUpState>(topUp: TopUp, state: State): topUp is TopUpIn<State> =>
   topUp.progress.state === state;
@@ -31,46 +35,86 @@ export class TopUpCourse {
 
   /** Does what is due for a top-up that nobody asks about at the moment. */
   async goOn(topUp: TopUp): Promise<void> {
-    if (isIn(topUp, 'drafted') || isIn(topUp, 'unknown')) await this.#sendAgain(topUp);
+    if (isIn(topUp, 'drafted')) await this.#sendAgain(topUp);
+    else if (isIn(topUp, 'unknown')) await this.#findOut(topUp);
     else if (isIn(topUp, 'accepted')) await this.#find(topUp);
     else if (isIn(topUp, 'sending')) this.interrupt(topUp);
   }
 
   /** Sends a top-up whose attempt is on record. */
   async send(topUp: TopUpIn<'sending'>): Promise<void> {
+    const { client, quiet, balances } = this.#parts;
     const { uidCustomer, product, operationId, activationMode, callback } = topUp.intent;
-    const isQuiet = this.#parts.quiet.hasPassed(operationId);
+    const isQuiet = topUp.progress.attempts === 1 || quiet.hasPassed(operationId);
+    const before = balances.beforeSending();
     const hint = callback === null ? {} : { callback };
     const request = { uidCustomer, productId: product.productId, orderId: operationId, activationMode };
-    const reply = await called(this.#parts, this.#parts.client.topup({ ...request, ...hint }));
-    const event = readTopUpAnswer(topUp, reply, isQuiet);
-    const isLate = event.kind === 'refused' && topUp.progress.attempts > 1;
-    this.#answer(topUp, isLate ? await this.#doubted(topUp, event) : event);
+    this.#parts.ledger.sent.note(operationId);
+    const reply = await called(this.#parts, client.topup({ ...request, ...hint }));
+    const answer = readTopUpAnswer(topUp, reply);
+    if (answer.kind === 'unanswered' || answer.kind === 'doubted') {
+      quiet.attemptFailed(operationId, answer.failure, topUp.progress.attempts);
+    }
+    this.#answer(
+      topUp,
+      answer.kind === 'doubted' ? await this.#doubted(topUp, answer.failure, before, isQuiet) : answer,
+    );
   }
 
-  /** A refusal after an attempt without an answer. */
+  /** As of a sale. */
   async #doubted(
-    { intent: { operationId: id, createdAt } }: TopUpIn<'sending'>,
-    refused: NextTopUpEvent<'sending'> & { readonly kind: 'refused' },
+    { intent: { operationId: id, cost, createdAt } }: TopUpIn<'sending'>,
+    failure: Refusal,
+    before: BalanceBefore,
+    isQuiet: boolean,
   ): Promise<NextTopUpEvent<'sending'>> {
-    const { failure } = refused;
-    const known = await doubtRefusal(this.#parts, { id, createdAt, failure });
-    if (known === 'not-bought') return refused;
-    if (known === 'not-known') return { kind: 'unanswered', failure };
-    const number = idPackOf(known.idPack);
-    return { kind: 'accepted', charged: null, idPack: number.kind === 'number' ? number.idPack : null };
+    const known = await lookAtRefused(this.#parts, { id, cost, createdAt }, failure, before);
+    if (known.kind === 'bought') return acceptedBy(known.transaction);
+    if (known.kind === 'not-known') this.#parts.quiet.doubt(id);
+    const isOver = known.kind === 'not-bought' && isQuiet && isEndedBy(failure);
+    return { kind: isOver ? 'refused' : 'unanswered', failure };
   }
 
   /** Notes that nobody waits for the answer of an attempt any more. The same order id is sent again later. */
   interrupt(topUp: TopUpIn<'sending'>): void {
+    this.#parts.quiet.attemptFailed(topUp.intent.operationId, interrupted, topUp.progress.attempts);
     this.#answer(topUp, { kind: 'unanswered', failure: interrupted });
   }
 
   #answer(topUp: TopUpIn<'sending'>, event: NextTopUpEvent<'sending'>): void {
-    const { ledger, clock, quiet, record } = this.#parts;
-    if (event.kind === 'unanswered') quiet.attemptFailed(topUp.intent.operationId, event.failure);
+    const { ledger, clock, record } = this.#parts;
     const step = answerTopUp(topUp.progress, event);
     record(topUp, () => ledger.operations.moveTopUp(topUp, step, clock.now()));
+  }
+
+  /** Finds out about a top-up of which nobody knows whether it was made: as of a sale. */
+  async #findOut(topUp: TopUpIn<'unknown'>): Promise<void> {
+    const { ledger, clock, record, askAgain, quiet } = this.#parts;
+    const { attempts, failure } = topUp.progress;
+    if (!isLookedAt(failure, attempts)) {
+      await this.#sendAgain(topUp);
+      return;
+    }
+    const { operationId: id, cost, createdAt } = topUp.intent;
+    const isQuiet = quiet.hasPassed(id);
+    const settle = (event: Parameters<typeof settleTopUp>[1]): void => {
+      const step = settleTopUp(topUp.progress, event);
+      record(topUp, () => ledger.operations.moveTopUp(topUp, step, clock.now()));
+    };
+    const next = await lookAgain(this.#parts, { id, cost, createdAt }, attempts, isQuiet);
+    switch (next.kind) {
+      case 'bought':
+        settle(acceptedBy(next.transaction));
+        return;
+      case 'not-bought':
+        settle({ kind: 'refused', failure });
+        return;
+      case 'look-again':
+        askAgain(topUp);
+        return;
+      case 'send-again':
+        await this.#sendAgain(topUp);
+    }
   }
 
   async #sendAgain(topUp: TopUpIn<'drafted' | 'unknown'>): Promise<void> {
@@ -83,9 +127,11 @@ export class TopUpCourse {
 
   /** Looks for the package that was bought. */
   async #find(topUp: TopUpIn<'accepted'>): Promise<void> {
-    const { client, ledger, clock, record, askAgain } = this.#parts;
-    const reply = await called(this.#parts, client.getStatus(topUp.intent.uidCustomer));
-    const event = reply.ok ? await this.#foundIn(topUp, reply.value) : undefined;
+    const { ledger, clock, record, askAgain, heard } = this.#parts;
+    const reply = await statusOf(this.#parts, orderOfProfile(ledger, topUp.intent));
+    heard(topUp, saidBy(reply));
+    const event =
+      (reply.ok ? await this.#foundIn(topUp, reply.value) : undefined) ?? (await this.#canceled(topUp));
     if (event === undefined) askAgain(topUp);
     else
       record(topUp, () =>
@@ -93,10 +139,20 @@ export class TopUpCourse {
       );
   }
 
+  /** A package that doesn't come may have been canceled: the history shows that it was given back. */
+  async #canceled({
+    intent: { operationId: id, createdAt },
+  }: TopUpIn<'accepted'>): Promise<{ readonly kind: 'canceled' } | undefined> {
+    // Most packages come at once.
+    if (!this.#parts.cancelSpacing.hasPassed(id)) return undefined;
+    const isBack = await isCreditedBack(this.#parts, { id, uidCustomer: null, createdAt });
+    return isBack ? { kind: 'canceled' } : undefined;
+  }
+
   async #foundIn(
     { intent, progress }: TopUpIn<'accepted'>,
     status: OrderStatusRecord,
-  ): Promise<NextTopUpEvent<'accepted'> | undefined> {
+  ): Promise<Extract<NextTopUpEvent<'accepted'>, { kind: 'found' }> | undefined> {
     const { knownPackages, product, operationId } = intent;
     const found = findPackage({ idPack: progress.idPack, knownPackages, productName: product.name }, status);
     switch (found.kind) {
@@ -106,13 +162,20 @@ export class TopUpCourse {
         return undefined;
       case 'several': {
         // Somebody else added packages at the same time. The history may tell which is ours.
-        const history = await called(this.#parts, this.#parts.client.history(transactionsRead));
-        if (!history.ok) return undefined;
-        const ours = history.value.transactions.find(({ orderId }) => orderId === operationId);
+        const { cost, createdAt } = intent;
+        const search = await searchFor(this.#parts, { id: operationId, cost, createdAt });
+        if (search.kind === 'cannot-tell' && search.why === 'not-read') return undefined;
+        const ours = search.kind === 'found' ? search.transaction : undefined;
         const number = idPackOf(ours?.idPack);
         const idPack = number.kind === 'number' ? number.idPack : progress.idPack;
         return { kind: 'found', idPack, packageUid: null };
       }
     }
   }
+}
+
+/** A top-up that a history tells of. */
+function acceptedBy({ idPack }: Transaction): Extract<NextTopUpEvent<'sending'>, { kind: 'accepted' }> {
+  const number = idPackOf(idPack);
+  return { kind: 'accepted', charged: null, idPack: number.kind === 'number' ? number.idPack : null };
 }

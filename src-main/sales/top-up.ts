@@ -64,6 +64,8 @@ export type RecoveredTopUpIntent = {
 export type TopUpProgress =
   | { readonly state: 'drafted' }
   | { readonly state: 'sending'; readonly attempts: number }
+  /** Written down, but this program has no record that it was sent. It is not sent unless staff say so. */
+  | { readonly state: 'held'; readonly attempts: number }
   /** The money may or may not have moved. */
   | { readonly state: 'unknown'; readonly attempts: number; readonly failure: AttemptFailure }
   /** Bought. What the answer left out is null: a 409 says neither. */
@@ -75,8 +77,17 @@ export type TopUpProgress =
       readonly idPack: IdPack | null;
       readonly packageUid: string | null;
     }
+  /** The service canceled it and gave the money back. */
+  | { readonly state: 'canceled'; readonly idPack: IdPack | null }
   /** The money did not move. */
-  | { readonly state: 'refused'; readonly failure: AttemptFailure };
+  | { readonly state: 'refused'; readonly failure: AttemptFailure }
+  /** A manager closed it, though nobody knows how it ended. `isBought` where the service is known to have it. */
+  | {
+      readonly state: 'written-off';
+      readonly isBought: boolean;
+      readonly charged: Amount | null;
+      readonly idPack: IdPack | null;
+    };
 
 export type TopUpState = StateOf<'top-up'>;
 export type TopUpProgressIn<State extends TopUpState> = Extract<TopUpProgress, { state: State }>;
@@ -94,7 +105,12 @@ export type TopUpEvent =
   | { readonly kind: 'attempted' }
   | { readonly kind: 'accepted'; readonly charged: Amount | null; readonly idPack: IdPack | null }
   | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
+  /** As of a sale. */
+  | { readonly kind: 'held' }
   | { readonly kind: 'refused'; readonly failure: AttemptFailure }
+  | { readonly kind: 'canceled' }
+  /** A manager closed it, and why, in their words. */
+  | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
   | { readonly kind: 'found'; readonly idPack: IdPack | null; readonly packageUid: string | null };
 
 /** The events that may follow in a state: a move that isn't in the table of moves doesn't compile. */
@@ -105,8 +121,10 @@ export type NextTopUpEvent<State extends TopUpState> = Extract<
 
 export type TopUpStep<State extends TopUpState = TopUpState> = Step<TopUpProgressIn<State>, TopUpEvent>;
 
-/** Moves a drafted or unknown top-up into its next attempt. */
-export const attemptTopUp = (progress: TopUpProgressIn<'drafted' | 'unknown'>): TopUpStep<'sending'> =>
+/** Moves a drafted, held or unknown top-up into its next attempt. */
+export const attemptTopUp = (
+  progress: TopUpProgressIn<'drafted' | 'held' | 'unknown'>,
+): TopUpStep<'sending'> =>
   step(
     { kind: 'attempted' },
     {
@@ -128,20 +146,53 @@ export function answerTopUp(
       return step(event, { state: next.unanswered, attempts, failure: event.failure });
     case 'refused':
       return step(event, { state: next.refused, failure: event.failure });
+    case 'held':
+      return step(event, { state: next.held, attempts });
   }
 }
 
-/** Moves a top-up that was bought to its end: its package was found on the profile. */
-export const concludeTopUp = (
-  { charged }: TopUpProgressIn<'accepted'>,
-  event: NextTopUpEvent<'accepted'>,
-): TopUpStep<'completed'> =>
-  step(event, {
-    state: moves['top-up'].accepted.found,
-    charged,
-    idPack: event.idPack,
-    packageUid: event.packageUid,
-  });
+/** Moves a held or unknown top-up to what a look at the service, or staff, showed of it without another attempt. */
+export function settleTopUp(
+  _progress: TopUpProgressIn<'held' | 'unknown'>,
+  event: Exclude<NextTopUpEvent<'held' | 'unknown'>, { kind: 'attempted' }>,
+): TopUpStep<'accepted' | 'refused'> {
+  const next = moves['top-up'].unknown;
+  switch (event.kind) {
+    case 'accepted':
+      return step(event, { state: next.accepted, charged: event.charged, idPack: event.idPack });
+    case 'refused':
+      return step(event, { state: next.refused, failure: event.failure });
+  }
+}
+
+/** Moves a top-up that was bought to its end. */
+export function concludeTopUp(
+  { charged, idPack }: TopUpProgressIn<'accepted'>,
+  event: Exclude<NextTopUpEvent<'accepted'>, { kind: 'written-off' }>,
+): TopUpStep<'completed' | 'canceled'> {
+  const next = moves['top-up'].accepted;
+  switch (event.kind) {
+    case 'found':
+      return step(event, { state: next.found, charged, idPack: event.idPack, packageUid: event.packageUid });
+    case 'canceled':
+      return step(event, { state: next.canceled, idPack });
+  }
+}
+
+/** Closes a top-up that nobody knows the end of. */
+export const writeOffTopUp = (
+  progress: TopUpProgressIn<'unknown' | 'accepted'>,
+  by: { readonly staff: StaffMark | null; readonly reason: string },
+): TopUpStep<'written-off'> =>
+  step(
+    { kind: 'written-off', ...by },
+    {
+      state: moves['top-up'].unknown['written-off'],
+      isBought: progress.state === 'accepted',
+      charged: progress.state === 'accepted' ? progress.charged : null,
+      idPack: progress.state === 'accepted' ? progress.idPack : null,
+    },
+  );
 
 /** Where a top-up stands that was recovered: there is nothing more to find. */
 export const recoveredTopUp = (

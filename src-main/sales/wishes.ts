@@ -3,7 +3,7 @@ import type { IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { PriceTerms } from '../pricing/price-rules.ts';
-import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import type { WriteFault } from '../ledger/ledger-fault.ts';
 import type { Customer } from './customer.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import type { OperationId } from './order-id.ts';
@@ -54,11 +54,11 @@ export type RefundWish = OnProfile & {
 };
 
 /** Why a sale wasn't begun. Nothing was sent. */
-export type SaleRefusal = LedgerFault | { readonly kind: 'unsettled-twin'; readonly orderId: OrderId };
+export type SaleRefusal = WriteFault | { readonly kind: 'unsettled-twin'; readonly orderId: OrderId };
 
 /** Why an operation wasn't begun. Nothing was sent. */
 export type OperationRefusal =
-  | LedgerFault
+  | WriteFault
   /** Another one on the same profile or package is still to be settled. */
   | { readonly kind: 'operation-open'; readonly operationId: OperationId }
   | { readonly kind: 'already-refunded'; readonly operationId: OperationId };

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SettingsNews } from '../../src-preload/contract/settings-news.ts';
-import { syncFolder, writeDurably } from '../ledger/private-files.ts';
+import { replaceDurably } from '../ledger/private-files.ts';
 import { keepAside } from './keep-aside.ts';
 import { allSettings, readSettings } from './read-settings.ts';
 
@@ -37,9 +37,7 @@ export function mendSettings(dataFolder: string, now: number): SettingsNews | nu
 function told(dataFolder: string, settings: Readonly<Record<string, unknown>>, news: SettingsNews) {
   const file = join(dataFolder, 'settings.json');
   try {
-    writeDurably(`${file}-new`, `${JSON.stringify({ ...settings, news }, null, '\t')}\n`);
-    renameSync(`${file}-new`, file);
-    syncFolder(dataFolder);
+    replaceDurably(file, `${JSON.stringify({ ...settings, news }, null, '\t')}\n`);
     return null;
   } catch {
     return news;

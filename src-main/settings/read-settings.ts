@@ -11,6 +11,8 @@ import {
   type LostSetting,
   type SettingsNews,
 } from '../../src-preload/contract/settings-news.ts';
+import { eventMark } from '../ledger/event-mark.ts';
+import { installationId, tillName } from '../sales/installation.ts';
 import { keyId } from '../sealing/seal-key.ts';
 import { feedAddress } from '../updates/feed-address.ts';
 import { defaultPriceRules, firstPriceRule, priceRules, type PriceRules } from '../pricing/price-rules.ts';
@@ -34,7 +36,18 @@ const productIds = z.array(z.string()).default([]);
 /** Each setting as it stands in the file, where it does. */
 const schemas = {
   mode: z.enum(['practice', 'live']),
-  till: z.string().regex(/^[A-Z0-9]{1,8}$/),
+  till: z.string().regex(tillName),
+  /** The merchant id of the account on which somebody said what the till is called. */
+  namedFor: z.string().min(1),
+  installation: z.object({
+    id: installationId,
+    isInUse: z.boolean(),
+    isInKeychain: z.boolean(),
+    computer: z.string(),
+    formerly: z.array(installationId),
+  }),
+  /** Where each ledger ended, as it was noted last. */
+  ends: z.object({ practice: eventMark.nullable(), live: eventMark.nullable() }),
   account: z
     .object({
       baseAddress,
@@ -83,6 +96,9 @@ export type KeptSettings = { readonly [Each in Name]?: z.infer<Schemas[Each]> | 
 const knownAs: Readonly<Record<Name, LostSetting | null>> = {
   mode: 'account',
   till: 'till',
+  namedFor: null,
+  installation: null,
+  ends: null,
   account: 'account',
   prices: 'prices',
   priceRule: 'prices',

@@ -11,11 +11,15 @@ import type { ChosenScreen } from '../customer-display/choose-screen.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
 import type { Account, AccountSettings } from '../till/account.ts';
 import type { CopySetting } from '../till/copy-desk.ts';
+import type { InstallationSetting } from '../till/installation-setting.ts';
+import type { EventMark } from '../ledger/event-mark.ts';
+import { installationIn } from './installation-in.ts';
 import { mendSettings } from './mend-settings.ts';
 import { pricesIn, readSettings, warningIn, type KeptSettings } from './read-settings.ts';
 
 /** What this till is set to, in one JSON file that people can read. */
 export class Settings implements AccountSettings {
+  readonly #dataFolder: string;
   /** Undefined where the file can neither be read nor put aside: what is set then holds until the till is closed. */
   readonly #store: Store | undefined;
   #kept: KeptSettings;
@@ -23,6 +27,7 @@ export class Settings implements AccountSettings {
   #untold: SettingsNews | null;
 
   constructor(dataFolder: string) {
+    this.#dataFolder = dataFolder;
     this.#untold = mendSettings(dataFolder, Date.now());
     this.#store = openStore(dataFolder);
     this.#kept = readSettings(JSON.stringify(this.#store?.store ?? {}))?.kept ?? {};
@@ -36,6 +41,49 @@ export class Settings implements AccountSettings {
   /** The name in front of every order id. Practice sales have one of their own. */
   get till(): string {
     return this.#kept.till ?? 'T1';
+  }
+
+  /** Whether somebody said what the till is called. */
+  get isNamed(): boolean {
+    return this.#kept.till !== undefined;
+  }
+
+  /** The merchant id of the account on which somebody said so; null before. */
+  get namedFor(): string | null {
+    return this.#kept.namedFor ?? null;
+  }
+
+  /** @param namedFor the account that is open; null in practice. */
+  nameTill(till: string, namedFor: string | null): void {
+    this.#keep(namedFor === null ? { till } : { till, namedFor });
+  }
+
+  /** Which installation this is. Where the settings were lost, what it sold as last says it; a new till is a new one. */
+  get installation(): InstallationSetting {
+    if (this.#kept.installation !== undefined) return this.#kept.installation;
+    const installation = installationIn(this.#dataFolder);
+    try {
+      this.keepInstallation(installation);
+    } catch {
+      // A disk that takes nothing: it holds until the till is closed, and nothing is sold on such a disk.
+      this.#kept = { ...this.#kept, installation: { ...installation, formerly: [...installation.formerly] } };
+    }
+    return installation;
+  }
+
+  keepInstallation(installation: InstallationSetting): void {
+    const kept = { ...installation, formerly: [...installation.formerly] };
+    this.#keep({ installation: kept });
+  }
+
+  /** Where a ledger ended, as it was noted last; null before. */
+  ledgerEnd(mode: 'practice' | 'live'): EventMark | null {
+    return this.#kept.ends?.[mode] ?? null;
+  }
+
+  keepLedgerEnd(mode: 'practice' | 'live', end: EventMark | null): void {
+    const { practice = null, live = null } = this.#kept.ends ?? {};
+    this.#keep({ ends: { practice, live, [mode]: end } });
   }
 
   get account(): Account | null {

@@ -1,9 +1,15 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { timeInName } from '../ledger/backup-files.ts';
 import { faultOf, type LedgerFault } from '../ledger/ledger-fault.ts';
-import { makePrivateFolder, syncFolder, writeDurably } from '../ledger/private-files.ts';
+import {
+  makePrivateFolder,
+  removeDurably,
+  replaceDurably,
+  syncFile,
+  syncFolder,
+} from '../ledger/private-files.ts';
 import { staffBook, type StaffBook } from './staff-book.ts';
 
 /** What is found where the book is kept. */
@@ -30,7 +36,6 @@ export function staffFile(file: string): StaffStorage {
   const attempt = (work: () => void): Result<void, LedgerFault> => {
     try {
       work();
-      syncFolder(dirname(file));
       return succeed(undefined);
     } catch (error) {
       return fail(faultOf(error));
@@ -45,19 +50,17 @@ export function staffFile(file: string): StaffStorage {
         return { kind: 'damaged' };
       }
     },
-    write: (book) =>
-      attempt(() => {
-        writeDurably(`${file}-new`, `${JSON.stringify(book, null, 2)}\n`);
-        renameSync(`${file}-new`, file);
-      }),
-    remove: () => attempt(() => rmSync(file, { force: true })),
+    write: (book) => attempt(() => replaceDurably(file, `${JSON.stringify(book, null, 2)}\n`)),
+    remove: () => attempt(() => removeDurably(file)),
     setAside: (at) => {
       const name = `staff-${timeInName(at)}.json`;
       const folder = join(dirname(file), 'set-aside');
       const moved = attempt(() => {
         makePrivateFolder(folder);
-        renameSync(file, join(folder, name));
+        copyFileSync(file, join(folder, name));
+        syncFile(join(folder, name));
         syncFolder(folder);
+        removeDurably(file);
       });
       return moved.ok ? succeed(join('set-aside', name)) : moved;
     },

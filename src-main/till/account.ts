@@ -3,7 +3,10 @@ import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { ShiftSettings } from '../../src-preload/contract/shift.ts';
+import type { EventMark } from '../ledger/event-mark.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
+
+import type { InstallationSetting } from './installation-setting.ts';
 
 /** A merchant account without its secret, which only the keychain holds. */
 export type Account = {
@@ -17,6 +20,17 @@ export type Account = {
 export type AccountSettings = {
   readonly mode: Mode;
   readonly till: string;
+  /** Whether somebody said what it is called. */
+  readonly isNamed: boolean;
+  /** The merchant id of the account on which somebody said so, and whether it replaces another; null before. */
+  readonly namedFor: string | null;
+  /** @param namedFor the account that is open; null in practice. */
+  readonly nameTill: (till: string, namedFor: string | null) => void;
+  readonly installation: InstallationSetting;
+  readonly keepInstallation: (installation: InstallationSetting) => void;
+  /** Where the ledger ended, as it was noted last; null before. */
+  readonly ledgerEnd: (mode: Mode) => EventMark | null;
+  readonly keepLedgerEnd: (mode: Mode, end: EventMark | null) => void;
   readonly account: Account | null;
   readonly prices: PriceRules;
   readonly keepPrices: (prices: PriceRules) => void;

@@ -1,4 +1,3 @@
-import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { DataSize } from '../../src-merchant-api/reading/data-size.ts';
@@ -8,10 +7,12 @@ import type { SoldPackage, TopUpOffer } from '../../src-preload/contract/after-s
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { KeptCopy } from '../catalog/kept-copy.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { monthBegan, packageOffers, topUpOffer } from '../sales/after-sale.ts';
+import { packageOffers, topUpOffer } from '../sales/after-sale.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { SaleIn } from '../sales/sale.ts';
+import { askStatus, orderOf } from '../sales/ask-status.ts';
 import { isIn } from '../sales/sale.ts';
+import { packageEarnings, type Bought } from './package-earnings.ts';
 import { problemView } from './problem-view.ts';
 import { momentView } from './sale-view.ts';
 
@@ -33,15 +34,19 @@ export async function askPackages(
 ): Promise<Reply> {
   const sale = parts.ledger.sales.find(orderId);
   if (sale === undefined || !isIn(sale, 'completed')) return failed({ kind: 'no-profile' });
-  const status = await client.getStatus(sale.progress.uidCustomer);
+  // SECURITY: another customer's packages must not be shown here, and be refunded.
+  const status = await askStatus(client, orderOf(sale, sale.progress.uidCustomer));
   if (!status.ok) return failed(problemView(status.failure));
   if (status.value.status !== 'completed') return failed({ kind: 'no-profile' });
-  const { activatedItems, unreadableItems } = status.value;
+  const { esimProfile, customer, activatedItems, unreadableItems, totalAvailableBalance } = status.value;
   const isOnly = activatedItems.length + unreadableItems.length === 1;
   return {
     ok: true,
     balanceCurrency: parts.balanceCurrency,
+    profileState: esimProfile.state === '' ? null : esimProfile.state,
     packages: activatedItems.map((record) => soldPackageView(parts, sale, record, isOnly)),
+    totalLeft: sizeView(totalAvailableBalance),
+    customerPage: customer?.profileUrl ?? null,
     unreadable: unreadableItems.length,
     topUp: topUpView(parts, sale, activatedItems),
   };
@@ -75,12 +80,12 @@ function soldPackageView(
   const number = idPackOf(record.uid);
   const idPack = number.kind === 'number' ? number.idPack : null;
   const done = idPack === null ? [] : ledger.operations.ofPackage(merchantId, idPack);
-  const cost = record.salePrice ?? costOf(ledger, sale, idPack, isOnly);
+  const bought = boughtBy(ledger, sale, idPack, isOnly);
+  const cost = record.salePrice ?? bought?.charged ?? bought?.by.intent.cost ?? null;
   const { activation, refund } = packageOffers({
     record,
     cost,
     changes: done.filter((operation) => operation.kind !== 'top-up'),
-    refusedRefunds: ledger.operations.refusedRefunds(merchantId, monthBegan(now)),
     now,
   });
   const { uid, name, activationMode, activatedAt, expiresAt, size, availableBalance, validity, status } =
@@ -97,24 +102,29 @@ function soldPackageView(
     validity: validity === null ? null : { value: validity.size, unit: validity.unit },
     status,
     cost,
+    // What is refunded earns nothing; whether its reward is taken back isn't told.
+    earnings:
+      !refund.offered && refund.why === 'refunded'
+        ? null
+        : packageEarnings(record, bought, parts.balanceCurrency),
     activation,
     refund,
   };
 }
 
-/** What a package cost by the ledger, where the service doesn't tell: that of its top-up, or of the sale. */
-function costOf(
+/** What bought a package, by the ledger: a top-up, or the sale; null where it isn't known. */
+function boughtBy(
   ledger: Ledger,
-  { intent, progress }: SaleIn<'completed'>,
+  sale: SaleIn<'completed'>,
   idPack: IdPack | null,
   isOnly: boolean,
-): Amount | null {
+): Bought | null {
   // With another package beside it, the one of the sale could be either.
-  if (isOnly) return progress.charged ?? intent.cost;
-  for (const { kind, intent: bought, progress: end } of ledger.operations.ofSale(intent.orderId)) {
-    if (kind === 'top-up' && idPack !== null && end.state === 'completed' && end.idPack === idPack) {
-      return end.charged ?? bought.cost;
-    }
+  if (isOnly) return { by: sale, charged: sale.progress.charged };
+  for (const operation of ledger.operations.ofSale(sale.intent.orderId)) {
+    if (operation.kind !== 'top-up' || operation.progress.state !== 'completed') continue;
+    const { charged, idPack: its } = operation.progress;
+    if (idPack !== null && its === idPack) return { by: operation, charged };
   }
   return null;
 }

@@ -1,9 +1,11 @@
 import type { BooksNews, Writing } from '../../src-preload/contract/books.ts';
+import type { Replaced } from '../ledger/installation-book.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Arrival } from '../ledger/ledger-door.ts';
-import type { LedgerFault, LedgerFaultKind } from '../ledger/ledger-fault.ts';
+import type { DoubtfulThing } from '../ledger/doubts.ts';
+import type { LedgerFault, LedgerFaultKind, WriteFault } from '../ledger/ledger-fault.ts';
 import type { Clock } from '../sales/clock.ts';
-import { newsAfterLookUp, newsOf, type LookUp } from './books-news.ts';
+import { knownOf, newsAfterLookUp, newsOf, type Known, type LookUp } from './books-news.ts';
 import type { Tell } from './till-parts.ts';
 import { WriteWatch } from './write-watch.ts';
 
@@ -18,18 +20,24 @@ export type BooksStandingParts = {
 export class BooksStanding {
   readonly #parts: BooksStandingParts;
   readonly #writing: WriteWatch;
+  #known: Known;
   #news: BooksNews | null;
+  #held = 0;
   /** In percent. */
   #checking: number | null = null;
 
   constructor(parts: BooksStandingParts) {
     const { arrival, clock, ledger, tell } = parts;
     this.#parts = parts;
-    this.#news = newsOf(arrival);
+    this.#known = knownOf(arrival, () => ledger.installations.lastReplaced());
+    this.#news = newsOf(arrival) ?? this.#endedDoubt;
     this.#writing = new WriteWatch({
       clock,
       probe: () => ledger.probe(),
-      onChange: (writing) => tell('writing', writing),
+      onChange: (writing) => {
+        tell('writing', writing);
+        if (writing.kind === 'writable') this.#tellEndedDoubt();
+      },
     });
   }
 
@@ -53,14 +61,39 @@ export class BooksStanding {
     this.#writing.failed(fault);
   }
 
+  /** The ledger did not take what staff asked for, or perhaps did. */
+  notTaken(fault: WriteFault, of: DoubtfulThing): void {
+    if (fault.left !== null) this.#parts.ledger.doubts.keep(of, fault.left);
+    this.#writing.failed(fault);
+  }
+
+  /** Whether it isn't known yet what became of something that staff asked for. */
+  get isInDoubt(): boolean {
+    return this.#writing.whyNotSell !== undefined && this.#endedDoubt !== null;
+  }
+
   /** Tries now whether the ledger takes something again. */
   tryToWrite(): void {
     this.#writing.tryAgain();
   }
 
+  /** The ledger lacks what this till had in it. */
+  foundOlder(): void {
+    if (this.#known.kind === 'older') return;
+    this.#known = { kind: 'older' };
+    this.#tellNews(newsOf(this.#known));
+  }
+
+  /** The till took the place of another, whose sales are being fetched. */
+  tookPlaceOf(other: Replaced): void {
+    this.#known = { kind: 'replaced', other };
+    this.lookUpStands('runs', 0);
+  }
+
   /** How far it is with asking the service for what may be missing. @param found how many sales it told of. */
   lookUpStands(lookUp: LookUp, found: number): void {
-    const news = newsAfterLookUp(this.#parts.arrival, lookUp, found);
+    const news = newsAfterLookUp(this.#known, lookUp, found);
+    if (news === null && this.#isOfDoubt) return;
     if (JSON.stringify(news) !== JSON.stringify(this.#news)) this.#tellNews(news);
   }
 
@@ -86,11 +119,44 @@ export class BooksStanding {
 
   /** The staff have read what happened to the books. */
   newsRead(): void {
-    this.#tellNews(null);
+    if (this.#isOfDoubt) this.#parts.ledger.doubts.forget();
+    const next = this.isInDoubt ? null : this.#endedDoubt;
+    this.#tellNews(next ?? (this.#news?.kind === 'held' ? null : this.#heldNews));
   }
 
   end(): void {
     this.#writing.end();
+  }
+
+  /** So many sales and operations wait for staff to decide. */
+  held(count: number): void {
+    if (count === this.#held) return;
+    const isMore = count > this.#held;
+    this.#held = count;
+    if (this.#news?.kind === 'held' || (this.#news === null && isMore)) this.#tellNews(this.#heldNews);
+  }
+
+  get #heldNews(): BooksNews | null {
+    return this.#held === 0 ? null : { kind: 'held', count: this.#held };
+  }
+
+  get #isOfDoubt(): boolean {
+    return this.#news?.kind === 'not-recorded' || this.#news?.kind === 'recorded';
+  }
+
+  get #endedDoubt(): BooksNews | null {
+    const ended = this.#parts.ledger.doubts.ended();
+    if (ended === undefined) return null;
+    const { what, isRecorded } = ended;
+    if (!isRecorded) return { kind: 'not-recorded', what };
+    // What is to be sent and is recorded is held, which is told of each.
+    return what === 'shift' || what === 'cash' ? { kind: 'recorded', what } : null;
+  }
+
+  /** What was written since is where it would have been. */
+  #tellEndedDoubt(): void {
+    const ended = this.#endedDoubt;
+    if (ended !== null && (this.#news === null || this.#isOfDoubt)) this.#tellNews(ended);
   }
 
   #tellNews(news: BooksNews | null): void {

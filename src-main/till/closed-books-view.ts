@@ -10,12 +10,13 @@ export function closedBooksView(state: DoorState, mode: Mode): ClosedBooks | nul
     case 'recovering':
       return { kind: state.kind, mode, done: state.done };
     case 'stopped': {
-      const { fault, backupAt } = state;
+      const { fault, backupAt, isFolderGone } = state;
       return {
         kind: 'stopped',
         mode,
         fault: fault.kind,
         backupAt: backupAt === null ? null : instant(backupAt),
+        isFolderGone,
       };
     }
     case 'open':

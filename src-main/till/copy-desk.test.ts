@@ -7,6 +7,7 @@ import type { LedgerWork } from '../ledger/ledger-work.ts';
 import type { WorkEnd } from '../ledger/run-ledger-work.ts';
 import { PassphraseKey } from '../sealing/passphrase-key.ts';
 import { CopyDesk, type CopySetting } from './copy-desk.ts';
+import { seller } from '../../test/fixtures/seller.ts';
 
 // Deriving a key takes as long as whoever tries passphrases, each time.
 vi.setConfig({ testTimeout: 30_000 });
@@ -38,6 +39,7 @@ beforeEach(() => {
   desk = new CopyDesk({
     settings: {
       till: 'T1',
+      installation: { id: seller.installation, formerly: [] },
       get copies() {
         return setting;
       },

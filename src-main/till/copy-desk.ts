@@ -1,7 +1,7 @@
 import type { CopiesSet, CopiesState, CopyFault } from '../../src-preload/contract/copies.ts';
 import { forgetCopyKey, keepCopyKey, readCopyKey } from '../keychain/copy-key-entry.ts';
 import type { Keychain, KeychainFault } from '../keychain/keychain.ts';
-import { sealKeyTexts } from '../keychain/seal-key-entry.ts';
+import { sealKeyTexts, type KeyOwner } from '../keychain/seal-key-entry.ts';
 import type { CopyDue } from '../ledger/ledger-upkeep.ts';
 import type { Clock } from '../sales/clock.ts';
 import { chosenPassphrase, newOrigin, PassphraseKey } from '../sealing/passphrase-key.ts';
@@ -20,6 +20,7 @@ export type CopySetting = {
 export type CopyDeskParts = {
   readonly settings: {
     readonly till: string;
+    readonly installation: KeyOwner;
     readonly copies: CopySetting;
     readonly keepCopies: (setting: CopySetting) => void;
   };
@@ -58,7 +59,7 @@ export class CopyDesk {
     if (folder === undefined) return { kind: 'dismissed' };
     const { keychain, settings } = this.#parts;
     const key = await PassphraseKey.derive(passphrase.data, newOrigin());
-    const kept = await keepCopyKey(keychain, settings.till, key);
+    const kept = await keepCopyKey(keychain, settings.installation.id, key);
     key.erase();
     if (!kept.ok) return { kind: 'not-kept', fault: keychainFault(kept.failure) };
     // Copies of an earlier passphrase are this till's too, and go in their turn.
@@ -71,7 +72,7 @@ export class CopyDesk {
   stop(): void {
     const { keychain, settings } = this.#parts;
     settings.keepCopies({ ...settings.copies, folder: null });
-    void forgetCopyKey(keychain, settings.till);
+    void forgetCopyKey(keychain, settings.installation.id);
     this.#change(null);
   }
 
@@ -81,7 +82,7 @@ export class CopyDesk {
     const setting = settings.copies;
     const { folder, keyIds, last } = setting;
     if (folder === null || isPractice() || this.#isUnderWay) return true;
-    const key = await readCopyKey(keychain, settings.till);
+    const key = await readCopyKey(keychain, settings.installation.id);
     if (!key.ok) {
       this.#change(key.failure.kind === 'no-key' ? 'no-key' : keychainFault(key.failure));
       return false;
@@ -94,9 +95,10 @@ export class CopyDesk {
       ledger: file,
       folder,
       till: settings.till,
+      installation: settings.installation.id,
       keyIds: [...keyIds],
       key: key.value,
-      sealKeys: await sealKeyTexts(keychain, settings.till),
+      sealKeys: await sealKeyTexts(keychain, settings.installation),
       at,
       last: last?.number === number ? last.name : null,
       forgottenAt,

@@ -133,3 +133,22 @@ it('asks nothing more once it has ended', async () => {
   await clock.pass(600_000);
   expect(asked).toEqual([]);
 });
+
+it('goes on asking where the ledger could not be read once', async () => {
+  let isReadable = false;
+  questions.end();
+  questions = new CodeQuestions({
+    clock,
+    client: () => client,
+    wanted: (orderId) => {
+      if (!isReadable) throw new Error('the ledger can not be read');
+      return fetched.has(orderId) ? undefined : sale(orderId);
+    },
+    onFetched: ({ intent }, activation) => fetched.set(intent.orderId, activation),
+  });
+  questions.want(id(1));
+  await clock.pass(1_000);
+  isReadable = true;
+  await clock.pass(600_000);
+  expect([...fetched.keys()]).toEqual([id(1)]);
+});

@@ -2,6 +2,7 @@ import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { Clock } from '../sales/clock.ts';
 import { activationOf, type Activation } from '../sales/issued-profile.ts';
+import { askStatus, orderOf } from '../sales/ask-status.ts';
 import type { OrderId, SaleIn } from '../sales/sale.ts';
 
 export type CodeQuestionsParts = {
@@ -73,12 +74,26 @@ export class CodeQuestions {
 
   async #round(): Promise<void> {
     this.#running = true;
+    try {
+      await this.#askEach();
+    } catch (error) {
+      // The ledger could not be read: the next round may find that it can.
+      process.emitWarning(error instanceof Error ? error : String(error));
+    } finally {
+      this.#running = false;
+    }
+    if (this.#orders.size === 0 || this.#isEnded()) return;
+    this.#callOff = this.#parts.clock.after(this.#waitMs, () => void this.#round());
+    this.#waitMs = Math.min(longestWaitMs, this.#waitMs * 2);
+  }
+
+  async #askEach(): Promise<void> {
     const asked = new Set<OrderId>();
     for (;;) {
       // The newest wish first: somebody looks at it.
       const orderId = [...this.#orders].findLast((wanted) => !asked.has(wanted));
       const client = this.#parts.client();
-      if (orderId === undefined || client === undefined || this.#isEnded()) break;
+      if (orderId === undefined || client === undefined || this.#isEnded()) return;
       asked.add(orderId);
       const sale = this.#parts.wanted(orderId);
       if (sale === undefined) this.#orders.delete(orderId);
@@ -87,20 +102,16 @@ export class CodeQuestions {
         if (told.kind === 'code') this.#orders.delete(orderId);
         if (told.kind === 'away') {
           this.#waitMs = Math.max(this.#waitMs, told.forMs);
-          break;
+          return;
         }
       }
       await new Promise<void>((resolve) => this.#parts.clock.after(betweenMs, resolve));
     }
-    this.#running = false;
-    if (this.#orders.size === 0 || this.#isEnded()) return;
-    this.#callOff = this.#parts.clock.after(this.#waitMs, () => void this.#round());
-    this.#waitMs = Math.min(longestWaitMs, this.#waitMs * 2);
   }
 
   async #ask(client: MerchantClient, sale: SaleIn<'completed'>): Promise<Told> {
     const { uidCustomer, profile } = sale.progress;
-    const reply = await client.getStatus(uidCustomer);
+    const reply = await askStatus(client, orderOf(sale, uidCustomer));
     if (this.#isEnded()) return { kind: 'no-code' };
     if (!reply.ok) return toldBy(reply.failure);
     if (reply.value.status !== 'completed') return { kind: 'no-code' };

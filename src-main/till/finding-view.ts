@@ -9,6 +9,9 @@ import { storedFailure, storedOrderId } from '../ledger/stored-values.ts';
 import { isName, nameless } from '../reconciliation/adopt-order.ts';
 import { detailsOf, type FindingDetails } from '../reconciliation/kept-finding.ts';
 import { storedTotals } from '../reconciliation/stored-totals.ts';
+import { isSameId } from '../sales/own-order.ts';
+import { lateName } from '../sales/late-name.ts';
+import type { OrderId } from '../sales/sale.ts';
 import { toldOrder, type ToldOrder } from '../reconciliation/told-order.ts';
 import { problemView } from './problem-view.ts';
 import { instant } from './sale-view.ts';
@@ -16,20 +19,15 @@ import { instant } from './sale-view.ts';
 const instantOrNull = (at: number | null): string | null => (at === null ? null : instant(at));
 
 export function findingView(kept: KeptFinding): FindingView {
-  const { kind, about, why, saleId, orderId, uidCustomer, idPack, at, ours, theirs, creditedBack, balance } =
-    detailsOf(kept);
+  const { kind, about, why, orderId, uidCustomer, idPack, at, until } = detailsOf(kept);
+  const { ours, theirs, creditedBack, balance } = detailsOf(kept);
   const told = kept.told === null ? null : toldOrder.parse(kept.told);
   return {
     number: kept.number,
     kind,
     about,
     why,
-    // It has the name that it was adopted by.
-    saleId:
-      saleId ??
-      (kept.standing === 'adopted' && about === 'sale'
-        ? storedOrderId.parse(isName(orderId) ? orderId : nameless(uidCustomer ?? ''))
-        : null),
+    saleId: shownSale(kept),
     orderId,
     uidCustomer,
     idPack,
@@ -38,6 +36,7 @@ export function findingView(kept: KeptFinding): FindingView {
     creditedBack,
     balance,
     at: instantOrNull(at),
+    until: instantOrNull(until),
     told: told === null ? null : toldView(told),
     isToAsk: !kept.isAsked,
     canAdopt: canAdopt(kept, told),
@@ -49,6 +48,14 @@ export function findingView(kept: KeptFinding): FindingView {
   };
 }
 
+/** What was adopted has the name that it was adopted by. */
+function shownSale(kept: KeptFinding): OrderId | null {
+  const { about, why, saleId, orderId, uidCustomer } = detailsOf(kept);
+  if (kept.standing !== 'adopted' || about !== 'sale') return saleId;
+  if (why === 'refused-here' && orderId !== null) return storedOrderId.parse(lateName(orderId));
+  return saleId ?? storedOrderId.parse(isName(orderId) ? orderId : nameless(uidCustomer ?? ''));
+}
+
 export const toldView = (told: ToldOrder): ToldOrderView =>
   told.kind === 'order' ? { ...told, createdAt: instantOrNull(told.createdAt) } : told;
 
@@ -58,11 +65,12 @@ export const toldView = (told: ToldOrder): ToldOrderView =>
  */
 function canAdopt(kept: KeptFinding, told: ToldOrder | null): boolean {
   const { kind, about, why, uidCustomer, saleId, idPack } = detailsOf(kept);
-  if (kind === 'theirs-only' && why === 'not-here' && (about === 'top-up' || about === 'refund')) {
+  if (kind !== 'theirs-only' || (why !== 'not-here' && why !== 'refused-here')) return false;
+  if (about === 'top-up' || about === 'refund') {
     const isNamed = saleId !== null || uidCustomer !== null;
     return isNamed && (about === 'top-up' || idPack !== null) && kept.standing !== 'adopted';
   }
-  const isAnOrder = kind === 'theirs-only' && about === 'sale' && why === 'not-here' && saleId === null;
+  const isAnOrder = about === 'sale' && (why === 'refused-here' || saleId === null);
   return isAnOrder && uidCustomer !== null && kept.standing !== 'adopted' && isStillThere(kept, told);
 }
 
@@ -72,7 +80,7 @@ function isStillThere(kept: KeptFinding, told: ToldOrder | null): boolean {
 }
 
 const isSameOrder = ({ orderId }: FindingDetails, told: string | null): boolean =>
-  orderId === null || told === null || orderId === told;
+  orderId === null || told === null || isSameId(orderId, told);
 
 export function reconciliationView(kept: KeptReconciliation): ReconciliationView {
   return {

@@ -7,15 +7,26 @@ import type { Arrival } from '../ledger/ledger-door.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import { closeForgotten } from '../sales/close-forgotten.ts';
 import type { Clock } from '../sales/clock.ts';
-import { fetchLost } from '../sales/fetch-lost.ts';
+import { fetchLost, type Missed } from '../sales/fetch-lost.ts';
+import {
+  isMissedTimeKnown,
+  keepMissedTime,
+  lostKey,
+  missedTimeIsShown,
+  type MissedTimeParts,
+} from '../reconciliation/missed-time.ts';
+import { succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { Seller } from '../sales/installation.ts';
 import type { Subject } from '../sales/operation.ts';
+import type { Own } from '../sales/order-id.ts';
 
 /** So often a history that can't be had is asked for, while the service answers otherwise: the shop has to sell. */
 const mostTries = 5;
 
 export type LostSalesParts = {
-  /** In front of every order id. */
-  readonly till: string;
+  readonly seller: () => Seller;
+  /** Whose sales are this till's. */
+  readonly own: () => Own;
   readonly merchantId: string;
   readonly ledger: Ledger;
   /** How the ledger came to be open: what may be missing in it is asked of the service. */
@@ -29,7 +40,9 @@ export type LostSalesParts = {
 /** What came of asking the service for what the ledger may have lost. */
 export type LookedUp =
   | { readonly kind: 'done' }
-  /** The service has no history to show, or none that can be read. */
+  /** The history doesn't show all of the time in question: it is looked for again whenever the books are compared. */
+  | { readonly kind: 'in-part'; readonly missed: Missed }
+  /** The service has no history to show, or none that can be read; it is looked for again as well. */
   | { readonly kind: 'not-possible' }
   /** It has to be asked again. */
   | { readonly kind: 'service-away'; readonly failure: MerchantFailure }
@@ -38,18 +51,56 @@ export type LookedUp =
 /** Fetches back what a ledger may have lost, once, before anything is sold on it. */
 export class LostSales {
   readonly #parts: LostSalesParts;
-  #isOver: boolean;
+  #sought: Sought | null;
+  /** What no history showed yet. */
+  #left: Sought | null = null;
   #found = 0;
   #tries = 0;
 
   constructor(parts: LostSalesParts) {
     this.#parts = parts;
-    this.#isOver = parts.arrival.kind === 'in-order';
+    this.#sought = soughtAfter(parts.arrival);
   }
 
   /** The service was asked, or nothing can be missing. */
   get isOver(): boolean {
-    return this.#isOver;
+    return this.#sought === null;
+  }
+
+  /**
+   * The ledger lies behind what it was, or is a copy: what happened since is looked for before anything is sold or sent
+   * again, and what is open in it may be over by now.
+   */
+  isBehind(): void {
+    const missing = {
+      since: Math.min(this.#sought?.since ?? Infinity, this.#parts.ledger.lastAt()),
+      isRecovered: true,
+    };
+    this.#parts.ledger.incomplete(missing);
+    this.#sought = { ...missing, isDoubted: false };
+  }
+
+  /** Nothing outside of the data folder says where the ledger ended: the service's history does. */
+  mayBeBehind(): void {
+    this.#sought ??= { since: this.#parts.ledger.lastAt(), isRecovered: false, isDoubted: true };
+  }
+
+  /** The sales of another till are this one's from here on: all of them are looked for, however the program ends meanwhile. */
+  takesOver(): void {
+    const missing = { since: 0, isRecovered: false };
+    this.#parts.ledger.incomplete(missing);
+    this.#found = 0;
+    this.#left = { ...missing, isDoubted: false };
+  }
+
+  /** Whether something is left that no history showed yet. */
+  get isLeft(): boolean {
+    return this.#left !== null;
+  }
+
+  /** Whether it is looked only because nobody knows. */
+  get isDoubted(): boolean {
+    return this.#sought?.isDoubted === true;
   }
 
   /** How many sales, top-ups and refunds were found. */
@@ -58,12 +109,19 @@ export class LostSales {
   }
 
   async lookUp(client: MerchantClient): Promise<LookedUp> {
-    const { arrival, products, onFound, ...parts } = this.#parts;
-    if (this.#isOver || arrival.kind === 'in-order') return { kind: 'done' };
-    const { since, isRecovered } = missingIn(arrival);
+    return this.#sought === null ? { kind: 'done' } : this.#lookFor(this.#sought, client);
+  }
+
+  async #lookFor(sought: Sought, client: MerchantClient): Promise<LookedUp> {
+    const { products, onFound, own, seller, merchantId, ledger, clock } = this.#parts;
+    const { since } = sought;
     const end = await fetchLost({
-      ...parts,
+      seller,
+      merchantId,
+      ledger,
+      clock,
       client,
+      own: own(),
       since,
       productCalled: (wanted) => products().find(({ name }) => name === wanted),
       onFound: (subject) => {
@@ -72,7 +130,16 @@ export class LostSales {
       },
     });
     if (end.ok) {
-      if (isRecovered) closeForgotten({ ...parts, history: end.value.history });
+      const isBehind = sought.isRecovered || (sought.isDoubted && this.#found > 0);
+      const { history, missed } = end.value;
+      if (isBehind) closeForgotten({ merchantId, ledger, clock, history });
+      // Of books that may as well be as they should, it takes a find to say that something is missing.
+      if (missed !== null && (!sought.isDoubted || this.#found > 0)) {
+        const written = this.#leave(sought, missed);
+        return written.ok ? { kind: 'in-part', missed } : { kind: 'not-written', fault: written.failure };
+      }
+      const shown = missedTimeIsShown(this.#finding);
+      if (!shown.ok) return { kind: 'not-written', fault: shown.failure };
       this.#end();
       return { kind: 'done' };
     }
@@ -82,21 +149,75 @@ export class LostSales {
     if (!showsNoHistory(failure) && !(this.#tries >= mostTries && (await client.balance()).ok)) {
       return { kind: 'service-away', failure };
     }
-    this.#end();
+    if (sought.isDoubted) this.#end();
+    else {
+      const written = this.#leave(sought, { from: since === 0 ? null : since, until: clock.now() });
+      if (!written.ok) return { kind: 'not-written', fault: written.failure };
+    }
     return { kind: 'not-possible' };
+  }
+
+  /**
+   * Looks once more for what no history showed. @returns undefined where nothing is left to look for, or somebody has
+   * marked it as known.
+   */
+  async lookAgain(client: MerchantClient): Promise<LookedUp | undefined> {
+    if (this.#left === null || this.#sought !== null) return undefined;
+    const left = this.#left;
+    this.#left = null;
+    const end = await this.#lookFor(left, client);
+    // It stays for the next time, and keeps nobody from selling.
+    if (end.kind === 'service-away' || end.kind === 'not-written') this.#left ??= left;
+    return end;
+  }
+
+  get #finding(): MissedTimeParts {
+    const { ledger, merchantId, clock } = this.#parts;
+    return { ledger, merchantId, key: lostKey, now: clock.now() };
+  }
+
+  /** What may be missing is on record; nothing more where somebody has marked it as known. */
+  #leave(sought: Sought, missed: Missed): Result<void, LedgerFault> {
+    if (isMissedTimeKnown(this.#finding, missed)) {
+      this.#end();
+      return succeed(undefined);
+    }
+    return this.#keepLooking(sought, missed);
+  }
+
+  /** The shop sells on, and what may be missing stays on record, here and beside the ledger. */
+  #keepLooking(sought: Sought, missed: Missed): Result<void, LedgerFault> {
+    const written = keepMissedTime(this.#finding, missed);
+    if (!written.ok) return written;
+    // What was open is over by now, as far as it could be told.
+    this.#left = { ...sought, isRecovered: false };
+    this.#sought = null;
+    this.#parts.ledger.incomplete({ since: sought.since, isRecovered: false });
+    return written;
   }
 
   /** The next start need not ask again, however this one ends. */
   #end(): void {
-    this.#isOver = true;
+    this.#sought = null;
     this.#parts.ledger.nothingMissing();
   }
 }
 
-const missingIn = (arrival: Exclude<Arrival, { kind: 'in-order' }>): Missing =>
-  arrival.kind === 'incomplete'
-    ? arrival.missing
-    : { since: arrival.recovery.missingSince, isRecovered: true };
+type Sought = Missing & {
+  /** It may as well be as it should: then what is open in it is asked about as usual. */
+  readonly isDoubted: boolean;
+};
+
+function soughtAfter(arrival: Arrival): Sought | null {
+  switch (arrival.kind) {
+    case 'in-order':
+      return null;
+    case 'incomplete':
+      return { ...arrival.missing, isDoubted: false };
+    case 'recovered':
+      return { since: arrival.recovery.missingSince, isRecovered: true, isDoubted: false };
+  }
+}
 
 /** Whether asking again would change nothing. */
 const showsNoHistory = ({ kind }: MerchantFailure): boolean =>

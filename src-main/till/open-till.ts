@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { createSigner, signedByService } from '../../src-merchant-api/signature.ts';
@@ -6,28 +7,44 @@ import type { Problem } from '../../src-preload/contract/problem.ts';
 import { KeptCopy } from '../catalog/kept-copy.ts';
 import type { Keychain, KeychainFault } from '../keychain/keychain.ts';
 import type { KeysOfBooks } from '../keychain/keys-of-books.ts';
+import { keepInstallationMark } from '../keychain/installation-entry.ts';
 import { readSealKeys } from '../keychain/seal-key-entry.ts';
+import type { EventMark } from '../ledger/event-mark.ts';
 import type { OpenDoor } from '../ledger/ledger-door.ts';
 import type { SealKeys } from '../sealing/seal-keys.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
 import { keychainName, type Account, type PracticeAccount } from './account.ts';
+import { recognize } from './recognize.ts';
 import type { Sight } from './shift-desk.ts';
 import type { TillSessionParts } from './till-session-parts.ts';
 import type { Access } from './till-parts.ts';
 import { Till } from './till.ts';
 
-/** Makes the till of the account that the settings name. @param keptFile where it keeps what the service told. @param onKeys hears the keys of its codes. */
+/** Makes the till of the account that the settings name. @param keptFile where it keeps what the service told. @param onKeys hears the keys of its codes. @param whyNotBegin while its account is changed. */
 export function openTill(
   parts: TillSessionParts,
   keptFile: string,
   { ledger, arrival }: OpenDoor,
   onKeys: (keys: SealKeys) => void,
   keysOfBooks: KeysOfBooks,
+  whyNotBegin: () => Problem | undefined,
 ): Till {
-  const { settings, practice, keychain, fetch, fetchOnce, clock, random, staff, push } = parts;
+  const { dataFolder, settings, practice, keychain, fetch, fetchOnce, clock, random, staff, push } = parts;
   const account = settings.mode === 'live' ? settings.account : null;
   const mode: Mode = account === null ? 'practice' : 'live';
+  const computer = parts.computer ?? hostname();
+  const ends = {
+    last: () => settings.ledgerEnd(mode),
+    keep: (end: EventMark | null) => settings.keepLedgerEnd(mode, end),
+  };
+  const naming = {
+    isNamed: () => settings.isNamed,
+    isAnswered: () =>
+      account === null ? settings.isNamed : settings.isNamed && settings.namedFor === account.merchantId,
+    nameTill: (name: string) => settings.nameTill(name, account?.merchantId ?? null),
+  };
   const common = {
+    naming,
     mode,
     ledger,
     arrival,
@@ -59,12 +76,20 @@ export function openTill(
     staff,
     push,
     onKeys,
+    whyNotBegin,
   };
   return account === null
     ? new Till({
         ...common,
         // No till of a shop can be called so: its name has no dash.
-        name: `P-${settings.till}`,
+        seller: () => ({ name: `P-${settings.till}`, installation: settings.installation.id }),
+        own: () =>
+          new Set([
+            settings.installation.id,
+            ledger.installations.lastSeller()?.installation ?? settings.installation.id,
+          ]),
+        recognize: null,
+        ends: { ...ends, keepElsewhere: () => Promise.resolve() },
         merchantId: practice.merchantId,
         // Its service is on this computer, and has nothing to tell over the internet.
         callback: () => null,
@@ -74,12 +99,19 @@ export function openTill(
       })
     : new Till({
         ...common,
-        name: settings.till,
+        seller: () => ({ name: settings.till, installation: settings.installation.id }),
+        own: () => new Set([settings.installation.id, ...ledger.installations.replaced()]),
+        recognize: () => recognize({ settings, keychain, dataFolder, computer }),
+        ends: {
+          ...ends,
+          keepElsewhere: (end) =>
+            keepInstallationMark(keychain, settings.installation.id, { folder: dataFolder, end }),
+        },
         merchantId: account.merchantId,
         callback: parts.callback,
         readKeys: async () => {
-          await keysOfBooks.keep(keychain, settings.till);
-          return readSealKeys(keychain, settings.till);
+          await keysOfBooks.keep(keychain, settings.installation.id);
+          return readSealKeys(keychain, settings.installation);
         },
         connect: () => liveAccess(account, keychain),
       });

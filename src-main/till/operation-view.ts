@@ -28,6 +28,7 @@ export function operationView(
       kind: event.kind,
       problem: 'failure' in event ? problemView(event.failure) : null,
       staff: staffOf(event),
+      reason: event.kind === 'written-off' ? event.reason : null,
     })),
   };
   switch (operation.kind) {

@@ -1,10 +1,6 @@
-import { sum } from '../../src-merchant-api/amount.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
-import type { ConnectivityRecord } from '../../src-merchant-api/reading/connectivity.ts';
-import { momentOf } from '../../src-merchant-api/reading/moment.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
-import type { Connectivity } from '../../src-preload/contract/after-sale.ts';
 import type { OperationView } from '../../src-preload/contract/operation.ts';
 import type { OpenOperation, OrderRow } from '../../src-preload/contract/orders.ts';
 import type { Outcome } from '../../src-preload/contract/problem.ts';
@@ -16,8 +12,10 @@ import type { Clock } from '../sales/clock.ts';
 import type { Operation } from '../sales/operation.ts';
 import { isIn, type Sale } from '../sales/sale.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
+import { connectivityView } from './connectivity-view.ts';
 import { problemView } from './problem-view.ts';
 import { currenciesOf, instant, packageView } from './sale-view.ts';
+import { writeProblem } from './write-problem.ts';
 
 export type OrderDeskParts = {
   readonly merchantId: string;
@@ -71,15 +69,9 @@ export class OrderDesk {
   }
 
   takings({ from, to }: RequestOf<'takings'>): ReplyOf<'takings'> {
-    const { sales, prices } = this.#parts.ledger.listing.takings(Date.parse(from), Date.parse(to));
-    const byCurrency = Map.groupBy(prices, ({ currency }) => currency ?? this.#parts.balanceCurrency());
-    return {
-      sales,
-      amounts: [...byCurrency].map(([currency, paid]) => ({
-        currency,
-        amount: sum(paid.map(({ price }) => price)),
-      })),
-    };
+    const { ledger, balanceCurrency } = this.#parts;
+    const { sales, amounts } = ledger.listing.takings(Date.parse(from), Date.parse(to), balanceCurrency());
+    return { sales, amounts: [...amounts] };
   }
 
   /** How many sales and operations are still to be settled or to come. */
@@ -132,7 +124,7 @@ export class OrderDesk {
       : ledger.sales.noteCustomer(sale.intent.orderId, customer);
     if (!noted.ok) {
       onLedgerFault(noted.failure);
-      return { ok: false, problem: { kind: 'ledger', fault: noted.failure.kind } };
+      return { ok: false, problem: writeProblem(noted.failure) };
     }
     onNoted(sale);
     return { ok: true };
@@ -195,24 +187,4 @@ function orderRow({ position, sale, customer, standing }: ListedSale, balanceCur
     createdAt: instant(createdAt),
     customer,
   };
-}
-
-function connectivityView({ connectivity: seen }: ConnectivityRecord): Connectivity {
-  const { active, state, lastNetwork, lastCountryCodeChange, lastTimeConnected, lastDataConsumed } = seen;
-  const connectedAt = lastTimeConnected?.at ?? null;
-  return {
-    active,
-    state,
-    network: lastNetwork,
-    country: lastCountryCodeChange,
-    connectedAt: connectedAt === null ? null : instant(connectedAt),
-    dataUsed: dataUsedView(lastDataConsumed),
-  };
-}
-
-/** The interface does not show whether it is a time or an amount of data: "2025-11-21T10:00:00Z", or "1.2 GB". */
-function dataUsedView(told: string | null): Connectivity['dataUsed'] {
-  if (told === null) return null;
-  const at = momentOf(told)?.at ?? null;
-  return at === null ? { words: told.slice(0, 100) } : { at: instant(at) };
 }

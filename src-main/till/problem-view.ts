@@ -17,8 +17,12 @@ export function problemView(failure: AttemptFailure): Problem {
       return { kind: 'no-reply', cause: failure.cause };
     case 'unauthorized':
       return { kind: 'unauthorized', clockAheadMs: failure.clockSkewMs };
+    case 'held-back':
+      return { kind: 'too-many-requests' };
     case 'refused':
       return { kind: 'refused', detail: failure.detail.slice(0, 300) };
+    case 'dropped':
+    case 'refunded-before':
     case 'unreadable-reply':
     case 'insufficient-funds':
     case 'order-not-found':

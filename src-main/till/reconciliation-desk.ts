@@ -9,17 +9,21 @@ import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { adoptOrder, saleOfUid, type AdoptionParts } from '../reconciliation/adopt-order.ts';
 import { adoptOperation, type OperationAdoptionParts } from '../reconciliation/adopt-operation.ts';
-import type { Finding } from '../reconciliation/finding.ts';
+import { findingOfSale } from '../reconciliation/finding-of-sale.ts';
 import { detailsOf, type FindingDetails } from '../reconciliation/kept-finding.ts';
 import { NightWatch } from '../reconciliation/night-watch.ts';
 import { Reconciler } from '../reconciliation/reconciler.ts';
 import { toldBy, toldByFailure } from '../reconciliation/told-order.ts';
+import { askStatus, unknownOrder } from '../sales/ask-status.ts';
+import { isBeingSent } from '../sales/operation.ts';
 import type { Clock } from '../sales/clock.ts';
+import { lateName, nameAtService } from '../sales/late-name.ts';
 import type { Subject } from '../sales/operation.ts';
 import type { Sale } from '../sales/sale.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import { findingView, reconciliationView, toldView } from './finding-view.ts';
 import { problemView } from './problem-view.ts';
+import { writeProblem } from './write-problem.ts';
 
 export type ReconciliationDeskParts = {
   readonly merchantId: string;
@@ -35,6 +39,8 @@ export type ReconciliationDeskParts = {
   /** An order, a top-up or a refund is in the books that was made elsewhere. */
   readonly onAdopted: (subject: Subject) => void;
   readonly onLedgerFault: (fault: LedgerFault) => void;
+  /** Looks once more for what the books may have lost, where no history showed all of it yet. */
+  readonly lookForLost?: () => Promise<void>;
 };
 
 const notFound: AdoptedReply = { kind: 'not-adopted', problem: { kind: 'order-not-found' } };
@@ -47,7 +53,7 @@ export class ReconciliationDesk {
 
   constructor(parts: ReconciliationDeskParts) {
     this.#parts = parts;
-    const { merchantId, ledger, clock, reachable, onChange, onLedgerFault } = parts;
+    const { merchantId, ledger, clock, reachable, onChange, onLedgerFault, lookForLost } = parts;
     this.#reconciler = new Reconciler({
       merchantId,
       ledger,
@@ -58,12 +64,13 @@ export class ReconciliationDesk {
       },
       onChange: () => onChange(this.#state),
       onLedgerFault,
+      ...(lookForLost === undefined ? {} : { lookForLost }),
     });
     this.#nights = new NightWatch({
       clock,
       last: () => ledger.reconciliations.last(merchantId),
-      isQuiet: () =>
-        reachable().ok && ledger.sales.open(merchantId).every(({ state }) => state === 'accepted'),
+      // What stays unknown is left out of the comparison, and doesn't keep the rest from it.
+      isQuiet: () => reachable().ok && !ledger.sales.open(merchantId).some(isBeingSent),
       onDue: () => this.#reconciler.begin('nightly'),
     });
   }
@@ -71,6 +78,11 @@ export class ReconciliationDesk {
   get #state(): ReconciliationState {
     const { ledger, merchantId } = this.#parts;
     return { doing: this.#reconciler.state, openFindings: ledger.findings.countOpen(merchantId) };
+  }
+
+  /** Something was found by others than a comparison. */
+  tellState(): void {
+    this.#parts.onChange(this.#state);
   }
 
   read(): ReplyOf<'reconciliation'> {
@@ -110,7 +122,7 @@ export class ReconciliationDesk {
     if (details?.kind !== 'theirs-only') return notFound;
     const { about } = details;
     if (about === 'top-up' || about === 'refund')
-      return details.why === 'not-here'
+      return details.why === 'not-here' || details.why === 'refused-here'
         ? this.#adoptOperation(number, { ...details, about }, note)
         : notFound;
     if (details.uidCustomer === null) return notFound;
@@ -136,7 +148,7 @@ export class ReconciliationDesk {
       if (failure.kind === 'no-package') return notFound;
       if (failure.kind === 'in-books') return { kind: 'in-books', orderId: sale.intent.orderId };
       onLedgerFault(failure.fault);
-      return { kind: 'not-adopted', problem: { kind: 'ledger', fault: failure.fault.kind } };
+      return { kind: 'not-adopted', problem: writeProblem(failure.fault) };
     }
     this.#settle(number, 'adopted', note);
     onAdopted(adopted.value);
@@ -146,7 +158,7 @@ export class ReconciliationDesk {
   async lookUp({ uidCustomer }: RequestOf<'order-look-up'>): Promise<ReplyOf<'order-look-up'>> {
     const client = this.#parts.reachable();
     if (!client.ok) return { ok: false, problem: client.failure };
-    const reply = await client.value.getStatus(uidCustomer.trim());
+    const reply = await askStatus(client.value, unknownOrder(uidCustomer.trim()));
     if (!reply.ok) {
       const told = toldByFailure(reply.failure);
       return told?.kind === 'no-order'
@@ -155,7 +167,7 @@ export class ReconciliationDesk {
     }
     const status = reply.value;
     const { ledger } = this.#parts;
-    const named = status.orderId === null ? undefined : ledger.sales.find(status.orderId);
+    const named = status.orderId === null ? undefined : saleCalled(ledger, status.orderId);
     const saleId =
       named?.intent.orderId ??
       (status.orderId === null ? await saleOfUid(ledger, status.uidCustomer, () => this.#rest()) : undefined);
@@ -192,7 +204,7 @@ export class ReconciliationDesk {
     if (!adopted.ok) {
       if (adopted.failure.kind !== 'ledger') return adopted.failure;
       onLedgerFault(adopted.failure.fault);
-      return { kind: 'not-adopted', problem: { kind: 'ledger', fault: adopted.failure.fault.kind } };
+      return { kind: 'not-adopted', problem: writeProblem(adopted.failure.fault) };
     }
     const sale = adopted.value;
     const number = findingOf(sale);
@@ -204,34 +216,28 @@ export class ReconciliationDesk {
   async #ask(uidCustomer: string): Promise<Result<OrderStatusRecord, Problem>> {
     const client = this.#parts.reachable();
     if (!client.ok) return client;
-    const reply = await client.value.getStatus(uidCustomer);
+    const reply = await askStatus(client.value, unknownOrder(uidCustomer));
     return reply.ok ? succeed(reply.value) : fail(problemView(reply.failure));
   }
 
   /** The finding of an order that was looked up by hand: one that is there, or one for the record. */
   #findingOf(sale: Sale): number | undefined {
     const { ledger, merchantId, clock } = this.#parts;
-    const { orderId, cost, createdAt } = sale.intent;
+    const { cost, createdAt } = sale.intent;
+    const orderId = nameAtService(sale.intent.orderId);
     const key = `sale ${orderId}`;
     const kept = ledger.findings.ofKey(merchantId, key);
     if (kept !== undefined) return kept.number;
-    const finding: Finding & { readonly isDoubtful: boolean } = {
+    const details = findingOfSale({
       key,
       kind: 'theirs-only',
-      about: 'sale',
-      why: 'not-here',
       saleId: null,
       orderId,
       uidCustomer: 'uidCustomer' in sale.progress ? sale.progress.uidCustomer : null,
-      idPack: null,
       at: createdAt,
-      ours: null,
-      theirs: cost,
-      creditedBack: null,
-      balance: 'not-told',
-      isDoubtful: false,
-    };
-    const found = { key, at: createdAt, details: finding, told: null, isAsked: true };
+      cost,
+    });
+    const found = { key, at: createdAt, details, told: null, isAsked: true };
     const written = ledger.findings.keep(merchantId, [found], [], clock.now());
     return written.ok ? ledger.findings.ofKey(merchantId, key)?.number : undefined;
   }
@@ -241,7 +247,7 @@ export class ReconciliationDesk {
     const settled = ledger.findings.settle(number, { standing, staff: staff(), note, at: clock.now() });
     if (!settled.ok) {
       onLedgerFault(settled.failure);
-      return { ok: false, problem: { kind: 'ledger', fault: settled.failure.kind } };
+      return { ok: false, problem: writeProblem(settled.failure) };
     }
     onChange(this.#state);
     return { ok: true };
@@ -250,4 +256,10 @@ export class ReconciliationDesk {
   #rest(): Promise<void> {
     return new Promise((resolve) => void this.#parts.clock.after(0, resolve));
   }
+}
+
+/** The sale that an order is; one that was refused here isn't it, until the order was adopted. */
+function saleCalled({ sales }: Ledger, orderId: string): Sale | undefined {
+  const sale = sales.find(orderId);
+  return sale?.progress.state === 'refused' ? sales.find(lateName(orderId)) : sale;
 }

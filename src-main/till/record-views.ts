@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OperationView } from '../../src-preload/contract/operation.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { Recorded } from '../ledger/event-log.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { faultOf, LedgerFaultError, type LedgerFault } from '../ledger/ledger-fault.ts';
+import { afterAllKey } from '../reconciliation/finding.ts';
 import { idOf, type Operation, type Subject, type SubjectId } from '../sales/operation.ts';
+import type { LastAnswer } from '../sales/last-answer.ts';
 import { replayOperation, replaySale } from '../sales/replay.ts';
 import { isIn, type Sale } from '../sales/sale.ts';
 import { operationView } from './operation-view.ts';
 import { saleView } from './sale-view.ts';
+import { waitingView } from './waiting-view.ts';
 import type { TillCodes } from './till-codes.ts';
 
 export type RecordViewsParts = {
@@ -16,6 +20,10 @@ export type RecordViewsParts = {
   readonly balanceCurrency: () => string;
   /** When the service is asked about something next, in milliseconds since 1970; undefined where it isn't. */
   readonly nextTryAt: (id: SubjectId) => number | undefined;
+  /** What the service said last of what it has and isn't done with. */
+  readonly lastAnswer: (id: SubjectId) => LastAnswer | undefined;
+  /** Milliseconds since 1970 in UTC. */
+  readonly now: () => number;
   readonly codes: Pick<TillCodes, 'read' | 'isAskedFor' | 'shownWithout' | 'shownWithoutPhone'>;
   /** Something isn't what its events say. */
   readonly onDamage: (fault: LedgerFault) => void;
@@ -49,6 +57,8 @@ export class RecordViews {
     if (view.install?.kind === 'unreadable' && isIn(sale, 'completed')) codes.shownWithout(sale);
     return {
       ...view,
+      waiting: this.#waiting(sale, events),
+      isMadeAfterAll: this.#isMadeAfterAll(sale),
       operations: operations.ofSale(orderId).map((operation) => this.operation(operation)),
     };
   }
@@ -63,7 +73,24 @@ export class RecordViews {
       events.map(({ event }) => event),
     );
     this.#expectToldBy(replayed, operation, () => ledger.operations.find(operationId));
-    return operationView(operation, events, nextTryAt(operationId), balanceCurrency());
+    return {
+      ...operationView(operation, events, nextTryAt(operationId), balanceCurrency()),
+      waiting: this.#waiting(operation, events),
+      isMadeAfterAll: this.#isMadeAfterAll(operation),
+    };
+  }
+
+  /** Whether staff were told "no" of something that the service did after all. */
+  #isMadeAfterAll(subject: Subject): boolean {
+    if (subject.progress.state !== 'refused') return false;
+    const key = afterAllKey(subject.kind, idOf(subject));
+    const found = this.#parts.ledger.findings.ofKey(subject.intent.merchantId, key);
+    return found !== undefined && found.standing !== 'agrees';
+  }
+
+  #waiting(subject: Subject, events: readonly Recorded<{ readonly kind: string }>[]) {
+    const { now, lastAnswer } = this.#parts;
+    return waitingView(subject, events, lastAnswer(idOf(subject)), now());
   }
 
   /** What is to be shown may have moved on since it was read; its row can't have. */

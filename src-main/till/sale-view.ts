@@ -1,4 +1,5 @@
 import { readActivationCode } from '../../src-activation/activation-code.ts';
+import { httpsLinkOf } from '../../src-merchant-api/reading/https-link.ts';
 import type { Moment } from '../../src-merchant-api/reading/moment.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { PackageDescription } from '../../src-preload/contract/package.ts';
@@ -70,6 +71,7 @@ function readableInstall(profile: IssuedProfile, activation: Activation): Instal
     iccid: profile.iccid,
     appleLink: activation.appleUniversalLink,
     androidLink: activation.androidUniversalLink,
+    installLink: httpsLinkOf(activation.installationUrl)?.href ?? null,
   };
 }
 
@@ -97,7 +99,7 @@ const failureOf = (progress: SaleProgress): SaleView['problem'] =>
 /** Who did what an event tells of; null where the till did it by itself, or knew no names. */
 export function staffOf(event: SaleEvent | OperationEvent): StaffMark | null {
   if ('intent' in event) return event.intent.staff;
-  return event.kind === 'printed' ? event.staff : null;
+  return event.kind === 'printed' || event.kind === 'written-off' ? event.staff : null;
 }
 
 /**
@@ -112,7 +114,7 @@ export function saleView(
   nextTryAt: number | undefined,
   balanceCurrency: string,
   codes: CodeReading,
-): Omit<SaleView, 'operations'> {
+): Omit<SaleView, 'operations' | 'waiting'> {
   const { intent, progress } = sale;
   return {
     orderId: intent.orderId,
@@ -135,6 +137,7 @@ export function saleView(
       kind: event.kind,
       problem: 'failure' in event ? problemView(event.failure) : null,
       staff: staffOf(event),
+      reason: event.kind === 'written-off' ? event.reason : null,
       receipt: event.kind === 'printed' ? event.receipt : null,
     })),
   };

@@ -5,8 +5,10 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { KeptCopy } from '../catalog/kept-copy.ts';
-import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import type { DoubtfulThing } from '../ledger/doubts.ts';
+import type { WriteFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { askStatus, orderOfProfile } from '../sales/ask-status.ts';
 import { isSome, type OrderIds } from '../sales/cart.ts';
 import type { OperationId } from '../sales/order-id.ts';
 import type { SalesEngine } from '../sales/sales-engine.ts';
@@ -14,6 +16,7 @@ import type { OperationRefusal, SaleRefusal } from '../sales/wishes.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import { problemView } from './problem-view.ts';
 import type { TillPrices } from './till-prices.ts';
+import { writeProblem } from './write-problem.ts';
 
 /** What it takes to begin something; there once the till is connected. */
 export type Connected = { readonly client: MerchantClient; readonly engine: SalesEngine };
@@ -31,7 +34,7 @@ export type SellingParts = {
   /** Why no money may move between the shop and a customer for now. */
   readonly whyNotTrade: () => Problem | undefined;
   /** The ledger did not take an intent: nothing was sent. */
-  readonly onLedgerFault: (fault: LedgerFault) => void;
+  readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
 };
 
 /** What staff begin: each wish is checked against what the till knows, and begun at once or not at all. */
@@ -59,7 +62,7 @@ export class Selling {
     const staff = this.#parts.staff();
     const asked = { ...wanted.value, activationMode, tender, customer, cart, staff, again };
     const sold = ready.value.engine.sellSeveral(asked, quantity);
-    return sold.ok ? sold : fail(this.#refused(sold.failure));
+    return sold.ok ? sold : fail(this.#refused(sold.failure, 'sale'));
   }
 
   /** Buys a further package for a profile, whose packages are read first: the new one is told by them later. */
@@ -69,15 +72,18 @@ export class Selling {
     if (!ready.ok) return ready;
     const wanted = this.#wanted(wish);
     if (!wanted.ok) return wanted;
-    // Before the wait: somebody else may be at the till after it.
     const profile = this.#profileOf(wish);
-    const status = await ready.value.client.getStatus(wish.uidCustomer);
+    const status = await askStatus(ready.value.client, orderOfProfile(this.#parts.ledger, profile));
+    // First of all: what was left meanwhile has its ledger closed.
+    const still = this.#stillReady(wish, profile.staff);
+    if (!still.ok) return still;
     if (!status.ok) return fail(notBegun(problemView(status.failure)));
     if (status.value.status !== 'completed') return fail({ kind: 'no-profile' });
     const knownPackages = status.value.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
     const { activationMode = 'NOW', tender = null } = wish;
     return this.#begun(
-      ready.value.engine.topUp({ ...profile, ...wanted.value, activationMode, tender, knownPackages }),
+      'top-up',
+      still.value.engine.topUp({ ...profile, ...still.value.wanted, activationMode, tender, knownPackages }),
     );
   }
 
@@ -87,7 +93,7 @@ export class Selling {
     if (typeof ready === 'string') return succeed(ready);
     if (!ready.ok) return ready;
     const idPack = readIdPack(wish.idPack);
-    return this.#begun(ready.value.engine.activate({ ...this.#profileOf(wish), idPack }));
+    return this.#begun('activation', ready.value.engine.activate({ ...this.#profileOf(wish), idPack }));
   }
 
   /** Refunds a package. */
@@ -99,13 +105,31 @@ export class Selling {
     if (expected === undefined) throw new Error(`the contract let the amount ${wish.amount} pass`);
     const { reason } = wish;
     const idPack = readIdPack(wish.idPack);
-    return this.#begun(ready.value.engine.refund({ ...this.#profileOf(wish), idPack, reason, expected }));
+    return this.#begun(
+      'refund',
+      ready.value.engine.refund({ ...this.#profileOf(wish), idPack, reason, expected }),
+    );
   }
 
   /** The operation that a press has begun already, or what it takes to begin one. */
   #readyFor(cart: string, ready = () => this.#ready()): OperationId | Result<Connected, Problem> {
     const { ledger, merchantId } = this.#parts;
     return ledger.operations.ofCart(merchantId, cart) ?? ready();
+  }
+
+  /**
+   * What it takes to begin, asked once more after a wait: by then there may be another account, a ledger that takes
+   * nothing, another price, no shift, or nobody at the till, or somebody else.
+   */
+  #stillReady(wish: RequestOf<'top-up'>, asked: StaffMark | null) {
+    // First: a till that was closed has no ledger that could be read for the rest.
+    const ready = this.#ready();
+    if (!ready.ok) return ready;
+    if (this.#parts.staff()?.id !== asked?.id) return fail({ kind: 'not-at-till' } as const);
+    const whyNot = this.#parts.whyNotTrade();
+    if (whyNot !== undefined) return fail(whyNot);
+    const wanted = this.#wanted(wish);
+    return wanted.ok ? succeed({ ...ready.value, wanted: wanted.value }) : wanted;
   }
 
   #readyToTrade(): Result<Connected, Problem> {
@@ -131,11 +155,11 @@ export class Selling {
     return succeed({ product, price, terms });
   }
 
-  #begun(result: Result<OperationId, OperationRefusal>): Result<OperationId, Problem> {
-    return result.ok ? result : fail(this.#refused(result.failure));
+  #begun(what: DoubtfulThing, result: Result<OperationId, OperationRefusal>): Result<OperationId, Problem> {
+    return result.ok ? result : fail(this.#refused(result.failure, what));
   }
 
-  #refused(refusal: SaleRefusal | OperationRefusal): Problem {
+  #refused(refusal: SaleRefusal | OperationRefusal, what: DoubtfulThing): Problem {
     switch (refusal.kind) {
       case 'unsettled-twin':
         return { kind: refusal.kind, orderId: refusal.orderId };
@@ -143,8 +167,8 @@ export class Selling {
       case 'already-refunded':
         return { kind: refusal.kind, operationId: refusal.operationId };
       default:
-        this.#parts.onLedgerFault(refusal);
-        return { kind: 'ledger', fault: refusal.kind };
+        this.#parts.onLedgerFault(refusal, what);
+        return writeProblem(refusal);
     }
   }
 

@@ -3,12 +3,16 @@ import type { UnreadableEntry } from '../../src-merchant-api/reading/entries.ts'
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { ServiceState } from '../../src-preload/contract/service.ts';
+import type { Replaced } from '../ledger/installation-book.ts';
+import type { LastAnswer } from '../sales/last-answer.ts';
 import type { Subject, SubjectId } from '../sales/operation.ts';
 import type { Pace } from '../sales/question-queue.ts';
 import { SalesEngine } from '../sales/sales-engine.ts';
 import type { BooksStanding } from './books-standing.ts';
 import { ClockWatch } from './clock-watch.ts';
-import { LostSales } from './lost-sales.ts';
+import { FoundAfterAll } from './found-after-all.ts';
+import { LedgerEnds } from './ledger-ends.ts';
+import { LostSales, type LookedUp } from './lost-sales.ts';
 import type { Connected } from './selling.ts';
 import type { TillCodes } from './till-codes.ts';
 import { ServiceWatch } from './service-watch.ts';
@@ -24,6 +28,10 @@ export type ServiceLinkParts = {
   readonly tell: Tell;
   /** Something moved, waits for its next question, or was found at the service; it is on record. */
   readonly onSubject: (subject: Subject) => void;
+  /** It was looked which till this is, which may have another id by now. */
+  readonly onRecognized: () => void;
+  /** A difference from the service was found, and is on record. */
+  readonly onFinding: () => void;
   /** A sale came to an eSIM. */
   readonly onSold: () => void;
   /** A balance was heard, and is kept. */
@@ -38,6 +46,8 @@ export class ServiceLink {
   readonly #service: ServiceWatch;
   readonly #clock: ClockWatch;
   readonly #lost: LostSales;
+  readonly #ends: LedgerEnds;
+  readonly #found: FoundAfterAll;
   #connected: Connected | undefined;
   /** Made with the first connection; in use once the service was asked for what the ledger may have lost. */
   #ready: Connected | undefined;
@@ -48,21 +58,36 @@ export class ServiceLink {
   constructor(parts: ServiceLinkParts) {
     this.#parts = parts;
     const { till, tell, onSubject } = parts;
-    const { name, kept, merchantId, ledger, arrival, clock } = till;
+    const { seller, own, kept, merchantId, ledger, arrival, clock, ends } = till;
     this.#service = new ServiceWatch({
       clock,
       ask: () => this.#askAgain(),
       onChange: (state) => tell('service', state),
     });
     this.#clock = new ClockWatch((aheadMs) => tell('clock', aheadMs));
+    this.#ends = new LedgerEnds({ ledger, clock, ...ends });
+    this.#found = new FoundAfterAll({
+      merchantId,
+      ledger,
+      clock,
+      isClosed: () => this.#closed,
+      onFinding: parts.onFinding,
+      onSubject,
+      onLedgerFault: (fault) => parts.books.writeFailed(fault),
+    });
     this.#lost = new LostSales({
-      till: name,
+      seller,
+      own,
       merchantId,
       ledger,
       arrival,
       clock,
       products: () => kept.products(),
-      onFound: onSubject,
+      onFound: (subject) => {
+        // One that is found later is nothing that the engine began with.
+        if (subject.kind === 'sale') this.#connected?.engine.follow(subject.intent.orderId);
+        onSubject(subject);
+      },
     });
   }
 
@@ -91,6 +116,11 @@ export class ServiceLink {
   /** When the service is asked about something next, in milliseconds since 1970; undefined where it isn't. */
   nextTryAt(id: SubjectId): number | undefined {
     return this.#connected?.engine.nextTryAt(id);
+  }
+
+  /** What the service said last of something that it has and that isn't done. */
+  lastAnswer(id: SubjectId): LastAnswer | undefined {
+    return this.#connected?.engine.lastAnswer(id);
   }
 
   /** Connects to the service; failing that, says why. */
@@ -133,12 +163,15 @@ export class ServiceLink {
     this.#closed = true;
     this.#service.end();
     this.#connected?.engine.stop();
+    this.#ends.end();
   }
 
   async #connect(): Promise<void> {
     // A window that was loaded again asks again. A second engine would take the first one's sales for its own.
     if (this.#connected !== undefined) return;
     if (this.#ready === undefined) {
+      await this.#lookAtInstallation();
+      if (this.#isClosed()) return;
       // The keychain is asked for both at once. Without the key it is sold on: nothing of a code is then written down.
       const [access] = await Promise.all([this.#parts.till.connect(), this.#parts.codes.unlock()]);
       if (this.#closed) return;
@@ -157,11 +190,27 @@ export class ServiceLink {
       return;
     }
     this.#connected = this.#ready;
+    this.#ends.begin();
     const { engine } = this.#connected;
     engine.setPace(this.#pace);
     engine.start();
     this.#parts.codes.connected();
     await this.#service.begin(() => Promise.all([this.#askBalance(), this.#askCatalog()]));
+  }
+
+  /** Before anything is sold: whether this is the till that it was, and whether its ledger is as it left it. */
+  async #lookAtInstallation(): Promise<void> {
+    const { recognize, ledger, arrival } = this.#parts.till;
+    const recognized = await recognize?.();
+    if (this.#closed) return;
+    this.#parts.onRecognized();
+    const end = recognized?.kind === 'same' ? recognized.end : null;
+    if (recognized?.kind === 'copied') this.#lost.isBehind();
+    else if (arrival.kind !== 'recovered' && this.#ends.lacks(end)) {
+      this.#lost.isBehind();
+      this.#parts.books.foundOlder();
+    } else if (recognized !== undefined && end === null && ledger.endMark() !== null)
+      this.#lost.mayBeBehind();
   }
 
   /** Asked again after a wait. */
@@ -172,17 +221,19 @@ export class ServiceLink {
   /** What it takes to sell on an account. */
   #equip(access: Access): Connected {
     const { books, codes, onSubject, onSold } = this.#parts;
-    const { ledger, clock, random, merchantId, name, callback, fetch, fetchOnce } = this.#parts.till;
-    const client = createMerchantClient({
-      ...access,
-      merchantId,
-      fetch,
-      fetchOnce,
-      onClockSkew: (skew) => this.#clock.heard(skew),
-      onUnreadable: (path, records) => this.#keepUnreadable(path, records),
-    });
+    const { ledger, clock, random, merchantId, seller, callback, fetch, fetchOnce } = this.#parts.till;
+    const client = this.#found.hearing(
+      createMerchantClient({
+        ...access,
+        merchantId,
+        fetch,
+        fetchOnce,
+        onClockSkew: (skew) => this.#clock.heard(skew),
+        onUnreadable: (path, records) => this.#keepUnreadable(path, records),
+      }),
+    );
     const engine = new SalesEngine({
-      till: name,
+      seller,
       merchantId,
       callback,
       ledger,
@@ -196,7 +247,9 @@ export class ServiceLink {
         if (subject.kind === 'sale' && subject.progress.state === 'completed') onSold();
       },
       onWait: onSubject,
-      onCall: (failure) => this.#service.callEnded(failure),
+      onIssuedAfterCancel: (sale) => this.#found.issued(sale),
+      onDoneAfterAll: (change) => this.#found.done(change),
+      onCall: (failure) => this.#service.orderCallEnded(failure),
       onLedgerFault: (fault) => books.writeFailed(fault),
     });
     return { client, engine };
@@ -207,12 +260,15 @@ export class ServiceLink {
     const { books } = this.#parts;
     const lost = this.#lost;
     if (lost.isOver) return true;
+    const wasDoubted = lost.isDoubted;
     books.lookUpStands('runs', lost.found);
     const end = await lost.lookUp(client);
     if (this.#closed) return false;
     switch (end.kind) {
       case 'done':
+      case 'in-part':
       case 'not-possible':
+        if (wasDoubted && lost.found > 0) books.foundOlder();
         books.lookUpStands(end.kind, lost.found);
         return true;
       case 'service-away':
@@ -226,6 +282,44 @@ export class ServiceLink {
     return false;
   }
 
+  /** Looks once more for what the books may have lost, where no history showed all of it yet. */
+  async lookForLost(): Promise<void> {
+    const client = this.#connected?.client;
+    if (client === undefined) return;
+    const before = this.#lost.found;
+    const end = await this.#lost.lookAgain(client);
+    if (this.#closed || end === undefined) return;
+    const { books } = this.#parts;
+    if (end.kind === 'not-written') books.writeFailed(end.fault);
+    else if (end.kind !== 'service-away' && this.#lost.found > before)
+      books.lookUpStands(end.kind, this.#lost.found);
+  }
+
+  /** Whether sales of a till that this one replaced were not all fetched. */
+  get isTakeOverOpen(): boolean {
+    return this.#lost.isLeft;
+  }
+
+  /**
+   * Fetches the sales of a till that this one took the place of, as far back as the service tells of them. What it can't
+   * have now is looked for again by itself.
+   */
+  async fetchTakenOver(
+    client: MerchantClient,
+    other: Replaced,
+  ): Promise<LookedUp & { readonly found: number }> {
+    const { books } = this.#parts;
+    this.#lost.takesOver();
+    books.tookPlaceOf(other);
+    const end = (await this.#lost.lookAgain(client)) ?? { kind: 'done' };
+    const { found } = this.#lost;
+    if (this.#closed) return { ...end, found };
+    if (end.kind === 'not-written') books.writeFailed(end.fault);
+    const isPutOff = end.kind === 'not-written' || end.kind === 'service-away';
+    books.lookUpStands(isPutOff ? 'waits' : end.kind, found);
+    return { ...end, found };
+  }
+
   /** The keychain may be open by now, and the service there again. */
   #askCodes(): void {
     const { codes } = this.#parts;
@@ -233,22 +327,24 @@ export class ServiceLink {
   }
 
   async #askBalance(): Promise<void> {
-    const reply = await this.#connected?.client.balance();
+    const reply = await this.#connected?.engine.readBalance();
     if (reply === undefined || this.#closed) return;
     this.#service.callEnded(reply.ok ? undefined : reply.failure);
     if (!reply.ok) return;
     const { kept, clock } = this.#parts.till;
-    kept.keepBalance(reply.value.balance, clock.now());
+    keepIfPossible(() => kept.keepBalance(reply.value.balance, clock.now()));
     this.#parts.onBalance();
   }
 
   async #askCatalog(): Promise<void> {
     const reply = await this.#connected?.client.products();
     if (reply === undefined || this.#closed) return;
-    this.#service.callEnded(reply.ok ? undefined : reply.failure);
-    if (!reply.ok) return;
     const { kept, clock } = this.#parts.till;
-    kept.keepCatalog(reply.value.products, clock.now(), reply.value.unreadableCount);
+    // The packages that are known are sold on: whether the service is there is told by the balance.
+    const isOld = !reply.ok && reply.failure.kind === 'unreadable-reply' && kept.catalogAt() !== undefined;
+    if (!isOld) this.#service.callEnded(reply.ok ? undefined : reply.failure);
+    if (!reply.ok) return;
+    keepIfPossible(() => kept.keepCatalog(reply.value.products, clock.now(), reply.value.unreadableCount));
     this.#parts.onCatalog();
   }
 
@@ -266,11 +362,19 @@ export class ServiceLink {
   #keepUnreadable(path: string, records: readonly UnreadableEntry[]): void {
     if (this.#closed) return;
     const { kept, clock } = this.#parts.till;
-    try {
-      kept.keepUnreadable(path, records, clock.now());
-    } catch {
-      // It is for support alone: a disk that is full must not take the answer from whoever asked the service.
-    }
+    keepIfPossible(() => kept.keepUnreadable(path, records, clock.now()));
+  }
+}
+
+/**
+ * What the service told is asked for again: a disk that is full must not take the answer from whoever asked, nor end the
+ * asking. What is shown says how old it is, and that nothing can be written is told by the books.
+ */
+function keepIfPossible(keep: () => void): void {
+  try {
+    keep();
+  } catch (error) {
+    process.emitWarning(error instanceof Error ? error : String(error));
   }
 }
 

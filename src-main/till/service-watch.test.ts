@@ -12,8 +12,11 @@ const unauthorized: MerchantFailure = {
   detail: '',
 };
 
-/** A watch whose time passes by hand; `answer` is what the service does when it is asked by itself. */
-function watched(answer?: MerchantFailure) {
+/**
+ * A watch whose time passes by hand; `answer` is what the service does when it is asked by itself, and `thrown` what goes
+ * wrong with the answer.
+ */
+function watched(answer?: MerchantFailure, thrown?: Error) {
   let now = start;
   let timers: { at: number; callback: () => void }[] = [];
   let asked = 0;
@@ -33,7 +36,7 @@ function watched(answer?: MerchantFailure) {
     ask: () => {
       asked += 1;
       watch.callEnded(answer);
-      return Promise.resolve();
+      return thrown === undefined ? Promise.resolve() : Promise.reject(thrown);
     },
     onChange: (state) => said.push(state),
   });
@@ -155,5 +158,64 @@ describe('asking again while nothing happens', () => {
     await pass(600_000);
     expect(asked()).toBe(0);
     expect(said).toEqual([{ kind: 'online' }]);
+  });
+});
+
+describe('what goes wrong with an answer', () => {
+  it('does not end the asking', async () => {
+    const { pass, begin, asked } = watched(undefined, new Error('the disk is full'));
+    await begin();
+    await pass(200_000);
+    expect(asked()).toBe(3);
+  });
+
+  it('does not keep it from beginning', async () => {
+    const { watch, pass, asked } = watched();
+    const first = watch.begin(() => Promise.reject(new Error('the disk is full')));
+    await expect(first).rejects.toThrow('the disk is full');
+    await pass(20_000);
+    expect(asked()).toBe(1);
+  });
+});
+
+describe('a call about one order', () => {
+  it.each<MerchantFailure>([
+    noReply,
+    { kind: 'unreadable-reply', httpStatus: 200, detail: '' },
+    unauthorized,
+    { kind: 'service-broken', httpStatus: 500, retryAfterMs: null, detail: '' },
+  ])('that ended with %j does not stop the others: the service is asked itself', async (failure) => {
+    const { watch, pass, begin, asked, said } = watched();
+    await begin();
+    for (let order = 0; order < 20; order += 1) {
+      watch.orderCallEnded(failure);
+      await pass(500);
+    }
+    expect(said).toEqual([{ kind: 'online' }]);
+    expect(watch.whyNotSell).toBeUndefined();
+    // At once, and then no more than every few seconds.
+    expect(asked()).toBe(2);
+  });
+
+  it('stops selling where the service says the same of itself', async () => {
+    const { watch, pass, begin } = watched(noReply);
+    await begin();
+    watch.orderCallEnded(noReply);
+    await pass(0);
+    expect(watch.state).toMatchObject({ kind: 'offline', problem: { kind: 'no-reply' } });
+  });
+
+  it('stops selling at once where no connection came about', async () => {
+    const { watch, begin } = watched();
+    await begin();
+    watch.orderCallEnded({ kind: 'not-reached', cause: 'offline', detail: '' });
+    expect(watch.state).toMatchObject({ kind: 'offline' });
+  });
+
+  it('that could not be written says nothing of the service', async () => {
+    const { watch, begin } = watched();
+    await begin();
+    watch.orderCallEnded({ kind: 'not-sent', cause: 'request', detail: '' });
+    expect(watch.state).toEqual({ kind: 'online' });
   });
 });

@@ -8,6 +8,9 @@ import { instant } from './sale-view.ts';
 /** How often the service is asked when nothing happens, in milliseconds; sooner while it is away. */
 const heartbeatMs = { online: 60_000, offline: 10_000 } as const;
 
+/** However many orders make it doubtful, the service is asked for them all so often at most, in milliseconds. */
+const betweenDoubtsMs = 5_000;
+
 export type ServiceWatchParts = {
   readonly clock: Clock;
   /** Asks the service something, and tells `callEnded` how that ended. */
@@ -21,6 +24,9 @@ export class ServiceWatch {
   #state: ServiceState = { kind: 'connecting' };
   #begun = false;
   #ended = false;
+  #isAsking = false;
+  /** When the heartbeat asked last, by the monotonic clock. */
+  #askedAt = -Infinity;
   #callOffHeartbeat: () => void = () => undefined;
 
   constructor(parts: ServiceWatchParts) {
@@ -34,8 +40,11 @@ export class ServiceWatch {
   /** There is somebody to ask: from `first` on it is asked again and again. */
   async begin(first: () => Promise<unknown>): Promise<void> {
     this.#begun = true;
-    await first();
-    this.#beat();
+    try {
+      await first();
+    } finally {
+      this.#beat();
+    }
   }
 
   end(): void {
@@ -65,8 +74,30 @@ export class ServiceWatch {
         this.away(problemView(failure));
         return;
       // It is there, and busy.
+      case 'held-back':
       case 'too-many-requests':
         return;
+    }
+  }
+
+  /**
+   * A call about one order ended. One order is one order: an answer about it that can't be read, or doesn't come, says
+   * nothing of the others. So the service itself is asked before it counts as away.
+   */
+  orderCallEnded(failure: MerchantFailure | undefined): void {
+    switch (failure?.kind) {
+      case 'no-reply':
+      case 'unreadable-reply':
+      case 'unauthorized':
+      case 'service-broken':
+        this.#doubt();
+        return;
+      case 'not-sent':
+        // A request that can't be written is of its order alone; a signature that isn't given is of the account.
+        if (failure.cause === 'signature') this.callEnded(failure);
+        return;
+      default:
+        this.callEnded(failure);
     }
   }
 
@@ -103,11 +134,34 @@ export class ServiceWatch {
     if (turned && this.#begun) this.#beat();
   }
 
+  /** Asks the service now, unless it was asked a moment ago: its heartbeat, sooner. */
+  #doubt(): void {
+    const { clock } = this.#parts;
+    const isAskedSoon = this.#state.kind === 'offline' || clock.monotonic() - this.#askedAt < betweenDoubtsMs;
+    if (!this.#begun || this.#ended || this.#isAsking || isAskedSoon) return;
+    this.#callOffHeartbeat();
+    void this.#askAndBeat();
+  }
+
   #beat(): void {
     if (this.#ended) return;
-    const { clock, ask } = this.#parts;
+    const { clock } = this.#parts;
     this.#callOffHeartbeat();
     const wait = this.#state.kind === 'online' ? heartbeatMs.online : heartbeatMs.offline;
-    this.#callOffHeartbeat = clock.after(wait, () => void ask().then(() => this.#beat()));
+    this.#callOffHeartbeat = clock.after(wait, () => void this.#askAndBeat());
+  }
+
+  /** Whatever becomes of a question, there is a next one: without it nobody would notice that the service is back. */
+  async #askAndBeat(): Promise<void> {
+    this.#isAsking = true;
+    this.#askedAt = this.#parts.clock.monotonic();
+    try {
+      await this.#parts.ask();
+    } catch (error) {
+      process.emitWarning(error instanceof Error ? error : String(error));
+    } finally {
+      this.#isAsking = false;
+      this.#beat();
+    }
   }
 }

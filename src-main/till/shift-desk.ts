@@ -8,7 +8,8 @@ import type {
   ShiftState,
   WhichReport,
 } from '../../src-preload/contract/shift.ts';
-import { LedgerFaultError, faultOf, type LedgerFault } from '../ledger/ledger-fault.ts';
+import type { DoubtfulThing } from '../ledger/doubts.ts';
+import { LedgerFaultError, faultOf, type LedgerFault, type WriteFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { PastShift, WhyNotShift } from '../ledger/shift-book.ts';
 import type { Clock } from '../sales/clock.ts';
@@ -22,13 +23,14 @@ import {
 } from '../shifts/shift-report.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import { instant } from './sale-view.ts';
+import { writeProblem } from './write-problem.ts';
 
 /** How much of takings somebody is told; see the contract. */
 export type Sight = ShiftState['sight'];
 
 export type ShiftDeskParts = {
   readonly mode: Mode;
-  readonly till: string;
+  readonly till: () => string;
   readonly ledger: Ledger;
   readonly clock: Pick<Clock, 'now'>;
   readonly staff: () => StaffMark | null;
@@ -41,7 +43,7 @@ export type ShiftDeskParts = {
   readonly currency: () => string;
   /** Of what doesn't say its currency itself. */
   readonly balanceCurrency: () => string;
-  readonly onLedgerFault: (fault: LedgerFault) => void;
+  readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
   /** Something isn't what was written. */
   readonly onDamage: (fault: LedgerFault) => void;
 };
@@ -101,7 +103,7 @@ export class ShiftDesk {
       amount: sum(own.map(({ amount }) => exact(amount))),
     }));
     const opened = ledger.shifts.begin(staff(), read, clock.now(), last());
-    if (!opened.ok) return this.#refused(opened.failure);
+    if (!opened.ok) return this.#refused(opened.failure, 'shift');
     keepLast(opened.value.number);
     return { ok: true };
   }
@@ -110,7 +112,7 @@ export class ShiftDesk {
     const { ledger, staff, clock } = this.#parts;
     const move = { direction, currency, amount: exact(amount), reason, staff: staff() };
     const moved = ledger.shifts.moveCash(move, clock.now());
-    return moved.ok ? { ok: true } : this.#refused(moved.failure);
+    return moved.ok ? { ok: true } : this.#refused(moved.failure, 'cash');
   }
 
   /** Closes the shift. What the Z report says is worked out and written in one transaction. */
@@ -127,7 +129,15 @@ export class ShiftDesk {
         reportOf(shift, this.#entriesOf(shift, head.number), counts, { closedAt, closedBy: staff(), head }),
       closedAt,
     );
-    return closed.ok ? { ok: true, number: closed.value.number } : this.#refused(closed.failure);
+    return closed.ok ? { ok: true, number: closed.value.number } : this.#refused(closed.failure, 'shift');
+  }
+
+  /** What should be there, of each tender and currency; null where nobody may know, or no shift is open. */
+  expected(): ReplyOf<'shift-expected'> {
+    // SECURITY: who counts without knowing is told nothing here, whatever the window asks.
+    if (this.#parts.sight() === 'nothing') return null;
+    const now = this.#watched(() => this.#now());
+    return now?.tally.map(({ currency, tender, expected: amount }) => ({ currency, tender, amount })) ?? null;
   }
 
   /** Undefined where there is no such report, or whoever is at the till isn't told of it. */
@@ -139,7 +149,7 @@ export class ShiftDesk {
       which === 'now' ? this.#now() : this.#parts.ledger.shifts.report(which),
     );
     if (report === undefined) return undefined;
-    return { mode, till, at: clock.now(), report, tellsMargin: sight() === 'all' };
+    return { mode, till: till(), at: clock.now(), report, tellsMargin: sight() === 'all' };
   }
 
   past({ before }: RequestOf<'shifts-past'>): ReplyOf<'shifts-past'> {
@@ -182,14 +192,17 @@ export class ShiftDesk {
     }
   }
 
-  #refused(refusal: LedgerFault | WhyNotShift): { readonly ok: false; readonly problem: Problem } {
+  #refused(
+    refusal: WriteFault | WhyNotShift,
+    what: DoubtfulThing,
+  ): { readonly ok: false; readonly problem: Problem } {
     switch (refusal.kind) {
       case 'no-shift':
       case 'shift-open':
         return { ok: false, problem: { kind: refusal.kind } };
       default:
-        this.#parts.onLedgerFault(refusal);
-        return { ok: false, problem: { kind: 'ledger', fault: refusal.kind } };
+        this.#parts.onLedgerFault(refusal, what);
+        return { ok: false, problem: writeProblem(refusal) };
     }
   }
 }

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
-import { createMerchantClient } from '../../src-merchant-api/client.ts';
+import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
+import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { createSigner, signedByService } from '../../src-merchant-api/signature.ts';
@@ -11,6 +12,7 @@ import type { Keychain, KeychainFault } from '../keychain/keychain.ts';
 import type { Proof } from '../staff/staff-door.ts';
 import { keychainName, type Account, type AccountSettings } from './account.ts';
 import { problemView } from './problem-view.ts';
+import { findSameAccount, type OwnOrders, type SameAccount } from './same-account.ts';
 import { testAccount } from './test-account.ts';
 
 export type ShopAccountParts = {
@@ -35,9 +37,7 @@ export class ShopAccount {
     if (!address.ok) return fail({ kind: 'address', fault: address.fault });
     const { merchantId, signing } = typed;
     const account: Account = { baseAddress: address.value, merchantId, signedBy: signing.by };
-    const signer = signing.by === 'till' ? createSigner(signing.secret) : signedByService;
-    const client = createMerchantClient({ ...account, signer, fetch: this.#parts.fetch });
-    const balance = await testAccount(client);
+    const balance = await testAccount(this.#client(account, signing));
     const { balanceCurrency: currency } = this.#parts.settings.prices;
     return balance.ok
       ? succeed({ account, balance: balance.value, currency })
@@ -82,9 +82,26 @@ export class ShopAccount {
 
   /** Takes its secret out of the keychain. SECURITY: a keychain that can't be asked may still have it. */
   async forgetSecret(): Promise<Result<unknown, KeychainFault>> {
-    const { keychain, settings } = this.#parts;
-    if (settings.account === null) return succeed(undefined);
-    return keychain.forget(keychainName(settings.account));
+    const { account } = this.#parts.settings;
+    return account === null ? succeed(undefined) : this.forgetSecretOf(account);
+  }
+
+  forgetSecretOf(account: Account): Promise<Result<unknown, KeychainFault>> {
+    return this.#parts.keychain.forget(keychainName(account));
+  }
+
+  /** Looks whether the service at an account's address has the orders of this till. */
+  findSame(
+    account: Account,
+    signing: RequestOf<'account-connect'>['signing'],
+    own: OwnOrders,
+  ): Promise<Result<SameAccount, MerchantFailure>> {
+    return findSameAccount(this.#client(account, signing), own);
+  }
+
+  #client(account: Account, signing: RequestOf<'account-connect'>['signing']): MerchantClient {
+    const signer = signing.by === 'till' ? createSigner(signing.secret) : signedByService;
+    return createMerchantClient({ ...account, signer, fetch: this.#parts.fetch });
   }
 }
 

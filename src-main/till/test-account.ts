@@ -3,6 +3,7 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { succeed, type Result } from '../../src-merchant-api/result.ts';
+import { askStatus, unknownOrder } from '../sales/ask-status.ts';
 
 /**
  * Tries an account: its balance, and whether its signature is taken.
@@ -12,7 +13,7 @@ import { succeed, type Result } from '../../src-merchant-api/result.ts';
  * the answer "no such order" comes to those alone who signed right.
  */
 export async function testAccount(client: MerchantClient): Promise<Result<Amount, MerchantFailure>> {
-  const order = await client.getStatus(randomUUID());
+  const order = await askStatus(client, unknownOrder(randomUUID()));
   const letIn = order.ok || order.failure.kind === 'order-not-found' || order.failure.kind === 'refused';
   if (!letIn) return order;
   const balance = await client.balance();

@@ -63,9 +63,20 @@ export class TillPackages {
   setFavourite({ productId, isFavourite, place }: RequestOf<'favourite-set'>): void {
     const { favourites } = this.#parts;
     const others = favourites.list().filter((id) => id !== productId);
-    // The longest known are let go where there are too many to be read at each start.
-    const marked = others.toSpliced(place ?? others.length, 0, productId).slice(-mostFavourites);
-    favourites.keep(isFavourite ? marked : others);
+    favourites.keep(isFavourite ? withFavourite(others, productId, place) : others);
     this.frontChanged();
   }
+}
+
+/**
+ * Favourites with one more, at its place. Where there are too many to be read at each start, those that were marked first
+ * are let go, and never the one that is wanted now.
+ */
+export function withFavourite(
+  others: readonly string[],
+  productId: string,
+  place = others.length,
+): readonly string[] {
+  const dropped = Math.max(0, others.length + 1 - mostFavourites);
+  return others.slice(dropped).toSpliced(Math.max(0, place - dropped), 0, productId);
 }

@@ -10,6 +10,10 @@ import type { KeptCopy } from '../catalog/kept-copy.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Arrival } from '../ledger/ledger-door.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
+import type { Seller } from '../sales/installation.ts';
+import type { Own } from '../sales/order-id.ts';
+import type { LedgerEndsParts } from './ledger-ends.ts';
+import type { Recognized } from './recognize.ts';
 import type { ShiftDeskParts } from './shift-desk.ts';
 import type { ReadSealKeys } from './till-codes.ts';
 import type { SealKeys } from '../sealing/seal-keys.ts';
@@ -45,7 +49,20 @@ export type Tell = <Name extends PushName>(name: Name, push: PushOf<Name>) => vo
 export type TillParts = {
   readonly mode: Mode;
   /** In front of every order id. */
-  readonly name: string;
+  readonly seller: () => Seller;
+  /** What the till is called, kept between starts. */
+  readonly naming: {
+    readonly isNamed: () => boolean;
+    /** Whether staff have said so on this account, and whether the till replaces another. */
+    readonly isAnswered: () => boolean;
+    readonly nameTill: (name: string) => void;
+  };
+  /** Whose sales are this till's. */
+  readonly own: () => Own;
+  /** Looks whether this is the installation that it was; null where that makes no difference. */
+  readonly recognize: (() => Promise<Recognized>) | null;
+  /** Where the ledger ended, kept outside of it. */
+  readonly ends: Pick<LedgerEndsParts, 'last' | 'keep' | 'keepElsewhere'>;
   readonly merchantId: string;
   readonly ledger: Ledger;
   /** How the ledger came to be open: what may be missing in it is asked of the service. */
@@ -58,6 +75,8 @@ export type TillParts = {
   readonly callback: () => string | null;
   /** Who is at the till; null where it knows no names. */
   readonly staff: () => StaffMark | null;
+  /** Why nothing may be begun on the account; undefined where it may. */
+  readonly whyNotBegin: () => Problem | undefined;
   /** Makes the account usable: starts the practice service, or reads the secret. */
   readonly connect: () => Promise<Result<Access, Problem>>;
   /** Reads the keys that its codes and telephone numbers are sealed with; null where they aren't. */

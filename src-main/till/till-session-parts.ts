@@ -11,6 +11,8 @@ import type { Tell } from './till-parts.ts';
 export type TillSessionParts = {
   readonly dataFolder: string;
   readonly settings: AccountSettings;
+  /** What the computer is called, where it isn't asked itself. */
+  readonly computer?: string;
   readonly keychain: Keychain;
   readonly practice: PracticeAccount;
   readonly fetch: Fetch;

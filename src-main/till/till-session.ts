@@ -1,12 +1,11 @@
-import { renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { BooksRestored, ClosedBooks } from '../../src-preload/contract/books.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
-import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
 import { KeysOfBooks } from '../keychain/keys-of-books.ts';
 import { LedgerDoor, type DoorState } from '../ledger/ledger-door.ts';
@@ -15,11 +14,14 @@ import { ledgerFiles, type LedgerFiles } from '../ledger/ledger-files.ts';
 import { ledgersSetAside } from '../ledger/set-aside.ts';
 import { syncFolder } from '../ledger/private-files.ts';
 import { LedgerUpkeep } from '../ledger/ledger-upkeep.ts';
+import { unsettledIn } from '../ledger/unsettled-in.ts';
 import { typedPassphrase } from '../sealing/passphrase-key.ts';
 import type { Pace } from '../sales/question-queue.ts';
 import type { Proof } from '../staff/staff-door.ts';
+import { AccountDesk } from './account-desk.ts';
 import { closedBooksView } from './closed-books-view.ts';
-import { keychainProblem, openTill } from './open-till.ts';
+import { leftBehind } from './left-behind.ts';
+import { openTill } from './open-till.ts';
 import { ShopAccount } from './shop-account.ts';
 import type { TillSessionParts } from './till-session-parts.ts';
 import type { Till } from './till.ts';
@@ -32,6 +34,8 @@ import type { Till } from './till.ts';
 export class TillSession {
   readonly #parts: TillSessionParts;
   readonly #account: ShopAccount;
+  /** Where the account is changed. */
+  readonly accounts: AccountDesk;
   readonly #keysOfBooks = new KeysOfBooks();
   #door: LedgerDoor;
   #open: OpenTill | undefined;
@@ -41,6 +45,14 @@ export class TillSession {
   constructor(parts: TillSessionParts) {
     this.#parts = parts;
     this.#account = new ShopAccount(parts);
+    this.accounts = new AccountDesk({
+      settings: parts.settings,
+      account: this.#account,
+      whyStay: (next) => this.#whyStay(next),
+      ownOrders: () => this.till.ownOrders,
+      noteMove: (from, to, shownBy) => this.till.noteMove(from.baseAddress, to.baseAddress, shownBy),
+      openAnother: () => this.#openAnother(),
+    });
     this.#door = this.#newDoor();
     this.#follow(this.#door.open());
   }
@@ -77,6 +89,11 @@ export class TillSession {
   /** Connects the till to its service, now or as soon as there is one. */
   connect(): void {
     void this.#open?.till.connect();
+  }
+
+  /** The network is back, or the computer woke: nothing to do while the ledger isn't open. */
+  async lookAround(): Promise<void> {
+    await this.#open?.till.lookAround();
   }
 
   /** Tries once more to open a ledger that can't be opened, or to write one that can't be written. */
@@ -116,11 +133,13 @@ export class TillSession {
   }
 
   #newDoor(): LedgerDoor {
-    const { dataFolder, beginWork, clock } = this.#parts;
+    const { dataFolder, beginWork, clock, settings } = this.#parts;
     return new LedgerDoor({
       file: join(dataFolder, this.#mode, 'ledger.sqlite'),
       beginWork,
       clock,
+      // Practice books may be thrown away: there is no money in them.
+      isExpected: () => this.#mode === 'live' && settings.installation.isInUse,
       onChange: (state) => this.#tell(state),
     });
   }
@@ -135,6 +154,7 @@ export class TillSession {
       state,
       (keys) => this.#open?.upkeep.sealOlder(keys),
       this.#keysOfBooks,
+      () => this.accounts.whyNotBegin,
     );
     const upkeep = new LedgerUpkeep({
       file: join(this.#door.folder, 'ledger.sqlite'),
@@ -195,56 +215,6 @@ export class TillSession {
     return this.#account.prove(secret);
   }
 
-  /** Tests an account, puts its secret into the keychain where it has one, and goes live with it. */
-  async goLive(typed: RequestOf<'account-connect'>): Promise<Outcome> {
-    const open = this.#isOpenAccount(typed) ? undefined : this.#stays();
-    if (open !== undefined) return { ok: false, problem: open };
-    const tested = await this.#account.test(typed);
-    if (!tested.ok) return { ok: false, problem: tested.failure };
-    const { account } = tested.value;
-    const kept = await this.#account.keepSecret(account, typed.signing);
-    if (!kept.ok) return { ok: false, problem: keychainProblem(kept.failure) };
-    this.#parts.settings.goLive(account);
-    return this.#change();
-  }
-
-  /** Whether it is the account that is open, with another secret: what isn't settled may need it. */
-  #isOpenAccount({ baseAddress, merchantId }: RequestOf<'account-connect'>): boolean {
-    const { account } = this.#parts.settings;
-    const typed = parseBaseAddress(baseAddress);
-    return account?.merchantId === merchantId && typed.ok && typed.value === account.baseAddress;
-  }
-
-  /** Live again with the account that was kept. */
-  resume(): Promise<Outcome> {
-    const { account } = this.#parts.settings;
-    if (account === null)
-      return Promise.resolve({ ok: false, problem: { kind: 'keychain', fault: 'no-secret' } });
-    this.#parts.settings.goLive(account);
-    return this.#change();
-  }
-
-  /** Back to practice mode, unless sales of the shop's account are still to be settled. */
-  practice(): Promise<Outcome> {
-    const open = this.#stays();
-    if (open !== undefined) return Promise.resolve({ ok: false, problem: open });
-    this.#parts.settings.practice();
-    return this.#change();
-  }
-
-  /**
-   * Takes the account's secret out of the keychain. Its books stay open to be looked at, and nothing is sold until it is
-   * entered again. What isn't settled needs it.
-   */
-  async signOut(): Promise<Outcome> {
-    const open = this.#stays();
-    if (open !== undefined) return { ok: false, problem: open };
-    const forgotten = await this.#account.forgetSecret();
-    if (!forgotten.ok) return { ok: false, problem: keychainProblem(forgotten.failure) };
-    // The till that is open has it in memory, to sign with.
-    return this.#mode === 'live' ? this.#change() : { ok: true };
-  }
-
   /** Whether somebody looks at the till that is open. */
   setPace(pace: Pace): void {
     this.#pace = pace;
@@ -270,22 +240,22 @@ export class TillSession {
   }
 
   /**
-   * Opens the ledger that was made of an import, in the place of one that is empty; false where that isn't any more.
+   * Opens the restored ledger in the place of one that is empty; false where that isn't any more.
    *
    * @param keys that came with it, as SealKey.text has them.
    */
-  async takeImported(keys: readonly string[]): Promise<boolean> {
-    const { folder, ledger, importing } = this.#files;
-    if (!this.isEmpty) {
-      rmSync(importing, { force: true });
+  async takeRestored(keys: readonly string[]): Promise<boolean> {
+    const { folder, ledger, restoring } = this.#files;
+    if (!this.isEmpty || !existsSync(restoring)) {
+      rmSync(restoring, { force: true });
       return false;
     }
     this.#keysOfBooks.add(keys);
     this.close();
     for (const part of ['-wal', '-shm']) rmSync(`${ledger}${part}`, { force: true });
-    renameSync(importing, ledger);
+    renameSync(restoring, ledger);
     syncFolder(folder);
-    await this.#change();
+    await this.#openAnother().connected;
     return true;
   }
 
@@ -328,20 +298,32 @@ export class TillSession {
     return (await this.#open?.upkeep.backUpNow()) ?? false;
   }
 
-  /** Why the till has to stay on its account: somebody's money may have moved, and only this account can tell. */
-  #stays(): Problem | undefined {
-    const count = this.#mode === 'live' ? (this.#open?.till.unsettled ?? 0) : 0;
-    return count > 0 ? { kind: 'sales-open', count } : undefined;
+  /** Why the account that is set has to stay: somebody's money may have moved, and only this account can tell. */
+  #whyStay(next: string | null): Problem | undefined {
+    const { account, mode } = this.#parts.settings;
+    if (account !== null && mode === 'live') {
+      const state = this.#door.state;
+      if (state.kind === 'stopped') return { kind: 'ledger', fault: state.fault.kind };
+      // What it holds isn't known before it was read.
+      if (this.#open === undefined) return { kind: 'starting' };
+      return leftBehind(new Map([[account.merchantId, this.#open.till.unsettled]]), account.merchantId, next);
+    }
+    // The shop's ledger isn't open while somebody practices, and may have been left by a program that ended by itself.
+    const unsettled = unsettledIn(join(this.#parts.dataFolder, 'live', 'ledger.sqlite'));
+    if (unsettled !== undefined) return leftBehind(unsettled, account?.merchantId ?? null, next);
+    // Going live opens it, and says what is wrong with it.
+    return account === null ? undefined : { kind: 'ledger', fault: 'failed' };
   }
 
-  async #change(): Promise<Outcome> {
+  /** Opens the till that the settings name by now, tells the window, and has it connected: nothing is sold before. */
+  #openAnother(): { readonly connected: Promise<void> } {
     // Before the next one is opened: another account of the shop has the same ledger, which is open once at a time.
     this.close();
     this.#door = this.#newDoor();
     this.#follow(this.#door.open());
-    await this.#open?.till.connect();
+    // SECURITY: told first. A window that shows the till before must not sell on this one.
     this.#announce();
-    return { ok: true };
+    return { connected: this.#open?.till.connect() ?? Promise.resolve() };
   }
 }
 

@@ -1,32 +1,46 @@
+import { randomUUID } from 'node:crypto';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
+import { fail, type Result } from '../../src-merchant-api/result.ts';
 import type { PushName, PushOf, ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Catalog } from '../../src-preload/contract/catalog.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
-import type { Problem } from '../../src-preload/contract/problem.ts';
+import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
 import { HintLimit } from '../callbacks/hint-limit.ts';
+import type { AccountMoveEvent } from '../ledger/account-move-row.ts';
 import type { UnreadableRecord } from '../catalog/kept-copy.ts';
 import type { SceneSource } from '../customer-display/make-scene.ts';
-import type { Operation, Subject } from '../sales/operation.ts';
+import { idOf, isUnsettled, type Operation, type Subject } from '../sales/operation.ts';
 import type { Pace } from '../sales/question-queue.ts';
 import type { ReceiptMade, Sale } from '../sales/sale.ts';
+import { writeOff } from '../sales/write-off.ts';
 import { askPackages } from './after-sale-view.ts';
 import { BooksStanding } from './books-standing.ts';
 import { customerScenes } from './customer-scenes.ts';
+import { heldProblem } from './held-problem.ts';
 import { hintedSubject } from './hinted-subject.ts';
 import { askHistory } from './history-view.ts';
 import { OrderDesk } from './order-desk.ts';
 import { receiptFacts, type ReceiptFacts } from './receipt-facts.ts';
 import type { ReconciliationDesk } from './reconciliation-desk.ts';
 import { RecordViews } from './record-views.ts';
+import type { OwnOrders } from './same-account.ts';
 import { Selling } from './selling.ts';
 import { ServiceLink } from './service-link.ts';
 import { ShiftDesk } from './shift-desk.ts';
+import { TillIdentity } from './till-identity.ts';
 import { TillBalance } from './till-balance.ts';
 import { TillCodes } from './till-codes.ts';
 import { TillPackages } from './till-packages.ts';
 import type { TillParts } from './till-parts.ts';
 import { TillPrices, type PricedProduct } from './till-prices.ts';
+import { writeProblem } from './write-problem.ts';
+
+/** Whoever began something on a till that isn't open any more. */
+const anotherTill: Problem = { kind: 'another-till' };
+
+/** Among how many of the last sales those are looked for that the service has told of. */
+const recentSales = 200;
 
 /** How many sales a window gets with its first view. Older ones are in the ledger. */
 const firstSales = 20;
@@ -40,6 +54,8 @@ const nightsAfterMs = 60_000;
  */
 export class Till {
   readonly #parts: TillParts;
+  /** Names the till that is open to the windows: one that is opened after it, of the same account too, has another. */
+  readonly id = randomUUID();
   /** How it stands with the ledger. */
   readonly books: BooksStanding;
   /** Where sales and operations are begun. */
@@ -48,6 +64,8 @@ export class Till {
   readonly orders: OrderDesk;
   /** Where shifts are opened and closed. */
   readonly shifts: ShiftDesk;
+  /** What it is called, and which tills it replaced. */
+  readonly identity: TillIdentity;
   /** The shop's price rules. */
   readonly prices: TillPrices;
   /** The balance, as far as it was heard. */
@@ -102,6 +120,8 @@ export class Till {
       books: this.books,
       tell,
       onSubject: (subject) => this.#pushSubject(subject),
+      onRecognized: () => this.#tell('till-identity', this.identity.shown),
+      onFinding: () => void this.reconciliation().then((desk) => desk.tellState()),
       onSold: () => this.#packages.frontChanged(),
       onBalance: () => this.balance.changed(),
       onCatalog: () => {
@@ -113,19 +133,21 @@ export class Till {
       ledger,
       balanceCurrency: currency,
       nextTryAt: (id) => this.#link.nextTryAt(id),
+      lastAnswer: (id) => this.#link.lastAnswer(id),
+      now: () => clock.now(),
       codes: this.#codes,
       onDamage: (fault) => this.books.foundDamaged(fault),
     });
     this.shifts = new ShiftDesk({
       ...parts.shifts,
       mode: parts.mode,
-      till: parts.name,
+      till: () => parts.seller().name,
       ledger,
       clock,
       staff,
       currency: () => this.prices.rules.currency,
       balanceCurrency: currency,
-      onLedgerFault: (fault) => this.books.writeFailed(fault),
+      onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
       onDamage: (fault) => this.books.foundDamaged(fault),
     });
     this.selling = new Selling({
@@ -137,6 +159,13 @@ export class Till {
       connected: () => this.#link.connected,
       whyNot: () => this.#whyNotSell(),
       whyNotTrade: () => this.shifts.whyNotSell,
+      onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
+    });
+    this.identity = new TillIdentity({
+      ...parts,
+      link: this.#link,
+      reachable: () => this.#link.reachable,
+      onChange: (identity) => this.#tell('till-identity', identity),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
     });
     this.orders = new OrderDesk({
@@ -182,11 +211,9 @@ export class Till {
       products: () => kept.products(),
       balanceCurrency: () => this.prices.rules.balanceCurrency,
       onChange: (state) => this.#tell('reconciliation', state),
-      onAdopted: (subject) => {
-        if (subject.kind === 'sale') this.#link.connected?.engine.follow(subject.intent.orderId);
-        this.#pushSubject(subject);
-      },
+      onAdopted: (subject) => this.#adopted(subject),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
+      lookForLost: () => this.#link.lookForLost(),
     });
     if (this.#closed) desk.end();
     return desk;
@@ -219,16 +246,46 @@ export class Till {
   }
 
   #whyNotSell(): Problem | undefined {
+    const whyNotBegin = this.#closed ? anotherTill : (this.#parts.whyNotBegin() ?? this.identity.whyNotSell);
+    if (whyNotBegin !== undefined) return whyNotBegin;
     const fault = this.books.whyNotSell;
-    return fault === undefined ? this.#link.whyNotSell : { kind: 'ledger', fault };
+    if (fault === undefined) return this.#link.whyNotSell;
+    return { kind: this.books.isInDoubt ? 'earlier-uncertain' : 'ledger', fault };
+  }
+
+  /**
+   * Does what staff decided about something held.
+   *
+   * @param kinds what whoever asks may decide about.
+   */
+  async decide(
+    { id, decision }: RequestOf<'held-decide'>,
+    kinds: readonly Subject['kind'][],
+  ): Promise<ReplyOf<'held-decide'>> {
+    const { ledger } = this.#parts;
+    const whyNot = this.#whyNotSell();
+    if (whyNot !== undefined) return { ok: false, problem: whyNot };
+    const subject = ledger.sales.find(id) ?? ledger.operations.find(id);
+    const engine = this.#link.connected?.engine;
+    if (engine === undefined) return { ok: false, problem: { kind: 'starting' } };
+    // SECURITY: the channel says who may ask; a refund is no clerk's.
+    if (subject === undefined || !kinds.includes(subject.kind))
+      return { ok: false, problem: { kind: 'not-held' } };
+    const done = await engine.decide(idOf(subject), decision);
+    if (done.ok) return { ok: true };
+    if (done.failure.kind === 'write') this.books.notTaken(done.failure.fault, subject.kind);
+    return { ok: false, problem: heldProblem(done.failure) };
   }
 
   /** All that a window shows first. */
   snapshot(): Snapshot {
-    const { mode, name, ledger } = this.#parts;
+    const { mode, seller, ledger } = this.#parts;
     return {
       mode,
-      till: name,
+      openTillId: this.id,
+      till: seller().name,
+      tillId: seller().installation,
+      tillAsks: this.identity.shown.asks,
       ...this.#link.shown,
       ...this.books.shown,
       balance: this.balance.shown,
@@ -291,16 +348,65 @@ export class Till {
   /** How many sales and operations nobody knows the end of yet: whether money moved. */
   get unsettled(): number {
     const { ledger, merchantId } = this.#parts;
+    return [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)].filter(isUnsettled)
+      .length;
+  }
+
+  /** What it can be known by at its service. */
+  get ownOrders(): OwnOrders {
+    const { ledger, merchantId } = this.#parts;
+    const known = ledger.sales.recent(recentSales).flatMap((sale) => {
+      const { intent, progress } = sale;
+      const uidCustomer = 'uidCustomer' in progress ? progress.uidCustomer : null;
+      if (intent.merchantId !== merchantId || uidCustomer === null) return [];
+      return [{ sale, uidCustomer }];
+    });
+    const isOurs = (id: string): boolean =>
+      (ledger.sales.find(id) ?? ledger.operations.find(id))?.intent.merchantId === merchantId;
+    return { known, isOurs };
+  }
+
+  /** Writes down that its account goes on at another address. */
+  noteMove(from: string, to: string, shownBy: AccountMoveEvent['shownBy']): Result<void, Problem> {
+    const { ledger, merchantId, staff, clock } = this.#parts;
+    const move = { merchantId, from, to, shownBy, unsettled: this.unsettled, staff: staff() };
+    const noted = ledger.accountMoves.add(move, clock.now());
+    if (noted.ok) return noted;
+    this.books.writeFailed(noted.failure);
+    return fail(writeProblem(noted.failure));
+  }
+
+  /** How many sales and operations wait for staff to decide. */
+  get #heldCount(): number {
+    const { ledger, merchantId } = this.#parts;
     const open = [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)];
-    return open.filter(({ state }) => state !== 'accepted').length;
+    return open.filter(({ state }) => state === 'held').length;
+  }
+
+  /** Closes a sale or an operation that nobody knows the end of, for the manager at the till. */
+  async writeOff({ id, reason }: RequestOf<'write-off'>): Promise<Outcome> {
+    const { ledger, clock, staff } = this.#parts;
+    const by = { staff: staff(), reason };
+    const subject = ledger.sales.find(id) ?? ledger.operations.find(id);
+    if (subject === undefined) return { ok: false, problem: { kind: 'nothing-to-close' } };
+    const engine = this.#link.connected?.engine;
+    const closed = await (engine?.writeOff(idOf(subject), by) ?? writeOff(ledger, subject, by, clock.now()));
+    if (closed.ok) {
+      this.#pushSubject(closed.value);
+      return { ok: true };
+    }
+    const { failure } = closed;
+    if (failure.kind === 'not-open') return { ok: false, problem: { kind: 'nothing-to-close' } };
+    this.books.writeFailed(failure);
+    return { ok: false, problem: writeProblem(failure) };
   }
 
   /** What a sale's receipt is made of; undefined where the sale has no eSIM to hand over. */
   receipt(orderId: string): ReceiptFacts | undefined {
     const sale = this.#parts.ledger.sales.find(orderId);
     if (sale === undefined) return undefined;
-    const { mode, name } = this.#parts;
-    return receiptFacts(this.#views.sale(sale), sale.intent.activationMode, { mode, till: name });
+    const { mode, seller } = this.#parts;
+    return receiptFacts(this.#views.sale(sale), sale.intent.activationMode, { mode, till: seller().name });
   }
 
   /** A sale's code. A credential: never logged. Undefined where there is none, or none that can be read. */
@@ -347,6 +453,8 @@ export class Till {
   }
 
   #pushSale(sale: Sale): void {
+    // What it is shown with stands in the ledger.
+    if (this.#closed) return;
     this.#tell('sale', this.#views.sale(sale));
   }
 
@@ -354,14 +462,22 @@ export class Till {
     if (subject.kind === 'sale') this.#pushSale(subject);
     else this.#pushOperation(subject);
     if (this.#closed) return;
+    this.books.held(this.#heldCount);
     const count = this.orders.openCount;
     if (count === this.#openCount) return;
     this.#openCount = count;
     this.#tell('open-count', count);
   }
 
+  /** What is on record without having been begun here is followed to its end, and shown. */
+  #adopted(subject: Subject): void {
+    if (subject.kind === 'sale') this.#link.connected?.engine.follow(subject.intent.orderId);
+    this.#pushSubject(subject);
+  }
+
   /** A sale is shown with what was done with it later. */
   #pushOperation(operation: Operation): void {
+    if (this.#closed) return;
     const { orderId } = operation.intent;
     const sale = orderId === null ? undefined : this.#parts.ledger.sales.find(orderId);
     this.#tell('operation', this.#views.operation(operation));

@@ -69,3 +69,20 @@ it('tries at once where somebody asks, and never after its end', async () => {
   await clock.pass(60_000);
   expect(probed).toBe(1);
 });
+
+it('tries on where the window could not be told', async () => {
+  const deaf = new WriteWatch({
+    clock,
+    probe: () => {
+      probed += 1;
+      return takes;
+    },
+    onChange: () => {
+      throw new Error('the window is gone');
+    },
+  });
+  expect(() => deaf.failed(full)).toThrow('the window is gone');
+  await clock.pass(3_000).catch(() => undefined);
+  expect(probed).toBe(1);
+  deaf.end();
+});

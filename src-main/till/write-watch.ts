@@ -41,10 +41,10 @@ export class WriteWatch {
   failed({ kind: fault }: LedgerFault): void {
     const { clock } = this.#parts;
     const since = this.#state.kind === 'stopped' ? this.#state.since : instant(clock.now());
-    this.#say({ kind: 'stopped', fault, since });
     this.#callOff();
     // A damaged ledger takes things in vain: it has to be opened anew, which checks it.
     if (fault !== 'corrupted' && !this.#ended) this.#callOff = clock.after(tryAgainMs, () => this.tryAgain());
+    this.#say({ kind: 'stopped', fault, since });
   }
 
   /** Tries now whether the ledger takes something. */

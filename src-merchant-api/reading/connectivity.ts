@@ -16,7 +16,7 @@ export type ConnectivityRecord = {
     readonly eid: string | null;
     readonly iccid: string | null;
     readonly imsi: string | null;
-    /** The interface does not show whether these two are times or say what changed: as they come. */
+    /** The interface does not show whether these two are times, a country's code and an amount of data: as they come. */
     readonly lastCountryCodeChange: string | null;
     readonly lastDataConsumed: string | null;
     readonly lastNetwork: string | null;
@@ -35,7 +35,7 @@ export function readConnectivity(body: unknown): Reading<ConnectivityRecord> {
     status: wordsOf(fields('status')),
     connectivity: {
       active: flagOf(seen('active')),
-      eid: textOf(seen('eid')),
+      eid: wordsOf(seen('eid')),
       iccid: textOf(seen('iccid')),
       imsi: textOf(seen('imsi')),
       lastCountryCodeChange: wordsOf(seen('lastCountryCodeChange')),

@@ -64,6 +64,10 @@ describe('a moment', () => {
     expect(momentOf(value)).toBeNull();
   });
 
+  it('is none where a record has an object that can not be written as text', () => {
+    expect(momentOf({ toString: 'not a function' })).toBeNull();
+  });
+
   it('is read back as it was stored, and from rows that stored the text alone', () => {
     const moment = { raw: '2026-11-21T10:41:04Z', at };
     expect(storedMoment.parse(JSON.parse(JSON.stringify(moment)))).toEqual(moment);

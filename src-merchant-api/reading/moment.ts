@@ -14,10 +14,12 @@ const never = /^(?:0|0000-00-00.*|0001-01-01.*)$/;
 
 /** Reads a moment; null where there is none. */
 export function momentOf(value: unknown): Moment | null {
+  // Of anything else no text can be made without asking it: a record may have a member named toString.
+  if (typeof value !== 'number' && typeof value !== 'string') return null;
   if (never.test(String(value).trim())) return null;
-  if (typeof value === 'number' && Number.isFinite(value))
-    return { raw: String(value), at: meant(fromEpoch(value)) };
-  if (typeof value !== 'string' || value.trim() === '') return null;
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? { raw: String(value), at: meant(fromEpoch(value)) } : null;
+  if (value.trim() === '') return null;
   const text = value.trim();
   if (/^-?\d+(\.\d+)?$/.test(text) && !/^\d{8}$/.test(text))
     return { raw: value, at: meant(fromEpoch(Number(text))) };
@@ -49,6 +51,18 @@ function fromEpoch(number: number): number | null {
 /** ISO 8601, extended or basic, with "T" or a space, a fraction or none, a zone or none. */
 const isoText =
   /^(?<year>\d{4})-?(?<month>\d{2})-?(?<day>\d{2})(?:[T ](?<hour>\d{2}):?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?: ?(?<zone>Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?)?$/i;
+
+/** What has no zone may be as many hours later than it reads in UTC: the zone furthest behind it is at -12 hours. */
+const noZoneMs = 12 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+
+/** The latest time that a moment can stand for: a date alone stands for its whole day. */
+export function latestOf({ raw, at }: Moment): number | null {
+  const parts = at === null ? undefined : isoText.exec(raw.trim())?.groups;
+  if (at === null || parts === undefined) return at;
+  const day = parts['hour'] === undefined ? dayMs - 1 : 0;
+  return at + day + (parts['zone'] === undefined ? noZoneMs : 0);
+}
 
 /** What has no zone is taken as UTC: the service's clock is one, the tills' are many. */
 function fromIso(text: string): number | null {

@@ -16,14 +16,21 @@ describe('an order’s status', () => {
   ])('%s is %s', (status, expected) => {
     expect(readOrderStatus({ status, uidCustomer: 'uid-1' }, 'uid-1')).toEqual({
       ok: true,
-      value: { status: expected, uidCustomer: 'uid-1', message: null, orderId: null, createdAt: null },
+      value: {
+        status: expected,
+        uidCustomer: 'uid-1',
+        repeatsUid: true,
+        message: null,
+        orderId: null,
+        createdAt: null,
+      },
     });
   });
 
   it('that the interface does not show is kept as it came', () => {
     expect(readOrderStatus({ status: 'on hold' }, 'uid-1')).toMatchObject({
       ok: true,
-      value: { status: 'other', statusWord: 'on hold', uidCustomer: 'uid-1' },
+      value: { status: 'other', statusWord: 'on hold', uidCustomer: 'uid-1', repeatsUid: false },
     });
   });
 
@@ -103,5 +110,43 @@ describe('a profile', () => {
     expect(
       esimProfile.parse({ ...profile, activatedAt: null, appleUniversalLink: undefined }).activatedAt,
     ).toBeNull();
+  });
+});
+
+describe('a completed order without an activation code', () => {
+  const apple = 'https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=LPA:1$smdp.example$A';
+  const page = 'https://install.example/esim/1';
+  const codeOf = (esimProfile: object): string => {
+    const read = readOrderStatus({ status: 'completed', uidCustomer: 'uid-1', esimProfile }, 'uid-1');
+    if (!read.ok || read.value.status !== 'completed') return expect.fail(JSON.stringify(read));
+    return read.value.esimProfile.activationCode;
+  };
+
+  it.each([
+    ['the code inside of a link', { appleUniversalLink: apple }, 'LPA:1$smdp.example$A'],
+    [
+      'that code before a link',
+      { installationUrl: page, androidUniversalLink: apple },
+      'LPA:1$smdp.example$A',
+    ],
+    ['a link for any phone', { installationUrl: page, activationCode: null }, page],
+    ['a link in place of a damaged code', { installationUrl: page, activationCode: 'LPA:1$\ufffd' }, page],
+    [
+      'its own code before all',
+      { installationUrl: page, activationCode: 'LPA:1$smdp.example$B' },
+      'LPA:1$smdp.example$B',
+    ],
+  ])('is handed over by %s', (_by, profile, code) => {
+    expect(codeOf(profile)).toBe(code);
+  });
+
+  it.each([
+    { installationUrl: 'http://install.example/esim/1' },
+    { installationUrl: 'https://install.example/\ufffd' },
+    { installationUrl: 'javascript:alert(1)' },
+    { appleUniversalLink: 'soon' },
+  ])('is not handed over by %j', (esimProfile) => {
+    const read = readOrderStatus({ status: 'completed', uidCustomer: 'uid-1', esimProfile }, 'uid-1');
+    expect(read.ok).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import { fail, succeed } from '../result.ts';
 import { dataSizeOf, type DataSize } from './data-size.ts';
 import { readEach, type ReadEntries, type UnreadableEntry } from './entries.ts';
 import { fieldsOf, type Fields } from './fields.ts';
+import { httpsLinkOf } from './https-link.ts';
 import { momentOf, type Moment } from './moment.ts';
 import { readPackage, type PackageRecord } from './package.ts';
 import { readProfile, type EsimProfile } from './profile.ts';
@@ -12,6 +13,8 @@ import { spelledAs } from './spelled.ts';
 type Identifiers = {
   readonly message: string | null;
   readonly uidCustomer: string;
+  /** The reply repeats the uidCustomer that was asked for, rather than leaving it out. */
+  readonly repeatsUid: boolean;
   readonly orderId: string | null;
   readonly createdAt: Moment | null;
 };
@@ -19,6 +22,7 @@ type Identifiers = {
 type Completed = {
   readonly status: 'completed';
   readonly esimProfile: EsimProfile;
+  /** The page of the customer's profile is https, or it is as if there were none. */
   readonly customer: { readonly uidCustomer: string | null; readonly profileUrl: string | null } | null;
   readonly activatedItems: readonly PackageRecord[];
   /** Packages that can't be read; the profile can be handed over all the same. */
@@ -57,12 +61,14 @@ export function readOrderStatus(body: unknown, asked: string): Reading<OrderStat
   if (fields === undefined) return fail('the reply is no object');
   const word = textOf(fields('status'));
   if (word === null) return fail('the reply has no status');
-  const uidCustomer = textOf(fields('uidCustomer')) ?? asked;
+  const told = textOf(fields('uidCustomer'));
+  const uidCustomer = told ?? asked;
   // SECURITY: another customer's eSIM must not be handed over.
   if (uidCustomer.toLowerCase() !== asked.toLowerCase()) return fail('the reply is about another order');
   const identifiers: Identifiers = {
     message: textOf(fields('message')),
     uidCustomer,
+    repeatsUid: told !== null,
     orderId: textOf(fields('orderId')),
     createdAt: momentOf(fields('createdAt')),
   };
@@ -92,7 +98,10 @@ function readCompleted(fields: Fields): Reading<Completed> {
     customer:
       customer === undefined
         ? null
-        : { uidCustomer: textOf(customer('uidCustomer')), profileUrl: textOf(customer('profileUrl')) },
+        : {
+            uidCustomer: textOf(customer('uidCustomer')),
+            profileUrl: httpsLinkOf(customer('profileUrl'))?.href ?? null,
+          },
     activatedItems: items.entries,
     unreadableItems: items.unreadable,
     totalAvailableBalance: dataSizeOf(fields('totalAvailableBalance')),

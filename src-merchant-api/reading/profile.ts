@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fail, succeed } from '../result.ts';
 import { fieldsOf } from './fields.ts';
+import { httpsLinkOf, replacementCharacter } from './https-link.ts';
 import { momentOf, storedMoment, type Moment } from './moment.ts';
 import type { Reading } from './reading.ts';
 import { flagOf, textOf, wordsOf } from './scalars.ts';
@@ -10,6 +11,7 @@ export type EsimProfile = {
   /** Empty where the service did not tell it; likewise `imsi` and `state`. */
   readonly iccid: string;
   readonly imsi: string;
+  /** Where the service gave none: the code inside of a link, or the link itself, which a phone's camera opens. */
   readonly activationCode: string;
   readonly appleUniversalLink: string | null;
   readonly androidUniversalLink: string | null;
@@ -20,28 +22,41 @@ export type EsimProfile = {
   readonly activatedAt: Moment | null;
 };
 
-/** What stands where bytes of a reply were no UTF-8. */
-const replacementCharacter = '\u{fffd}';
-
-/** Reads a profile. It takes an activation code to be one: without it there is nothing to hand over. */
+/** Reads a profile. It takes an activation code to be one, or a link that installs the eSIM: else there is nothing to hand over. */
 export function readProfile(value: unknown): Reading<EsimProfile> {
   const fields = fieldsOf(value);
   if (fields === undefined) return fail('there is no esimProfile');
-  const activationCode = fields('activationCode');
-  if (typeof activationCode !== 'string') return fail('the esimProfile has no activationCode');
-  // A code that was damaged on the way looks like one, and would be handed to a customer.
-  if (activationCode.includes(replacementCharacter)) return fail('the activationCode is damaged');
+  const links = {
+    installationUrl: textOf(fields('installationUrl')),
+    appleUniversalLink: textOf(fields('appleUniversalLink')),
+    androidUniversalLink: textOf(fields('androidUniversalLink')),
+  };
+  const activationCode = readCode(fields('activationCode'), Object.values(links));
+  if (!activationCode.ok) return activationCode;
   return succeed({
     iccid: textOf(fields('iccid')) ?? '',
     imsi: textOf(fields('imsi')) ?? '',
-    activationCode: activationCode.trim(),
-    appleUniversalLink: textOf(fields('appleUniversalLink')),
-    androidUniversalLink: textOf(fields('androidUniversalLink')),
-    installationUrl: textOf(fields('installationUrl')),
+    activationCode: activationCode.value,
+    ...links,
     state: wordsOf(fields('state')) ?? '',
     active: flagOf(fields('active')) ?? false,
     activatedAt: momentOf(fields('activatedAt')),
   });
+}
+
+/** @param links of the profile, those for any phone first. */
+function readCode(code: unknown, links: readonly (string | null)[]): Reading<string> {
+  // A code that was damaged on the way looks like one, and would be handed to a customer.
+  const isDamaged = typeof code === 'string' && code.includes(replacementCharacter);
+  if (typeof code === 'string' && !isDamaged) return succeed(code.trim());
+  const usable = links.flatMap((link) => httpsLinkOf(link) ?? []);
+  const inside = usable
+    .map((link) => link.searchParams.get('carddata'))
+    .find((text) => text?.startsWith('LPA:'));
+  const [first] = usable;
+  if (inside !== undefined && inside !== null) return succeed(inside.trim());
+  if (first !== undefined) return succeed(first.href);
+  return fail(isDamaged ? 'the activationCode is damaged' : 'the esimProfile has no activationCode');
 }
 
 const storedText = z

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, flagOf, integerOf, numberOf, textOf, wordsOf } from './scalars.ts';
+import { amountOf, flagOf, integerOf, numberOf, percentOf, textOf, wordsOf } from './scalars.ts';
 
 describe('a text', () => {
   it.each([
@@ -28,6 +28,16 @@ describe('words', () => {
   ])('of %j are %j', (value, expected) => {
     expect(wordsOf(value)).toBe(expected);
   });
+});
+
+it.each([
+  [8.5, '8.5'],
+  ['8.5 %', '8.5'],
+  ['10%', '10'],
+  ['a tenth', null],
+  [null, null],
+])('the percentage %j is %j', (value, expected) => {
+  expect(percentOf(value)).toBe(expected);
 });
 
 describe('an amount', () => {

@@ -30,6 +30,10 @@ export function amountOf(value: unknown): Amount | null {
   return typeof inner === 'number' || typeof inner === 'string' ? amountOf(inner) : null;
 }
 
+/** A percentage: a number, or a text with its sign or without: "8.5 %" is 8.5. */
+export const percentOf = (value: unknown): Amount | null =>
+  amountOf(typeof value === 'string' ? value.replace(/\s*%\s*$/, '') : value);
+
 /** A number, or a text that is one in plain notation. */
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'string')

@@ -6,7 +6,8 @@ export type TransactionType = z.infer<typeof transactionType>;
 
 export const transactionRecord = z.object({
   id: z.int(),
-  type: transactionType,
+  /** One of {@link transactionType}, but where the service is told to call them otherwise. */
+  type: z.union([transactionType, z.string()]),
   /** What was added to the balance; below zero for a debit. */
   amount: z.number(),
   /** The balance after it. */
@@ -16,6 +17,8 @@ export const transactionRecord = z.object({
   orderId: z.string().nullable(),
   idPack: z.int().nullable(),
   createdAt: z.string(),
+  /** Only where the service is told to describe them. */
+  description: z.string().optional(),
 });
 export type TransactionRecord = z.infer<typeof transactionRecord>;
 

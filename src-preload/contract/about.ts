@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { channel, nothing } from './channel.ts';
 
-/** Whose licences: of what the till's own program is made with, or of what Chromium is made with, which comes with Electron. */
-export const licenceBook = z.enum(['program', 'chromium']);
-export type LicenceBook = z.infer<typeof licenceBook>;
+/** Licenses of other people's work: of the packages in the program, and of what Electron brings along. */
+export const licenseFile = z.enum(['packages', 'electron', 'chromium']);
+export type LicenseFile = z.infer<typeof licenseFile>;
 
-/** Longer than any licence that there is, in characters. */
-const mostCharacters = 4_000_000;
-
-const work = z.string().max(500);
+/** Longer than our own license ever gets, in characters. */
+const mostCharacters = 100_000;
 
 export const aboutRequests = {
   /** What this program is, and what it runs on. */
@@ -20,26 +18,20 @@ export const aboutRequests = {
       electron: z.string(),
       chromium: z.string(),
       node: z.string(),
-      /** The text of this program's own licence; null where its file isn't there. */
-      licence: z.string().max(mostCharacters).nullable(),
+      /** The text of this program's own license; null where its file is missing. */
+      license: z.string().max(mostCharacters).nullable(),
     }),
   ),
   /**
-   * The works of others, a list for each licence that is of several. not-there: the file of them isn't on this computer, as
-   * where the program was never built whole.
+   * Opens a file of licenses in whatever program the computer opens such files with. not-opened: it has none, or the file is
+   * missing; `path` says where the file is or should be.
    */
-  'licences-list': channel(
+  'licenses-open': channel(
     'counter',
-    z.object({ of: licenceBook }),
+    z.object({ file: licenseFile }),
     z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('read'), works: z.array(z.array(work).min(1)).max(10_000) }),
-      z.object({ kind: z.literal('not-there') }),
+      z.object({ kind: z.literal('opened') }),
+      z.object({ kind: z.literal('not-opened'), path: z.string().max(10_000) }),
     ]),
-  ),
-  /** The licence of the works at this place in the list; null where there is none. */
-  'licence-read': channel(
-    'counter',
-    z.object({ of: licenceBook, at: z.int().nonnegative().max(10_000) }),
-    z.object({ text: z.string().max(mostCharacters).nullable() }),
   ),
 } as const;

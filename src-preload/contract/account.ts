@@ -35,7 +35,14 @@ export const accountRequests = {
     ]),
   ),
   /** Tests the account, keeps it (its secret in the keychain) and goes live. */
-  'account-connect': channel('counter', account, outcome),
+  'account-connect': channel(
+    'counter',
+    account.extend({
+      /** A manager says that a new address has the account that is set, where nothing shows it. */
+      isSameAccount: z.boolean().optional(),
+    }),
+    outcome,
+  ),
   /** Back to practice mode. The account stays kept. */
   'account-practice': channel('counter', nothing, outcome),
   /** Live again with the account that is kept. */

@@ -12,7 +12,7 @@ import {
   text,
   uidCustomer,
 } from './plain-values.ts';
-import { problem } from './problem.ts';
+import { outcome, problem } from './problem.ts';
 import { tender } from './sale.ts';
 import { wanted } from './selling.ts';
 import { cart } from './selling.ts';
@@ -36,6 +36,15 @@ const soldPackage = z.object({
   /** The service's own word. */
   status: z.string().nullable(),
   cost: amount.nullable(),
+  /** What the service gives the shop for it, in US dollars; null where it tells of nothing. */
+  earnings: z
+    .object({
+      reward: amount,
+      rewardPercent: amount.nullable(),
+      /** Of its sale or top-up: price less tax less cost. `withReward` is null where the till has no rate for it. */
+      margin: z.object({ amount, withReward: amount.nullable(), currency }).nullable(),
+    })
+    .nullable(),
   /** Whether it can be activated, and why not. The service decides all the same. */
   activation: z.discriminatedUnion('offered', [
     z.object({ offered: z.literal(true), idPack }),
@@ -49,7 +58,7 @@ const soldPackage = z.object({
     z.object({ offered: z.literal(true), idPack, amount }),
     z.object({
       offered: z.literal(false),
-      why: z.enum([...whyNothing, 'expired', 'data-used', 'cost-unknown', 'limit-of-month', 'for-managers']),
+      why: z.enum([...whyNothing, 'expired', 'data-used', 'cost-unknown', 'for-managers']),
     }),
   ]),
 });
@@ -65,11 +74,15 @@ export type TopUpOffer = z.infer<typeof topUpOffer>;
 /** Where an eSIM was last seen, as the service tells; what it doesn't tell is null. */
 const connectivity = z.object({
   active: z.boolean().nullable(),
+  /** The number of the chip that the eSIM is on: of the phone, as it tells it itself. */
+  eid: z.string().nullable(),
   /** The service's own word. */
   state: z.string().nullable(),
   network: z.string().nullable(),
   /** A country's code, where the service tells one; else its own words. */
   country: z.string().nullable(),
+  /** When the phone came to another country, where the service tells that instead of which. */
+  countryChangedAt: instant.nullable(),
   connectedAt: instant.nullable(),
   /** A time, where the service tells one; else its own words. */
   dataUsed: z.union([z.object({ at: instant }), z.object({ words: text })]).nullable(),
@@ -84,6 +97,11 @@ const begun = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), operationId }),
   z.object({ ok: z.literal(false), problem }),
 ]);
+
+const heldDecision = z.object({
+  id: z.union([orderId, operationId]),
+  decision: z.enum(['send', 'drop']),
+});
 
 export const afterSaleRequests = {
   /** Where a sale's eSIM was last seen. */
@@ -106,7 +124,13 @@ export const afterSaleRequests = {
       z.object({
         ok: z.literal(true),
         balanceCurrency: currency,
+        /** The service's own word for where the eSIM stands. */
+        profileState: z.string().nullable(),
         packages: z.array(soldPackage),
+        /** What is left of all packages together. */
+        totalLeft: dataSize.nullable(),
+        /** The customer's own page at the service, https alone. It may show the code: not logged, and not kept. */
+        customerPage: z.string().nullable(),
         /** How many more there are that the till can't read. */
         unreadable: z.int().nonnegative(),
         topUp: topUpOffer,
@@ -133,4 +157,8 @@ export const afterSaleRequests = {
     z.object({ ...onProfile, idPack, reason: z.string().trim().min(1).max(500), amount }),
     begun,
   ),
+  /** Decides about a sale, a top-up or an activation that is held: it is sent now, or never. */
+  'held-decide': channel('counter', heldDecision, outcome),
+  /** The same of a refund. */
+  'held-refund-decide': channel('counter', heldDecision, outcome),
 } as const;

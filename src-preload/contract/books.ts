@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { channel, done, nothing } from './channel.ts';
-import { instant, mode } from './plain-values.ts';
+import { instant, mode, text } from './plain-values.ts';
 import { ledgerFault } from './problem.ts';
 import { notDone, notRestored, passphrase } from './records.ts';
 
@@ -19,12 +19,38 @@ export const booksNews = z.discriminatedUnion('kind', [
     backupAt: instant.nullable(),
     /** Events that were still to be read in the damaged one. */
     salvaged: z.int().min(0),
-    lookUp: z.enum(['waits', 'runs', 'done', 'not-possible']),
+    lookUp: z.enum(['waits', 'runs', 'done', 'in-part', 'not-possible']),
     /** Sales and top-ups that the service told of. */
+    fetched: z.int().min(0),
+  }),
+  /** The ledger lacks what this till had in it: it is an older copy, or its end was lost. */
+  z.object({
+    kind: z.literal('older'),
+    lookUp: z.enum(['waits', 'runs', 'done', 'in-part', 'not-possible']),
+    fetched: z.int().min(0),
+  }),
+  /** The till took the place of another, and the service is asked for the sales of that one. */
+  z.object({
+    kind: z.literal('replaced'),
+    id: text,
+    /** What the other was called; null where nobody knows. */
+    name: text.nullable(),
+    lookUp: z.enum(['waits', 'runs', 'done', 'in-part', 'not-possible']),
     fetched: z.int().min(0),
   }),
   /** After the program had ended by itself, the service told of sales that had not got to the disk. */
   z.object({ kind: z.literal('fetched'), fetched: z.int().positive() }),
+  /** After the program had ended by itself, the service's history didn't show all that may have been lost. */
+  z.object({ kind: z.literal('may-be-missing') }),
+  /** It was not certain whether something was recorded: it was not. */
+  z.object({
+    kind: z.literal('not-recorded'),
+    what: z.enum(['sale', 'top-up', 'activation', 'refund', 'shift', 'cash']),
+  }),
+  /** It was not certain whether something of a drawer was recorded: it was. */
+  z.object({ kind: z.literal('recorded'), what: z.enum(['shift', 'cash']) }),
+  /** Recorded before the program ended, and not known to have been sent: staff decide. */
+  z.object({ kind: z.literal('held'), count: z.int().positive() }),
   /** No backup could be made, the last time that it was tried. */
   z.object({ kind: z.literal('not-backed-up'), fault: ledgerFault }),
 ]);
@@ -51,6 +77,8 @@ export const closedBooks = z.discriminatedUnion('kind', [
     fault: ledgerFault,
     /** When the newest backup was made; null where there is none. */
     backupAt: instant.nullable(),
+    /** Nothing is left of the folder that it was in, its backups included. */
+    isFolderGone: z.boolean(),
   }),
 ]);
 export type ClosedBooks = z.infer<typeof closedBooks>;

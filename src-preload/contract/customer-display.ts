@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channel, done, nothing } from './channel.ts';
 import { activationMode, packageDescription } from './package.ts';
-import { amount, currency, mode, orderId } from './plain-values.ts';
+import { amount, currency, mode, openTillId, orderId } from './plain-values.ts';
 
 /** In which customers read; BCP 47. */
 export const customerLanguage = z.enum([
@@ -115,7 +115,13 @@ export const customerDisplayRequests = {
   /** The counter has something to show. What isn't there any more shows as the welcome. */
   'customer-sees': channel(
     'counter',
-    z.object({ sees: customerSees, language: customerLanguage.nullable(), phone: phoneKind }),
+    z.object({
+      sees: customerSees,
+      language: customerLanguage.nullable(),
+      phone: phoneKind,
+      /** The till that it is about; null where the window shows none. */
+      openTillId: openTillId.nullable(),
+    }),
     done,
   ),
   'customer-display-read': channel('counter', nothing, customerDisplay),

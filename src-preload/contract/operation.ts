@@ -12,16 +12,20 @@ import {
 } from './plain-values.ts';
 import { problem } from './problem.ts';
 import { staff } from './staff-mark.ts';
+import { waiting } from './waiting.ts';
 
-/** checked: seen not to be done, and about to be sent again. */
+/** As of a sale · checked: seen not to be done, and about to be sent again. */
 export const operationState = z.enum([
   'drafted',
   'sending',
+  'held',
   'unknown',
   'checked',
   'accepted',
   'completed',
+  'canceled',
   'refused',
+  'written-off',
 ]);
 export type OperationState = z.infer<typeof operationState>;
 
@@ -34,13 +38,18 @@ const operationEvent = z.object({
     'accepted',
     'confirmed',
     'unanswered',
+    'held',
     'refused',
     'found',
+    'canceled',
     'seen-done',
     'seen-undone',
+    'written-off',
   ]),
   problem: problem.nullable(),
   staff,
+  /** Why a manager closed it, in their words. */
+  reason: z.string().nullable().optional(),
 });
 export type OperationEventView = z.infer<typeof operationEvent>;
 
@@ -57,6 +66,10 @@ const anyOperation = {
   problem: problem.nullable(),
   /** When the service is asked next, while there is something to ask. */
   nextTryAt: instant.nullable(),
+  /** While nobody knows what became of it, or the service has it and isn't done with it. */
+  waiting: waiting.nullable().optional(),
+  /** As of a sale. */
+  isMadeAfterAll: z.boolean().optional(),
   events: z.array(operationEvent),
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { channel, nothing } from './channel.ts';
 import { operation } from './operation.ts';
 import { packageDescription } from './package.ts';
-import { amount, currency, instant, orderId } from './plain-values.ts';
+import { amount, currency, instant, operationId, orderId } from './plain-values.ts';
 import { ledgerFault, outcome } from './problem.ts';
 import { customerChange, knownCustomer, sale, saleState } from './sale.ts';
 import { staffMark } from './staff-mark.ts';
@@ -111,7 +111,10 @@ export const ordersRequests = {
   'order-sellers': channel('counter', nothing, z.array(staffMark)),
   /** One sale in full; null where there is none. */
   order: channel('counter', z.object({ orderId }), sale.nullable()),
-  /** What was sold for good in a time, and what customers paid for it in each currency, as far as prices are known. */
+  /**
+   * What the orders of a time came to, as the sums of the list have it: how many were sold for good, and what customers paid for
+   * them and their top-ups and didn't get back, in each currency, as far as prices are known.
+   */
   takings: channel(
     'counter',
     z.object({ from: instant, to: instant }),
@@ -129,6 +132,12 @@ export const ordersRequests = {
       /** How many differences between the books and the service's history nobody has settled; none for a clerk. */
       openFindings: z.int().nonnegative(),
     }),
+  ),
+  /** Closes a sale or an operation that nobody knows the end of; the reason stays with it. */
+  'write-off': channel(
+    'counter',
+    z.object({ id: z.union([orderId, operationId]), reason: z.string().trim().min(1).max(500) }),
+    outcome,
   ),
   /** Notes who bought an eSIM, in place of what was noted before. */
   'customer-note': channel('counter', z.object({ orderId, customer: customerChange }), outcome),

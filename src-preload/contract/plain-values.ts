@@ -19,5 +19,8 @@ export const idPack = z.int().nonnegative();
 
 export const dataSize = z.object({ value: z.int(), unit: z.string() });
 
+/** Names the till that is open, for as long as it is: says nothing of it. */
+export const openTillId = z.string().min(1).max(100);
+
 export const mode = z.enum(['practice', 'live']);
 export type Mode = z.infer<typeof mode>;

@@ -48,14 +48,41 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('keychain'), fault: z.enum(['absent', 'no-answer', 'no-secret']) }),
   /** The ledger could not be opened or written, so nothing was sent. */
   z.object({ kind: z.literal('ledger'), fault: ledgerFault }),
+  /**
+   * The disk failed while it was written down: whether it is recorded is found out once the ledger takes something again,
+   * or by the next start. Nothing was sent, and nothing is by itself.
+   */
+  z.object({ kind: z.literal('uncertain'), fault: ledgerFault }),
+  /** It isn't known yet what became of something of the same kind. */
+  z.object({ kind: z.literal('earlier-uncertain'), fault: ledgerFault }),
+  /** Staff decided not to send it. */
+  z.object({ kind: z.literal('dropped') }),
+  /** The package had been refunded before this refund was sent. */
+  z.object({ kind: z.literal('refunded-before') }),
+  /** It isn't held any more: something was decided before, or the service turned out to have it. */
+  z.object({ kind: z.literal('not-held') }),
+  /** Something held may have been sent just before the computer stopped, and still be on its way. */
+  z.object({ kind: z.literal('on-its-way') }),
+  /** The service doesn't show whether something held was done. */
+  z.object({ kind: z.literal('not-seen') }),
+  /** The service has what is held, and money was moved; sent again it is not bought twice. */
+  z.object({ kind: z.literal('held-bought') }),
   /** The package isn't in the catalog any more. */
   z.object({ kind: z.literal('unknown-product') }),
   /** What the screen read back is not what it costs now. */
   z.object({ kind: z.literal('price-changed') }),
   /** The practice service did not start. */
   z.object({ kind: z.literal('practice-service') }),
-  /** The till is still starting or changing its account. */
+  /** The till is still starting. */
   z.object({ kind: z.literal('starting') }),
+  /** Nobody has said yet, on this account, what the till is called and whether it replaces another. */
+  z.object({ kind: z.literal('not-named') }),
+  /** The account of the till is being changed; nothing is begun on either. */
+  z.object({ kind: z.literal('changing-account') }),
+  /** Another till is open by now than the one that staff saw. */
+  z.object({ kind: z.literal('another-till') }),
+  /** Whoever asked has left the till since, or it was locked. */
+  z.object({ kind: z.literal('not-at-till') }),
   /** A sale of the same package isn't settled: nobody knows yet whether it was sold. */
   z.object({ kind: z.literal('unsettled-twin'), orderId }),
   /** Another operation on the same profile or package isn't settled. */
@@ -63,12 +90,22 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('already-refunded'), operationId }),
   /** The order has no profile that a package could be added to. */
   z.object({ kind: z.literal('no-profile') }),
+  /** What was to be closed without an end has one by now, or is being sent. */
+  z.object({ kind: z.literal('nothing-to-close') }),
   /** The shop wants a shift to be open for this, and none is; or there is none to close. */
   z.object({ kind: z.literal('no-shift') }),
   /** A shift is open already. */
   z.object({ kind: z.literal('shift-open') }),
   /** Sales that aren't settled keep the till on its account. */
   z.object({ kind: z.literal('sales-open'), count: z.int().positive() }),
+  /**
+   * Sales aren't settled, and nothing shows that the service at another address has the account that they are of.
+   *
+   * denied: it doesn't know orders that the account has · not-shown: there is none that it could be asked about.
+   */
+  z.object({ kind: z.literal('not-same-account'), why: z.enum(['denied', 'not-shown']) }),
+  /** The books have sales of another account that aren't settled, and it isn't set any more. */
+  z.object({ kind: z.literal('sales-of-account'), merchantId: z.string(), count: z.int().positive() }),
 ]);
 export type Problem = z.infer<typeof problem>;
 

@@ -58,15 +58,25 @@ export type ToldOrderView = z.infer<typeof toldOrder>;
 /** A difference between the books and the history: src-main/reconciliation/finding.ts says what each word means. */
 const finding = z.object({
   number: z.int(),
-  kind: z.enum(['ours-only', 'theirs-only', 'amounts-differ', 'balance-jump']),
-  about: z.enum(['sale', 'top-up', 'refund', 'cancellation', 'other']),
-  why: z.enum(['not-here', 'refused-here', 'again']),
+  kind: z.enum([
+    'ours-only',
+    'theirs-only',
+    'amounts-differ',
+    'balance-jump',
+    'not-shown',
+    'issued-after-cancel',
+    'done-after-all',
+  ]),
+  about: z.enum(['sale', 'top-up', 'activation', 'refund', 'cancellation', 'other']),
+  why: z.enum(['not-here', 'refused-here', 'written-off-here', 'again']),
   /** The sale of the books that it is about. */
   saleId: orderId.nullable(),
   orderId: z.string().nullable(),
   uidCustomer: z.string().nullable(),
   idPack: z.number().nullable(),
   at: instant.nullable(),
+  /** Of a time that the history doesn't show: its end. */
+  until: instant.nullable(),
   ours: amount.nullable(),
   theirs: amount.nullable(),
   creditedBack: amount.nullable(),

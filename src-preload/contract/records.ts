@@ -32,29 +32,6 @@ const exported = z.discriminatedUnion('kind', [
 ]);
 export type Exported = z.infer<typeof exported>;
 
-/** All of a file is the books by now, and every link holds. */
-const takenIn = z.object({ kind: z.literal('taken-in'), ...chainEnd });
-
-/** Why a file isn't taken in; not-empty: the till has sold already. */
-const refusal = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('no-export') }),
-  z.object({ kind: z.literal('other-version'), version: z.int() }),
-  z.object({ kind: z.literal('other-mode'), mode: z.enum(['live', 'practice']) }),
-  z.object({ kind: z.literal('broken-link'), event: z.int() }),
-  z.object({ kind: z.literal('cut-off') }),
-  z.object({ kind: z.literal('changed') }),
-  z.object({ kind: z.literal('no-key') }),
-  z.object({ kind: z.literal('not-empty') }),
-]);
-export type ImportRefusal = z.infer<typeof refusal>;
-
-const imported = z.discriminatedUnion('kind', [
-  takenIn,
-  z.object({ kind: z.literal('refused'), why: refusal }),
-  ...notDone,
-]);
-export type Imported = z.infer<typeof imported>;
-
 /** short-passphrase: whoever finds the file could try all of its length. */
 const encrypted = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('encrypted'), file: z.string() }),
@@ -76,7 +53,8 @@ export const notRestored = z.discriminatedUnion('kind', [
 export type NotRestored = z.infer<typeof notRestored>;
 
 const restored = z.discriminatedUnion('kind', [
-  takenIn,
+  /** The backup is the till's ledger now, and every link of it holds. */
+  z.object({ kind: z.literal('restored'), ...chainEnd }),
   z.object({ kind: z.literal('refused'), why: notRestored }),
   ...notDone,
 ]);
@@ -101,8 +79,6 @@ export const recordsRequests = {
   'records-verify': channel('counter', nothing, verified),
   /** Writes the books to a file that staff choose. */
   'records-export': channel('counter', z.object({ what: exportWhat }), exported),
-  /** Takes an export that staff choose into a till that has sold nothing. */
-  'records-import': channel('counter', nothing, imported),
   /** Writes all of the books to a file that staff choose, encrypted with a passphrase. */
   'records-encrypt': channel('counter', passphrase, encrypted),
   /** Takes an encrypted backup that staff choose into a till that has sold nothing. */

@@ -4,6 +4,7 @@ import { packageDescription } from './package.ts';
 import { amount, currency, instant, orderId, uidCustomer } from './plain-values.ts';
 import { problem } from './problem.ts';
 import { staff } from './staff-mark.ts';
+import { waiting } from './waiting.ts';
 
 /** How the customer paid. Written down, not charged. */
 export const tender = z.enum(['cash', 'card-terminal', 'other']);
@@ -76,6 +77,8 @@ const readableInstall = z.object({
   iccid: z.string(),
   appleLink: z.string().nullable(),
   androidLink: z.string().nullable(),
+  /** Of the service's page that installs it on any phone, https alone. */
+  installLink: z.string().nullable(),
 });
 export type ReadableInstall = z.infer<typeof readableInstall>;
 
@@ -96,15 +99,22 @@ export type UnreadableInstall = z.infer<typeof unreadableInstall>;
 const install = z.discriminatedUnion('kind', [readableInstall, unreadableInstall]);
 export type Install = z.infer<typeof install>;
 
-/** drafted and sending are over within a request; unknown: no answer yet, being found out. */
+/**
+ * drafted and sending are over within a request · held: nobody knows that it was sent, and staff decide · unknown: no
+ * answer yet, being found out · cancel-reported: the service said once that it is canceled, and is asked again ·
+ * written-off: closed by a manager, without anybody knowing how it ended.
+ */
 export const saleState = z.enum([
   'drafted',
   'sending',
+  'held',
   'unknown',
   'accepted',
+  'cancel-reported',
   'completed',
   'canceled',
   'refused',
+  'written-off',
 ]);
 export type SaleState = z.infer<typeof saleState>;
 
@@ -116,14 +126,21 @@ const saleEvent = z.object({
     'attempted',
     'accepted',
     'unanswered',
+    'held',
     'refused',
     'issued',
+    'cancel-reported',
+    'cancel-withdrawn',
+    'uid-corrected',
     'canceled',
+    'written-off',
     'code-fetched',
     'printed',
   ]),
   problem: problem.nullable(),
   staff,
+  /** Why a manager closed it, in their words. */
+  reason: z.string().nullable().optional(),
   /** Which receipt was made, of what tells of one. */
   receipt: z
     .object({
@@ -166,6 +183,10 @@ export const sale = z.object({
   problem: problem.nullable(),
   /** When the service is asked next, while there is something to ask. */
   nextTryAt: instant.nullable(),
+  /** While nobody knows what became of it, or the service has it and isn't done with it. */
+  waiting: waiting.nullable().optional(),
+  /** Staff were told that it was not sold, and the service made it: a difference for a manager. */
+  isMadeAfterAll: z.boolean().optional(),
   /** Null where there is no eSIM. */
   install: install.nullable(),
   events: z.array(saleEvent),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { channel, done, nothing, saved } from './channel.ts';
+import { currencyDecimals } from './currency-decimals.ts';
 import { amount, currency, instant } from './plain-values.ts';
 import { jobBegun } from './printing.ts';
 import { outcome, problem } from './problem.ts';
@@ -11,6 +12,10 @@ const shiftNumber = z.int().positive().max(999_999_999);
 
 /** Money of the drawer: no sign, and what a shop can have in it. */
 const cashAmount = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/);
+
+/** Nothing is booked that nobody can pay: no tenth of a cent, and no cents of the yen. */
+const isPayable = (money: { readonly currency: string; readonly amount: string | null }): boolean =>
+  (money.amount?.split('.')[1] ?? '').length <= currencyDecimals(money.currency);
 
 const cash = z.object({ currency, amount: cashAmount });
 export type CashView = z.infer<typeof cash>;
@@ -68,11 +73,11 @@ export type PastShiftView = z.infer<typeof pastShift>;
 export const shiftRequests = {
   shift: channel('counter', nothing, shiftState),
   /** Opens the next shift with what is in the drawer: each currency once. */
-  'shift-open': channel('counter', z.object({ floats: z.array(cash).max(20) }), outcome),
+  'shift-open': channel('counter', z.object({ floats: z.array(cash.refine(isPayable)).max(20) }), outcome),
   /** Money that is put into the drawer or taken out for another reason than a sale. */
   'shift-cash': channel(
     'counter',
-    z.object({ ...cash.shape, direction, reason: z.string().trim().min(1).max(120) }),
+    z.object({ ...cash.shape, direction, reason: z.string().trim().min(1).max(120) }).refine(isPayable),
     outcome,
   ),
   /** Closes the shift that is open, with what was counted; null for what wasn't. */
@@ -80,13 +85,17 @@ export const shiftRequests = {
     'counter',
     z.object({
       number: shiftNumber,
-      counted: z.array(z.object({ currency, tender, amount: cashAmount.nullable() })).max(60),
+      counted: z
+        .array(z.object({ currency, tender, amount: cashAmount.nullable() }).refine(isPayable))
+        .max(60),
     }),
     z.discriminatedUnion('ok', [
       z.object({ ok: z.literal(true), number: shiftNumber }),
       z.object({ ok: z.literal(false), problem }),
     ]),
   ),
+  /** What should be there now, of each tender and currency; null where no shift is open, or whoever is at the till isn't told. */
+  'shift-expected': channel('counter', nothing, z.array(z.object({ currency, tender, amount })).nullable()),
   /** A report to be read; null where there is none, or whoever is at the till isn't told. */
   'shift-report': channel('counter', z.object({ which: whichReport }), sheetModel.nullable()),
   /** Shifts that were closed, the newest first; those of a smaller number than `before`. */

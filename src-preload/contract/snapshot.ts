@@ -4,14 +4,18 @@ import { front } from './catalog.ts';
 import { channel, done, nothing } from './channel.ts';
 import { language } from './language.ts';
 import { balance } from './money.ts';
-import { mode } from './plain-values.ts';
+import { mode, openTillId } from './plain-values.ts';
 import { clockAheadMs } from './problem.ts';
 import { sale } from './sale.ts';
 import { serviceState } from './service.ts';
+import { tillAsks } from './till-identity.ts';
 
 export const snapshot = z.object({
   mode,
+  openTillId,
   till: z.string(),
+  tillId: z.string(),
+  tillAsks: tillAsks.nullable(),
   service: serviceState,
   clockAheadMs,
   writing,

@@ -3,15 +3,15 @@ import { ErrorBoundary } from 'react-error-boundary';
 import css from './counter-window.module.css';
 import { Notice } from './controls/notice.tsx';
 import { NavRail } from './frame/nav-rail.tsx';
-import { PracticeBanner } from './frame/practice-banner.tsx';
 import { TopBar } from './frame/top-bar.tsx';
+import { OpenTill } from './frame/open-till.tsx';
 import { ViewFailed } from './frame/view-failed.tsx';
 import { loadHandOver } from './hand-over/load-hand-over.ts';
 import { SellView } from './sell/sell-view.tsx';
 import { useCustomerKey } from './customer/turn-to-customer.ts';
 import { useEverywhereKeys } from './commands/use-everywhere-keys.ts';
 import { Overlay } from './commands/overlay.tsx';
-import { useCounter } from './use-counter.ts';
+import { useCounter, useIsToBeNamed } from './use-counter.ts';
 import type { HandOver, Task } from '../store.ts';
 import { notPassedOn } from '../words/problem-sentence.ts';
 
@@ -26,12 +26,12 @@ const ReportsView = lazy(() => import('./reports/reports-view.tsx'));
 const PrintNotices = lazy(() => import('./printing/print-notices.tsx'));
 const ShiftView = lazy(() => import('./shift/shift-view.tsx'));
 const SettingsNotice = lazy(() => import('./settings/settings-notice.tsx'));
+const NameTill = lazy(() => import('./till/name-till.tsx'));
 const UndoNotice = lazy(() => import('./undo/undo-notice.tsx'));
 const SettingsView = lazy(() => import('./settings/settings-tabs.tsx'));
 
 /** The staff's window: what is always there, around the task at hand. */
 export function CounterWindow() {
-  const mode = useCounter(({ mirror }) => mirror?.mode);
   const unanswered = useCounter((state) => state.unanswered);
   const closedBooks = useCounter((state) => state.closedBooks);
   const staff = useCounter((state) => state.staff);
@@ -40,7 +40,10 @@ export function CounterWindow() {
   const hasNotices = useCounter(
     ({ mirror }) =>
       mirror !== null &&
-      (mirror.news !== null || mirror.checking !== null || mirror.writing.kind === 'stopped'),
+      (mirror.news !== null ||
+        mirror.checking !== null ||
+        mirror.writing.kind === 'stopped' ||
+        mirror.tillAsks?.kind === 'replaces'),
   );
   const hasFailedPrints = useCounter(({ printJobs }) =>
     printJobs.some(({ state }) => state.kind === 'failed'),
@@ -64,7 +67,7 @@ export function CounterWindow() {
   return (
     <div className={css['window']}>
       <Overlay />
-      {mode === 'practice' && <PracticeBanner />}
+      <OpenTill />
       <div className={css['frame']}>
         <NavRail />
         <div className={css['work']}>
@@ -106,9 +109,12 @@ export function CounterWindow() {
 function TaskView() {
   const task = useCounter((state) => state.task);
   const handOver = useCounter((state) => state.handOver);
+  const isToBeNamed = useIsToBeNamed();
   return (
     <ErrorBoundary FallbackComponent={ViewFailed} resetKeys={[task, handOver]}>
-      <Suspense fallback={null}>{viewOf(task, handOver)}</Suspense>
+      <Suspense fallback={null}>
+        {task === 'sell' && isToBeNamed ? <NameTill /> : viewOf(task, handOver)}
+      </Suspense>
     </ErrorBoundary>
   );
 }

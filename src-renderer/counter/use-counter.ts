@@ -12,6 +12,8 @@ import {
   type ShownSetting,
   type Task,
 } from '../store.ts';
+import { till } from '../till-bridge.ts';
+import { askingAt, type Asking } from '../words/service-words.ts';
 import { usualTerms, type Terms } from './sell/terms.ts';
 
 /** This window's one store. */
@@ -29,7 +31,26 @@ export const useIsManager = (): boolean => useCounter(isManagerOf);
 
 const isManagerOf = ({ staff }: CounterState): boolean => staff?.kind !== 'in' || staff.role === 'manager';
 
-/** The same, asked once. */
+/** Whether the till asks the service about what is open. */
+export function useAsking(): Asking {
+  const service = useCounter(({ mirror }) => mirror?.service);
+  return askingAt(service);
+}
+
+/** Whether nobody has said yet, on the shop's account, what this till is: nothing is sold before. */
+export const useIsToBeNamed = (): boolean => useCounter(isToBeNamedIn);
+
+const isToBeNamedIn = ({ mirror }: CounterState): boolean =>
+  mirror?.mode === 'live' && mirror.tillAsks?.kind === 'name';
+
+/** The account was connected: goes on to what is asked next. @returns whether there is anything. */
+export function goOnToNaming(): boolean {
+  const isAsked = isToBeNamedIn(counterStore.getState());
+  if (isAsked) showTask('sell');
+  return isAsked;
+}
+
+/** Whether whoever is at the till may do a manager's work, asked once. */
 export const isManagerAt = (): boolean => isManagerOf(counterStore.getState());
 
 export const showTask = (task: Task): void => counterStore.setState({ task, shownOrder: null });
@@ -71,14 +92,31 @@ export function leaveOrder(): void {
 /** Main has answered for the cart: what is sold from here on is another sale. */
 export const beginCart = (): void => counterStore.setState({ cart: newCart() });
 
-/** Back to the search, where the sale began. */
-export const leaveHandOver = (): void => counterStore.setState({ handOver: null });
+/** Asks for everything again that can have changed: views ask anew what they were told once. */
+export function refreshAll(): Promise<void> {
+  counterStore.setState(({ refreshed }) => ({ refreshed: refreshed + 1 }));
+  return till.ask('refresh');
+}
 
-/** Back to an empty search. */
-export const nextCustomer = (): void =>
-  counterStore.setState(({ search, terms }) => ({
+/** Types ahead for the next customer. */
+export const typeAhead = (nextSearch: string): void => counterStore.setState({ nextSearch });
+
+/** Back to the search, where the sale began; to another one where that was typed meanwhile. */
+export const leaveHandOver = (): void =>
+  counterStore.setState(({ search, nextSearch }) => ({
     handOver: null,
-    search: { ...noSearch, turn: search.turn + 1 },
+    nextSearch: '',
+    ...(nextSearch.trim() === ''
+      ? {}
+      : { search: { ...noSearch, turn: search.turn + 1, text: nextSearch }, cart: newCart() }),
+  }));
+
+/** To the next search: an empty one, or what was typed ahead. */
+export const nextCustomer = (): void =>
+  counterStore.setState(({ search, terms, nextSearch }) => ({
+    handOver: null,
+    nextSearch: '',
+    search: { ...noSearch, turn: search.turn + 1, text: nextSearch },
     // The next one pays as the last one did more often than not.
     terms: { ...usualTerms, tender: terms.tender },
     customer: usualCustomer,

@@ -23,8 +23,8 @@ export function commandsAtHand(): CommandHandlers {
 
 /**
  * Commands of the view that is shown, by their keys wherever the focus is in it. Keys are caught before the focused
- * control sees them: a search field keeps every key to itself. Letters are left to whoever is typing, and so is undoing
- * what was typed.
+ * control sees them: a search field keeps every key to itself. Letters alone are no commands anywhere, and undoing what was
+ * typed is left to whoever is typing.
  */
 export function useKeys(handlers: CommandHandlers, reach: Reach = 'view'): void {
   const current = useRef(handlers);
@@ -47,7 +47,6 @@ typedText.watch();
 function onKeyDown(event: KeyboardEvent): void {
   const name = event.repeat || event.isComposing ? undefined : nameOfPress(event);
   if (name === undefined) return;
-  if (name.length === 1 && event.target instanceof HTMLInputElement) return;
   if (name === keyOf('undo') && typedText.isIn(event.target)) return;
   const act = handlerOf(name, isInDialog(event.target));
   if (act === undefined) return;

@@ -53,7 +53,7 @@ const Story = memo(function Story({ view, phone }: CodeSceneProps) {
       <h1 className={css['title']}>{titleOf(view)}</h1>
       {sold !== null && <p className={css['lead']}>{offerOf(view)}</p>}
       <ol className={css['steps']}>
-        {installSteps(sold, phone).map((step) => (
+        {installSteps(sold, phone, view.kind === 'code' ? view.activationCode : null).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

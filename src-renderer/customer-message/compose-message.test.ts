@@ -22,6 +22,7 @@ const parts: MessageParts = {
     iccid: '8990199000000000004',
     appleLink: null,
     androidLink: null,
+    installLink: null,
   },
   phone: 'not-known',
   language: 'en',
@@ -38,6 +39,15 @@ describe('what a customer is written', () => {
     },
   );
 
+  it('asks nobody to enter a link as a code', async () => {
+    const link = 'https://install.example/esim/1';
+    const install = { ...parts.install, activationCode: link, manual: null };
+    const { text } = await composeMessage({ ...parts, install });
+    expect(text.split(link)).toHaveLength(2);
+    expect(text).toContain('Open this link');
+    expect(text).not.toContain('enter this code');
+  });
+
   it('offers the code as a second way only where there is a link', async () => {
     const alone = await composeMessage(parts);
     expect(alone.text).toContain('Add an eSIM');
@@ -46,5 +56,9 @@ describe('what a customer is written', () => {
     const linked = await composeMessage({ ...parts, phone: 'iphone', install });
     expect(linked.text).toContain('esimsetup.apple.com');
     expect(linked.text).toContain('Or add an eSIM');
+    const page = { ...parts.install, installLink: 'https://install.example/esim/1' };
+    const onAnyPhone = await composeMessage({ ...parts, install: page });
+    expect(onAnyPhone.text).toContain('https://install.example/esim/1');
+    expect(onAnyPhone.text).toContain('Or add an eSIM');
   });
 });

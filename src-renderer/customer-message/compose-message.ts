@@ -1,9 +1,10 @@
 import { setupI18n, type I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { phoneLink } from '../../src-activation/phone-link.ts';
+import { isInstallLink } from '../../src-activation/install-link.ts';
 import type { CustomerLanguage, PhoneKind } from '../../src-preload/contract/customer-display.ts';
 import type { PackageDescription } from '../../src-preload/contract/package.ts';
 import type { ReadableInstall } from '../../src-preload/contract/sale.ts';
+import { linkOf } from '../install/link-of.ts';
 import { regionName } from '../place/region-names.ts';
 import { customerMessages } from '../words/customer-language.ts';
 
@@ -38,17 +39,16 @@ function placeIn({ package: sold, language }: MessageParts, words: I18n): string
 
 /** A code stands alone where there is no link to open. */
 function linkAndCode({ install, phone }: MessageParts, words: I18n): readonly string[] {
-  const link = phoneLink(install.activationCode, phone, {
-    apple: install.appleLink,
-    android: install.androidLink,
-  });
+  const link = linkOf(install, phone);
   const { activationCode } = install;
   if (link === null) {
     const alone = words._(msg`Add an eSIM in the phone’s settings and enter this code:`);
     return [`${alone}\n${activationCode}`, ...byHand(install, words)];
   }
+  const open = `${words._(msg`Open this link on the phone that the eSIM is for:`)}\n${link}`;
+  if (isInstallLink(activationCode)) return [open, ...byHand(install, words)];
   return [
-    `${words._(msg`Open this link on the phone that the eSIM is for:`)}\n${link.address}`,
+    open,
     `${words._(msg`Or add an eSIM in the phone’s settings and enter this code:`)}\n${activationCode}`,
     ...byHand(install, words),
   ];

@@ -1,12 +1,23 @@
 import { t } from '@lingui/core/macro';
+import { isInstallLink } from '../../src-activation/install-link.ts';
 import type { PhoneKind } from '../../src-preload/contract/customer-display.ts';
 import type { PackageDescription } from '../../src-preload/contract/package.ts';
 import { placeName } from '../place/place-name.ts';
 
-/** What the customer does on the phone, in order. */
-export const installSteps = (sold: PackageDescription | null, phone: PhoneKind): readonly string[] => [
+/**
+ * What the customer does on the phone, in order.
+ *
+ * @param code what is scanned; null while it isn't there.
+ */
+export const installSteps = (
+  sold: PackageDescription | null,
+  phone: PhoneKind,
+  code: string | null,
+): readonly string[] => [
   t`Connect the phone to stable Wi-Fi without a sign-in page.`,
-  ...wayToTheScan(phone),
+  ...(code !== null && isInstallLink(code)
+    ? [t`Point the phone’s camera at this code and open the link that it shows.`]
+    : wayToTheScan(phone)),
   roamingStep(sold),
 ];
 

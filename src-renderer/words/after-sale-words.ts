@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Connectivity, SoldPackage, TopUpOffer } from '../../src-preload/contract/after-sale.ts';
-import type { PackageDescription } from '../../src-preload/contract/package.ts';
 import { countryName } from '../place/country-names.ts';
-import { placeName } from '../place/place-name.ts';
 import { dateAndTime } from './moments.ts';
 import { megabytes, sizeWords, volumeIn } from './package-words.ts';
 
@@ -46,9 +44,7 @@ export function whyNotRefund(why: WhyNotRefund, left: string | undefined): strin
     case 'cost-unknown':
       return t`Can't be refunded here: nobody knows what it cost; ask the service's support.`;
     case 'for-managers':
-      return t`Refunds are for a manager: lock the till for one.`;
-    case 'limit-of-month':
-      return t`Can't be refunded: the service takes no more refunds this month.`;
+      return t`Refunds are for managers: lock the till so that one can sign in.`;
   }
 }
 
@@ -73,18 +69,22 @@ export function partLeft({ size, left }: SoldPackage): number | undefined {
 /** "6.2 GB of 10 GB"; undefined where the service doesn't tell. */
 export function leftWords({ size, left }: SoldPackage): string | undefined {
   if (left === null) return undefined;
-  const has = volume(left);
+  const has = volumeWords(left);
   if (size === null) return has;
-  const had = volume(size);
+  const had = volumeWords(size);
   return t`${has} of ${had}`;
 }
 
 /** Data that is counted comes in megabytes: "6348 MB" says nobody as much as "6.2 GB". */
-function volume(size: { readonly value: number; readonly unit: string }): string {
+export function volumeWords(size: { readonly value: number; readonly unit: string }): string {
   const all = megabytes(size);
   if (all === undefined || all < 1024 || all % 1024 === 0) return sizeWords(size);
   return volumeIn('GB', all / 1024);
 }
+
+/** Whether a package was bought to start at once, and hasn't yet: services queue it. */
+export const isQueued = ({ activationMode, isActivated, refund }: SoldPackage): boolean =>
+  activationMode === 'NOW' && !isActivated && (refund.offered || refund.why !== 'refunded');
 
 /** When a package starts or ends: "until 20 December 2025, 14:03". */
 export function lifeWords(sold: SoldPackage, now: Date): string {
@@ -100,6 +100,8 @@ export function lifeWords(sold: SoldPackage, now: Date): string {
   }
   if (isActivated) return t`activated`;
   switch (activationMode) {
+    case 'NOW':
+      return t`queued, starts by itself`;
     case 'FIRST_USE':
       return t`starts when first used`;
     case 'ON_DEMAND':
@@ -109,45 +111,27 @@ export function lifeWords(sold: SoldPackage, now: Date): string {
   }
 }
 
+/** Words of services for what {@link lifeWords} says, folded. */
+const saidByLife: ReadonlySet<string> = new Set([
+  ...[
+    'active',
+    'activated',
+    'notactivated',
+    'inactive',
+    'purchased',
+    'completed',
+    'queued',
+    'expired',
+    'refunded',
+  ],
+]);
+
+/** The service's own word for a package, as it was sent, where it says more than when it starts and ends; else undefined. */
+export function statusWords({ status }: SoldPackage): string | undefined {
+  if (status === null) return undefined;
+  return saidByLife.has(status.toLowerCase().replace(/[\s_-]/g, '')) ? undefined : status;
+}
+
 /** Where the eSIM is, by the service's own words where it doesn't tell a country's code. */
 export const whereWords = ({ country }: Connectivity): string | undefined =>
   country === null ? undefined : /^[A-Z]{2}$/.test(country) ? countryName(country) : country;
-
-/** What staff can try with the customer, the most usual cause first. */
-export function whatToTry(
-  seen: Connectivity,
-  packages: readonly SoldPackage[],
-  sold: PackageDescription | null,
-  now: Date,
-): readonly string[] {
-  const waiting = packages.some(({ activation }) => activation.offered);
-  if (waiting)
-    return [t`A package waits to be activated: activate it, then let the phone search for a network.`];
-  const isOver = ({ expiresAt, left }: SoldPackage): boolean =>
-    (expiresAt !== null && new Date(expiresAt) <= now) || left?.value === 0;
-  if (packages.length > 0 && packages.every(isOver)) {
-    return [t`No data is left, or the time is over: top the eSIM up.`];
-  }
-  if (seen.network === null && seen.connectedAt === null) {
-    return [
-      t`The eSIM never connected: is it installed? Look for it in the phone’s SIM settings, or scan the code again.`,
-      t`Turn the eSIM’s line on, and data roaming for this line.`,
-      ...abroad(seen, sold),
-    ];
-  }
-  const away = abroad(seen, sold);
-  if (away.length > 0) return away;
-  return [
-    t`Turn on data roaming for this line, and choose it for mobile data.`,
-    t`Switch flight mode on and off, or choose another network by hand.`,
-  ];
-}
-
-function abroad({ country }: Connectivity, sold: PackageDescription | null): string[] {
-  if (sold === null || sold.countries.length === 0) return [];
-  const place = placeName(sold);
-  if (country === null) return [t`It works in ${place} alone: before that it shows no network.`];
-  if (!/^[A-Z]{2}$/.test(country) || sold.countries.includes(country)) return [];
-  const where = countryName(country);
-  return [t`The phone is in ${where}, where this package doesn’t work: it is for ${place}.`];
-}

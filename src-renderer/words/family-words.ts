@@ -14,9 +14,9 @@ export function familyWords(states: readonly SaleState[]): string {
       other: 'All # are ready. Each phone scans a code of its own.',
     });
   }
-  const unsold = count('refused', 'canceled');
+  const unsold = count('refused', 'canceled', 'written-off');
   if (unsold === all) return plural(all, { one: 'It was not sold.', other: 'None of the # was sold.' });
-  const unsure = count('unknown');
+  const unsure = count('held', 'unknown', 'cancel-reported');
   const parts = told([
     plural(ready, { one: `# of ${all} is ready`, other: `# of ${all} are ready` }),
     ...(unsold === 0 ? [] : [plural(unsold, { one: '# was not sold', other: '# were not sold' })]),

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AdoptedReply, FindingView, ToldOrderView } from '../../src-preload/contract/reconciliation.ts';
+import { dateAndTime } from './moments.ts';
 import { causeOf } from './problem-cause.ts';
 
 /** "Only at the service: sale" */
@@ -18,6 +19,12 @@ function kindWords(kind: FindingView['kind']): string {
       return t`Other amounts`;
     case 'balance-jump':
       return t`The balance jumped`;
+    case 'not-shown':
+      return t`Not shown by the service`;
+    case 'issued-after-cancel':
+      return t`Issued after it was canceled`;
+    case 'done-after-all':
+      return t`Done after it was refused`;
   }
 }
 
@@ -27,6 +34,8 @@ function aboutWords(about: FindingView['about']): string | null {
       return t`sale`;
     case 'top-up':
       return t`top-up`;
+    case 'activation':
+      return t`activation`;
     case 'refund':
       return t`refund`;
     case 'cancellation':
@@ -37,7 +46,8 @@ function aboutWords(about: FindingView['about']): string | null {
 }
 
 /** What is wrong, in one sentence. */
-export function findingSentence({ kind, about, why }: Pick<FindingView, 'kind' | 'about' | 'why'>): string {
+export function findingSentence(finding: FindingView): string {
+  const { kind, about, why } = finding;
   const givesBack = about === 'refund' || about === 'cancellation';
   switch (kind) {
     case 'ours-only':
@@ -48,9 +58,21 @@ export function findingSentence({ kind, about, why }: Pick<FindingView, 'kind' |
       return t`The books and the service’s history both have it, with other amounts.`;
     case 'balance-jump':
       return t`The balance changed by more than the service’s history and the books tell.`;
+    case 'not-shown':
+      return notShownSentence(finding);
+    case 'issued-after-cancel':
+      return t`The service had canceled the order, and issued its eSIM afterwards: its code is not shown, so ask the service’s support to take the eSIM back or to charge for it.`;
+    case 'done-after-all':
+      return doneAfterAllSentence(about);
     case 'theirs-only':
-      if (why === 'refused-here') return t`The books have it as not sold, and the service took money for it.`;
+      if (why === 'written-off-here')
+        return givesBack
+          ? t`A manager closed it without knowing how it ended, and the service gave money back for it.`
+          : t`A manager closed it without knowing how it ended, and the service took money for it.`;
+      if (why === 'refused-here') return madeAfterAllSentence(finding);
       if (why === 'again') return t`The service’s history has it once more.`;
+      if (about === 'other' && namesOrder(finding))
+        return t`The service’s history names this order without saying whether it took money or gave it back; ask the service’s support which it was.`;
       if (about === 'other') return t`The service took money from the account, and no order says why.`;
       return givesBack
         ? t`The service gave money back, and the books don’t have that.`
@@ -58,9 +80,36 @@ export function findingSentence({ kind, about, why }: Pick<FindingView, 'kind' |
   }
 }
 
+/** Staff were told "no", and the service did it. */
+function madeAfterAllSentence({ about, creditedBack }: FindingView): string {
+  if (about === 'refund')
+    return t`Staff were told that it was not refunded, but the service gave the money back: adopt it into the books, and give the customer their money if they did not get it.`;
+  if (creditedBack !== null)
+    return t`Staff were told that it was not bought, but the service made it and took money, and gave money back later: compare both amounts, and mark it as known if nothing is missing.`;
+  return about === 'top-up'
+    ? t`Staff were told that it was not bought, but the service added the package and took money for it: do not buy it again, and adopt it into the books or ask the service’s support to take it back.`
+    : t`Staff were told that it was not sold, but the service made it and took money for it: do not sell it again to this customer; adopt it into the books to hand over or refund its eSIM, or ask the service’s support to take it back.`;
+}
+
+const doneAfterAllSentence = (about: FindingView['about']): string =>
+  about === 'refund'
+    ? t`Staff were told that it was not refunded, but the service calls the package refunded: see whether the money is back on the balance, and give the customer theirs if they did not get it.`
+    : t`Staff were told that it was not activated, but the package has started: no money was moved and it can no longer be refunded, so tell the customer that its time is running.`;
+
+const namesOrder = ({ orderId, uidCustomer, idPack }: FindingView): boolean =>
+  orderId !== null || uidCustomer !== null || idPack !== null;
+
+function notShownSentence({ at, until, foundAt }: FindingView): string {
+  const end = dateAndTime(until ?? foundAt);
+  if (at === null)
+    return t`The service’s history does not show what happened before ${end}, so sales and refunds may be missing from the books; compare them with your receipts.`;
+  const begin = dateAndTime(at);
+  return t`The service’s history does not show what happened from ${begin} to ${end}, so sales and refunds of that time may be missing from the books; compare them with your receipts.`;
+}
+
 /** Which side the balance agrees with; null where nobody can tell. */
 export function balanceWords({ balance, kind }: Pick<FindingView, 'balance' | 'kind'>): string | null {
-  if (kind === 'balance-jump') return null;
+  if (kind === 'balance-jump' || kind === 'not-shown' || kind === 'done-after-all') return null;
   switch (balance) {
     case 'as-ours':
       return t`The balance changed as the books say.`;

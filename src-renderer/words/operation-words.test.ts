@@ -9,6 +9,7 @@ import {
   operationSentence,
   operationStateWords,
   operationTitle,
+  operationTone,
 } from './operation-words.ts';
 import { japanPackage } from '../../test/fixtures/package-description.ts';
 
@@ -39,6 +40,9 @@ const inState = (state: OperationState): OperationView[] => [
   { ...common, state, events: [], kind: 'refund', idPack: 7, reason: 'The phone is locked', amount: '18.4' },
 ];
 
+const now = { kind: 'now' } as const;
+const signedOut = { kind: 'not', problem: { kind: 'keychain', fault: 'no-secret' } } as const;
+
 const states: OperationState[] = [
   ...(['drafted', 'sending', 'unknown', 'checked', 'accepted'] as const),
   ...(['completed', 'refused'] as const),
@@ -55,27 +59,64 @@ describe('words for what is done with an eSIM', () => {
 
   it.each(inState('unknown'))('never call a $kind that is open done or undone', (operation) => {
     expect(operationStateWords(operation)).toBe('Finding out');
-    expect(operationSentence(operation)).toMatch(
+    expect(operationSentence(operation, now)).toMatch(
       /^We don't know yet whether it was \w+, because .+; we are finding out, so do not ask for it again\.$/,
     );
   });
 
+  it('say of money that nobody knows about that it stays where it is', () => {
+    expect(inState('unknown').map((operation) => operationSentence(operation, now))).toEqual([
+      expect.stringContaining(': do not take the customer’s money yet;'),
+      expect.not.stringContaining('money'),
+      expect.stringContaining(': do not give the customer their money yet;'),
+    ]);
+  });
+
+  it('do not have a refund paid out that another till has made', () => {
+    const [refund] = inState('refused').filter(({ kind }) => kind === 'refund');
+    if (refund === undefined) return expect.fail('no refund');
+    const sentence = operationSentence({ ...refund, problem: { kind: 'refunded-before' } }, now);
+    expect(sentence).toMatch(
+      /^Not refunded again: .+ who has given the customer their money before you do\.$/,
+    );
+  });
+
   it.each(inState('refused'))('name the money of a $kind that was refused', (operation) => {
-    expect(operationSentence(operation)).toMatch(/^Not \w+: .+no money was moved.*\.$/);
+    expect(operationSentence(operation, now)).toMatch(/^Not \w+: .+no money was moved.*\.$/);
+  });
+
+  it.each(inState('refused'))('take back that a $kind was not done where it was after all', (operation) => {
+    const told = operationSentence({ ...operation, isMadeAfterAll: true }, now);
+    expect(told).toMatch(/^This till said that it was not \w+, but the /);
+    expect(told).not.toBe(operationSentence(operation, now));
+    expect(operationTone({ ...operation, isMadeAfterAll: true })).toBe('unsure');
   });
 
   it('say what happened to the money of what is done', () => {
-    expect(inState('completed').map(operationSentence)).toEqual([
+    expect(inState('completed').map((operation) => operationSentence(operation, now))).toEqual([
       expect.stringContaining('$4.50 was taken from the balance'),
       expect.stringContaining('no money was moved'),
       expect.stringContaining('$18.40 is back on the balance'),
     ]);
   });
 
+  it.each(['unknown', 'checked', 'accepted'] as const)(
+    'say of what is %s that the till cannot ask, and what to do',
+    (state) => {
+      for (const operation of inState(state)) {
+        const sentence = operationSentence(operation, signedOut);
+        expect(sentence).toMatch(/this till cannot ask.+ enter the secret again in Settings\.$/);
+        expect(sentence).not.toMatch(/finding out|nothing to do here/);
+      }
+    },
+  );
+
   it('are one plain sentence each', () => {
     for (const operation of states.flatMap(inState)) {
-      const sentence = operationSentence(operation);
-      if (sentence !== undefined) expect(sentence.replaceAll(/\d\.\d/g, '').match(/[.!?]/g)).toEqual(['.']);
+      for (const asking of [now, signedOut]) {
+        const sentence = operationSentence(operation, asking);
+        if (sentence !== undefined) expect(sentence.replaceAll(/\d\.\d/g, '').match(/[.!?]/g)).toEqual(['.']);
+      }
       expect(operationStateWords(operation)).not.toBe('');
     }
   });

@@ -1,10 +1,14 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { OperationEventView, OperationView } from '../../src-preload/contract/operation.ts';
+import type { WaitingView } from '../../src-preload/contract/waiting.ts';
 import { money } from './money.ts';
+import { timeToTheSecond } from './moments.ts';
 import { shortTitle } from './package-words.ts';
+import { adviceForSecret } from './problem-advice.ts';
 import { causeOf } from './problem-cause.ts';
-import { amountWords, becauseOf, byWhom, type Tone } from './sale-words.ts';
+import type { Asking, Unasked } from './service-words.ts';
+import { amountWords, answerWords, becauseOf, byWhom, writtenOffWords, type Tone } from './sale-words.ts';
 
 type OperationKind = OperationView['kind'];
 
@@ -31,6 +35,12 @@ const doneWords: Record<OperationKind, MessageDescriptor> = {
   refund: msg`Refunded`,
 };
 
+const takenWords: Record<OperationKind, MessageDescriptor> = {
+  'top-up': msg`Being added`,
+  activation: msg`Being activated`,
+  refund: msg`Being refunded`,
+};
+
 const undoneWords: Record<OperationKind, MessageDescriptor> = {
   'top-up': msg`Not bought`,
   activation: msg`Not activated`,
@@ -43,30 +53,40 @@ export function operationStateWords({ kind, state }: OperationView): string {
       return t`Writing down`;
     case 'sending':
       return t`Asking`;
+    case 'held':
+      return t`Waiting for you`;
     case 'unknown':
     case 'checked':
       return t`Finding out`;
     case 'accepted':
-      return t`Being added`;
+      return i18n._(takenWords[kind]);
     case 'completed':
       return i18n._(doneWords[kind]);
+    case 'canceled':
+      return t`Canceled`;
     case 'refused':
       return i18n._(undoneWords[kind]);
+    case 'written-off':
+      return t`Closed, end not known`;
   }
 }
 
-export function operationTone({ state }: OperationView): Tone {
+export function operationTone({ state, waiting, isMadeAfterAll }: OperationView): Tone {
+  if (waiting?.isLong === true || isMadeAfterAll === true) return 'unsure';
   switch (state) {
     case 'drafted':
     case 'sending':
     case 'accepted':
       return 'waiting';
+    case 'held':
     case 'unknown':
     case 'checked':
       return 'unsure';
     case 'completed':
       return 'good';
+    case 'canceled':
     case 'refused':
+    case 'written-off':
       return 'ended';
   }
 }
@@ -124,25 +144,130 @@ function doneSentence(operation: OperationView): string {
   }
 }
 
-const unknownSentence = (whatHappened: string, cause: string | null): string =>
-  cause === null
+/** The service took it, and it isn't done. */
+function takenSentence(kind: OperationKind): string {
+  switch (kind) {
+    case 'top-up':
+      return t`Bought; the service is adding the package to the eSIM.`;
+    case 'activation':
+      return t`The service is activating the package; no money is moved, and there is nothing to do here.`;
+    case 'refund':
+      return t`The service is working on the refund; do not give the customer their money before it is done.`;
+  }
+}
+
+/** The service took it long ago, and it isn't done. */
+function lateSentence(kind: OperationKind, waiting: WaitingView): string {
+  const [since, said] = [timeToTheSecond(waiting.since), answerWords(waiting)];
+  switch (kind) {
+    case 'top-up':
+      return t`Bought at ${since} and paid from the balance, but the package has not come, and ${said}: do not buy it again, and ask the service’s support with the order number.`;
+    case 'activation':
+      return t`Taken by the service at ${since}, but the package has not started, and ${said}: no money is moved, so ask the service’s support.`;
+    case 'refund':
+      return t`Taken by the service at ${since}, but nothing came back, and ${said}: do not give the customer their money, and ask the service’s support.`;
+  }
+}
+
+function canceledSentence(operation: OperationView): string {
+  const amount = movedWords(operation);
+  return amount === null
+    ? t`Canceled by the service: the money went back to the balance; buy it again if the customer still wants it.`
+    : t`Canceled by the service: ${amount} went back to the balance; buy it again if the customer still wants it.`;
+}
+
+/** What must not be done with the customer's money while nobody knows; null where none is moved. */
+const moneyMeanwhile: Record<OperationKind, MessageDescriptor | null> = {
+  'top-up': msg`do not take the customer’s money yet`,
+  activation: null,
+  refund: msg`do not give the customer their money yet`,
+};
+
+function unknownSentence(kind: OperationKind, cause: string | null): string {
+  const [whatHappened, meanwhile] = [i18n._(whether[kind]), moneyMeanwhile[kind]];
+  if (meanwhile !== null) return unknownMoneySentence(whatHappened, cause, i18n._(meanwhile));
+  return cause === null
     ? t`We don't know yet whether ${whatHappened}; we are finding out, so do not ask for it again.`
     : t`We don't know yet whether ${whatHappened}, because ${cause}; we are finding out, so do not ask for it again.`;
+}
+
+const unknownMoneySentence = (whatHappened: string, cause: string | null, meanwhile: string): string =>
+  cause === null
+    ? t`We don't know yet whether ${whatHappened}: ${meanwhile}; we are finding out, so do not ask for it again.`
+    : t`We don't know yet whether ${whatHappened}, because ${cause}: ${meanwhile}; we are finding out, so do not ask for it again.`;
+
+function unaskedAccepted(kind: OperationKind, cause: string, advice: string): string {
+  switch (kind) {
+    case 'top-up':
+      return t`Bought, but this till cannot ask whether the package is on the eSIM, because ${cause}: do not buy it again; ${advice}.`;
+    case 'activation':
+      return t`Taken by the service, but this till cannot ask whether the package has started, because ${cause}: no money is moved; ${advice}.`;
+    case 'refund':
+      return t`Taken by the service, but this till cannot ask whether the money is back, because ${cause}: do not give the customer theirs yet; ${advice}.`;
+  }
+}
+
+/** Of what somebody would have to ask about, and nobody does; undefined where there is nothing to ask. */
+function unaskedSentence({ kind, state }: OperationView, problem: Unasked): string | undefined {
+  const [cause, advice] = [causeOf(problem), adviceForSecret(problem)];
+  switch (state) {
+    case 'unknown':
+    case 'checked': {
+      const whatHappened = i18n._(whether[kind]);
+      return t`We don't know yet whether ${whatHappened}, and this till cannot ask, because ${cause}: do not ask for it again; ${advice}.`;
+    }
+    case 'accepted':
+      return unaskedAccepted(kind, cause, advice);
+    case 'drafted':
+    case 'sending':
+    case 'held':
+    case 'completed':
+    case 'canceled':
+    case 'refused':
+    case 'written-off':
+      return undefined;
+  }
+}
 
 const refusedSentence = (undone: string, soWhat: string): string => t`${undone}, ${soWhat}.`;
 
+/** What staff were told isn't so. */
+function madeAfterAllSentence(kind: OperationKind): string {
+  switch (kind) {
+    case 'top-up':
+      return t`This till said that it was not bought, but the service added the package after all and took its cost from the balance: do not buy it again; a manager finds it in Money, Reconciliation.`;
+    case 'activation':
+      return t`This till said that it was not activated, but the package has started after all: no money was moved, so tell the customer that its time is running.`;
+    case 'refund':
+      return t`This till said that it was not refunded, but the service gave the money back after all: do not ask for it again; a manager finds it in Money, Reconciliation.`;
+  }
+}
+
 /** What staff have to know: how it stands, and what happened to the money. Undefined where the state says it all. */
-export function operationSentence(operation: OperationView): string | undefined {
+export function operationSentence(operation: OperationView, asking: Asking): string | undefined {
   const { kind, state, problem } = operation;
+  if (asking.kind === 'not') {
+    const sentence = unaskedSentence(operation, asking.problem);
+    if (sentence !== undefined) return sentence;
+  }
   const cause = problem === null ? null : causeOf(problem);
   switch (state) {
     case 'unknown':
     case 'checked':
-      return unknownSentence(i18n._(whether[kind]), cause);
+      return unknownSentence(kind, cause);
     case 'refused':
+      if (problem?.kind === 'refunded-before')
+        return t`Not refunded again: this package had been refunded before, at another till or by the service, so its money is back on the balance already; find out who has given the customer their money before you do.`;
+      if (operation.isMadeAfterAll === true) return madeAfterAllSentence(kind);
       return refusedSentence(becauseOf(i18n._(undoneWords[kind]), problem), i18n._(staysSame[kind]));
     case 'accepted':
-      return t`Bought; the service is adding the package to the eSIM.`;
+      return operation.waiting?.isLong === true ? lateSentence(kind, operation.waiting) : takenSentence(kind);
+    case 'held':
+      return t`Written down, but this till does not know whether it was sent; it sends nothing unless you say so.`;
+    case 'canceled':
+      return canceledSentence(operation);
+    case 'written-off':
+      return t`Closed by a manager without knowing how it ended; if the service turns out to have it, Money, Reconciliation shows it.`;
     case 'completed':
       return doneSentence(operation);
     case 'drafted':
@@ -170,7 +295,16 @@ export function operationEventWords(
         ? t`Asked the service again, with the same order number`
         : t`Asked the service again`;
     case 'accepted':
-      return kind === 'top-up' && amount !== null ? t`Bought, ${amount} from the balance` : t`Done`;
+      if (kind !== 'top-up') return t`Taken by the service, not done yet`;
+      return amount === null ? t`Bought` : t`Bought, ${amount} from the balance`;
+    case 'held':
+      return t`Not known whether it was sent; waiting for staff`;
+    case 'canceled':
+      return amount === null
+        ? t`Canceled by the service`
+        : t`Canceled by the service, ${amount} back to the balance`;
+    case 'written-off':
+      return writtenOffWords(event);
     case 'confirmed':
       return kind === 'refund' && amount !== null
         ? t`Refunded, ${amount} back to the balance`

@@ -23,6 +23,14 @@ function adviceWhileSettling(problem: Problem): string {
         : t`unlock the keychain, and do not sell it again`;
     case 'ledger':
       return notAgain(afterLedger(problem.fault));
+    case 'uncertain':
+    case 'earlier-uncertain':
+      return notAgain(untilCertain());
+    case 'dropped':
+    case 'not-held':
+    case 'on-its-way':
+    case 'not-seen':
+    case 'held-bought':
     case 'not-signed':
     case 'no-reply':
     case 'unreadable-reply':
@@ -37,16 +45,26 @@ function adviceWhileSettling(problem: Problem): string {
     case 'price-changed':
     case 'practice-service':
     case 'starting':
+    case 'not-named':
+    case 'changing-account':
+    case 'another-till':
+    case 'not-at-till':
     case 'unsettled-twin':
     case 'operation-open':
     case 'already-refunded':
+    case 'refunded-before':
     case 'no-profile':
+    case 'nothing-to-close':
     case 'no-shift':
     case 'shift-open':
     case 'sales-open':
+    case 'sales-of-account':
+    case 'not-same-account':
       return t`we are finding out, so do not sell it again`;
   }
 }
+
+const untilCertain = (): string => t`wait until the till says what became of it`;
 
 const notAgain = (advice: string): string => t`${advice}, and do not sell it again`;
 
@@ -81,6 +99,18 @@ function afterKeychain(fault: Of<'keychain'>['fault'], again: string): string {
       return t`unlock it and ${again}`;
     case 'no-secret':
       return t`enter it again in Settings`;
+  }
+}
+
+/** What opens the way to the secret, as a clause that stands by itself. */
+export function adviceForSecret({ fault }: Of<'keychain'>): string {
+  switch (fault) {
+    case 'absent':
+      return t`ask whoever looks after this computer to set up its keychain`;
+    case 'no-answer':
+      return t`unlock the keychain of this computer`;
+    case 'no-secret':
+      return t`enter the secret again in Settings`;
   }
 }
 
@@ -148,19 +178,46 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return afterKeychain(problem.fault, again);
     case 'ledger':
       return afterLedger(problem.fault, again);
+    case 'uncertain':
+      return selling
+        ? t`do not sell it again until the till says what became of it`
+        : t`do not do it again until the till says what became of it`;
+    case 'earlier-uncertain':
+      return untilCertain();
+    case 'dropped':
+      return selling
+        ? t`sell it again if the customer still wants it`
+        : t`do it again if the customer still wants it`;
+    case 'not-held':
+      return t`look it up in Orders`;
+    case 'on-its-way':
+      return t`wait two minutes and ${again}`;
+    case 'not-seen':
+      return wait;
+    case 'held-bought':
+      return t`send it, which does not buy it twice`;
     case 'unknown-product':
       return selling ? t`choose another package` : wait;
     case 'price-changed':
       return selling ? t`tell the customer the new price before you sell it` : wait;
     case 'practice-service':
       return restart();
+    case 'not-named':
+      return t`have a manager name it in Sell first`;
     case 'starting':
+    case 'changing-account':
       return t`wait a moment and ${again}`;
+    case 'another-till':
+      return t`look at the top of the window, and ${again} where it is the right account`;
+    case 'not-at-till':
+      return again;
     case 'unsettled-twin':
       return t`sell one more only if another customer wants it`;
     case 'operation-open':
       return t`wait until Orders shows it as settled, and ${again}`;
     case 'already-refunded':
+    case 'refunded-before':
+    case 'nothing-to-close':
       return t`look it up in Orders`;
     case 'no-profile':
       return t`wait until the eSIM is ready, and ${again}`;
@@ -172,6 +229,10 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return problem.count === 1
         ? t`wait until Orders shows it as settled, and ${again}`
         : t`wait until Orders shows them as settled, and ${again}`;
+    case 'not-same-account':
+      return t`check the address, and go on there only if the service has told you that it moved`;
+    case 'sales-of-account':
+      return t`connect that account first and wait until Orders shows them as settled`;
   }
 }
 

@@ -85,7 +85,7 @@ export function causeOf(problem: Problem): string {
     case 'order-exists':
       return t`the service already has an order with this number`;
     case 'too-many-requests':
-      return t`the service takes no more requests for the moment`;
+      return t`the service gets too many requests just now and asks this till to wait`;
     case 'service-broken':
       return t`the service has a fault of its own`;
     case 'address':
@@ -93,7 +93,20 @@ export function causeOf(problem: Problem): string {
     case 'keychain':
       return i18n._(keychain[problem.fault]);
     case 'ledger':
+    case 'uncertain':
       return i18n._(ledger[problem.fault]);
+    case 'dropped':
+      return t`it was dropped before it was sent`;
+    case 'not-held':
+      return t`it was decided before`;
+    case 'on-its-way':
+      return t`it may have been sent just before the computer stopped`;
+    case 'not-seen':
+      return t`the service does not show whether it was done`;
+    case 'held-bought':
+      return t`the service has this order`;
+    case 'earlier-uncertain':
+      return t`it is not certain yet whether what was done before was recorded`;
     case 'unknown-product':
       return t`this package is not on offer any more`;
     case 'price-changed':
@@ -102,14 +115,26 @@ export function causeOf(problem: Problem): string {
       return t`practice mode did not start`;
     case 'starting':
       return t`the till is still starting`;
+    case 'not-named':
+      return t`nobody has said yet what this till is called`;
+    case 'changing-account':
+      return t`the account of this till is just being changed`;
+    case 'another-till':
+      return t`this till has changed between practice and live, or to another account, since`;
+    case 'not-at-till':
+      return t`whoever asked for it is not at the till any more`;
     case 'unsettled-twin':
       return t`an earlier sale of this package is still being found out`;
     case 'operation-open':
       return t`an earlier change of this eSIM is still being found out`;
     case 'already-refunded':
       return t`this package was refunded already`;
+    case 'refunded-before':
+      return t`this package had been refunded before, at another till or by the service`;
     case 'no-profile':
       return t`the service has not issued the eSIM of this order`;
+    case 'nothing-to-close':
+      return t`it has an end by now`;
     case 'no-shift':
       return t`no shift is open`;
     case 'shift-open':
@@ -119,5 +144,16 @@ export function causeOf(problem: Problem): string {
         one: 'one sale is still being found out',
         other: '# sales are still being found out',
       });
+    case 'not-same-account':
+      return problem.why === 'denied'
+        ? t`the service at this address does not know this till's last orders, and a sale is still being found out`
+        : t`nothing shows that the service at this address has this till's orders, and a sale is still being found out`;
+    case 'sales-of-account': {
+      const { merchantId } = problem;
+      return plural(problem.count, {
+        one: `one sale of ${merchantId} is still being found out`,
+        other: `# sales of ${merchantId} are still being found out`,
+      });
+    }
   }
 }

@@ -39,6 +39,13 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
       ...(['newer-version', 'missing', 'disk-failing', 'failed'] as const),
     ] as const
   ).map((fault) => ({ kind: 'ledger', fault })),
+  uncertain: [{ kind: 'uncertain', fault: 'disk-failing' }],
+  'earlier-uncertain': [{ kind: 'earlier-uncertain', fault: 'disk-failing' }],
+  dropped: [{ kind: 'dropped' }],
+  'not-held': [{ kind: 'not-held' }],
+  'on-its-way': [{ kind: 'on-its-way' }],
+  'not-seen': [{ kind: 'not-seen' }],
+  'held-bought': [{ kind: 'held-bought' }],
   'unknown-product': [{ kind: 'unknown-product' }],
   'price-changed': [{ kind: 'price-changed' }],
   'practice-service': [{ kind: 'practice-service' }],
@@ -46,13 +53,27 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
   'unsettled-twin': [{ kind: 'unsettled-twin', orderId: 'T1-1' }],
   'operation-open': [{ kind: 'operation-open', operationId: 'T1-2' }],
   'already-refunded': [{ kind: 'already-refunded', operationId: 'T1-2' }],
+  'refunded-before': [{ kind: 'refunded-before' }],
   'no-profile': [{ kind: 'no-profile' }],
+  'nothing-to-close': [{ kind: 'nothing-to-close' }],
   'no-shift': [{ kind: 'no-shift' }],
   'shift-open': [{ kind: 'shift-open' }],
   'sales-open': [
     { kind: 'sales-open', count: 1 },
     { kind: 'sales-open', count: 3 },
   ],
+  'sales-of-account': [
+    { kind: 'sales-of-account', merchantId: 'airport-shop', count: 1 },
+    { kind: 'sales-of-account', merchantId: 'airport-shop', count: 3 },
+  ],
+  'not-same-account': [
+    { kind: 'not-same-account', why: 'denied' },
+    { kind: 'not-same-account', why: 'not-shown' },
+  ],
+  'not-named': [{ kind: 'not-named' }],
+  'changing-account': [{ kind: 'changing-account' }],
+  'another-till': [{ kind: 'another-till' }],
+  'not-at-till': [{ kind: 'not-at-till' }],
 };
 const problems = Object.values(everyProblem).flat();
 const occasions: Occasion[] = ['selling', 'settling', 'connecting', 'refreshing', 'changing', 'waiting'];
@@ -76,7 +97,9 @@ describe.each(occasions)('while %s', (occasion) => {
 describe('the money of a sale', () => {
   it.each(problems.map((problem) => ({ problem, name: JSON.stringify(problem) })))('$name', ({ problem }) => {
     expect(problemSentence(problem, 'selling')).toMatch(money);
-    expect(problemSentence(problem, 'settling')).toMatch(/^We don't know yet whether money was moved/);
+    // That an order id of ours is there already says that it was sold.
+    const begins = problem.kind === 'order-exists' ? /^Sold: / : /^Not confirmed yet, .*: do not take money/;
+    expect(problemSentence(problem, 'settling')).toMatch(begins);
     expect(problemSentence(problem, 'settling')).toMatch(/do not sell it again/);
   });
 
@@ -85,6 +108,12 @@ describe('the money of a sale', () => {
       "We don't know yet whether money was moved, because the service did not answer in time; look it up in Orders before you sell it again.",
     );
     expect(problemSentence({ kind: 'order-exists' }, 'selling')).not.toMatch(/Not sold/);
+  });
+
+  it('says to take no money of a sale whose end nobody knows yet', () => {
+    expect(problemSentence({ kind: 'insufficient-funds' }, 'settling')).toBe(
+      "Not confirmed yet, because the account's balance is too low: do not take money; we are finding out, so do not sell it again.",
+    );
   });
 
   it('says what to do', () => {

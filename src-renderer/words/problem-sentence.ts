@@ -15,6 +15,7 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'unreadable-reply':
     case 'service-broken':
     case 'order-exists':
+    case 'held-bought':
       return true;
     case 'not-reached':
     case 'not-signed':
@@ -26,32 +27,55 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'address':
     case 'keychain':
     case 'ledger':
+    case 'uncertain':
+    case 'earlier-uncertain':
+    case 'dropped':
+    case 'not-held':
+    case 'on-its-way':
+    case 'not-seen':
     case 'unknown-product':
     case 'price-changed':
     case 'practice-service':
     case 'starting':
+    case 'not-named':
+    case 'changing-account':
+    case 'another-till':
+    case 'not-at-till':
     case 'unsettled-twin':
     case 'operation-open':
     case 'already-refunded':
+    case 'refunded-before':
     case 'no-profile':
+    case 'nothing-to-close':
     case 'no-shift':
     case 'shift-open':
     case 'sales-open':
+    case 'sales-of-account':
+    case 'not-same-account':
       return false;
   }
+}
+
+/** Of a sale that is being found out: the customer's money waits until that is known. */
+function openSentence(problem: Problem, cause: string, advice: string): string {
+  if (problem.kind === 'order-exists')
+    return t`Sold: the service has this order and took the money, but does not say which eSIM it is; do not sell it again, and if no code appears here within minutes, ask the service's support about this order.`;
+  return t`Not confirmed yet, because ${cause}: do not take money; ${advice}.`;
 }
 
 /** One sentence for staff: what happened, what happened to the money, what to do now. */
 export function problemSentence(problem: Problem, occasion: Occasion): string {
   const cause = causeOf(problem);
   const advice = adviceAfter(problem, occasion);
+  if (problem.kind === 'uncertain' && occasion !== 'settling')
+    return uncertainSentence(cause, advice, occasion);
   switch (occasion) {
     case 'selling':
       return leavesOutcomeOpen(problem)
         ? t`We don't know yet whether money was moved, because ${cause}; ${advice}.`
         : t`Not sold: ${cause}, so no money was moved; ${advice}.`;
     case 'settling':
-      return t`We don't know yet whether money was moved, because ${cause}; ${advice}.`;
+      return openSentence(problem, cause, advice);
     case 'connecting':
       return t`Not connected: ${cause}, so nothing was changed; ${advice}.`;
     case 'refreshing':
@@ -61,11 +85,18 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
     case 'looking':
       return t`What is left on the eSIM can't be shown just now, because ${cause}; ${advice}.`;
     case 'after-sale':
+      if (problem.kind === 'held-bought') return t`Not dropped: ${cause}, so money was moved; ${advice}.`;
       return t`Not done: ${cause}, so no money was moved; ${advice}.`;
     case 'changing':
       return t`The account was not changed, because ${cause}; ${advice}.`;
   }
 }
+
+/** Neither "not done" nor "done" can be said. Whatever it is, nothing of it was sent. */
+const uncertainSentence = (cause: string, advice: string, occasion: Occasion): string =>
+  occasion === 'selling'
+    ? t`It is not certain whether this sale was recorded, because ${cause}; nothing was sent to your provider and no money was moved, so ${advice}.`
+    : t`It is not certain whether this was recorded, because ${cause}; nothing was sent to your provider and no money was moved, so ${advice}.`;
 
 const outOfDateSentence = (cause: string, advice: string): string =>
   t`${cause}, so the balance and the packages may be out of date; ${advice}.`;

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { SaleState, SaleView } from '../../src-preload/contract/sale.ts';
-import { eventWords, saleSentence, stateWords } from './sale-words.ts';
+import { eventWords, saleSentence, saleTone, stateWords } from './sale-words.ts';
+import { askingAt } from './service-words.ts';
 import { japanPackage } from '../../test/fixtures/package-description.ts';
 
-const states: SaleState[] = ['drafted', 'sending', 'unknown', 'accepted', 'completed', 'canceled', 'refused'];
+const states: SaleState[] = [
+  ...(['drafted', 'sending', 'held', 'unknown', 'accepted', 'cancel-reported'] as const),
+  ...(['completed', 'canceled', 'refused', 'written-off'] as const),
+];
 
+const now = { kind: 'now' } as const;
 const sale: SaleView = {
   orderId: 'T1-1',
   uidCustomer: null,
@@ -29,12 +34,68 @@ const sale: SaleView = {
 describe('words for sales', () => {
   it('has other words for every state', () => {
     expect(new Set(states.map(stateWords)).size).toBe(states.length);
-    expect(new Set(states.map((state) => saleSentence({ ...sale, state }))).size).toBe(states.length);
+    expect(new Set(states.map((state) => saleSentence({ ...sale, state }, now))).size).toBe(states.length);
   });
 
   it('names the money of a sale that ended', () => {
-    expect(saleSentence({ ...sale, state: 'canceled' })).toContain('$18.40 went back to the balance');
-    expect(saleSentence({ ...sale, state: 'refused' })).toContain('no money was moved');
+    expect(saleSentence({ ...sale, state: 'canceled' }, now)).toContain('$18.40 went back to the balance');
+    expect(saleSentence({ ...sale, state: 'refused' }, now)).toContain('no money was moved');
+  });
+
+  it('does not promise a code of a sale that has waited long, and says what the service said last', () => {
+    const accepted = { ...sale, state: 'accepted' } as const;
+    const since = '2025-11-21T14:03:05.000Z';
+    const at = '2025-11-21T14:09:00.000Z';
+    const waiting = { since, isLong: false, answer: null };
+    expect(saleSentence({ ...accepted, waiting }, now)).toContain('appears here by itself');
+    const late = { ...waiting, isLong: true, answer: { at, word: 'ERROR', problem: null } };
+    const sentence = saleSentence({ ...accepted, waiting: late }, now);
+    expect(sentence).not.toContain('by itself');
+    expect(sentence).toContain('said “ERROR”');
+    expect(sentence).toContain('do not sell it again');
+    expect(saleTone({ ...accepted, waiting: late })).toBe('unsure');
+  });
+
+  it('takes back that nothing was sold where the service made it after all', () => {
+    const refused = { ...sale, state: 'refused', isMadeAfterAll: true } as const;
+    for (const told of [saleSentence(refused, now), saleSentence({ ...refused, cost: null }, now)]) {
+      expect(told).toContain('do not sell it again');
+      expect(told).not.toContain('no money');
+    }
+    expect(saleSentence(refused, now)).toContain('$18.40');
+    expect(saleTone(refused)).toBe('unsure');
+  });
+
+  it('promises nothing of a sale that the till cannot ask about, and says what to do', () => {
+    const problem = { kind: 'keychain', fault: 'no-secret' } as const;
+    const sentenceOf = (state: SaleState): string =>
+      saleSentence(
+        { ...sale, state, waiting: { since: sale.createdAt, isLong: true, answer: null } },
+        askingAt({ kind: 'offline', since: sale.createdAt, problem }),
+      );
+    const sentences = (['accepted', 'unknown', 'cancel-reported'] as const).map(sentenceOf);
+    for (const sentence of sentences) {
+      expect(sentence).not.toMatch(/by itself|finding out|we are asking/);
+      expect(sentence).toMatch(/do not sell it again/);
+      expect(sentence).toMatch(/enter the secret again in Settings/);
+    }
+    expect(sentences[0]).toMatch(/^Sold and paid from the balance/);
+    expect(sentences[1]).toMatch(/do not take money/);
+    expect(sentences[2]).toMatch(/do not give money back yet/);
+    // What has ended is asked by nobody.
+    expect(sentenceOf('canceled')).toContain('went back to the balance');
+  });
+
+  it('promises the code of a sale for when the service is there again', () => {
+    const problem = { kind: 'not-reached', cause: 'offline' } as const;
+    const away = askingAt({ kind: 'offline', since: sale.createdAt, problem });
+    expect(saleSentence({ ...sale, state: 'accepted' }, away)).toContain('once the service can be reached');
+  });
+
+  it('names who closed what nobody knows the end of, and why', () => {
+    const staff = { id: 'a', name: 'Ana' };
+    const event = { at: sale.createdAt, kind: 'written-off', problem: null, staff, reason: 'lost' } as const;
+    expect(eventWords(event, sale, false)).toBe('Closed without knowing how it ended by Ana: lost');
   });
 
   it('names who did it, where somebody did', () => {

@@ -2,9 +2,13 @@ import { t } from '@lingui/core/macro';
 import type { Standing } from '../../src-preload/contract/orders.ts';
 import type { SaleEventView, SaleState, SaleView } from '../../src-preload/contract/sale.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
+import type { WaitingView } from '../../src-preload/contract/waiting.ts';
 import { money } from './money.ts';
+import { timeToTheSecond } from './moments.ts';
+import { adviceForSecret } from './problem-advice.ts';
 import { causeOf } from './problem-cause.ts';
 import { problemSentence } from './problem-sentence.ts';
+import type { Asking, Unasked } from './service-words.ts';
 
 /** "$24.90"; a sale that was fetched back from the service has amounts that nobody knows. */
 export const amountWords = (amount: string | null, currency: string): string =>
@@ -19,18 +23,32 @@ export function stateWords(state: SaleState): string {
       return t`Writing down`;
     case 'sending':
       return t`Asking`;
+    case 'held':
+      return t`Waiting for you`;
     case 'unknown':
       return t`Finding out`;
     case 'accepted':
       return t`Issuing`;
+    case 'cancel-reported':
+      return t`Asking again`;
     case 'completed':
       return t`Ready`;
     case 'canceled':
       return t`Canceled`;
     case 'refused':
       return t`Not sold`;
+    case 'written-off':
+      return t`Closed, end not known`;
   }
 }
+
+/** What has waited long needs care. */
+export const saleTone = ({
+  state,
+  waiting,
+  isMadeAfterAll,
+}: Pick<SaleView, 'state' | 'waiting' | 'isMadeAfterAll'>): Tone =>
+  waiting?.isLong === true || isMadeAfterAll === true ? 'unsure' : stateTone(state);
 
 export function stateTone(state: SaleState): Tone {
   switch (state) {
@@ -40,10 +58,13 @@ export function stateTone(state: SaleState): Tone {
     case 'sending':
     case 'accepted':
       return 'waiting';
+    case 'held':
     case 'unknown':
+    case 'cancel-reported':
       return 'unsure';
     case 'canceled':
     case 'refused':
+    case 'written-off':
       return 'ended';
   }
 }
@@ -56,27 +77,85 @@ export const listedTone = (state: SaleState, standing: Standing): Tone =>
   standing === 'refunded' ? 'ended' : stateTone(state);
 
 /** What is happening to this sale, for whoever stands in front of the screen. */
-export function saleSentence(sale: SaleView): string {
+export function saleSentence(sale: SaleView, asking: Asking): string {
+  if (asking.kind === 'not') {
+    const sentence = unaskedSentence(sale.state, asking.problem);
+    if (sentence !== undefined) return sentence;
+  }
   switch (sale.state) {
     case 'drafted':
       return t`Writing the sale down before anything is sent.`;
     case 'sending':
       return t`Asking the service for the eSIM.`;
     case 'accepted':
-      return t`Sold. The service is issuing the eSIM; the code appears here by itself.`;
+      if (sale.waiting?.isLong === true) return lateSentence(sale.waiting);
+      return asking.kind === 'later'
+        ? t`Sold. The service is issuing the eSIM; the code appears here once the service can be reached again.`
+        : t`Sold. The service is issuing the eSIM; the code appears here by itself.`;
     case 'completed':
       return t`Let the customer scan the code with the phone that the eSIM is for.`;
+    case 'held':
+      return t`Written down, but this till does not know whether it was sent; it sends nothing unless you say so, so ask the customer whether they still want it.`;
+    case 'cancel-reported':
+      return t`The service says that it canceled the order, and we are asking once more; do not give money back yet, and do not sell it again.`;
+    case 'written-off':
+      return t`Closed by a manager without knowing how it ended; if the service turns out to have it, Money, Reconciliation shows it.`;
     case 'unknown':
       return sale.problem === null
         ? t`We don't know yet whether this was sold, and are finding out; do not sell it again.`
         : problemSentence(sale.problem, 'settling');
     case 'refused':
+      if (sale.isMadeAfterAll === true) return madeAfterAllSentence(sale);
       return sale.problem === null
         ? t`Not sold: the service refused the order, so no money was moved; choose another package.`
         : problemSentence(sale.problem, 'selling');
     case 'canceled':
       return canceledSentence(sale.cost === null ? null : money(sale.cost, sale.balanceCurrency));
   }
+}
+
+/** Of a sale that somebody would have to ask about, and nobody does; undefined where there is nothing to ask. */
+function unaskedSentence(state: SaleState, problem: Unasked): string | undefined {
+  const [cause, advice] = [causeOf(problem), adviceForSecret(problem)];
+  switch (state) {
+    case 'accepted':
+      return t`Sold and paid from the balance, but this till cannot ask for the eSIM, because ${cause}: do not sell it again; ${advice}, and the code appears here.`;
+    case 'cancel-reported':
+      return t`The service says that it canceled the order, but this till cannot ask once more, because ${cause}: do not give money back yet, and do not sell it again; ${advice}.`;
+    case 'unknown':
+      return problemSentence(problem, 'settling');
+    case 'drafted':
+    case 'sending':
+    case 'held':
+    case 'completed':
+    case 'canceled':
+    case 'refused':
+    case 'written-off':
+      return undefined;
+  }
+}
+
+/** What the service said last, with when, so that staff can tell its support. */
+export function answerWords({ answer }: WaitingView): string {
+  if (answer === null) return t`it has not answered since the till was started`;
+  const at = timeToTheSecond(answer.at);
+  const { word } = answer;
+  if (word !== null) return t`at ${at} it said “${word}”`;
+  const cause = answer.problem === null ? '' : causeOf(answer.problem);
+  return t`at ${at} ${cause}`;
+}
+
+function lateSentence(waiting: WaitingView): string {
+  const [since, said] = [timeToTheSecond(waiting.since), answerWords(waiting)];
+  return t`Sold at ${since} and paid from the balance, but no eSIM has come, and ${said}: do not sell it again, ask the service’s support with the order number, and offer the customer to wait or to be called.`;
+}
+
+/** "Not sold" was told, and isn't so. */
+function madeAfterAllSentence({ cost, balanceCurrency }: SaleView): string {
+  if (cost === null)
+    return t`This till said that it was not sold, but the service made it after all and took its cost from the balance: do not sell it again to this customer; a manager finds it in Money, Reconciliation.`;
+  const taken = money(cost, balanceCurrency);
+  return t`This till said that it was not sold, but the service made it after all and took ${taken} from the balance: do not sell it again to this customer; a manager finds it in Money, Reconciliation.`;
 }
 
 const canceledSentence = (cost: string | null): string =>
@@ -100,6 +179,13 @@ export const becauseOf = (what: string, problem: Problem | null): string => {
 
 const writtenDownWords = (price: string): string => t`Written down for ${price}`;
 
+const withReason = (done: string, reason: string | null | undefined): string =>
+  reason === null || reason === undefined ? done : t`${done}: ${reason}`;
+
+/** "Closed without knowing how it ended by Ana: the service's support found nothing". */
+export const writtenOffWords = (event: Pick<SaleEventView, 'staff' | 'reason'>): string =>
+  withReason(byWhom(t`Closed without knowing how it ended`, event), event.reason);
+
 /** One line of a sale's timeline. */
 export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boolean): string {
   const cost = sale.cost === null ? null : money(sale.cost, sale.balanceCurrency);
@@ -116,6 +202,16 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
       return becauseOf(t`No clear answer`, event.problem);
     case 'refused':
       return becauseOf(t`Not sold`, event.problem);
+    case 'held':
+      return t`Not known whether it was sent; waiting for staff`;
+    case 'cancel-reported':
+      return t`The service says that it is canceled; asking once more`;
+    case 'cancel-withdrawn':
+      return t`The service says that it is being processed after all`;
+    case 'uid-corrected':
+      return t`The service’s history names another number for the order`;
+    case 'written-off':
+      return writtenOffWords(event);
     case 'issued':
       return t`eSIM issued`;
     case 'code-fetched':

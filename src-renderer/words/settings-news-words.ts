@@ -42,7 +42,7 @@ function whatHolds(setting: LostSetting): string {
     case 'account':
       return t`The till is in practice mode, where no eSIM is real: connect the shop’s account in Settings.`;
     case 'till':
-      return t`Order numbers begin with T1.`;
+      return t`The till has no name: it is asked for one before the next real sale.`;
     case 'prices':
       return t`Prices are those of a new shop, 35 % above the cost: set them in Settings before you sell.`;
     case 'balance-warning':

@@ -4,11 +4,13 @@ import { callbackActions } from './callback-actions.ts';
 import { clockActions } from './clock-actions.ts';
 import { fateActions } from './fate-actions.ts';
 import { faultActions } from './fault-actions.ts';
+import { mannerActions } from './manner-actions.ts';
 import { profileActions } from './profile-actions.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import type { Pauses } from './pauses.ts';
 import type { ConnectProfile } from '../moves/connect-profile.ts';
 import type { UseData } from '../moves/use-data.ts';
+import type { Manners } from '../manner.ts';
 import type { OrderFates } from '../order-fates.ts';
 import type { ServiceClock } from '../service-clock.ts';
 import type { Books } from '../storage/books.ts';
@@ -19,6 +21,7 @@ export type ControlParts = {
   readonly fates: OrderFates;
   readonly faults: FaultPlan;
   readonly pauses: Pauses;
+  readonly manners: Manners;
   /** The paths of the endpoints that a fault can be switched on for. */
   readonly endpointPaths: readonly string[];
   /** From an order to its profile where nothing else is chosen, in milliseconds. */
@@ -36,5 +39,6 @@ export const controlActions = (parts: ControlParts): readonly ControlAction[] =>
   ...profileActions(parts),
   ...fateActions(parts),
   ...faultActions(parts),
+  ...mannerActions(parts),
   ...callbackActions(parts),
 ];

@@ -18,8 +18,12 @@ export const fault = z.discriminatedUnion('kind', [
   /** Half of the reply's body, and the connection is cut. */
   z.strictObject({ kind: z.literal('truncate') }),
   z.strictObject({ kind: z.literal('content-type'), contentType: z.string().min(1).default('text/html') }),
+  /** The endpoint gets the request twice, as of a network that sends it again; the second answer goes out. */
+  z.strictObject({ kind: z.literal('repeat') }),
   /** 502 and a page, as a proxy on the way answers. */
   z.strictObject({ kind: z.literal('bad-gateway'), when }),
+  /** A refusal in the interface's words, as somebody on the way says it. */
+  z.strictObject({ kind: z.literal('refuse'), when, status: z.int().min(400).max(499).default(400) }),
   z.strictObject({
     kind: z.literal('too-many-requests'),
     retryAfterSeconds: z.int().min(0).max(86_400).default(1),
@@ -31,6 +35,12 @@ export const fault = z.discriminatedUnion('kind', [
   /** The Date header is off by so much. */
   z.strictObject({ kind: z.literal('wrong-date'), offsetMs: z.int() }),
   z.strictObject({ kind: z.literal('redirect'), location: z.string().min(1), status: redirectStatus() }),
+  /** Another status, and other members of the reply: what a service says that isn't so. */
+  z.strictObject({
+    kind: z.literal('other-reply'),
+    status: z.int().min(200).max(599).optional(),
+    members: z.record(z.string(), z.json()).default({}),
+  }),
   /** The reply, and blanks behind it up to a size. */
   z.strictObject({ kind: z.literal('oversized'), bytes: z.int().min(1).max(134_217_728).default(1_048_576) }),
 ]);

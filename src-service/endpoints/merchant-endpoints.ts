@@ -4,6 +4,7 @@ import { createActivatePackage } from '../moves/activate-package.ts';
 import { createPlaceOrder } from '../moves/place-order.ts';
 import { createRefundPackage } from '../moves/refund-package.ts';
 import { createTopUp } from '../moves/top-up.ts';
+import type { Manners } from '../manner.ts';
 import type { OrderFates } from '../order-fates.ts';
 import type { Books } from '../storage/books.ts';
 import { activatePackage } from './activate-package.ts';
@@ -22,29 +23,35 @@ export type EndpointParts = {
   readonly books: Books;
   readonly catalog: Catalog;
   readonly fates: OrderFates;
+  readonly manners: Manners;
   readonly sign: Signer;
   /** Refunds in a calendar month. */
   readonly refundLimit: number;
   readonly now: () => Date;
-  /** Called after an order was placed, with when it is due, in milliseconds since 1970. */
-  readonly onOrderPlaced: (issueAt: number) => void;
+  /** How long a top-up that starts NOW is queued, in milliseconds. */
+  readonly queueMs: number;
+  /** Called after something was bought that is to be issued or begun, with when, in milliseconds since 1970. */
+  readonly onDue: (at: number) => void;
   /** Called after something happened that a callback may tell of. */
   readonly onNews: () => void;
 };
 
 /** The ten endpoints of the merchant interface. */
 export function merchantEndpoints(parts: EndpointParts): readonly Endpoint[] {
-  const { books, catalog, fates, sign, refundLimit, now, onOrderPlaced, onNews } = parts;
+  const { books, catalog, fates, manners, sign, refundLimit, queueMs, now, onDue, onNews } = parts;
   return [
-    submitOrder(createPlaceOrder({ books, catalog, fates, now }), onOrderPlaced),
-    topUpProfile(createTopUp({ books, catalog, now }), onNews),
+    submitOrder(createPlaceOrder({ books, catalog, fates, now }), manners, onDue),
+    topUpProfile(createTopUp({ books, catalog, queueMs, now }), manners, (startsAt) => {
+      if (startsAt !== null) onDue(startsAt);
+      onNews();
+    }),
     activatePackage(createActivatePackage(books, now), onNews),
     refundPackage(createRefundPackage(books, refundLimit, now), onNews),
-    orderStatus(books, now),
+    orderStatus(books, manners, now),
     readConnectivity(books),
-    readBalance(books.account),
+    readBalance(books.account, manners, now),
     listProducts(catalog),
-    readHistory(books.account),
+    readHistory(books.account, manners, now),
     signPayload(sign),
   ];
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { orderStatusRecord, statusQuery } from '../../src-merchant-api/records/order-status.ts';
+import { shownAsOf, type Manners } from '../manner.ts';
+import { packagesAsOf } from '../packages-as-of.ts';
 import { statusRecord } from '../status-record.ts';
 import type { Books } from '../storage/books.ts';
 import { defineEndpoint, refusal, reply, type Endpoint } from './endpoint.ts';
 
 /** GET /orders/getStatus: 200, 400 or 404. */
-export const orderStatus = ({ orders, packages }: Books, now: () => Date): Endpoint =>
+export const orderStatus = ({ orders, packages }: Books, manners: Manners, now: () => Date): Endpoint =>
   defineEndpoint({
     method: 'GET',
     path: '/orders/getStatus',
@@ -18,7 +20,11 @@ export const orderStatus = ({ orders, packages }: Books, now: () => Date): Endpo
     },
     answer: ({ uidCustomer }) => {
       const order = orders.find(uidCustomer);
-      if (order === undefined) return refusal(404, 'There is no order with this uidCustomer.');
-      return reply(statusRecord(order, packages.ofOrder(order.orderNo), now().getTime()));
+      const asOf = shownAsOf(manners.current(), now);
+      if (order === undefined || order.createdAt > (asOf ?? Infinity))
+        return refusal(404, 'There is no order with this uidCustomer.');
+      const bought = packages.ofOrder(order.orderNo);
+      const shown = asOf === undefined ? bought : packagesAsOf(bought, asOf);
+      return reply(statusRecord(order, shown, now().getTime()));
     },
   });

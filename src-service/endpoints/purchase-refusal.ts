@@ -1,11 +1,17 @@
+import type { Manner } from '../manner.ts';
 import type { TopUpDecision } from '../rules/decide-purchase.ts';
 import { orderExists, refusal, type EndpointReply } from './endpoint.ts';
 
 /** Why nothing was sold, in the interface's words: 400, 402 or 409. Source: merchant interface, Errors. */
-export function purchaseRefusal(refused: Exclude<TopUpDecision, { kind: 'sell' }>): EndpointReply<never> {
+export function purchaseRefusal(
+  refused: Exclude<TopUpDecision, { kind: 'sell' }>,
+  { conflictNamesOrder }: Pick<Manner, 'conflictNamesOrder'>,
+): EndpointReply<never> {
   switch (refused.kind) {
     case 'bought-before':
-      return orderExists(refused.uidCustomer);
+      return conflictNamesOrder
+        ? orderExists(refused.uidCustomer)
+        : refusal(409, 'An order with this orderId already exists.');
     case 'unknown-profile':
       return refusal(400, 'There is no profile with this uidCustomer.');
     case 'profile-not-issued':

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { balanceRecord } from '../../src-merchant-api/records/balance.ts';
+import { shownAsOf, type Manners } from '../manner.ts';
 import { toJsonNumber } from '../minor-units.ts';
 import type { MerchantAccount } from '../storage/merchant-account.ts';
 import { defineEndpoint, reply, type Endpoint } from './endpoint.ts';
 
 /** GET /customer/balance. */
-export const readBalance = (account: MerchantAccount): Endpoint =>
+export const readBalance = (account: MerchantAccount, manners: Manners, now: () => Date): Endpoint =>
   defineEndpoint({
     method: 'GET',
     path: '/customer/balance',
@@ -17,5 +18,9 @@ export const readBalance = (account: MerchantAccount): Endpoint =>
       refusals: [],
     },
     answer: () =>
-      reply({ status: 'completed', message: null, balance: toJsonNumber(account.balanceMinor()) }),
+      reply({
+        status: 'completed',
+        message: null,
+        balance: toJsonNumber(account.balanceMinor(shownAsOf(manners.current(), now))),
+      }),
   });

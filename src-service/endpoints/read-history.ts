@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { historyRecord } from '../../src-merchant-api/records/history.ts';
+import { shownAsOf, type Manners } from '../manner.ts';
 import { transactionRecord } from '../history-record.ts';
 import type { MerchantAccount } from '../storage/merchant-account.ts';
 import { defineEndpoint, reply, type Endpoint } from './endpoint.ts';
@@ -20,7 +21,7 @@ const historyQuery = z.object({
 });
 
 /** GET /customer/history: 200 or 400. */
-export const readHistory = (account: MerchantAccount): Endpoint =>
+export const readHistory = (account: MerchantAccount, manners: Manners, now: () => Date): Endpoint =>
   defineEndpoint({
     method: 'GET',
     path: '/customer/history',
@@ -32,7 +33,12 @@ export const readHistory = (account: MerchantAccount): Endpoint =>
       refusals: [400],
     },
     answer: ({ limit = usualLimit }) => {
-      const transactions = account.history(Math.min(limit, largestLimit)).map(transactionRecord);
+      const transactions = account
+        .history(
+          Math.min(limit, largestLimit, manners.current().historyLines ?? largestLimit),
+          shownAsOf(manners.current(), now),
+        )
+        .map((change) => transactionRecord(change, manners.current()));
       return reply({ status: 'completed', message: null, transactions });
     },
   });

@@ -1,12 +1,17 @@
 import { topUpRecord, topUpRequest } from '../../src-merchant-api/records/top-up.ts';
 import { toJsonNumber } from '../minor-units.ts';
+import type { Manners } from '../manner.ts';
 import type { TopUp } from '../moves/top-up.ts';
 import { defineEndpoint, reply, type Endpoint } from './endpoint.ts';
 import { purchaseBounds } from './purchase-bounds.ts';
 import { purchaseRefusal } from './purchase-refusal.ts';
 
-/** POST /orders/topup: 200, 400, 402 or 409. `onAdded` is called after a package was bought. */
-export const topUpProfile = (topUp: TopUp, onAdded: () => void): Endpoint =>
+/** POST /orders/topup: 200, 400, 402 or 409. `onAdded` is called after a package was bought, with when it begins by itself. */
+export const topUpProfile = (
+  topUp: TopUp,
+  manners: Manners,
+  onAdded: (startsAt: number | null) => void,
+): Endpoint =>
   defineEndpoint({
     method: 'POST',
     path: '/orders/topup',
@@ -19,9 +24,9 @@ export const topUpProfile = (topUp: TopUp, onAdded: () => void): Endpoint =>
     },
     answer: (request) => {
       const outcome = topUp(request);
-      if (outcome.kind !== 'added') return purchaseRefusal(outcome);
-      onAdded();
-      const { uidCustomer, idPack, orderId, product, status } = outcome;
+      if (outcome.kind !== 'added') return purchaseRefusal(outcome, manners.current());
+      const { uidCustomer, idPack, orderId, product, status, startsAt } = outcome;
+      onAdded(startsAt);
       const { productId, name, costMinor } = product;
       return reply({
         message: 'The package was added.',

@@ -10,6 +10,13 @@ describe('a body', () => {
     expect(body?.canonicalForms).toEqual(['{"a":"Zürich é","b":[1,null]}']);
   });
 
+  it('is the text that is signed, or another that means the same', () => {
+    expect(read('{"a":"Zürich é","b":[1,null]}')?.isCanonical).toBe(true);
+    expect(read('{"a":1.0,"b":1e-07}')?.isCanonical).toBe(true);
+    for (const text of [' {"a":1}', '{"a": 1}', '{"b":1,"a":2}', '{"a":"Z\\u00fcrich"}', '{"a":1,"a":1}'])
+      expect(read(text)?.isCanonical, text).toBe(false);
+  });
+
   it('is kept with its numbers as they were written, each in its place', () => {
     const body = read('{"payload":{"b":1.0,"a":[1e-07,2,"1.0"]},"n":-0,"a":12345678901234567890}');
     expect(body?.canonicalForms).toEqual([

@@ -10,11 +10,14 @@ export class JsonBody {
    * form that this service would write. The interface does not show how numbers are written, and both mean the same.
    */
   readonly canonicalForms: readonly string[];
+  /** Whether the text that came is one of them. */
+  readonly isCanonical: boolean;
   readonly #members: JsonValue;
   readonly #write: (member: JsonValue) => string;
 
-  /** @param members the value, or one that has to be written by `write` to have the sender's numbers. */
+  /** @param text as it came. @param members the value, or one that has to be written by `write` to have the sender's numbers. */
   constructor(
+    text: string,
     value: JsonValue,
     canonicalForms: readonly string[],
     members: JsonValue = value,
@@ -22,6 +25,7 @@ export class JsonBody {
   ) {
     this.value = value;
     this.canonicalForms = canonicalForms;
+    this.isCanonical = canonicalForms.includes(text);
     this.#members = members;
     this.#write = write;
   }
@@ -35,7 +39,7 @@ export class JsonBody {
 }
 
 /** What is signed for a GET. Source: merchant interface, Authentication, 5. */
-export const emptyBody = new JsonBody({}, ['{}']);
+export const emptyBody = new JsonBody('{}', {}, ['{}']);
 
 /**
  * Reads a body of JSON in UTF-8.
@@ -68,7 +72,7 @@ const seldom = /(?:^|[:,[\s])-?\d|\\/;
 function commonBody(text: string): JsonBody {
   // JSON.parse gives nothing but JSON values; what they mean is for each endpoint's schema to check.
   const value = JSON.parse(text) as JsonValue;
-  return new JsonBody(value, [canonicalJson(value)]);
+  return new JsonBody(text, value, [canonicalJson(value)]);
 }
 
 function seldomBody(text: string): JsonBody {
@@ -80,7 +84,7 @@ function seldomBody(text: string): JsonBody {
   });
   const ours = canonicalOrNone(value);
   return ours !== undefined && otherNumbers.length === 0
-    ? new JsonBody(value, [ours])
+    ? new JsonBody(text, value, [ours])
     : withNumbersAsWritten(text, value, ours);
 }
 
@@ -97,7 +101,7 @@ function canonicalOrNone(value: JsonValue): string | undefined {
 function withNumbersAsWritten(text: string, value: JsonValue, ours: string | undefined): JsonBody {
   const { marked, written } = keepNumbers(text);
   const theirs = written(marked);
-  return new JsonBody(value, ours === undefined ? [theirs] : [theirs, ours], marked, written);
+  return new JsonBody(text, value, ours === undefined ? [theirs] : [theirs, ours], marked, written);
 }
 
 function isObject(value: JsonValue): value is Readonly<Record<string, JsonValue>> {

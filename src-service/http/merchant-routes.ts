@@ -1,13 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Signer } from '../../src-merchant-api/signature.ts';
 import { refusal, type Endpoint, type EndpointReply } from '../endpoints/endpoint.ts';
+import type { Manner } from '../manner.ts';
 import type { FaultHooks } from './fault-hooks.ts';
 import { constantTimeComparison, equalInConstantTime } from './constant-time.ts';
 import { header } from './header.ts';
 import { emptyBody, JsonBody } from './json-body.ts';
 import { versionPrefix } from './version-prefix.ts';
 
-export type MerchantAccess = { readonly merchantId: string; readonly sign: Signer };
+export type MerchantAccess = {
+  readonly merchantId: string;
+  readonly sign: Signer;
+  /** Which bodies are taken; any that means what was signed, without it. */
+  readonly takes?: () => Manner['bodies'];
+};
 
 /**
  * Adds the endpoints of the merchant interface.
@@ -37,7 +43,7 @@ export function addMerchantRoutes(
         reply.code(status).send(body);
       },
       handler: (request, reply) => {
-        const { status, body } = answer(endpoint, request, access.sign);
+        const { status, body } = answer(endpoint, request, access);
         return reply.code(status).send(body);
       },
       ...faults?.forEndpoint(endpoint.path),
@@ -45,11 +51,14 @@ export function addMerchantRoutes(
   }
 }
 
-function answer(endpoint: Endpoint, request: FastifyRequest, sign: Signer): EndpointReply {
+function answer(endpoint: Endpoint, request: FastifyRequest, { sign, takes }: MerchantAccess): EndpointReply {
   const body = endpoint.method === 'GET' ? emptyBody : request.body;
   if (!(body instanceof JsonBody)) return refusal(400, 'The request needs a body of JSON.');
   if (!isAllowed(endpoint.signature, header(request, 'cf-access-sign'), body, sign)) {
     return refusal(401, 'The signature is missing or wrong.');
+  }
+  if (takes?.() === 'canonical' && !body.isCanonical) {
+    return refusal(400, 'The body is not the text that is signed: keys sorted, no white space.');
   }
   return endpoint.answer(endpoint.method === 'GET' ? request.query : body.value, body);
 }

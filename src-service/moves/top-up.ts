@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog-file.ts';
 import { decideTopUp, type TopUpDecision } from '../rules/decide-purchase.ts';
-import { daysWhenReady, packageStatus, type PackageStatus } from '../rules/package-life.ts';
+import { notBegun, packageStatus, topUpStartsAt, type PackageStatus } from '../rules/package-life.ts';
 import type { SellableProduct } from '../sellable-product.ts';
 import type { Books } from '../storage/books.ts';
 import type { PurchaseRequest } from './place-order.ts';
@@ -14,18 +14,26 @@ export type TopUpOutcome =
       readonly orderId: string | null;
       readonly product: SellableProduct;
       readonly status: PackageStatus;
+      /** When it begins by itself, in milliseconds since 1970; null where it waits for something else. */
+      readonly startsAt: number | null;
     }
   | Exclude<TopUpDecision, { kind: 'sell' }>;
 
 export type TopUp = (request: PurchaseRequest & { readonly uidCustomer: string }) => TopUpOutcome;
 
-type Parts = { readonly books: Books; readonly catalog: Catalog; readonly now: () => Date };
+type Parts = {
+  readonly books: Books;
+  readonly catalog: Catalog;
+  /** How long a package that starts NOW is queued, in milliseconds. */
+  readonly queueMs: number;
+  readonly now: () => Date;
+};
 
 /**
- * Buys a further package for a profile: the debit and the package happen together or not at all. The profile is
- * there, so the package is too, and one that starts NOW does.
+ * Buys a further package for a profile: the debit and the package happen together or not at all. One that starts NOW is
+ * queued: `start-due-packages.ts` begins it.
  */
-export function createTopUp({ books, catalog, now }: Parts): TopUp {
+export function createTopUp({ books, catalog, queueMs, now }: Parts): TopUp {
   const { account, orders, packages } = books;
   return (request) =>
     books.transaction(() => {
@@ -42,15 +50,15 @@ export function createTopUp({ books, catalog, now }: Parts): TopUp {
       const { product } = decision;
       const at = now().getTime();
       const callback = request.callback ?? null;
+      const startsAt = topUpStartsAt(activationMode, at, queueMs);
       const bought = { topUpOf: order.orderNo, orderId, product, activationMode, callback, soldAt: at };
-      const idPack = packages.addTopUp(bought);
-      const days = daysWhenReady(activationMode, at, product.validityDays);
-      packages.setDays(idPack, days);
+      const idPack = packages.addTopUp({ ...bought, startsAt });
       const paidFor = { uidCustomer, orderId, idPack };
       account.change({ kind: 'topup', at, amountMinor: -product.costMinor, paidFor });
       const news = { about: { idPack, orderId, callback }, order, at };
       tellMerchant(books, { ...news, message: 'A package was added.' });
-      const status = packageStatus({ days, refundedAt: null, availableMb: product.sizeMb }, at);
-      return { kind: 'added', uidCustomer, idPack, orderId, product, status };
+      const life = { days: notBegun, startsAt, refundedAt: null, availableMb: product.sizeMb };
+      const status = packageStatus(life, at);
+      return { kind: 'added', uidCustomer, idPack, orderId, product, status, startsAt };
     });
 }

@@ -5,6 +5,7 @@ const facts: ActivationFacts = {
   activationMode: 'ON_DEMAND',
   orderStatus: 'completed',
   days: { activatedAt: null, expiresAt: null },
+  startsAt: null,
   refundedAt: null,
   availableMb: 1024,
 };

@@ -27,6 +27,7 @@ export function whyNotRefund(facts: RefundFacts | undefined): RefundRefusal | un
     case 'active':
     case 'used_up':
       return 'already-activated';
+    case 'queued':
     case 'not_activated':
       if (facts.availableMb < facts.sizeMb) return 'used';
       return facts.refundsThisMonth >= facts.refundLimit ? 'limit-reached' : undefined;

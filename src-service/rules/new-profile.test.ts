@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { luhnDigit } from './luhn.ts';
-import { installLinks, newProfile, seriesEnd } from './new-profile.ts';
+import { newProfile, seriesEnd } from './new-profile.ts';
 
 /** Small, seeded and good enough to vary: a linear congruential generator. */
 function seeded(seed: number): (bound: number) => number {
@@ -56,16 +56,5 @@ describe('a new profile', () => {
       imsi: '901999999999999',
       activationCode: 'LPA:1$smdp.practice.example$ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ',
     });
-  });
-});
-
-describe('the install links', () => {
-  it('carry the code so that a phone reads it back unchanged', () => {
-    const code = 'LPA:1$smdp.practice.example$K2-1ABCD+/=&x';
-    const { apple, android } = installLinks(code);
-    expect(new URL(apple).searchParams.get('carddata')).toBe(code);
-    expect(new URL(android).searchParams.get('carddata')).toBe(code);
-    expect(new URL(apple).host).toBe('esimsetup.apple.com');
-    expect(new URL(android).host).toBe('esimsetup.android.com');
   });
 });

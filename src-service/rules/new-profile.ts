@@ -46,12 +46,3 @@ export function newProfile(seriesNumber: number, random: RandomBelow): NewProfil
     activationCode: `LPA:1$${smdpHost}$${matchingId}`,
   };
 }
-
-/** Links that open the installation on a phone; both carry the activation code as it stands, encoded. */
-export function installLinks(activationCode: string): { apple: string; android: string } {
-  const query = `carddata=${encodeURIComponent(activationCode)}`;
-  return {
-    apple: `https://esimsetup.apple.com/esim_qrcode_provisioning?${query}`,
-    android: `https://esimsetup.android.com/esim_qrcode_provisioning?${query}`,
-  };
-}

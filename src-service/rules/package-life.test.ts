@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { daysFrom, daysWhenReady, packageStatus, usableMb, type PackageLife } from './package-life.ts';
+import {
+  daysFrom,
+  daysWhenReady,
+  packageStatus,
+  topUpStartsAt,
+  usableMb,
+  type PackageLife,
+} from './package-life.ts';
 
 const issuedAt = Date.parse('2027-02-20T10:00:00Z');
 const waiting: PackageLife = {
   days: { activatedAt: null, expiresAt: null },
+  startsAt: null,
   refundedAt: null,
   availableMb: 1024,
 };
@@ -23,9 +31,21 @@ describe('the days of a package', () => {
   });
 });
 
+describe('the start of a top-up', () => {
+  it.each([
+    ['NOW', issuedAt + 400],
+    ['FIRST_USE', null],
+    ['ON_DEMAND', null],
+  ] as const)('that is %s is queued for %j', (mode, startsAt) => {
+    expect(topUpStartsAt(mode, issuedAt, 400)).toBe(startsAt);
+  });
+});
+
 describe('the state of a package', () => {
   it.each([
     ['not_activated', waiting, issuedAt, 1024],
+    // It is begun by whoever has the queue, not by the time.
+    ['queued', { ...waiting, startsAt: issuedAt }, issuedAt + 1, 1024],
     ['active', running, issuedAt, 1024],
     ['active', running, end - 1, 1024],
     ['expired', running, end, 0],

@@ -5,15 +5,20 @@ export type PackageDays =
   | { readonly activatedAt: number; readonly expiresAt: number }
   | { readonly activatedAt: null; readonly expiresAt: null };
 
+/** The days of a package that waits. */
+export const notBegun: PackageDays = { activatedAt: null, expiresAt: null };
+
 /** What decides on the state of a package. Sizes in MB. */
 export type PackageLife = {
   readonly days: PackageDays;
+  /** When a package that is queued begins by itself; null of one that isn't. */
+  readonly startsAt: number | null;
   readonly refundedAt: number | null;
   readonly availableMb: number;
 };
 
 /** The package statuses of this service; the interface leaves them open. */
-export type PackageStatus = 'not_activated' | 'active' | 'used_up' | 'expired' | 'refunded';
+export type PackageStatus = 'queued' | 'not_activated' | 'active' | 'used_up' | 'expired' | 'refunded';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -32,14 +37,24 @@ export function daysWhenReady(mode: ActivationMode, readyAt: number, validityDay
       return daysFrom(readyAt, validityDays);
     case 'FIRST_USE':
     case 'ON_DEMAND':
-      return { activatedAt: null, expiresAt: null };
+      return notBegun;
   }
 }
 
+/**
+ * When a top-up begins by itself: NOW is queued for its activation, the others wait for something else. Source: merchant
+ * interface, POST /orders/topup.
+ */
+export const topUpStartsAt = (mode: ActivationMode, boughtAt: number, queueMs: number): number | null =>
+  mode === 'NOW' ? boughtAt + queueMs : null;
+
 /** The state of a package at a moment. */
-export function packageStatus({ days, refundedAt, availableMb }: PackageLife, now: number): PackageStatus {
+export function packageStatus(
+  { days, startsAt, refundedAt, availableMb }: PackageLife,
+  now: number,
+): PackageStatus {
   if (refundedAt !== null) return 'refunded';
-  if (days.activatedAt === null) return 'not_activated';
+  if (days.activatedAt === null) return startsAt === null ? 'not_activated' : 'queued';
   if (now >= days.expiresAt) return 'expired';
   return availableMb === 0 ? 'used_up' : 'active';
 }
@@ -47,6 +62,7 @@ export function packageStatus({ days, refundedAt, availableMb }: PackageLife, no
 /** What the holder of a package can still use, in MB: what has expired or was refunded is gone. */
 export function usableMb(life: PackageLife, now: number): number {
   switch (packageStatus(life, now)) {
+    case 'queued':
     case 'not_activated':
     case 'active':
       return life.availableMb;

@@ -29,12 +29,12 @@ export type RecordedChange = Omit<BalanceChange, 'paidFor'> & {
 
 /** The merchant's prepaid balance, and the transactions that led to it. The newest of them holds the balance. */
 export type MerchantAccount = {
-  /** In cents. */
-  readonly balanceMinor: () => number;
+  /** In cents; as it was at a moment, in milliseconds since 1970, where one is given. */
+  readonly balanceMinor: (asOf?: number) => number;
   /** Changes the balance and records why. Has to run in a transaction together with what is paid for. */
   readonly change: (change: BalanceChange) => void;
-  /** The newest first. */
-  readonly history: (most: number) => RecordedChange[];
+  /** The newest first; up to a moment, where one is given. What the account began with is always there. */
+  readonly history: (most: number, asOf?: number) => RecordedChange[];
 };
 
 const merchantRow = z.object({ merchant_id: z.string() });
@@ -59,6 +59,12 @@ const transactionRow = z
     paidFor: { uidCustomer: row.uid_customer, orderId: row.order_id, idPack: row.id_pack },
   }));
 
+/** The lines that were there at a moment. */
+const until = "(at <= ? OR kind = 'opening')";
+
+/** A moment that is after all of them, however the service's clock was moved. */
+const always = Number.MAX_SAFE_INTEGER;
+
 /**
  * Opens the account of a merchant. A new data folder gets the opening balance, in cents; one that has an account
  * keeps its balance.
@@ -71,13 +77,15 @@ export function openMerchantAccount(
   opening: { readonly balanceMinor: number; readonly at: number },
 ): MerchantAccount {
   const selectMerchant = database.prepare('SELECT merchant_id FROM merchant');
-  const selectBalance = database.prepare('SELECT balance_minor FROM transactions ORDER BY id DESC LIMIT 1');
+  const selectBalance = database.prepare(
+    `SELECT balance_minor FROM transactions WHERE ${until} ORDER BY id DESC LIMIT 1`,
+  );
   const insertTransaction = database.prepare(
     `INSERT INTO transactions (at, kind, amount_minor, order_id, uid_customer, id_pack, balance_minor)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6,
        ?3 + coalesce((SELECT balance_minor FROM transactions ORDER BY id DESC LIMIT 1), 0))`,
   );
-  const selectNewest = database.prepare('SELECT * FROM transactions ORDER BY id DESC LIMIT ?');
+  const selectNewest = database.prepare(`SELECT * FROM transactions WHERE ${until} ORDER BY id DESC LIMIT ?`);
 
   const change = ({ kind, at, amountMinor, paidFor }: BalanceChange): void => {
     const { orderId = null, uidCustomer = null, idPack = null } = paidFor ?? {};
@@ -96,8 +104,8 @@ export function openMerchantAccount(
   });
 
   return {
-    balanceMinor: () => balanceRow.parse(selectBalance.get()).balance_minor,
+    balanceMinor: (asOf = always) => balanceRow.parse(selectBalance.get(asOf)).balance_minor,
     change,
-    history: (most) => z.array(transactionRow).parse(selectNewest.all(most)),
+    history: (most, asOf = always) => z.array(transactionRow).parse(selectNewest.all(asOf, most)),
   };
 }

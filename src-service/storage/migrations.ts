@@ -175,4 +175,10 @@ export const migrations: readonly string[] = [
   ) STRICT;
   INSERT INTO clock VALUES (1, 0);
   `,
+  `
+  -- When a top-up that is queued begins by itself; null once it has begun, or was refunded.
+  ALTER TABLE purchases ADD COLUMN starts_at INTEGER
+    CHECK (starts_at IS NULL OR (top_up_of IS NOT NULL AND activated_at IS NULL AND refunded_at IS NULL));
+  CREATE INDEX purchases_to_start ON purchases (starts_at) WHERE starts_at IS NOT NULL;
+  `,
 ];

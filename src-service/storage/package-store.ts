@@ -21,11 +21,17 @@ export type StoredPackage = {
   readonly costMinor: number;
   readonly soldAt: number;
   readonly days: PackageDays;
+  /** When it begins by itself, while it is queued. */
+  readonly startsAt: number | null;
   readonly refundedAt: number | null;
 };
 
 /** A further package for the profile of an order; it may be bought without an order id. */
-export type TopUpPackage = BoughtPackage & { readonly topUpOf: number; readonly orderId: string | null };
+export type TopUpPackage = BoughtPackage & {
+  readonly topUpOf: number;
+  readonly orderId: string | null;
+  readonly startsAt: number | null;
+};
 
 /** Packages, as the database holds them. */
 export type PackageStore = {
@@ -36,6 +42,11 @@ export type PackageStore = {
   readonly find: (idPack: number) => StoredPackage | undefined;
   /** In the order in which they were bought. */
   readonly ofOrder: (orderNo: number) => StoredPackage[];
+  /** When the next package that is queued begins, where one is. */
+  readonly nextStartAt: () => number | undefined;
+  /** Packages that are queued and due, the earliest first. */
+  readonly startingAt: (now: number, most: number) => StoredPackage[];
+  /** It begins, or waits no more for it. */
   readonly setDays: (idPack: number, days: PackageDays) => void;
   readonly setAvailable: (idPack: number, megabytes: number) => void;
   readonly setRefunded: (idPack: number, at: number) => void;
@@ -47,6 +58,7 @@ const boughtRow = z
   .object({ uid_customer: z.string(), order_no: z.int() })
   .transform((row) => ({ uidCustomer: row.uid_customer, orderNo: row.order_no }))
   .optional();
+const nextRow = z.object({ starts_at: z.int().nullable() });
 const countRow = z.object({ count: z.int() });
 
 const packageRow = z
@@ -66,6 +78,7 @@ const packageRow = z
     sold_at: z.int(),
     activated_at: z.int().nullable(),
     expires_at: z.int().nullable(),
+    starts_at: z.int().nullable(),
     refunded_at: z.int().nullable(),
   })
   .transform((row): StoredPackage => ({
@@ -83,6 +96,7 @@ const packageRow = z
     costMinor: row.cost_minor,
     soldAt: row.sold_at,
     days: packageDays(row.activated_at, row.expires_at),
+    startsAt: row.starts_at,
     refundedAt: row.refunded_at,
   }));
 
@@ -97,27 +111,37 @@ export function createPackageStore(database: DatabaseSync): PackageStore {
      WHERE purchases.order_id = ?`,
   );
   const insertTopUp = database.prepare(
-    `INSERT INTO purchases (top_up_of, order_id, ${boughtColumns}) VALUES (?, ?, ${boughtPlaces})`,
+    `INSERT INTO purchases (top_up_of, order_id, starts_at, ${boughtColumns}) VALUES (?, ?, ?, ${boughtPlaces})`,
   );
   const selectOne = database.prepare('SELECT * FROM purchases WHERE id_pack = ?');
   const selectOfOrder = database.prepare(
     'SELECT * FROM purchases WHERE id_pack = ?1 OR top_up_of = ?1 ORDER BY id_pack',
   );
+  const selectNextStart = database.prepare(
+    'SELECT min(starts_at) AS starts_at FROM purchases WHERE starts_at IS NOT NULL',
+  );
+  const selectStarting = database.prepare(
+    'SELECT * FROM purchases WHERE starts_at <= ? ORDER BY starts_at LIMIT ?',
+  );
   const updateDays = database.prepare(
-    'UPDATE purchases SET activated_at = ?, expires_at = ? WHERE id_pack = ?',
+    'UPDATE purchases SET starts_at = NULL, activated_at = ?, expires_at = ? WHERE id_pack = ?',
   );
   const updateAvailable = database.prepare('UPDATE purchases SET available_mb = ? WHERE id_pack = ?');
-  const updateRefunded = database.prepare('UPDATE purchases SET refunded_at = ? WHERE id_pack = ?');
+  const updateRefunded = database.prepare(
+    'UPDATE purchases SET starts_at = NULL, refunded_at = ? WHERE id_pack = ?',
+  );
   const countRefunds = database.prepare(
     'SELECT count(*) AS count FROM purchases WHERE refunded_at >= ? AND refunded_at < ?',
   );
 
   return {
     boughtWith: (orderId) => boughtRow.parse(selectBought.get(orderId)),
-    addTopUp: ({ topUpOf, orderId, ...bought }) =>
-      Number(insertTopUp.run(topUpOf, orderId, ...boughtValues(bought)).lastInsertRowid),
+    addTopUp: ({ topUpOf, orderId, startsAt, ...bought }) =>
+      Number(insertTopUp.run(topUpOf, orderId, startsAt, ...boughtValues(bought)).lastInsertRowid),
     find: (idPack) => packageRow.optional().parse(selectOne.get(idPack)),
     ofOrder: (orderNo) => z.array(packageRow).parse(selectOfOrder.all(orderNo)),
+    nextStartAt: () => nextRow.parse(selectNextStart.get()).starts_at ?? undefined,
+    startingAt: (now, most) => z.array(packageRow).parse(selectStarting.all(now, most)),
     setDays: (idPack, { activatedAt, expiresAt }) => {
       updateDays.run(activatedAt, expiresAt, idPack);
     },

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { entriesQuery } from '../../src-main/exports/entries-table.ts';
 import { ledgerFiles } from '../../src-main/ledger/ledger-files.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
-import { seededRandom } from '../../src-main/ledger/invented/seeded-random.ts';
+import { seededRandom } from '../../tools/ledger/invented/seeded-random.ts';
 import { readReport } from '../../src-main/reports/read-report.ts';
 import { reportPart } from '../../src-preload/contract/reports.ts';
 import { reportOf } from '../../src-main/shifts/shift-report.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
-import { practiceProducts, practiceSeller } from '../../src-main/ledger/generate-ledger.ts';
-import { usualDays, usualLastDay } from '../../src-main/ledger/invented/invent-years.ts';
-import type { Seller } from '../../src-main/ledger/invented/invented-sale.ts';
-import { writeYears } from '../../src-main/ledger/invented/write-years.ts';
+import { practiceProducts, practiceSeller } from '../../tools/ledger/generate-ledger.ts';
+import { usualDays, usualLastDay } from '../../tools/ledger/invented/invent-years.ts';
+import type { Seller } from '../../tools/ledger/invented/invented-sale.ts';
+import { writeYears } from '../../tools/ledger/invented/write-years.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { isIn, type OrderId, type Sale, type SaleIntent } from '../../src-main/sales/sale.ts';
 import { toldProfile } from '../busy-ledger.ts';

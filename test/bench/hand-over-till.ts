@@ -1,3 +1,4 @@
+import { isLive } from '../connect-account.ts';
 import type { Page } from 'playwright-core';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
 import type { CounterApp } from '../counter-app.ts';
@@ -44,7 +45,7 @@ export async function openHandOver(
     });
   });
   await page.reload();
-  await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+  await isLive(page);
   await page.evaluate(
     async ({ shop, host, port }) => {
       const letters = { roll: '80mm', qr: 'printer', letters: 'printer', cuts: true } as const;

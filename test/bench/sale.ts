@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { connectAccount } from '../connect-account.ts';
+import { connectAccount, isLive } from '../connect-account.ts';
 import { launchCounter } from '../counter-app.ts';
 import { timeNextCode } from '../painted-code.ts';
 import { startService } from '../start-service.ts';
@@ -19,7 +19,7 @@ export async function benchSale(): Promise<void> {
   const counter = await launchCounter();
   try {
     await connectAccount(counter.page, service);
-    await counter.page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+    await isLive(counter.page);
     const client = bareClient(service);
     const ours: number[] = [];
     const bare: number[] = [];

@@ -10,6 +10,8 @@ export type Controls = {
   readonly connect: (iccid: string) => Promise<void>;
   /** Sets the service's clock forward by so much, until it is put back. */
   readonly moveClock: (offsetMs: number) => Promise<void>;
+  /** Takes only bodies that are the very text that was signed, or any that means the same. */
+  readonly takeBodies: (bodies: 'any' | 'canonical') => Promise<void>;
 };
 
 /**
@@ -30,5 +32,6 @@ export function createControls(address: string, controlToken: string): Controls 
     decide: (orderId, outcome, delayMs) => post('/fates', { for: { orderId }, outcome, delayMs }),
     connect: (iccid) => post(`/profiles/${iccid}/connect`, { country: 'JP', network: 'Conformance' }),
     moveClock: (offsetMs) => post('/clock', { offsetMs }),
+    takeBodies: (bodies) => post('/manner', { bodies }),
   };
 }

@@ -1,5 +1,7 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { liar, type Lie } from './lies.ts';
+import { tooLateBody, type TooLate } from './too-late.ts';
 
 /** What becomes of one request on its way. */
 export type Fate =
@@ -15,7 +17,13 @@ export type Fate =
   /** The service does its work; half of its answer arrives. */
   | { readonly kind: 'cut-half' }
   /** The service does its work; somebody on the way answers with a page of their own. */
-  | { readonly kind: 'bad-gateway' };
+  | { readonly kind: 'bad-gateway' }
+  /** The service does its work; somebody on the way says that the request came too late, or too often. */
+  | { readonly kind: 'too-late'; readonly status: TooLate }
+  /** Somebody on the way sends it twice; the answer to the second one arrives. */
+  | { readonly kind: 'repeated' }
+  /** The service does its work, and answers what isn't so; the truth, where the lie doesn't fit. */
+  | { readonly kind: 'lie'; readonly lie: Lie };
 
 export type Passage = {
   readonly path: string;
@@ -35,7 +43,9 @@ export type Stage =
 
 export type BadNetwork = {
   /** What the tills take for the service's base address. */
-  readonly address: string;
+  readonly address: () => string;
+  /** The service moves to another address: nobody answers at the one that it had. */
+  readonly move: () => Promise<void>;
   /** Where the service is; undefined while there is none. */
   serviceAt: (address: string | undefined) => void;
   /** Decides about each request that comes from now on. */
@@ -44,6 +54,8 @@ export type BadNetwork = {
   watch: (watcher: (passage: Passage, stage: Stage) => void) => void;
   /** Called as a request is handed to the service, also where it comes late. */
   readonly onForward: (listener: (passage: Passage) => void) => void;
+  /** How often each lie was told. */
+  readonly lies: () => ReadonlyMap<Lie, number>;
   /** Refuses connections for so many milliseconds: nothing reaches anybody. */
   readonly fallAway: (forMs: number) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -57,6 +69,8 @@ export async function startBadNetwork(): Promise<BadNetwork> {
   let forwarded: (passage: Passage) => void = () => undefined;
   let falling: Promise<void> = Promise.resolve();
   const agent = new Agent({ keepAlive: true });
+  const lying = liar();
+  const lies = new Map<Lie, number>();
 
   const server = createServer((incoming, outgoing) => {
     const parts: Buffer[] = [];
@@ -75,13 +89,19 @@ export async function startBadNetwork(): Promise<BadNetwork> {
     });
   });
 
-  function forward(incoming: IncomingMessage, outgoing: ServerResponse, passage: Passage, fate: Fate): void {
+  function forward(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    passage: Passage,
+    fate: Fate,
+    isSecond = false,
+  ): void {
     const cut = (): void => void incoming.socket.destroy();
     if (target === undefined) {
       cut();
       return;
     }
-    forwarded(passage);
+    if (!isSecond) forwarded(passage);
     const { hostname: host, port } = target;
     const { method, url: path, headers } = incoming;
     const onwards = request({ agent, host, port, method, path, headers }, (reply) => {
@@ -90,9 +110,15 @@ export async function startBadNetwork(): Promise<BadNetwork> {
       // The service was killed, or cut its own answer short.
       reply.on('error', cut);
       reply.on('end', () => {
+        if (fate.kind === 'repeated' && !isSecond) {
+          forward(incoming, outgoing, passage, fate, true);
+          return;
+        }
         watcher(passage, 'answered');
         const body = Buffer.concat(parts);
+        const status = reply.statusCode ?? 500;
         const answerHeaders = { ...reply.headers, 'content-length': String(body.length) };
+        lying.hear(passage.path, { status, body });
         switch (fate.kind) {
           case 'cut-before':
           case 'late':
@@ -100,15 +126,27 @@ export async function startBadNetwork(): Promise<BadNetwork> {
             cut();
             return;
           case 'cut-half':
-            outgoing.writeHead(reply.statusCode ?? 500, answerHeaders);
+            outgoing.writeHead(status, answerHeaders);
             outgoing.write(body.subarray(0, body.length / 2), cut);
             return;
           case 'bad-gateway':
             outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
             return;
+          case 'too-late':
+            outgoing.writeHead(fate.status, { 'content-type': 'application/json' }).end(tooLateBody);
+            return;
+          case 'lie': {
+            const told = lying.tell(fate.lie, passage.path, { status, body });
+            if (told !== undefined) lies.set(fate.lie, (lies.get(fate.lie) ?? 0) + 1);
+            const said = told?.body ?? body;
+            outgoing.writeHead(status, { ...answerHeaders, 'content-length': String(said.length) });
+            outgoing.end(said, () => watcher(passage, 'delivered'));
+            return;
+          }
           case 'pass':
           case 'slow':
-            outgoing.writeHead(reply.statusCode ?? 500, answerHeaders);
+          case 'repeated':
+            outgoing.writeHead(status, answerHeaders);
             outgoing.end(body, () => watcher(passage, 'delivered'));
         }
       });
@@ -130,8 +168,11 @@ export async function startBadNetwork(): Promise<BadNetwork> {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  const listenAnywhere = async (): Promise<number> => {
+    await listen(0);
+    return (server.address() as AddressInfo).port;
+  };
+  let port = await listenAnywhere();
   const fall = async (forMs: number): Promise<void> => {
     await stopListening();
     await new Promise((resolve) => setTimeout(resolve, forMs));
@@ -139,7 +180,16 @@ export async function startBadNetwork(): Promise<BadNetwork> {
   };
 
   return {
-    address: `http://127.0.0.1:${port}/api/v1`,
+    address: () => `http://127.0.0.1:${port}/api/v1`,
+    move: async () => {
+      await falling;
+      const before = port;
+      await stopListening();
+      while (port === before) {
+        port = await listenAnywhere();
+        if (port === before) await stopListening();
+      }
+    },
     serviceAt: (address) => {
       target = address === undefined ? undefined : new URL(address);
     },
@@ -152,6 +202,7 @@ export async function startBadNetwork(): Promise<BadNetwork> {
     onForward: (listener) => {
       forwarded = listener;
     },
+    lies: () => lies,
     fallAway: (forMs) => (falling = falling.then(() => fall(forMs))),
     close: async () => {
       await falling;

@@ -14,17 +14,40 @@ export type Finding = { readonly verdict: Verdict; readonly id: string; readonly
 /** A refund's request on its way into the service, milliseconds since 1970. */
 export type AskedRefund = { readonly idPack: number; readonly at: number };
 
-export type Evidence = {
-  readonly ledger: LedgerBook;
-  readonly service: ServiceBook;
+/** What tills said, and what is known of them beside their books. */
+export type Told = {
   /** What the till said that each press had led to; a press has more than one id only where it was told so. */
-  readonly promised: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly promised: Map<string, Set<string>>;
+  /** Presses that a till said nothing came of. */
+  readonly toldNothing: Set<string>;
+  /** Presses of which a till said that it isn't certain whether they were recorded, and that nothing was sent. */
+  readonly toldUncertain: Set<string>;
+  /** Sales and operations that a till said were not done. */
+  readonly toldRefused: Set<string>;
+  /** Packages whose activation no till can know of any more. */
+  readonly untraceable: Set<number>;
+};
+
+export const nothingTold = (): Told => ({
+  promised: new Map(),
+  toldNothing: new Set(),
+  toldUncertain: new Set(),
+  toldRefused: new Set(),
+  untraceable: new Set(),
+});
+
+export type Evidence = {
+  /** One of each till of the account. */
+  readonly ledgers: readonly LedgerBook[];
+  readonly service: ServiceBook;
+  readonly told: Told;
   readonly askedRefunds: readonly AskedRefund[];
 };
 
 /** Compares ledger and service: every sale, top-up, activation and refund of each, and every cent. */
 export function compareBooks(evidence: Evidence): Finding[] {
-  const { ledger, service, promised, askedRefunds } = evidence;
+  const { ledgers, service, told, askedRefunds } = evidence;
+  const ledger = allOf(ledgers);
   const byOrderId = new Map(service.purchases.map((bought) => [bought.orderId, bought]));
   const byPack = new Map(service.purchases.map((bought) => [bought.idPack, bought]));
   return [
@@ -34,13 +57,22 @@ export function compareBooks(evidence: Evidence): Finding[] {
         ? ofTopUp(operation, byOrderId.get(operation.id))
         : ofChange(operation, byPack.get(operation.idPack ?? -1)),
     ),
-    ...ofPurchases(service.purchases, ledger),
-    ...ofPromises(promised, ledger),
+    ...ofPurchases(service.purchases, ledger, told),
+    ...ofTills(ledgers),
+    ...ofPromises(told, ledger),
+    ...ofDenials(told, ledger),
     ...ofMoney(service.moves),
     ...ofRefundRequests(askedRefunds, byPack),
     ...ofBalance(ledger, service),
   ];
 }
+
+/** The books of all tills as one. */
+export const allOf = (ledgers: readonly LedgerBook[]): LedgerBook => ({
+  sales: ledgers.flatMap(({ sales }) => sales),
+  operations: ledgers.flatMap(({ operations }) => operations),
+  events: new Map(ledgers.flatMap(({ events }) => [...events])),
+});
 
 const lost = (id: string, what: string): Finding[] => [{ verdict: 'lost', id, what }];
 const doubled = (id: string, what: string): Finding[] => [{ verdict: 'doubled', id, what }];
@@ -111,7 +143,7 @@ function ofChange(
 }
 
 /** What the service has, and the ledger has to know. */
-function ofPurchases(purchases: readonly Purchase[], ledger: LedgerBook): Finding[] {
+function ofPurchases(purchases: readonly Purchase[], ledger: LedgerBook, { untraceable }: Told): Finding[] {
   const ids = new Set([...ledger.sales, ...ledger.operations].map(({ id }) => id));
   const changed = (kind: LedgerOperation['kind']): ReadonlySet<number | null> =>
     new Set(
@@ -127,13 +159,25 @@ function ofPurchases(purchases: readonly Purchase[], ledger: LedgerBook): Findin
     const credited = refundedAt !== null && !refunded.has(idPack) && 'refunded at the service alone';
     // Nothing else activates it: no phone connects.
     const waits = activationMode !== 'NOW' && activatedAt !== null;
-    const begun = waits && !activated.has(idPack) && 'activated at the service alone';
+    const begun =
+      waits && !activated.has(idPack) && !untraceable.has(idPack) && 'activated at the service alone';
     return [unknown, credited, begun].flatMap((what) => (what === false ? [] : lost(id, what)));
   });
 }
 
+/** What one till of an account did is in its own books alone. */
+function ofTills(ledgers: readonly LedgerBook[]): Finding[] {
+  const seen = new Set<string>();
+  return ledgers.flatMap(({ sales, operations }) => {
+    const ids = [...sales, ...operations].map(({ id }) => id);
+    const twice = ids.filter((id) => seen.has(id));
+    for (const id of ids) seen.add(id);
+    return twice.flatMap((id) => doubled(id, 'in the books of two tills'));
+  });
+}
+
 /** A till that said "sold" has it in its ledger, and a press that was repeated led to the same. */
-function ofPromises(promised: Evidence['promised'], ledger: LedgerBook): Finding[] {
+function ofPromises({ promised }: Told, ledger: LedgerBook): Finding[] {
   const carts = new Map([...ledger.sales, ...ledger.operations].map(({ id, cart }) => [id, cart]));
   const ofCart = Map.groupBy(carts, ([, cart]) => cart);
   return [
@@ -147,6 +191,27 @@ function ofPromises(promised: Evidence['promised'], ledger: LedgerBook): Finding
       press !== null && entries.length > 1 ? doubled(press, `is ${entries.length} times in the ledger`) : [],
     ),
   ];
+}
+
+/** What staff were told was not done is never done later by itself. Pressed again, a press may lead to something. */
+function ofDenials(
+  { promised, toldNothing, toldUncertain, toldRefused }: Told,
+  ledger: LedgerBook,
+): Finding[] {
+  return [...ledger.sales, ...ledger.operations].flatMap(({ id, cart, state }) => {
+    const wasDenied = cart !== null && toldNothing.has(cart) && !promised.has(cart);
+    // What is found of it is held before anything else, so that staff decide.
+    const wasUncertain = cart !== null && toldUncertain.has(cart) && !promised.has(cart);
+    const [, , afterAttempt = ''] = ledger.events.get(id) ?? [];
+    const wentOn = wasUncertain && afterAttempt !== '' && !afterAttempt.includes('"kind":"held"');
+    return [
+      ...(wasDenied
+        ? doubled(id, `${state} in the ledger, and staff were told that nothing came of it`)
+        : []),
+      ...(wentOn ? doubled(id, `${state} by itself, though staff were told that nothing was sent`) : []),
+      ...(toldRefused.has(id) && state !== 'refused' ? lost(id, `told as refused, and is ${state}`) : []),
+    ];
+  });
 }
 
 /** One debit for a purchase, one credit for a cancellation or a refund. */

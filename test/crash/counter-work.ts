@@ -4,6 +4,8 @@ import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
+import { askStatus, orderOfProfile } from '../../src-main/sales/ask-status.ts';
+import type { OrderId } from '../../src-main/sales/sale.ts';
 import type { SubjectId } from '../../src-main/sales/operation.ts';
 import type { SalesEngine } from '../../src-main/sales/sales-engine.ts';
 import type { OnProfile, OperationRefusal, SaleRefusal } from '../../src-main/sales/wishes.ts';
@@ -22,24 +24,32 @@ type Parts = {
   readonly products: readonly Product[];
 };
 
-/** What came of a press: the id that is promised, or why nothing was begun. */
-export type Pressed = Result<SubjectId, string>;
+/** What came of a press: the id that is promised, or why nothing was begun, and whether the till said so. */
+export type Pressed = Result<
+  SubjectId,
+  { readonly why: string; readonly told: 'nothing' | 'uncertain' | null }
+>;
 
-const notBegun = (failure: string): Pressed => ({ ok: false, failure });
+const notBegun = (why: string, told: 'nothing' | 'uncertain' | null = null): Pressed => ({
+  ok: false,
+  failure: { why, told },
+});
 
 /** Does what staff do at the counter, one press at a time. */
 export function counterWork({ engine, ledger, client, products }: Parts): (press: Press) => Promise<Pressed> {
   const told = (begun: Result<SubjectId, SaleRefusal | OperationRefusal>): Pressed => {
     if (begun.ok) return begun;
     const { failure } = begun;
-    // No disk is full here: what the ledger doesn't take is a fault of ours.
-    if ('detail' in failure) throw new Error(`the ledger doesn't take a press: ${failure.detail}`);
-    return notBegun(failure.kind);
+    // A disk that fails may have written it all the same, and the till says so.
+    return notBegun(failure.kind, 'left' in failure && failure.left !== null ? 'uncertain' : 'nothing');
   };
 
-  const packagesOf = async (uidCustomer: string): Promise<readonly PackageRecord[] | undefined> => {
+  const packagesOf = async (
+    orderId: OrderId,
+    uidCustomer: string,
+  ): Promise<readonly PackageRecord[] | undefined> => {
     for (let look = 0; look < looks; look += 1) {
-      const status = await client.getStatus(uidCustomer);
+      const status = await askStatus(client, orderOfProfile(ledger, { orderId, uidCustomer }));
       if (status.ok && status.value.status === 'completed') return status.value.activatedItems;
     }
     return undefined;
@@ -53,7 +63,7 @@ export function counterWork({ engine, ledger, client, products }: Parts): (press
         progress.state === 'completed' ? [{ intent, uidCustomer: progress.uidCustomer }] : [],
       );
     const sale = completed[pick % Math.max(1, completed.length)];
-    const packages = sale === undefined ? undefined : await packagesOf(sale.uidCustomer);
+    const packages = sale === undefined ? undefined : await packagesOf(sale.intent.orderId, sale.uidCustomer);
     return sale === undefined || packages === undefined ? undefined : { ...sale, packages };
   };
 

@@ -3,7 +3,7 @@ import { storedProfile } from '../../src-main/ledger/stored-profile.ts';
 import type { OrderId } from '../../src-main/sales/sale.ts';
 import { parseAmount } from '../../src-merchant-api/amount.ts';
 import { toMinorUnits } from '../../src-service/minor-units.ts';
-import { codeIn } from '../sealed-codes.ts';
+import type { IssuedProfile } from '../../src-main/sales/issued-profile.ts';
 import { readCopy } from './read-copy.ts';
 
 /** What the ledger's file says, read past the program that wrote it. Amounts in cents. */
@@ -49,27 +49,31 @@ const json = <Value>(schema: z.ZodType<Value>) =>
     .transform((text): unknown => JSON.parse(text))
     .pipe(schema);
 
-const saleRow = z
-  .object({
-    order_id: z.string(),
-    cart: z.string().nullable(),
-    state: z.string(),
-    cost: minor,
-    progress: json(
-      z.object({
-        state: z.string(),
-        uidCustomer: z.string().nullable().default(null),
-        charged: minor.nullable().default(null),
-        profile: storedProfile.optional(),
-      }),
-    ),
-  })
-  .transform(({ order_id: id, cart, state, cost, progress }): LedgerSale => {
-    if (progress.state !== state) throw new Error(`${id} is ${state} and ${progress.state} in one row`);
-    const { uidCustomer, charged, profile } = progress;
-    const activationCode = profile === undefined ? null : codeIn(id as OrderId, profile);
-    return { id, cart, state, costMinor: cost, uidCustomer, chargedMinor: charged, activationCode };
-  });
+/** Opens the code of a sale's profile. */
+export type CodeIn = (orderId: OrderId, profile: IssuedProfile) => string;
+
+const saleRow = (codeIn: CodeIn) =>
+  z
+    .object({
+      order_id: z.string(),
+      cart: z.string().nullable(),
+      state: z.string(),
+      cost: minor,
+      progress: json(
+        z.object({
+          state: z.string(),
+          uidCustomer: z.string().nullable().default(null),
+          charged: minor.nullable().default(null),
+          profile: storedProfile.optional(),
+        }),
+      ),
+    })
+    .transform(({ order_id: id, cart, state, cost, progress }): LedgerSale => {
+      if (progress.state !== state) throw new Error(`${id} is ${state} and ${progress.state} in one row`);
+      const { uidCustomer, charged, profile } = progress;
+      const activationCode = profile === undefined ? null : codeIn(id as OrderId, profile);
+      return { id, cart, state, costMinor: cost, uidCustomer, chargedMinor: charged, activationCode };
+    });
 
 const operationRow = z
   .object({
@@ -92,14 +96,14 @@ const operationRow = z
 const eventRow = z.object({ subject: z.string(), event: z.string() });
 
 /** Reads a ledger that nobody has open. The file itself is left as the kill left it. */
-export function readLedgerBook(file: string): LedgerBook {
+export function readLedgerBook(file: string, codeIn: CodeIn): LedgerBook {
   return readCopy(file, (all) => {
     const events = new Map<string, string[]>();
     for (const { subject, event } of all('SELECT subject, event FROM event ORDER BY number', eventRow)) {
       events.set(subject, [...(events.get(subject) ?? []), event]);
     }
     return {
-      sales: all('SELECT * FROM sale', saleRow),
+      sales: all('SELECT * FROM sale', saleRow(codeIn)),
       operations: all('SELECT * FROM operation', operationRow),
       events,
     };

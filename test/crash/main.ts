@@ -1,65 +1,98 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compareBooks, type Finding, type Verdict } from './books-compared.ts';
-import { bundleTill } from './bundled-till.ts';
+import { allOf, compareBooks, type Finding, type Told, type Verdict } from './books-compared.ts';
+import { builtApps } from './app/app-kind.ts';
 import { readCommandLine, usage } from './command-line.ts';
-import { readLedgerBook, type LedgerBook } from './ledger-book.ts';
-import { planLife } from './life-plan.ts';
+import { engineTills } from './engine-tills.ts';
+import { readLedgerBook, type CodeIn, type LedgerBook } from './ledger-book.ts';
+import { firstSales, planLife } from './life-plan.ts';
+import { forgetSince, OlderFolder } from './older-folder.ts';
 import { choicesOf } from './random-choices.ts';
 import { readServiceBook } from './service-book.ts';
 import { openShop, type Shop } from './shop.ts';
-import { startTill } from './till-handle.ts';
+import type { TillKind } from './till-kind.ts';
 import { converge, liveAndDie, type Tally } from './till-life.ts';
 import type { Press } from './till-messages.ts';
 
-/** The books are compared after so many kills, and at the end. */
-const killsBetweenBooks = 50;
+/** A till's folder, and the tills that come on it one after the other. */
+type Counter = {
+  readonly ledgerFile: string;
+  readonly tills: ReturnType<TillKind['tillsOf']>;
+  readonly older: OlderFolder;
+  /** What was pressed in the last life. */
+  presses: readonly Press[];
+};
 
 type Comparison = { readonly findings: readonly Finding[]; readonly ledger: LedgerBook };
 
-function readBooks({ ledgerFile, serviceFile, promised, askedRefunds }: Shop): Comparison {
-  const ledger = readLedgerBook(ledgerFile);
-  const service = readServiceBook(serviceFile);
-  return { findings: compareBooks({ ledger, service, promised, askedRefunds }), ledger };
+function readBooks(shop: Shop, counters: readonly Counter[], codeIn: CodeIn): Comparison {
+  const ledgers = counters
+    .filter(({ ledgerFile }) => existsSync(ledgerFile))
+    .map(({ ledgerFile }) => readLedgerBook(ledgerFile, codeIn));
+  const service = readServiceBook(shop.serviceFile);
+  const { told, askedRefunds } = shop;
+  return { findings: compareBooks({ ledgers, service, told, askedRefunds }), ledger: allOf(ledgers) };
 }
 
-async function run(kills: number, seed: number, program: string): Promise<number> {
+/** Somebody puts the folder that was kept in the place of the till's. */
+function putBack({ ledgerFile, older }: Counter, told: Told, codeIn: CodeIn): void {
+  const newer = readLedgerBook(ledgerFile, codeIn);
+  older.putBack();
+  forgetSince(readLedgerBook(ledgerFile, codeIn), newer, told);
+}
+
+async function run(kills: number, seed: number, kind: TillKind): Promise<number> {
   console.log(`crash: seed ${seed}`);
   const counts = new Map<string, number>();
   const tally: Tally = {
     moments: new Map(),
     count: (what) => counts.set(what, (counts.get(what) ?? 0) + 1),
   };
+  const { tempo } = kind;
   const shop = await openShop();
-  let standby = startTill(program);
-  /** The next one loads while this one works. */
-  const nextTill = () => {
-    const till = standby;
-    standby = startTill(program);
-    return till;
-  };
+  const [usual, ...others] = kind.folders.map((name): Counter => {
+    const folder = join(shop.folder, name);
+    const ledgerFile = join(folder, kind.ledgerAt);
+    const presses = firstSales(name);
+    return { ledgerFile, tills: kind.tillsOf(folder), older: new OlderFolder(folder), presses };
+  });
+  if (usual === undefined) throw new Error('there is no till');
+  const counters = [usual, ...others] as const;
+  for (const { tills, presses } of counters) await converge(shop, tills.next(), tally, presses);
   const rounds = choicesOf(seed, 'rounds');
-  let presses: readonly Press[] = [];
   let comparison: Comparison | undefined;
   let killed = 0;
   let compared = 0;
   while (killed < kills && (comparison?.findings.length ?? 0) === 0) {
+    const counter = rounds.oneOf([usual, usual, ...counters]);
+    const { tills, older } = counter;
+    if (tempo.foldersArePutBack && older.isThere && rounds.chance(0.15)) {
+      tally.count('older folders put back');
+      putBack(counter, shop.told, await kind.codes());
+      counter.presses = [];
+    }
+    if (rounds.chance(0.1)) {
+      tally.count('moves of the service');
+      await shop.network.move();
+    }
     const lives = Math.min(1 + rounds.below(6), kills - killed);
     for (let life = 0; life < lives; life += 1) {
       killed += 1;
-      const plan = planLife(choicesOf(seed, `life ${killed}`), killed, presses);
-      presses = plan.presses;
-      await liveAndDie(shop, nextTill(), plan, choicesOf(seed, `network ${killed}`), tally);
+      const plan = planLife(choicesOf(seed, `life ${killed}`), killed, counter.presses, tempo);
+      counter.presses = plan.presses;
+      await liveAndDie(shop, tills.next(plan), plan, choicesOf(seed, `network ${killed}`), tally, kind);
+      if (tempo.foldersArePutBack && rounds.chance(0.15)) older.keep();
     }
-    const isSettled = await converge(shop, nextTill(), tally);
-    if (isSettled && killed < kills && killed - compared < killsBetweenBooks) continue;
+    const isSettled = await converge(shop, tills.next(), tally);
+    if (isSettled && killed < kills && killed - compared < tempo.killsBetweenBooks) continue;
     compared = killed;
-    comparison = await shop.service.closedFor(() => readBooks(shop));
+    const codeIn = await kind.codes();
+    comparison = await shop.service.closedFor(() => readBooks(shop, counters, codeIn));
     console.log(`${String(killed).padStart(6)} kills: ${inWords(comparison)}`);
   }
-  await standby.kill();
+  for (const { tills } of counters) await tills.end();
   const { findings = [], ledger } = comparison ?? {};
   for (const finding of findings) console.log(described(finding, ledger));
   if (findings.length > 0) console.log(`The books are kept in ${shop.folder}`);
@@ -67,8 +100,9 @@ async function run(kills: number, seed: number, program: string): Promise<number
   await shop.close(findings.length > 0);
   const moments = [...tally.moments].sort(([, one], [, other]) => other - one);
   console.log(`Killed: ${moments.map(([moment, times]) => `${moment} ${times}`).join(', ')}`);
-  const others = [...counts].map(([what, times]) => `${times} ${what}`);
-  console.log([`Beside that: ${serviceKills} kills of the service`, ...others].join(', '));
+  for (const [lie, times] of shop.network.lies()) counts.set(`answers that lied (${lie})`, times);
+  const beside = [...counts].map(([what, times]) => `${times} ${what}`);
+  console.log([`Beside that: ${serviceKills} kills of the service`, ...beside].join(', '));
   const sum = (verdict: Verdict): number => findings.filter((one) => one.verdict === verdict).length;
   console.log(
     `crash: ${killed} kills, ${ledger?.sales.length ?? 0} sales, ` +
@@ -104,7 +138,8 @@ switch (command.kind) {
     // A till is started hundreds of times: it is bundled and compiled once.
     const compiled = mkdtempSync(join(tmpdir(), 'crash-compiled-'));
     process.env['NODE_COMPILE_CACHE'] = compiled;
-    process.exitCode = await run(command.kills, command.seed, await bundleTill(compiled));
+    const kind = await (command.app ? builtApps : engineTills)(compiled);
+    process.exitCode = await run(command.kills, command.seed, kind);
     rmSync(compiled, { recursive: true, force: true });
   }
 }

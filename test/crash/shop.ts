@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { directClient } from '../direct-client.ts';
 import { startBadNetwork, type BadNetwork } from './bad-network.ts';
-import type { AskedRefund } from './books-compared.ts';
+import { nothingTold, type AskedRefund, type Told } from './books-compared.ts';
 import { keepService, type ServiceKeeper } from './service-keeper.ts';
 import type { Opening } from './till-messages.ts';
 
@@ -13,13 +13,11 @@ import type { Opening } from './till-messages.ts';
 export type Shop = {
   readonly network: BadNetwork;
   readonly service: ServiceKeeper;
-  readonly ledgerFile: string;
   readonly serviceFile: string;
-  /** Of each press, what the tills said that it had led to. */
-  readonly promised: Map<string, Set<string>>;
+  readonly told: Told;
   readonly askedRefunds: AskedRefund[];
   /** What a till needs to open, beside what it is to do. */
-  readonly account: Omit<Opening, 'presses' | 'ownEnd'>;
+  readonly account: Pick<Opening, 'merchantId' | 'secret' | 'products'>;
   /** @param keep the folder, to look into. */
   readonly close: (keep: boolean) => Promise<void>;
   readonly folder: string;
@@ -44,13 +42,10 @@ export async function openShop(): Promise<Shop> {
     network,
     service,
     folder,
-    ledgerFile: join(folder, 'till', 'ledger.sqlite'),
     serviceFile: join(folder, 'service', 'service.sqlite'),
-    promised: new Map(),
+    told: nothingTold(),
     askedRefunds,
     account: {
-      folder: join(folder, 'till'),
-      address: network.address,
       merchantId: account.merchantId,
       secret: account.secret,
       products: await productsOf(account),

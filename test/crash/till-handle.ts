@@ -1,18 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { word, type Opening, type Word } from './till-messages.ts';
+import { word, type Life, type Opening, type Word } from './till-messages.ts';
 
 /** A till in a process of its own. */
 export type TillHandle = {
-  readonly open: (opening: Opening) => void;
+  readonly open: (life: Life) => void;
   /** Is told what the till says from now on. */
   listen: (listener: (word: Word) => void) => void;
   /** Resolves when it is loaded. */
   readonly ready: Promise<void>;
-  /** Ends it as a power cut does, and waits until it has gone and everything that it said is heard. */
-  readonly kill: () => Promise<void>;
   /** SIGKILL, at once and without waiting. */
   readonly strike: () => void;
+  /** Asks it to close, where it can be asked. */
+  readonly close: () => void;
+  /** Ends it as it ends where nobody strikes it, and waits until it has gone and everything that it said is heard. */
+  readonly leave: () => Promise<void>;
   /** Resolves when it has gone, whoever killed it. Rejects where it ended in any other way. */
   readonly gone: Promise<void>;
 };
@@ -22,10 +24,15 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a till by the file of its program. It loads, and then waits to be told what to open: the next one can load while this one sells. */
-export function startTill(program: string): TillHandle {
+/** Starts a till of a folder by the file of its program. It loads, and then waits to be told what to open: the next one can load while this one sells. */
+export function startTill(
+  program: string,
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+): TillHandle {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...environment },
   });
   running.add(child);
   let listener: (word: Word) => void = () => undefined;
@@ -44,18 +51,20 @@ export function startTill(program: string): TillHandle {
   // A message to a till that is being killed finds nobody.
   child.on('error', () => undefined);
   return {
-    open: (opening) => {
+    open: (life) => {
+      const opening: Opening = { ...life, folder };
       if (child.connected) child.send(opening, () => undefined);
     },
     listen: (next) => {
       listener = next;
     },
     ready: ready.promise,
-    kill: async () => {
+    strike: () => void child.kill('SIGKILL'),
+    close: () => void child.kill('SIGKILL'),
+    leave: async () => {
       child.kill('SIGKILL');
       await gone;
     },
-    strike: () => void child.kill('SIGKILL'),
     gone,
   };
 }

@@ -4,13 +4,8 @@ import type { Choices } from './random-choices.ts';
 import { patienceMs } from './scaled-time.ts';
 import type { Shop } from './shop.ts';
 import type { TillHandle } from './till-handle.ts';
-import type { Word } from './till-messages.ts';
-
-/** A planned moment that doesn't come so soon after the last press is given up, and the till killed as it stands. */
-const afterPressesMs = 250;
-
-/** The longest life, in milliseconds: a press waits for answers too, which may not come. */
-const lifeMs = 1_500;
+import type { TillKind } from './till-kind.ts';
+import type { Press, Word } from './till-messages.ts';
 
 /** What a run counts beside kills. */
 export type Tally = {
@@ -25,14 +20,26 @@ export type Tally = {
 const wealth = { balance: '1000000.00' };
 
 /** Takes in what a till says; what its ledger refuses is the end of the run. */
-export function heardBy(shop: Shop, tally: Tally, further: (word: Word) => void): (word: Word) => void {
+export function heardBy(
+  shop: Shop,
+  tally: Tally,
+  further: (word: Word) => void,
+  diskFails = false,
+): (word: Word) => void {
   return (word) => {
     if (word.kind === 'promised') {
-      const ids = shop.promised.get(word.press) ?? new Set();
-      shop.promised.set(word.press, ids.add(word.id));
+      const ids = shop.told.promised.get(word.press) ?? new Set();
+      shop.told.promised.set(word.press, ids.add(word.id));
     } else if (word.kind === 'ledger-fault') {
-      throw new Error(`the ledger after ${shop.folder}: ${word.detail}`);
-    } else if (word.kind === 'not-begun') tally.count('presses that nothing came of');
+      if (!diskFails) throw new Error(`the ledger after ${shop.folder}: ${word.detail}`);
+      tally.count('faults of the disk');
+    } else if (word.kind === 'told-refused') shop.told.toldRefused.add(word.id);
+    else if (word.kind === 'not-begun') {
+      tally.count('presses that nothing came of');
+      if (word.told === 'nothing') shop.told.toldNothing.add(word.press);
+      if (word.told === 'uncertain') shop.told.toldUncertain.add(word.press);
+      if (word.told === 'uncertain') tally.count('presses that were told as uncertain');
+    }
     further(word);
   };
 }
@@ -44,11 +51,12 @@ export async function liveAndDie(
   plan: LifePlan,
   fates: Choices,
   tally: Tally,
+  { tempo, disk }: Pick<TillKind, 'tempo' | 'disk'>,
 ): Promise<void> {
   const { network, service } = shop;
   const { moment } = plan;
   await prepareService(shop, plan, tally);
-  network.decide(() => nextFate(fates, plan.badTenths));
+  network.decide((passage) => nextFate(fates, plan.badTenths, passage));
   const timers: NodeJS.Timeout[] = [];
   const later = (ms: number, act: () => void): void => void timers.push(setTimeout(act, ms));
   const how: { came: boolean; givenUp?: 'settled' | 'settling' } = { came: false };
@@ -62,6 +70,7 @@ export async function liveAndDie(
     else later(ms, till.strike);
   };
 
+  let presses = 0;
   let changes = 0;
   network.watch((passage, stage) => {
     if (stage !== moment.at || !passage.changes) return;
@@ -69,14 +78,35 @@ export async function liveAndDie(
     if (changes === moment.time) strikeIn(moment.delayMs);
   });
   till.listen(
-    heardBy(shop, tally, (word) => {
-      if (word.kind === 'opened' && moment.at === 'any time') strikeIn(moment.delayMs);
-      if (word.kind === 'pressed') later(afterPressesMs, () => giveUp('settling'));
-      // Nothing is left to happen.
-      if (word.kind === 'settled' && !how.came && moment.at !== 'opening') giveUp('settled');
-    }),
+    heardBy(
+      shop,
+      tally,
+      (word) => {
+        if (word.kind === 'opened' && moment.at === 'any time') strikeIn(moment.delayMs);
+        if (word.kind === 'opened' && moment.at === 'closing') {
+          later(moment.afterMs, () => {
+            till.close();
+            strikeIn(moment.delayMs);
+          });
+        }
+        if (word.kind === 'pressing' && moment.at === 'pressing') {
+          presses += 1;
+          if (presses === moment.time) strikeIn(moment.delayMs);
+        }
+        if (word.kind === 'pressed') later(tempo.afterPresses, () => giveUp('settling'));
+        // Nothing is left to happen.
+        if (word.kind === 'settled' && !how.came && moment.at !== 'opening') giveUp('settled');
+      },
+      plan.disk !== null,
+    ),
   );
   const { serviceKill, fall, poor } = plan;
+  if (plan.disk !== null) {
+    const { afterMs, forMs, shuts } = plan.disk;
+    const log = 'ledger.sqlite-wal';
+    later(afterMs, () => (shuts ? disk?.failAndShut(log) : disk?.fail(log)));
+    later(afterMs + forMs, () => disk?.mend());
+  }
   if (poor !== null) later(poor.forMs, () => void makeWealthy(service));
   if (serviceKill !== null) later(serviceKill.afterMs, () => service.strike(serviceKill.awayMs));
   let falling = Promise.resolve();
@@ -88,11 +118,26 @@ export async function liveAndDie(
 
   await till.ready;
   const ownEnd = moment.at === 'own' ? moment.ownEnd : null;
-  till.open({ ...shop.account, presses: [...plan.presses], ownEnd });
+  // Pressed again, something may come of it before anybody can say so.
+  for (const { press } of plan.presses) {
+    shop.told.toldNothing.delete(press);
+    shop.told.toldUncertain.delete(press);
+  }
+  const { savesReceipt, clockAheadMs } = plan;
+  till.open({
+    ...shop.account,
+    address: network.address(),
+    presses: [...plan.presses],
+    settles: false,
+    ownEnd,
+    savesReceipt,
+    clockAheadMs,
+  });
   if (moment.at === 'opening') strikeIn(moment.delayMs);
-  later(lifeMs, () => giveUp('settling'));
+  later(tempo.life, () => giveUp('settling'));
   await till.gone;
   for (const timer of timers) clearTimeout(timer);
+  disk?.mend();
   await falling;
   network.watch(() => undefined);
   const planned = moment.at === 'own' ? moment.ownEnd.at : moment.at;
@@ -101,13 +146,17 @@ export async function liveAndDie(
 }
 
 async function prepareService(shop: Shop, plan: LifePlan, tally: Tally): Promise<void> {
-  if (plan.faults.length === 0 && !plan.cancels && plan.poor === null) return;
+  if (plan.faults.length === 0 && !plan.cancels && plan.manner === null && plan.poor === null) return;
   const control = await shop.service.control();
   for (const fault of plan.faults) {
     await control.post('/faults', fault);
     tally.count('faults of the service');
   }
   if (plan.cancels) await control.post('/fates', { for: 'next', outcome: 'canceled' });
+  if (plan.manner !== null) {
+    await control.post('/manner', plan.manner);
+    tally.count('odd histories');
+  }
   if (plan.poor !== null) await control.post('/balance', { balance: '1.00' });
 }
 
@@ -117,13 +166,19 @@ async function makeWealthy(service: Shop['service']): Promise<void> {
   await control.post('/balance', wealth).catch(() => undefined);
 }
 
-/** Makes network and service well, lets a till find out what became of everything, and kills it. */
-export async function converge(shop: Shop, till: TillHandle, tally: Tally): Promise<boolean> {
+/** Makes network and service well, lets a till find out what became of everything, and leaves it. */
+export async function converge(
+  shop: Shop,
+  till: TillHandle,
+  tally: Tally,
+  presses: readonly Press[] = [],
+): Promise<boolean> {
   const { network, service } = shop;
   network.decide(() => ({ kind: 'pass' }));
   const control = await service.control();
   await control.clear('/faults');
   await control.clear('/fates');
+  await control.clear('/manner');
   await control.post('/balance', wealth);
   const settled = new Promise<true>((resolve) => {
     till.listen(
@@ -133,7 +188,8 @@ export async function converge(shop: Shop, till: TillHandle, tally: Tally): Prom
     );
   });
   await till.ready;
-  till.open({ ...shop.account, presses: [], ownEnd: null });
+  const usual = { settles: true, ownEnd: null, savesReceipt: false, clockAheadMs: 0 };
+  till.open({ ...shop.account, ...usual, address: network.address(), presses: [...presses] });
   const enough = new AbortController();
   const isSettled = await Promise.race([
     settled,
@@ -141,6 +197,6 @@ export async function converge(shop: Shop, till: TillHandle, tally: Tally): Prom
     sleep(patienceMs, false, { signal: enough.signal, ref: false }).catch(() => false),
   ]);
   enough.abort();
-  await till.kill();
+  await till.leave();
   return isSettled;
 }

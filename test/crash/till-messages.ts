@@ -11,6 +11,8 @@ export const press = z.discriminatedUnion('kind', [
     mode: z.enum(['NOW', 'FIRST_USE', 'ON_DEMAND']),
     /** Also where the same product's last sale isn't settled. */
     again: z.boolean(),
+    /** By the keys of the window, where there is one. */
+    byKeys: z.boolean(),
     /** How long after the press before, in milliseconds. */
     afterMs: z.number(),
   }),
@@ -43,18 +45,44 @@ export const opening = z.object({
   secret: z.string(),
   products: z.array(product).min(1),
   presses: z.array(press),
+  /** Nobody kills it before everything is settled. */
+  settles: z.boolean(),
   ownEnd: ownEnd.nullable(),
+  /** A receipt is saved while all that goes on, where there is a window to lay it out. */
+  savesReceipt: z.boolean(),
+  /** By how much this till's clock is ahead of everybody else's. */
+  clockAheadMs: z.int(),
 });
 export type Opening = z.infer<typeof opening>;
+
+/** What the till of a folder is told. */
+export type Life = Omit<Opening, 'folder'>;
+
+/** What the app is told: what to do once it is open, and to close as staff close it. */
+export const toApp = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('open'), opening }),
+  z.object({ kind: z.literal('close') }),
+]);
+export type ToApp = z.infer<typeof toApp>;
 
 /** What a till tells. */
 export const word = z.discriminatedUnion('kind', [
   /** It is loaded, and can be told what to open. */
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('opened') }),
+  /** A press is made at this moment. */
+  z.object({ kind: z.literal('pressing') }),
   /** The press led to this sale or operation, whatever happens now. */
   z.object({ kind: z.literal('promised'), press: z.string(), id: z.string() }),
-  z.object({ kind: z.literal('not-begun'), press: z.string(), why: z.string() }),
+  /** Nothing came of a press, as the till says, or perhaps nothing; null where it never heard of it. */
+  z.object({
+    kind: z.literal('not-begun'),
+    press: z.string(),
+    why: z.string(),
+    told: z.enum(['nothing', 'uncertain']).nullable(),
+  }),
+  /** The till says that this was not done. */
+  z.object({ kind: z.literal('told-refused'), id: z.string() }),
   /** Every press led to something, or to nothing. */
   z.object({ kind: z.literal('pressed') }),
   /** Every press was made, and nothing is open. */

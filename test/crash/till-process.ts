@@ -6,12 +6,14 @@ import { createMerchantClient } from '../../src-merchant-api/client.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import { createSigner } from '../../src-merchant-api/signature.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
+import { idOf, type Subject } from '../../src-main/sales/operation.ts';
 import { SalesEngine } from '../../src-main/sales/sales-engine.ts';
-import { fastClock } from '../engine-till.ts';
+import { fastClock } from '../fast-clock.ts';
 import { testCodes } from '../sealed-codes.ts';
 import { counterWork } from './counter-work.ts';
 import { callLimits, quietMs } from './scaled-time.ts';
 import { opening, type Opening, type OwnEnd, type Word } from './till-messages.ts';
+import { seller } from '../fixtures/seller.ts';
 
 /**
  * A till in a process of its own, without windows: the engine and the ledger as the app has them, and Node's fetch. It
@@ -32,7 +34,8 @@ function ownEnding(planned: OwnEnd | null): (at: OwnEnd['at']) => void {
   };
 }
 
-function openTill({ folder, address, merchantId, secret, products, presses, ownEnd }: Opening): void {
+function openTill(told: Opening): void {
+  const { folder, address, merchantId, secret, products, presses, ownEnd, clockAheadMs } = told;
   const endAt = ownEnding(ownEnd);
   const base = parseBaseAddress(address);
   if (!base.ok) throw new Error(`${address} is ${base.fault}`);
@@ -62,20 +65,28 @@ function openTill({ folder, address, merchantId, secret, products, presses, ownE
   const tellIfSettled = (): void => {
     if (pressesLeft === 0 && isSettled()) say({ kind: 'settled' });
   };
+  /** Staff decide about what is held: every second time they have it sent. */
+  const decide = (subject: Subject): void => {
+    if (subject.progress.state !== 'held') return;
+    setImmediate(() => void engine.decide(idOf(subject), Math.random() < 0.5 ? 'send' : 'drop'));
+  };
   const engine = new SalesEngine({
-    till: 'T1',
+    seller: () => seller,
     merchantId,
     ledger,
     client,
-    clock: fastClock,
+    clock: { ...fastClock, now: () => Date.now() + clockAheadMs },
     codes: testCodes,
     random: Math.random,
     quietMs,
-    onMove: ({ progress }) => {
-      endAt(progress.state === 'sending' ? 'written' : 'recorded');
+    onMove: (subject) => {
+      endAt(subject.progress.state === 'sending' ? 'written' : 'recorded');
+      decide(subject);
       tellIfSettled();
     },
-    onWait: () => undefined,
+    onWait: decide,
+    onIssuedAfterCancel: () => undefined,
+    onDoneAfterAll: () => undefined,
     onCall: () => undefined,
     onLedgerFault: ({ kind, detail }) => say({ kind: 'ledger-fault', detail: `${kind}: ${detail}` }),
   });
@@ -90,7 +101,7 @@ function openTill({ folder, address, merchantId, secret, products, presses, ownE
       // The next customer doesn't wait until this one is served.
       void work(pressed).then((begun) => {
         if (begun.ok) say({ kind: 'promised', press, id: begun.value });
-        else say({ kind: 'not-begun', press, why: begun.failure });
+        else say({ kind: 'not-begun', press, ...begun.failure });
         pressesLeft -= 1;
         if (pressesLeft === 0) say({ kind: 'pressed' });
         tellIfSettled();

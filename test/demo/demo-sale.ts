@@ -53,7 +53,7 @@ async function demo(): Promise<void> {
     expectSame(read, code, 'The picture of the QR');
     await step('Save the receipt as PDF', async () => {
       await counter.saveTo(file('receipt.pdf'));
-      await page.keyboard.press('p');
+      await page.keyboard.press('Control+p');
       await page.getByText(/^Receipt saved as/).waitFor();
     });
     const pages = pdfPages(readFileSync(file('receipt.pdf')), 203);

@@ -15,30 +15,42 @@ const stateMeanings: Record<AnyState, string> = {
   drafted:
     'Nothing was sent. The intent is in the ledger; the first attempt is written in the same transaction.',
   sending: 'An attempt is on record and under way. A start that finds one takes it as unanswered.',
+  held: 'Written down, but this program has no record that it was sent. Nothing is sent unless staff say so.',
   unknown:
     'An attempt had no clear answer: the money may or may not have moved. The service is asked until it is known.',
   checked:
     'A look at the package showed that no attempt had its effect. The next one is written in the same transaction.',
   accepted:
-    'The service has it: the money moved, once. Asked until the eSIM is issued, or the package is found on it.',
+    'The service has it. A purchase has moved the money, once, and is asked about until the eSIM is issued or the package found on it; the package of an activation or a refund is looked at until it is done, and nothing is sent again.',
+  'cancel-reported':
+    'The service has the order, and said once that it is canceled. It is asked again before anybody gives money back.',
   completed: 'Done.',
-  canceled: 'The service canceled the order and gave the money back.',
+  canceled:
+    'The service canceled it and gave the money back: it said so twice, or its history shows the credit.',
   refused: 'Not done: the service said no, or was never reached. No money moved.',
+  'written-off':
+    'Closed by a manager, though nobody knows how it ended. What the service is known to have of it stays in the books.',
 };
 
 /** What each event says. */
 const eventMeanings: Record<AnyEvent, string> = {
   attempted: 'It is about to be sent. On the disk before a byte is.',
-  accepted: 'Bought: 200, or 409 for our own order id.',
+  accepted:
+    'Bought: 200, or 409 for our own order id, or the history names it. Of an activation or a refund: 200, and not done yet.',
   confirmed: 'Done: 200.',
   unanswered:
     'No answer, none that can be read, or one that proves nothing. The program ended before an answer.',
   refused: 'A "no" that can be believed (`sales/read-answer.ts`, `sales/change-course.ts`).',
+  held: 'A start found it on record as being sent, and no record that it was.',
   issued: 'getStatus: completed, with the profile.',
-  canceled: 'getStatus: canceled.',
+  'cancel-reported': 'getStatus: canceled, for the first time.',
+  'uid-corrected': "The history names another uidCustomer for the order than the service's answer did.",
+  'cancel-withdrawn': 'getStatus: in_processing again.',
+  canceled: 'getStatus: canceled once more, or the history shows the credit.',
   found: 'The package is on the profile.',
   'seen-done': 'A look at the package, or at the history, shows that it is done.',
   'seen-undone': 'A look shows that it is not done, when doing it again can do no harm.',
+  'written-off': 'A manager closed it, with a reason in their words.',
 };
 
 const titles: Record<Kind, string> = {

@@ -104,7 +104,7 @@ describe('what customers see', () => {
     ({ text: code } = await shownInstall(page));
     await displayShows(display, 'code');
     await displayReads(code);
-    await page.keyboard.press('I');
+    await page.keyboard.press('Control+i');
     await display.getByText('Use QR Code').waitFor();
     expect(await wcagViolations(display)).toEqual([]);
   });

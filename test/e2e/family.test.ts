@@ -66,6 +66,8 @@ describe('selling to a family by keyboard', () => {
       const shown = await shownInstall(page);
       expect(shown.decoded).toBe(shown.text);
       codes.add(shown.text);
+      // Once this one has stood for a moment.
+      await page.locator('button[aria-keyshortcuts="Enter"]').waitFor();
       await page.keyboard.press('Enter');
     }
     expect(codes.size).toBe(5);

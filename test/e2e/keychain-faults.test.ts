@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { connectAccount, connectSignedByService } from '../connect-account.ts';
+import { connectAccount, connectSignedByService, isLive } from '../connect-account.ts';
 import { launchCounter, launchOnline, newDataFolder, online, type CounterOptions } from '../counter-app.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { secretServicePid } from './secret-service-pid.ts';
@@ -47,7 +47,7 @@ describe.runIf(process.platform === 'linux')('without a keychain that answers', 
     };
     const before = await launchOnline(options);
     await connectSignedByService(before.page, service);
-    await before.page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+    await isLive(before.page);
     await before.close();
 
     const counter = await launchCounter(options);
@@ -76,7 +76,7 @@ describe.runIf(process.platform === 'linux')('without a keychain that answers', 
     const dataFolder = newDataFolder();
     const before = await launchOnline({ dataFolder });
     await connectAccount(before.page, service);
-    await before.page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+    await isLive(before.page);
     await before.close();
 
     const keyring = secretServicePid();

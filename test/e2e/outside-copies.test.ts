@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { connectAccount } from '../connect-account.ts';
+import { connectAccount, isLive } from '../connect-account.ts';
 import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
 import { filesHolding } from '../files-holding.ts';
 import { startService, type TestService } from '../start-service.ts';
@@ -33,7 +33,7 @@ describe('copies that leave the computer, with the real keychain', () => {
     onTestFinished(() => counter.close());
     await online(counter.page);
     await connectAccount(counter.page, service);
-    await counter.page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+    await isLive(counter.page);
     return counter;
   };
 
@@ -57,7 +57,7 @@ describe('copies that leave the computer, with the real keychain', () => {
     await page.getByText('The last good copy was made on').waitFor({ timeout: 30_000 });
     const [copy, ...others] = readdirSync(stick);
     expect(others).toEqual([]);
-    expect(copy).toMatch(/^esim-counter-T1-.*\.esimbackup$/);
+    expect(copy).toMatch(/^esim-counter-T1-[0-9A-Z]{8}-.*\.esimbackup$/);
     expect(filesHolding(counter.dataFolder, [words])).toEqual([]);
 
     renameSync(stick, `${stick}-pulled`);
@@ -75,7 +75,7 @@ describe('copies that leave the computer, with the real keychain', () => {
     await choose(next, join(stick, copy ?? ''));
     await next.page.getByLabel('Passphrase it was saved with').fill(words);
     await next.page.getByTestId('records-restore').press('Enter');
-    await next.page.getByText('every link holds').waitFor({ timeout: 30_000 });
+    await next.page.getByText('each of them checked').waitFor({ timeout: 30_000 });
     expect(await next.page.evaluate(async () => (await till.ask('snapshot'))?.sales.length)).toBe(1);
 
     await page.getByTestId('copies-stop').press('Enter');

@@ -88,6 +88,13 @@ describe('passing a code on', () => {
     await counter.page.getByText('Copied').waitFor();
   });
 
+  it('copies the link of a page that installs it on any phone', async () => {
+    await choose('Copy the install link');
+    await expect
+      .poll(() => counter.electron.evaluate(({ clipboard }) => clipboard.readText()))
+      .toMatch(/^https:\/\/install\.practice\.example\//);
+  });
+
   it('opens a message once its address was seen, and not before', async () => {
     await choose('Write a mail');
     await expect.poll(async () => (await seen()).asked.length).toBe(1);
@@ -101,6 +108,7 @@ describe('passing a code on', () => {
     const [address = ''] = opened;
     expect(new URL(address).origin).toBe('https://wa.me');
     expect(new URL(address).searchParams.get('text')).toContain(code);
+    expect(new URL(address).searchParams.get('text')).toContain('https://install.practice.example/');
     expect(asked[1]).toBe(decodeURIComponent(address));
   });
 });

@@ -63,7 +63,7 @@ describe('printing receipts', () => {
   it('prints a sale’s receipt by one key, with its code, the shop and the mark of practice', async () => {
     const { page } = counter;
     const code = await sell();
-    await page.keyboard.press('P');
+    await page.keyboard.press('Control+p');
     await page.getByText('Printed on Counter printer').waitFor();
     await jobsDone(2);
     const { lines, codes, cuts, drawerPulses } = readEscpos(printer.jobs[1] ?? Buffer.alloc(0), wide);
@@ -92,7 +92,7 @@ describe('printing receipts', () => {
     printer.trouble = { kind: 'no-paper' };
     await page.keyboard.press('Escape');
     const code = await sell();
-    await page.keyboard.press('P');
+    await page.keyboard.press('Control+p');
     await page.getByText('Counter printer has no paper').waitFor();
     expect((await shownInstall(page)).decoded).toBe(code);
     expect(await wcagViolations(page)).toEqual([]);

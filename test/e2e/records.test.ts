@@ -47,53 +47,42 @@ const openFrom = ({ electron }: CounterApp, file: string): Promise<void> =>
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
   }, file);
 
-it('takes the books of one computer to another, with every link, and forgets a customer there', async () => {
+it('exports the books to files that staff choose, and forgets a customer', async () => {
   const folder = newDataFolder();
-  const book = join(folder, 'book.jsonl');
-  const old = await launch();
-  const { page } = old;
+  const counter = await launch();
+  const { page } = counter;
   await sellOne(page);
   await showRecords(page);
   const before = await verify(page);
-  await old.saveTo(join(folder, 'entries.csv'));
+  await counter.saveTo(join(folder, 'entries.csv'));
   await page.getByTestId('records-export-entries').press('Enter');
   await page.getByText('Saved as entries.csv').waitFor();
   expect(readFileSync(join(folder, 'entries.csv'), 'utf8')).toContain("王小明,'+49 151 2345 6789,'=1+1");
-  await old.saveTo(book);
+  await counter.saveTo(join(folder, 'book.jsonl'));
   await page.getByTestId('records-export-book').press('Enter');
   await page.getByText('Saved as book.jsonl').waitFor();
-  // A till that has sold takes nothing in.
-  await openFrom(old, book);
-  await page.getByTestId('records-import').press('Enter');
-  await page.getByText('only an empty one takes an export in').waitFor();
-
-  const next = await launch();
-  await showRecords(next.page);
-  await openFrom(next, book);
-  await next.page.getByTestId('records-import').press('Enter');
-  await next.page.getByText('every link holds').waitFor({ timeout: 30_000 });
-  expect(await verify(next.page)).toBe(before);
+  expect(readFileSync(join(folder, 'book.jsonl'), 'utf8')).toContain('"name":"王小明"');
   const found = (): Promise<number> =>
-    next.page.evaluate(async () => {
+    page.evaluate(async () => {
       const wish = { text: '小明', countries: [], from: null, to: null, standing: null, productId: null };
-      const page = await till.ask('orders', {
+      const read = await till.ask('orders', {
         ...wish,
         staffId: null,
         sort: 'newest',
         start: { at: 'first' },
         limit: 10,
       });
-      return page.orders.length;
+      return read.orders.length;
     });
   expect(await found()).toBe(1);
 
-  await next.page.getByLabel('Telephone number').fill('0151 23456789');
-  await next.page.getByTestId('records-look').press('Enter');
-  await next.page.getByText('1 sale has this number.').waitFor();
-  await next.page.getByTestId('records-forget').press('Enter');
-  await next.page.getByText('Erased from 1 sale.').waitFor();
+  await page.getByLabel('Telephone number').fill('0151 23456789');
+  await page.getByTestId('records-look').press('Enter');
+  await page.getByText('1 sale has this number.').waitFor();
+  await page.getByTestId('records-forget').press('Enter');
+  await page.getByText('Erased from 1 sale.').waitFor();
   expect(await found()).toBe(0);
-  expect(await verify(next.page)).not.toBe(before);
+  expect(await verify(page)).not.toBe(before);
 });
 
 it('saves an encrypted backup, and restores it on another computer with its passphrase alone', async () => {
@@ -127,7 +116,7 @@ it('saves an encrypted backup, and restores it on another computer with its pass
   await restore('correct house');
   await next.page.getByText('this is not the passphrase of the backup').waitFor({ timeout: 30_000 });
   await restore('correct horse');
-  await next.page.getByText('every link holds').waitFor({ timeout: 30_000 });
+  await next.page.getByText('each of them checked').waitFor({ timeout: 30_000 });
   expect(await verify(next.page)).toBe(before);
   // What has books by now takes none in.
   await restore('correct horse');

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Keytar } from '../../src-main/keychain/keychain.ts';
 import { sealKeyName } from '../../src-main/keychain/seal-key-entry.ts';
+import { installationOf } from './installation-of.ts';
+import { appKeychainService } from '../app-keychain.ts';
 import { connectAccount } from '../connect-account.ts';
 import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
 import { filesHolding } from '../files-holding.ts';
@@ -80,7 +82,7 @@ describe.runIf(process.platform === 'linux')('codes at rest, with the real keych
   });
 
   it('comes back from the service when the key is gone', async () => {
-    await keytar.deletePassword('eSIM Counter', sealKeyName('T1'));
+    await keytar.deletePassword(appKeychainService, sealKeyName(installationOf(dataFolder)));
     const page = await start();
     await showOrder(page);
     expect(await shownInstall(page)).toEqual({ text: code, decoded: code });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { directClient } from '../direct-client.ts';
 import { startMeddledTill, type MeddledTill } from '../live-till.ts';
 
-/** Chromium repeats requests by itself where a kept connection drops; a purchase is repeated by us alone. */
+/** Chromium repeats requests by itself in several cases; a purchase is repeated by us alone. */
 describe('a purchase over a connection that drops', () => {
   let live: MeddledTill;
   beforeAll(async () => {
@@ -37,5 +37,35 @@ describe('a purchase over a connection that drops', () => {
     const balance = await directClient(live.service).balance();
     const cost = await page.evaluate(async () => Number((await till.ask('snapshot'))?.sales[0]?.cost));
     expect(balance.ok && Number(balance.value.balance)).toBeCloseTo(100 - 2 * cost, 6);
+  });
+});
+
+describe('a purchase that is answered with a status after which programs repeat requests', () => {
+  let live: MeddledTill;
+  beforeAll(async () => {
+    live = await startMeddledTill();
+  });
+  afterAll(() => live.close());
+
+  it.each([421, 408, 401, 407, 425, 503, 307])('is on the wire once for each attempt: %d', async (status) => {
+    const { page } = live.counter;
+    const submits = (): number => live.proxy.seen.filter((path) => path === '/orders/submit').length;
+    const attempts = (): Promise<number> =>
+      page.evaluate(async () => {
+        const sales = (await till.ask('snapshot'))?.sales ?? [];
+        return sales.flatMap(({ events }) => events).filter(({ kind }) => kind === 'attempted').length;
+      });
+    const before = { submits: submits(), attempts: await attempts() };
+    live.proxy.meddle((path, time) =>
+      path === '/orders/submit' && time === before.submits + 1 ? { status, after: 'effect' } : 'pass',
+    );
+    await page.getByRole('button', { name: 'Sell', exact: true }).click();
+    await page.getByTestId('search').fill('greece 1gb');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F9');
+    // It has its effect, so that its code comes in the end, whatever was answered.
+    await page.getByTestId('install-qr').waitFor();
+    await page.keyboard.press('Escape');
+    expect(submits() - before.submits).toBe((await attempts()) - before.attempts);
   });
 });

@@ -135,6 +135,11 @@ describe('a shift, by keyboard', () => {
     await page.getByTestId('count-cash-USD').and(page.locator(':focus')).waitFor();
     await page.keyboard.type(counted);
     await page.keyboard.press('Enter');
+    await page.getByTestId('close-shift').and(page.locator(':focus')).waitFor();
+    expect(await page.getByTestId('counted').innerText()).toContain(`You counted $${counted}`);
+    expect(await page.getByTestId('counted').innerText()).toContain(`Expected ${expected}`);
+    expect(await page.getByTestId('difference').allTextContents()).toEqual(['$5.00 short']);
+    await page.keyboard.press('Enter');
     await page.getByTestId('sheet').getByText('Z report 1', { exact: true }).waitFor();
     expect(await valuesOf(page, 'Cash, counted')).toEqual([`$${counted}`]);
     expect(await valuesOf(page, 'Cash, difference')).toEqual(['-$5.00']);
@@ -205,13 +210,19 @@ describe('a clerk who counts without knowing', () => {
     await page.getByTestId('count-shift').waitFor();
     expect(await page.getByTestId('report-now').count()).toBe(0);
     expect(await reportNow(page)).toBeNull();
+    expect(await page.evaluate(() => till.ask('shift-expected'))).toBeNull();
     await page.keyboard.press('F9');
     await page.getByTestId('count-cash-USD').and(page.locator(':focus')).waitFor();
     await page.keyboard.type('100');
     await page.keyboard.press('Enter');
+    await page.getByTestId('close-shift').and(page.locator(':focus')).waitFor();
+    expect(await page.getByTestId('counted').innerText()).toContain('You counted $100.00');
+    expect(await page.getByTestId('counted').innerText()).not.toContain('Expected');
+    await page.keyboard.press('Enter');
     await page.getByText('What was expected and taken is for a manager.').waitFor();
     const told = await page.evaluate(async () => ({
       report: await till.ask('shift-report', { which: 1 }),
+      expected: await till.ask('shift-expected'),
       past: await till.ask('shifts-past', { before: null }),
       takings: await till.ask('takings', { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' }),
       sums: await till.ask('order-sums', {
@@ -226,6 +237,7 @@ describe('a clerk who counts without knowing', () => {
       saved: await till.ask('shift-save', { which: 1, as: 'csv' }),
     }));
     expect(told.report).toBeNull();
+    expect(told.expected).toBeNull();
     expect(told.past.shifts).toMatchObject([{ number: 1, totals: null, closedBy: { name: 'Bo' } }]);
     expect(told.takings.amounts).toEqual([]);
     expect(told.sums).toMatchObject({ ok: true, sums: { amounts: [] } });

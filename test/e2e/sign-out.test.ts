@@ -2,8 +2,10 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Keytar } from '../../src-main/keychain/keychain.ts';
+import { appKeychainService } from '../app-keychain.ts';
 import { connectAccount } from '../connect-account.ts';
 import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
+import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { shownInstall } from './shown-install.ts';
 
@@ -14,7 +16,7 @@ describe('signing out of a till', () => {
   let service: TestService;
   let counter: CounterApp;
   const kept = (): Promise<string | null> =>
-    keytar.getPassword('eSIM Counter', `${service.merchantId}@${service.address}`);
+    keytar.getPassword(appKeychainService, `${service.merchantId}@${service.address}`);
 
   beforeAll(async () => {
     service = await startService({ secret: 'e2e-secret-of-a-till-that-signs-out' });
@@ -71,5 +73,38 @@ describe('signing out of a till', () => {
     await sell(page);
     await shownInstall(page);
     expect(await kept()).toBe(service.secret);
+  });
+
+  it('leaves an order that is not finished with what is so, and what to do, and takes it up again later', async () => {
+    await controller(service).post('/fates', { for: 'next', outcome: 'completed', delayMs: 1_000_000 });
+    let { page } = counter;
+    await sell(page);
+    await page.getByText('the code appears here by itself').waitFor();
+    await page.keyboard.press('Control+5');
+    await page.getByTestId('sign-out').press('Enter');
+    await page.getByText('1 order is not finished, and its money may have moved').waitFor();
+    await page.getByTestId('sign-out-now').press('Enter');
+    await page.getByText('Signed out.').waitFor();
+
+    const unasked = 'this till cannot ask for the eSIM, because the secret is not in';
+    const readEverywhere = async (words: string): Promise<void> => {
+      await page.keyboard.press('Control+2');
+      await page.locator('[data-order-id]').first().click();
+      await page.getByRole('article').getByText(words).waitFor();
+      await page.keyboard.press('Control+3');
+      await page.getByTestId('open-item').getByText(words).waitFor();
+      await page.keyboard.press('Control+1');
+    };
+    await readEverywhere(unasked);
+    expect(await page.getByText('by itself').count()).toBe(0);
+    await counter.close();
+    counter = await launchCounter({ dataFolder });
+    ({ page } = counter);
+    await page.locator('[data-service-state="offline"]').waitFor();
+    await readEverywhere(unasked);
+
+    await connectAccount(page, service);
+    await online(page);
+    await readEverywhere('the code appears here by itself');
   });
 });

@@ -109,7 +109,7 @@ describe('a shop with staff, by keyboard', () => {
     await page.getByTestId('staff-name').getByText('Cy').waitFor();
     await page.getByTestId('search').waitFor();
     await openTask(page, 'Settings');
-    await page.getByText('for a manager').waitFor();
+    await page.getByText('for managers').waitFor();
     expect(await page.getByLabel('Base address').count()).toBe(0);
     expect(await isAnswered(page, 'account-read')).toBe(false);
     expect(await isAnswered(page, 'staff-list')).toBe(false);

@@ -24,7 +24,8 @@ describe('a package whose last sale has no answer yet', () => {
     await page.getByTestId('search').fill('greece 1gb');
     await pressSell();
     await page.getByText(/^Not sold: an earlier sale of this package is still being found out/).waitFor();
-    // Who presses Enter by habit is led back to the search, and has sold nothing.
+    // Who presses Enter by habit is led back to the search, once the sentence has stood for a moment, and has sold nothing.
+    await page.locator('button[aria-keyshortcuts="Enter"]').waitFor();
     await page.keyboard.press('Enter');
     await pressSell();
     await page.getByTestId('sell-one-more').click();

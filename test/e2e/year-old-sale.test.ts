@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Keytar } from '../../src-main/keychain/keychain.ts';
 import { sealKeyName } from '../../src-main/keychain/seal-key-entry.ts';
+import { installationOf } from './installation-of.ts';
 import { sealedPhones } from '../../src-main/ledger/customer-phones.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { activationOf, issuedProfile } from '../../src-main/sales/issued-profile.ts';
@@ -10,6 +11,7 @@ import { isIn } from '../../src-main/sales/sale.ts';
 import { SealKey } from '../../src-main/sealing/seal-key.ts';
 import { SealKeys } from '../../src-main/sealing/seal-keys.ts';
 import { toldProfile } from '../busy-ledger.ts';
+import { appKeychainService } from '../app-keychain.ts';
 import { connectAccount } from '../connect-account.ts';
 import { launchCounter, launchOnline, newDataFolder, online } from '../counter-app.ts';
 import { saleIntent } from '../fixtures/intents.ts';
@@ -42,6 +44,7 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
     await connectAccount(page, service);
     await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
     await online(page);
+    await page.keyboard.press('Control+5');
     await page.getByRole('tab', { name: 'Receipts' }).press('Enter');
     await page.getByTestId('add-printer').press('Enter');
     await page.getByLabel('What staff call it').fill('Counter printer');
@@ -53,7 +56,9 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
     await service.stop();
 
     // What the till wrote down a year ago, sealed with the key of its keychain.
-    const key = SealKey.read((await keytar.getPassword('eSIM Counter', sealKeyName('T1'))) ?? '');
+    const key = SealKey.read(
+      (await keytar.getPassword(appKeychainService, sealKeyName(installationOf(dataFolder)))) ?? '',
+    );
     if (key === undefined) return expect.fail('the keychain has no key');
     const ledger = value(Ledger.open(join(dataFolder, 'live', 'ledger.sqlite')));
     const keys = new SealKeys(key);

@@ -1,4 +1,6 @@
 import type { Fault } from '../../src-service/control/fault.ts';
+import type { Manner as ServiceManner } from '../../src-service/manner.ts';
+import { speed } from '../fast-clock.ts';
 import { inTimeMs, tooLateMs } from './waits.ts';
 
 /** A row of the matrix. */
@@ -6,6 +8,11 @@ export type Trouble = {
   /** As the table says it. */
   readonly name: string;
   readonly fault: Fault;
+};
+
+const namesAnother: Fault = {
+  kind: 'other-reply',
+  members: { uidCustomer: '0190a5f0-0000-7000-8000-000000000000' },
 };
 
 const dayMs = 86_400_000;
@@ -26,6 +33,16 @@ export const allTroubles: readonly Trouble[] = [
   { name: 'reply called HTML', fault: { kind: 'content-type', contentType: 'text/html' } },
   { name: 'HTML 502 before the effect', fault: { kind: 'bad-gateway', when: 'before' } },
   { name: 'HTML 502 after the effect', fault: { kind: 'bad-gateway', when: 'after' } },
+  { name: '400 before the effect', fault: { kind: 'refuse', when: 'before', status: 400 } },
+  { name: '400 after the effect', fault: { kind: 'refuse', when: 'after', status: 400 } },
+  { name: '402 before the effect', fault: { kind: 'refuse', when: 'before', status: 402 } },
+  { name: '402 after the effect', fault: { kind: 'refuse', when: 'after', status: 402 } },
+  { name: '404 before the effect', fault: { kind: 'refuse', when: 'before', status: 404 } },
+  { name: '404 after the effect', fault: { kind: 'refuse', when: 'after', status: 404 } },
+  ...[408, 424, 425, 429, 499].map((status): Trouble => {
+    return { name: `${status} after the effect`, fault: { kind: 'refuse', when: 'after', status } };
+  }),
+  { name: 'repeated on the way, the second answer told', fault: { kind: 'repeat' } },
   { name: '429 with Retry-After', fault: { kind: 'too-many-requests', retryAfterSeconds: 1 } },
   { name: '503 with Retry-After', fault: { kind: 'unavailable', retryAfterSeconds: 1 } },
   { name: '503 without', fault: { kind: 'unavailable' } },
@@ -33,6 +50,7 @@ export const allTroubles: readonly Trouble[] = [
   { name: 'Date a day behind', fault: { kind: 'wrong-date', offsetMs: -dayMs } },
   { name: 'redirect that asks for a GET', fault: { kind: 'redirect', location, status: 303 } },
   { name: 'redirect that asks for the same', fault: { kind: 'redirect', location, status: 307 } },
+  { name: 'reply that names another order', fault: namesAnother },
   { name: 'reply of a megabyte', fault: { kind: 'oversized', bytes: 1_048_576 } },
 ];
 
@@ -43,3 +61,49 @@ export const allFates = [
   { name: 'canceled at once', fate: { outcome: 'canceled', delayMs: 0 } },
   { name: 'canceled, and slow', fate: { outcome: 'canceled', delayMs: 1_500 } },
 ] as const;
+
+/** What a network does by itself with a request. */
+export const allWays = [
+  { name: 'sent twice, the second answer heard', meddling: 'repeat' },
+  { name: 'held, and at the service after the answer was given up', meddling: 'late' },
+] as const;
+
+/** A manner of a service, and what goes wrong while it shows things so. */
+export type Manner = {
+  readonly name: string;
+  readonly manner: Partial<ServiceManner>;
+  readonly troubles: readonly Trouble[];
+};
+
+/** An answer is lost: what then tells what happened? */
+const lost: readonly Trouble[] = [
+  { name: 'dropped before the effect', fault: { kind: 'drop', when: 'before' } },
+  { name: 'dropped after the effect', fault: { kind: 'drop', when: 'after' } },
+];
+
+/** How a service shows what the interface leaves open. */
+export const allManners: readonly Manner[] = [
+  { name: '409 without uidCustomer', manner: { conflictNamesOrder: false }, troubles: lost },
+  { name: 'history of one line, whatever the limit', manner: { historyLines: 1 }, troubles: lost },
+  {
+    name: 'everything called refundable',
+    manner: { historyDescription: 'Refundable until activated' },
+    troubles: lost,
+  },
+  {
+    name: 'everything called a refund, and no signs',
+    manner: { historyDescription: 'Refund of a non-refundable data package', historySigns: 'none' },
+    troubles: lost,
+  },
+  { name: 'signs the other way round', manner: { historySigns: 'credits-below-zero' }, troubles: lost },
+  {
+    name: 'everything shown six seconds late',
+    manner: { behindMs: 6_000 / speed },
+    troubles: [
+      ...lost,
+      { name: 'repeated on the way', fault: { kind: 'repeat' } },
+      { name: '400 before the effect', fault: { kind: 'refuse', when: 'before', status: 400 } },
+      { name: '400 after the effect', fault: { kind: 'refuse', when: 'after', status: 400 } },
+    ],
+  },
+];

@@ -6,16 +6,17 @@ import { z } from 'zod';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { Kind } from '../../src-main/sales/moves.ts';
 import type { Subject, SubjectId } from '../../src-main/sales/operation.ts';
-import { compareBooks, type AskedRefund, type Finding } from '../crash/books-compared.ts';
+import { compareBooks, nothingTold, type AskedRefund, type Finding } from '../crash/books-compared.ts';
 import { readLedgerBook } from '../crash/ledger-book.ts';
-import { patienceMs } from '../crash/scaled-time.ts';
 import { readServiceBook } from '../crash/service-book.ts';
 import { directClient } from '../direct-client.ts';
-import { openEngineTill } from '../engine-till.ts';
+import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
 import { controller, type Controller } from '../raw-merchant.ts';
+import { codeIn } from '../sealed-codes.ts';
 import { startService } from '../start-service.ts';
 import { preparePress } from './press.ts';
-import { callLimits, quietMs } from './waits.ts';
+import { callLimits, patienceMs, quietMs } from './waits.ts';
 
 export const pathOf = {
   sale: '/orders/submit',
@@ -35,6 +36,10 @@ export type Ending = {
 /** A till and a service of its own, at which one kind of thing is done over and over. */
 export type Counter = {
   readonly control: Controller;
+  /** The way to the service. */
+  readonly way: MeddlingProxy;
+  /** Sells to another customer, and nothing goes wrong. @returns the order's uidCustomer. */
+  readonly sellOther: () => Promise<string>;
   /** Does it once, after something was made to go wrong. */
   readonly perform: (goWrong: () => Promise<unknown>) => Promise<Ending>;
   /** Ends the service, and compares its books with the ledger. */
@@ -46,7 +51,8 @@ const refundBody = z
   .transform((body): unknown => JSON.parse(body))
   .pipe(z.object({ idPack: z.int() }));
 
-export async function openCounter(kind: Kind): Promise<Counter> {
+/** @param isOnTheWay whether something can go wrong on the way too; else the till speaks to the service itself. */
+export async function openCounter(kind: Kind, isOnTheWay = false): Promise<Counter> {
   const folder = mkdtempSync(join(tmpdir(), `faults-${kind}-`));
   const serviceFolder = join(folder, 'service');
   const service = await startService({
@@ -56,6 +62,8 @@ export async function openCounter(kind: Kind): Promise<Counter> {
     refundLimit: 1_000,
   });
   const control = controller(service);
+  const way = await startMeddlingProxy(service.address);
+  const asked = isOnTheWay ? { ...service, address: way.address } : service;
   const askedRefunds: AskedRefund[] = [];
   let sent = 0;
   const watched: Fetch = (url, init) => {
@@ -67,16 +75,28 @@ export async function openCounter(kind: Kind): Promise<Counter> {
     return fetch(url, init);
   };
 
+  const openTill = (): EngineTill =>
+    openEngineTill({
+      folder,
+      merchantId: service.merchantId,
+      // A new one each time: what another was asked to wait is nothing to it.
+      client: directClient(asked, { fetch: watched, limits: callLimits }),
+      quietMs,
+    });
+
   return {
     control,
+    way,
+    sellOther: async () => {
+      const till = openTill();
+      const press = await preparePress('sale', till, directClient(service));
+      const { progress } = await till.ended(press());
+      till.close();
+      if (progress.state !== 'completed' || !('uidCustomer' in progress)) throw new Error(progress.state);
+      return progress.uidCustomer;
+    },
     perform: async (goWrong) => {
-      const till = openEngineTill({
-        folder,
-        merchantId: service.merchantId,
-        // A new one each time: what another was asked to wait is nothing to it.
-        client: directClient(service, { fetch: watched, limits: callLimits }),
-        quietMs,
-      });
+      const till = openTill();
       const press = await preparePress(kind, till, directClient(service));
       sent = 0;
       await goWrong();
@@ -84,17 +104,19 @@ export async function openCounter(kind: Kind): Promise<Counter> {
       const subject = await Promise.race([till.ended(id), sleep(patienceMs, undefined, { ref: false })]);
       const ending = { id, subject, sent };
       await control.clear('/faults');
+      way.meddle(() => 'pass');
       till.close();
       return ending;
     },
     close: async () => {
+      await way.close();
       await service.stop();
       const books = {
-        ledger: readLedgerBook(join(folder, 'ledger.sqlite')),
+        ledgers: [readLedgerBook(join(folder, 'ledger.sqlite'), codeIn)],
         service: readServiceBook(join(serviceFolder, 'service.sqlite')),
       };
       rmSync(folder, { recursive: true });
-      return compareBooks({ ...books, promised: new Map(), askedRefunds });
+      return compareBooks({ ...books, told: nothingTold(), askedRefunds });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Kind } from '../../src-main/sales/moves.ts';
 import type { Finding } from '../crash/books-compared.ts';
-import { allFates, allTroubles } from './all-faults.ts';
+import { allFates, allManners, allTroubles, allWays } from './all-faults.ts';
 import { openCounter, pathOf, type Counter, type Ending } from './counter.ts';
 
 /** One thing done while something goes wrong, and what became of it. */
@@ -24,8 +24,29 @@ export const faultRows: readonly string[] = allTroubles.flatMap(({ name }) =>
 );
 export const fateRows: readonly string[] = allFates.map(({ name }) => name);
 
+const mannerRow = (name: string, trouble: string): string => `${name}, ${trouble}`;
+
+export const mannerRows: readonly string[] = allManners.flatMap(({ name, troubles }) =>
+  troubles.map((trouble) => mannerRow(name, trouble.name)),
+);
+
+export const wayRows: readonly string[] = allWays.map(({ name }) => name);
+
+/** What can be about the order of another customer; only a purchase has an order. */
+export const otherKinds = ['sale', 'top-up'] as const satisfies readonly Kind[];
+const otherRow = {
+  accepted: '200 that names the order of another customer',
+  conflict: '409 that names the order of another customer',
+  status: 'status of the order of another customer, 3 times',
+} as const;
+export const otherRows: readonly string[] = Object.values(otherRow);
+
 /** What is tried at one counter, one after another. */
-type Course = { readonly kind: Kind; readonly run: (counter: Counter) => Promise<Cell[]> };
+type Course = {
+  readonly kind: Kind;
+  readonly isOnTheWay?: true;
+  readonly run: (counter: Counter) => Promise<Cell[]>;
+};
 
 /** Every fault on one kind's endpoint. */
 const faultCourse = (kind: Kind, time: number): Course => ({
@@ -54,12 +75,82 @@ const fateCourse: Course = {
   },
 };
 
+/** Every manner, with what goes wrong at one kind's endpoint. */
+const mannerCourse = (kind: Kind): Course => ({
+  kind,
+  run: async ({ control, perform }) => {
+    const cells: Cell[] = [];
+    for (const { name, manner, troubles } of allManners) {
+      for (const trouble of troubles) {
+        const ending = await perform(async () => {
+          await control.post('/manner', manner);
+          await control.post('/faults', { path: pathOf[kind], fault: trouble.fault });
+        });
+        cells.push({ row: mannerRow(name, trouble.name), kind, ending });
+      }
+    }
+    return cells;
+  },
+});
+
+/** Everything that a network does by itself with a request of one kind. */
+const wayCourse = (kind: Kind): Course => ({
+  kind,
+  isOnTheWay: true,
+  run: async ({ way, perform }) => {
+    const cells: Cell[] = [];
+    for (const { name, meddling } of allWays) {
+      const ending = await perform(() => {
+        let isFirst = true;
+        way.meddle((path) => {
+          const isMeddled = isFirst && path === pathOf[kind];
+          if (isMeddled) isFirst = false;
+          return isMeddled ? meddling : 'pass';
+        });
+        return Promise.resolve();
+      });
+      cells.push({ row: name, kind, ending });
+    }
+    return cells;
+  },
+});
+
+/** Answers that are about the order of another customer of the same till. */
+const otherCourse = (kind: (typeof otherKinds)[number]): Course => ({
+  kind,
+  run: async ({ control, perform, sellOther }) => {
+    const uidCustomer = await sellOther();
+    const path = pathOf[kind];
+    const says = (asked: string, members: Record<string, string>, times: number) =>
+      control.post('/faults', { path: asked, fault: { kind: 'other-reply', members }, times });
+    const wrongs = {
+      [otherRow.accepted]: () => says(path, { uidCustomer }, 1),
+      [otherRow.conflict]: async () => {
+        await control.post('/faults', { path, fault: { kind: 'drop', when: 'after' } });
+        await says(path, { uidCustomer }, 3);
+      },
+      [otherRow.status]: () => says('/orders/getStatus', { orderId: 'T1-another', uidCustomer }, 3),
+    };
+    const cells: Cell[] = [];
+    for (const [row, goWrong] of Object.entries(wrongs))
+      cells.push({ row, kind, ending: await perform(goWrong) });
+    return cells;
+  },
+});
+
 /** Tries everything. Much of it is waiting, so that the courses run side by side. */
 export async function fillMatrix(): Promise<Matrix> {
-  const courses = [fateCourse, ...kinds.flatMap((kind) => times.map((time) => faultCourse(kind, time)))];
+  const courses = [
+    fateCourse,
+    ...kinds.map(mannerCourse),
+    ...kinds.map(wayCourse),
+    ...otherKinds.map(otherCourse),
+    ...kinds.flatMap((kind) => times.map((time) => faultCourse(kind, time))),
+  ];
   const ready: { readonly course: Course; readonly counter: Counter }[] = [];
   // Starting a service is no waiting: one after another.
-  for (const course of courses) ready.push({ course, counter: await openCounter(course.kind) });
+  for (const course of courses)
+    ready.push({ course, counter: await openCounter(course.kind, course.isOnTheWay) });
   const parts = await Promise.all(
     ready.map(async ({ course, counter }) => {
       const cells = await course.run(counter);

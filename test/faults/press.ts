@@ -1,14 +1,9 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
-import type { Result } from '../../src-merchant-api/result.ts';
 import type { Kind } from '../../src-main/sales/moves.ts';
 import type { SubjectId } from '../../src-main/sales/operation.ts';
 import type { EngineTill } from '../engine-till.ts';
-
-const value = <Value>(result: Result<Value, unknown>): Value => {
-  if (result.ok) return result.value;
-  throw new Error(JSON.stringify(result.failure));
-};
+import { value } from '../value.ts';
 
 /**
  * Does all that comes before staff press the button: for an operation, a profile is sold whose package waits to be

@@ -24,3 +24,16 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
   return [line(head), rule, ...rows.map(line)].join('\n');
 }
+
+/** What the first column of a table is headed. */
+export const titleOf = (one: string): string => one.split('|')[1]?.trim() ?? '';
+
+/** A page with a table in the place of the one of the same title. @throws where it has none. */
+export function withTable(page: string, one: string): string {
+  const lines = page.split('\n');
+  const begin = lines.findIndex((line) => line.startsWith('|') && titleOf(line) === titleOf(one));
+  if (begin === -1) throw new Error(`the page has no table with "${titleOf(one)}"`);
+  const length = lines.slice(begin).findIndex((line) => !line.startsWith('|'));
+  const end = length === -1 ? lines.length : begin + length;
+  return [...lines.slice(0, begin), one, ...lines.slice(end)].join('\n');
+}

@@ -1,5 +1,5 @@
 import { limitsFor } from '../crash/scaled-time.ts';
-import { speed } from '../engine-till.ts';
+import { speed } from '../fast-clock.ts';
 
 /** Until a till gives up an answer, in real milliseconds: a busy computer has to be able to hear one. */
 const answerMs = 1_000;
@@ -13,3 +13,6 @@ export const tooLateMs = answerMs * 1.5;
 export const quietMs = answerMs * 1.5 * speed;
 
 export const callLimits = limitsFor(answerMs);
+
+/** So long something may stay without an end, in real milliseconds: a busy computer hears one answer in several. */
+export const patienceMs = 120_000;

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Keychain } from '../../src-main/keychain/keychain.ts';
-import { sealKeyName } from '../../src-main/keychain/seal-key-entry.ts';
 import { defaultPriceRules } from '../../src-main/pricing/price-rules.ts';
 import { systemClock } from '../../src-main/sales/clock.ts';
 import type { Account, AccountSettings } from '../../src-main/till/account.ts';
@@ -13,6 +12,7 @@ import type { RequestOf } from '../../src-preload/contract.ts';
 import { problemSentence } from '../../src-renderer/words/problem-sentence.ts';
 import { beginLedgerWork } from '../ledger-work.ts';
 import { startService, type TestService } from '../start-service.ts';
+import { withIdentity } from '../kept-identity.ts';
 
 type Typed = RequestOf<'account-connect'>;
 
@@ -30,14 +30,13 @@ describe('an account', () => {
   let lost: string[];
 
   const parts = () => {
-    const accountSettings: AccountSettings = {
+    const accountSettings: AccountSettings = withIdentity(folder, {
       get mode() {
         return settings.mode;
       },
       get account() {
         return settings.account;
       },
-      till: 'T1',
       prices: defaultPriceRules,
       keepPrices: () => undefined,
       balanceWarning: null,
@@ -49,7 +48,7 @@ describe('an account', () => {
       keepFavourites: () => undefined,
       goLive: (account) => (settings = { mode: 'live', account }),
       practice: () => (settings.mode = 'practice'),
-    };
+    });
     const heard: Fetch = (url, init) => {
       sent.push(url.replace(service.address, ''));
       if (lost.some((path) => url.endsWith(path))) return Promise.reject(new TypeError('fetch failed'));
@@ -83,7 +82,7 @@ describe('an account', () => {
   };
   /** The secrets of accounts that the keychain holds, without the key of the till's codes. */
   const secretsKept = (): string[] =>
-    [...secrets].filter(([name]) => name !== sealKeyName('T1')).map(([, secret]) => secret);
+    [...secrets].filter(([name]) => !/^(activation codes of|till) /.test(name)).map(([, secret]) => secret);
   const open = (): TillSession => new TillSession(parts());
 
   beforeEach(async () => {
@@ -110,7 +109,7 @@ describe('an account', () => {
   const byService = (): Typed => typed({ by: 'service' });
 
   it('signs with its secret, from the keychain, and asks nobody for a signature', async () => {
-    expect(await session.goLive(bySecret())).toEqual({ ok: true });
+    expect(await session.accounts.goLive(bySecret())).toEqual({ ok: true });
     expect(secretsKept()).toEqual([service.secret]);
     expect(session.account()).toMatchObject({ mode: 'live', signedBy: 'till' });
     expect(session.till.snapshot().service).toEqual({ kind: 'online' });
@@ -119,7 +118,7 @@ describe('an account', () => {
 
   it('that the service signs for has no secret here, and still has none after a restart', async () => {
     expect(await session.test(byService())).toMatchObject({ ok: true, value: { balance: '200' } });
-    expect(await session.goLive(byService())).toEqual({ ok: true });
+    expect(await session.accounts.goLive(byService())).toEqual({ ok: true });
     expect(secretsKept()).toEqual([]);
     session.close();
     session = open();
@@ -140,14 +139,14 @@ describe('an account', () => {
   });
 
   it('leaves no secret behind when the service signs from now on', async () => {
-    await session.goLive(bySecret());
+    await session.accounts.goLive(bySecret());
     expect(secretsKept()).toHaveLength(1);
-    expect(await session.goLive(byService())).toEqual({ ok: true });
+    expect(await session.accounts.goLive(byService())).toEqual({ ok: true });
     expect(secretsKept()).toEqual([]);
   });
 
   it('that the service does not sign for is not connected, and the sentence speaks of no secret', async () => {
-    const tried = await session.goLive(typed({ by: 'service' }, 'somebody-else'));
+    const tried = await session.accounts.goLive(typed({ by: 'service' }, 'somebody-else'));
     if (tried.ok) return expect.fail('connected');
     expect(problemSentence(tried.problem, 'connecting')).toBe(
       'Not connected: the service did not sign for the till, so nothing was changed; check the merchant id and try again, or sign with the secret.',
@@ -156,15 +155,18 @@ describe('an account', () => {
   });
 
   it('takes another secret, but no other account takes its place, while a sale is not settled', async () => {
-    await session.goLive(bySecret());
+    await session.accounts.goLive(bySecret());
     const [product] = session.till.catalog().products;
     if (product === undefined) return expect.fail('no products');
     lost = ['/orders/submit'];
     const sold = session.till.selling.sell({ ...product, cart: 'press-1', again: false });
     expect(sold.ok).toBe(true);
     const other = { ...bySecret(), merchantId: 'somebody-else' };
-    expect(await session.goLive(other)).toMatchObject({ ok: false, problem: { kind: 'sales-open' } });
-    expect(await session.practice()).toMatchObject({ ok: false, problem: { kind: 'sales-open' } });
-    expect(await session.goLive(bySecret())).toEqual({ ok: true });
+    expect(await session.accounts.goLive(other)).toMatchObject({
+      ok: false,
+      problem: { kind: 'sales-open' },
+    });
+    expect(await session.accounts.practice()).toMatchObject({ ok: false, problem: { kind: 'sales-open' } });
+    expect(await session.accounts.goLive(bySecret())).toEqual({ ok: true });
   });
 });

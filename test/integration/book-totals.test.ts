@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { practiceProducts, practiceSeller } from '../../src-main/ledger/generate-ledger.ts';
-import { writeYears } from '../../src-main/ledger/invented/write-years.ts';
+import { practiceProducts, practiceSeller } from '../../tools/ledger/generate-ledger.ts';
+import { writeYears } from '../../tools/ledger/invented/write-years.ts';
 import { readReport } from '../../src-main/reports/read-report.ts';
 import { reportPart, type ReportPart } from '../../src-preload/contract/reports.ts';
 

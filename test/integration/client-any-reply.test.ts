@@ -59,6 +59,7 @@ const detail = z.string();
 const waitMs = z.number().min(0).nullable();
 const anyFailure = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('not-sent'), cause: z.enum(['request', 'signature']), detail }),
+  z.strictObject({ kind: z.literal('held-back'), retryAfterMs: waitMs, detail }),
   z.strictObject({
     kind: z.literal('not-reached'),
     cause: z.enum(['offline', 'name', 'connection', 'certificate']),

@@ -234,11 +234,7 @@ describe('signing by the service', () => {
       (_, response) => json(response, wireRecords.error, 401),
       { kind: 'not-sent', cause: 'signature' },
     ],
-    [
-      'is asked too often',
-      (_, response) => json(response, wireRecords.error, 429),
-      { kind: 'too-many-requests' },
-    ],
+    ['is asked too often', (_, response) => json(response, wireRecords.error, 429), { kind: 'held-back' }],
   ];
 
   it.each(faults)('that %s leaves the order unsent, and no money moved', async (_, answer, expected) => {

@@ -205,10 +205,10 @@ describe('a service that asks to wait', () => {
     const expected = { ok: false, failure: { kind: 'too-many-requests', retryAfterMs: 60_000 } };
     expect(await client.balance()).toMatchObject(expected);
     const held = await client.products();
-    expect(held.ok || held.failure).toMatchObject({ kind: 'too-many-requests', detail: /not sent/ });
-    expect(
-      !held.ok && held.failure.kind === 'too-many-requests' && held.failure.retryAfterMs,
-    ).toBeGreaterThan(50_000);
+    expect(held.ok || held.failure).toMatchObject({ kind: 'held-back', detail: /not sent/ });
+    expect(!held.ok && held.failure.kind === 'held-back' && held.failure.retryAfterMs).toBeGreaterThan(
+      50_000,
+    );
     expect(await client.submit(order)).toMatchObject({ ok: true });
     expect(service.seen.map(({ path }) => path)).toEqual(['/customer/balance', '/orders/submit']);
   });
@@ -288,6 +288,5 @@ describe('a clock that is wrong', () => {
     const service = await startOddService(answerAt(() => Date.now(), 401));
     const ended = await clientOf(service.address).balance();
     expect(ended).toMatchObject({ ok: false, failure: { kind: 'unauthorized', clockSkewMs: null } });
-    expect(!ended.ok && moneyMoved(ended.failure)).toBe('no');
   });
 });

@@ -135,12 +135,23 @@ describe('what is told of a call that failed', () => {
     expect(leaks(told, signatures).filter((each) => !each.endsWith(secret))).toEqual([]);
   });
 
+  it('holds none where the service asked to wait before it signed', async () => {
+    const { told, signatures } = await failures(
+      (request, response) => json(response, { status: 'ERROR', message: saying(request) }, 429),
+      { signer: signedByService },
+    );
+    expect(told.map(({ kind }) => kind)).toContain('held-back');
+    for (const { kind } of told) kinds.add(kind);
+    expect(leaks(told, signatures).filter((each) => !each.endsWith(secret))).toEqual([]);
+  });
+
   it('was looked at in every kind of failure', async () => {
     const { told } = await failures(() => undefined, { merchantId: 'no\nheader' });
     for (const { kind } of told) kinds.add(kind);
     const all: Record<MerchantFailure['kind'], true> = {
       ...{
         'not-sent': true,
+        'held-back': true,
         'not-reached': true,
         'no-reply': true,
         'unreadable-reply': true,

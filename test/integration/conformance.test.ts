@@ -170,7 +170,7 @@ const wrongServices: readonly Wrong[] = [
     ],
     [
       ...['submit.debits', '409.at-once', 'topup.price', 'status.one-package'],
-      ...['activate.activates', 'mode.now', 'mode.first-use.connects'],
+      ...['activate.activates', 'mode.now', 'topup.now', 'mode.first-use.connects'],
       ...each(['sign'], ['empty', 'sorted', 'nested', 'arrays', 'spaces', 'unescaped', 'submit', 'prefix']),
       ...each(['sign'], ['escapes', 'escapes.line-ends', 'code-points']),
       ...each(['verify.service-signature'], ['get', 'post']),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareBooks, type Evidence } from '../crash/books-compared.ts';
+import { compareBooks, nothingTold, type Evidence } from '../crash/books-compared.ts';
 import type { LedgerOperation, LedgerSale } from '../crash/ledger-book.ts';
 import type { MoneyMove, Purchase } from '../crash/service-book.ts';
 
@@ -55,6 +55,10 @@ type Books = {
   readonly purchases?: readonly Purchase[];
   readonly moves?: readonly MoneyMove[];
   readonly promised?: Record<string, readonly string[]>;
+  /** The books of other tills. */
+  readonly besides?: Evidence['ledgers'];
+  readonly toldNothing?: readonly string[];
+  readonly toldRefused?: readonly string[];
   readonly askedRefunds?: Evidence['askedRefunds'];
 };
 
@@ -67,11 +71,19 @@ function found(differences: Books): string[] {
     moves = [opening, debit, credit],
     promised = { 'press-1': ['T1-A'], 'press-2': ['T1-B'] },
     askedRefunds = [{ idPack: 1, at: 990 }],
+    besides = [],
+    toldNothing = [],
+    toldRefused = [],
   } = differences;
   const findings = compareBooks({
-    ledger: { sales, operations, events: new Map() },
+    ledgers: [{ sales, operations, events: new Map() }, ...besides],
     service: { purchases, moves },
-    promised: new Map(Object.entries(promised).map(([press, ids]) => [press, new Set(ids)])),
+    told: {
+      ...nothingTold(),
+      promised: new Map(Object.entries(promised).map(([press, ids]) => [press, new Set(ids)])),
+      toldNothing: new Set(toldNothing),
+      toldRefused: new Set(toldRefused),
+    },
     askedRefunds,
   });
   return findings.map(({ verdict }) => verdict);
@@ -80,6 +92,28 @@ function found(differences: Books): string[] {
 describe('the crash test’s comparison', () => {
   it('finds nothing where the books agree', () => {
     expect(found({})).toEqual([]);
+  });
+
+  it('finds what went on by itself though staff were told that nothing was sent', () => {
+    const book = (after: string) => ({
+      sales: [{ ...sale, id: 'T1-C', cart: 'press-3' }],
+      operations: [],
+      events: new Map([['T1-C', ['{"kind":"drafted"}', '{"kind":"attempted"}', after]]]),
+    });
+    const told = { ...nothingTold(), toldUncertain: new Set(['press-3']) };
+    const wentOn = (after: string): boolean =>
+      compareBooks({
+        ledgers: [book(after)],
+        service: { purchases: [], moves: [] },
+        told,
+        askedRefunds: [],
+      }).some(({ what }) => what.includes('by itself'));
+    expect(wentOn('{"kind":"unanswered"}')).toBe(true);
+    expect(wentOn('{"kind":"held"}')).toBe(false);
+  });
+
+  it('lets a press lead to something that it led to nothing of before', () => {
+    expect(found({ toldNothing: ['press-1'] })).toEqual([]);
   });
 
   it.each<[string, Books]>([
@@ -92,6 +126,7 @@ describe('the crash test’s comparison', () => {
     ['a refund that the service alone has', { operations: [], promised: {} }],
     ['a refund that the ledger alone has', { purchases: [{ ...bought, refundedAt: null }] }],
     ['an activation that the service alone has', { purchases: [{ ...bought, activatedAt: 900 }] }],
+    ['a refused sale that was completed later', { toldRefused: ['T1-A'] }],
     ['a promise that is not in the ledger', { promised: { 'press-1': ['T1-C'] } }],
     [
       'a cent that is missing',
@@ -104,6 +139,11 @@ describe('the crash test’s comparison', () => {
   it.each<[string, Books]>([
     ['two sales by one press', { sales: [sale, { ...sale, id: 'T1-C' }] }],
     ['one press that was told of two sales', { promised: { 'press-1': ['T1-A', 'T1-C'] } }],
+    ['a press that nothing was to have come of', { promised: {}, toldNothing: ['press-1'] }],
+    [
+      'a sale that another till has too',
+      { besides: [{ sales: [{ ...sale, cart: null }], operations: [], events: new Map() }] },
+    ],
     ['two debits of one package', { moves: [opening, debit, debit, credit] }],
     ['two credits of one package', { moves: [opening, debit, credit, credit] }],
     ['a refund that is asked for after it was made', { askedRefunds: [{ idPack: 1, at: 1_010 }] }],

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../src-main/exports/restore-backup.ts';
 import { doLedgerWork } from '../../src-main/ledger/do-ledger-work.ts';
-import { generateLedger } from '../../src-main/ledger/generate-ledger.ts';
+import { generateLedger } from '../../tools/ledger/generate-ledger.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { verifyLedger } from '../../src-main/ledger/verify-ledger.ts';
 import { chosenPassphrase, typedPassphrase } from '../../src-main/sealing/passphrase-key.ts';
@@ -25,7 +25,7 @@ const encrypted = join(folder, 'ledger.backup');
 const passphrase = 'correct horse battery';
 
 const program = (args: readonly string[], input: string) => {
-  const ran = spawnSync(process.execPath, ['src-main/ledger/ledger-program.ts', ...args], {
+  const ran = spawnSync(process.execPath, ['tools/ledger/ledger-program.ts', ...args], {
     input,
     encoding: 'utf8',
   });

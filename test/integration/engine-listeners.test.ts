@@ -6,9 +6,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { SalesEngine } from '../../src-main/sales/sales-engine.ts';
 import { directClient } from '../direct-client.ts';
-import { fastClock } from '../engine-till.ts';
+import { fastClock } from '../fast-clock.ts';
 import { testCodes } from '../sealed-codes.ts';
 import { startService } from '../start-service.ts';
+import { seller } from '../fixtures/seller.ts';
 
 it('a sale is sent and completed although everybody who is told of it makes a mistake', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'till-'));
@@ -25,7 +26,7 @@ it('a sale is sent and completed although everybody who is told of it makes a mi
     throw new Error('a mistake of a listener');
   };
   const engine = new SalesEngine({
-    till: 'T1',
+    seller: () => seller,
     merchantId: service.merchantId,
     ledger,
     client,
@@ -34,6 +35,8 @@ it('a sale is sent and completed although everybody who is told of it makes a mi
     random: () => 0.5,
     onMove: mistake,
     onWait: mistake,
+    onIssuedAfterCancel: mistake,
+    onDoneAfterAll: mistake,
     onCall: mistake,
     onLedgerFault: mistake,
   });

@@ -1,8 +1,24 @@
 import { expect, it } from 'vitest';
 import { fault } from '../../src-service/control/fault.ts';
 import { allTroubles } from '../faults/all-faults.ts';
+import { table, withTable } from '../faults/table.ts';
 
 it('the fault matrix has every fault that the service can make', () => {
   const kinds = fault.options.map(({ shape }) => shape.kind.value);
   expect(new Set(allTroubles.map((trouble) => trouble.fault.kind))).toEqual(new Set(kinds));
+});
+
+it('a table that was seen takes the place of the one with its title, and of no other', () => {
+  const other = table(['Fault of the disk', 'Told'], [['full', 'not done']]);
+  const page = (one: string): string => ['# Faults', '', one, '', 'Disks.', '', other, ''].join('\n');
+  const before = table(['Fault', 'A sale'], [['dropped', 'lost']]);
+  const seen = table(
+    ['Fault', 'A sale'],
+    [
+      ['dropped', 'completed'],
+      ['delayed', 'completed'],
+    ],
+  );
+  expect(withTable(page(before), seen)).toBe(page(seen));
+  expect(() => withTable('# Faults', seen)).toThrow('no table with "Fault"');
 });

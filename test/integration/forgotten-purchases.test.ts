@@ -10,6 +10,7 @@ import { directClient } from '../direct-client.ts';
 import { fakeClock } from '../fake-clock.ts';
 import { saleIntent } from '../fixtures/intents.ts';
 import { startService, type TestService } from '../start-service.ts';
+import { seller } from '../fixtures/seller.ts';
 
 const hour = 3_600_000;
 
@@ -36,7 +37,8 @@ async function lookUp(arrival: Arrival): Promise<string | undefined> {
   value(await client.submit({ productId: product?.productId ?? expect.fail(), orderId: 'T1-OTHER' }));
   const { orderId } = value(ledger.sales.draft(saleIntent(soldAt, { merchantId }))).intent;
   const lost = new LostSales({
-    till: 'T1',
+    seller: () => seller,
+    own: () => new Set([seller.installation]),
     merchantId,
     ledger,
     arrival,

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { practiceProducts, practiceSeller } from '../../src-main/ledger/generate-ledger.ts';
-import { writeYears } from '../../src-main/ledger/invented/write-years.ts';
+import { practiceProducts, practiceSeller } from '../../tools/ledger/generate-ledger.ts';
+import { Ledger } from '../../src-main/ledger/ledger.ts';
+import { writeYears } from '../../tools/ledger/invented/write-years.ts';
 import type { OrderSumsWish } from '../../src-main/reports/order-sums-wish.ts';
 import { sumOrders } from '../../src-main/reports/sum-orders.ts';
 
@@ -127,4 +128,25 @@ it('adds up what one of the staff sold', () => {
   const plain = expected(`s.staff_id = '${id}'`);
   expect(plain.orders).toBeGreaterThan(10);
   expect(told({ staffId: id })).toEqual(plain);
+});
+
+it('has one total of a day, above its orders and below the list', () => {
+  const opened = Ledger.open(ledger);
+  if (!opened.ok) return expect.fail(opened.failure.detail);
+  const dayMs = 86_400_000;
+  const end = Date.parse(`${lastDay}T00:00:00Z`) + dayMs;
+  try {
+    for (let from = end - 60 * dayMs; from < end; from += dayMs) {
+      const to = from + dayMs;
+      const { amounts } = opened.value.listing.takings(from, to, 'USD');
+      const below = sumOrders(ledger, { ...everything, from, to }).amounts;
+      expect(amounts).toEqual(
+        below
+          .map(({ currency, price }) => ({ currency, amount: price }))
+          .toSorted((a, b) => a.currency.localeCompare(b.currency)),
+      );
+    }
+  } finally {
+    opened.value.abandon();
+  }
 });

@@ -30,6 +30,7 @@ import { busyLedger, seededRandom } from '../busy-ledger.ts';
 import { testKey } from '../sealed-codes.ts';
 import { makeSmallDisk } from '../small-disk.ts';
 import { value } from '../value.ts';
+import { seller } from '../fixtures/seller.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -61,6 +62,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+const whose = { till: seller.name, installation: seller.installation };
 const copy = (
   at: number,
   { keyIds, ...wish }: Partial<CopyWish> = {},
@@ -71,7 +73,7 @@ const copy = (
       kind: 'copy-outside',
       ledger: files.ledger,
       folder: stick,
-      till: 'T1',
+      ...whose,
       keyIds: [...(keyIds ?? [key.id])],
       key: key.text,
       sealKeys: [sealKey],
@@ -122,7 +124,8 @@ describe('a copy that leaves the computer', () => {
   it('leaves everything alone that this till did not write', async () => {
     const other = await PassphraseKey.derive(chosenPassphrase.parse(words), newOrigin(quick));
     const ofOtherTill = await copied(begin - 100 * day, { key: other.text, keyIds: [other.id] });
-    const named = (at: string): string => `esim-counter-T1-${at}T09-00-00.000Z.esimbackup`;
+    const named = (at: string): string =>
+      `esim-counter-T1-${whose.installation}-${at}T09-00-00.000Z.esimbackup`;
     writeFileSync(join(stick, named('2020-01-01')), 'called like a copy');
     writeFileSync(join(stick, 'holiday.jpg'), 'a picture');
     mkdirSync(join(stick, named('2020-01-02')));
@@ -182,7 +185,7 @@ describe('a copy that leaves the computer', () => {
 
   it('is read back before older ones go: one that can not be is none, and that is said', async () => {
     const first = await copied(begin);
-    const part = join(stick, `${outsideName({ till: 'T1', keyIds: [] }, begin + hour)}.part`);
+    const part = join(stick, `${outsideName({ ...whose, keyIds: [] }, begin + hour)}.part`);
     let isWorn = false;
     const end = await copy(begin + hour, {}, () => {
       if (isWorn || !existsSync(part)) return;

@@ -14,7 +14,7 @@ import type { Clock } from '../../src-main/sales/clock.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { directClient } from '../direct-client.ts';
-import { fastClock } from '../engine-till.ts';
+import { fastClock } from '../fast-clock.ts';
 import { toldProfile } from '../busy-ledger.ts';
 import { clientOf, json, startOddService } from '../odd-service.ts';
 import { controller } from '../raw-merchant.ts';

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sealKeyName } from '../../src-main/keychain/seal-key-entry.ts';
 import { filesHolding } from '../files-holding.ts';
 import { openShopTill, secretParts, TestKeychain, type ShopTill, type ShopTillParts } from '../shop-till.ts';
 import { startService, type TestService } from '../start-service.ts';
@@ -73,7 +72,7 @@ it('the history opens while the keychain is locked, and hands out no code, and a
 
 it('a code whose key is gone is fetched from the service, and sealed with the next key', async () => {
   const sale = await (await startConnected()).sell();
-  keychain.entries.delete(sealKeyName('T1'));
+  keychain.forgetSealKeys();
 
   const till = await startConnected();
   expect(till.order(sale.orderId).install).toMatchObject({ kind: 'unreadable', why: 'asked-for' });

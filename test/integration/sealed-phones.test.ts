@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sealKeyName, sealKeyTexts } from '../../src-main/keychain/seal-key-entry.ts';
+import { sealKeyTexts } from '../../src-main/keychain/seal-key-entry.ts';
 import { practicePhones } from '../../src-main/ledger/customer-phones.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { chosenPassphrase } from '../../src-main/sealing/passphrase-key.ts';
@@ -123,7 +123,7 @@ it('a key that is gone leaves history and names, and says of the number that it 
   const first = await connected();
   const orderId = await sell(first);
   end(first);
-  keychain.entries.delete(sealKeyName('T1'));
+  keychain.forgetSealKeys();
   const till = await connected();
   expect(till.order(orderId).customer).toMatchObject({
     name: 'Hoa',
@@ -171,7 +171,7 @@ it('another computer reads the numbers and the codes of an encrypted backup, wit
   const passphrase = chosenPassphrase.parse('correct horse battery');
   const saved = join(folder, 'saved.esimbackup');
   const ledger = (till: ShopTill): string => join(till.session.folder, 'ledger.sqlite');
-  const keys = await sealKeyTexts(keychain.keychain, 'T1');
+  const keys = await sealKeyTexts(keychain.keychain, here.owner);
   expect(keys).toHaveLength(1);
   const written = { kind: 'encrypt', ledger: ledger(here), to: saved, passphrase, keys } as const;
   expect(await beginLedgerWork(written).end).toEqual({ kind: 'encrypted' });
@@ -186,7 +186,7 @@ it('another computer reads the numbers and the codes of an encrypted backup, wit
   const restored = await beginLedgerWork(work).end;
   if (restored.kind !== 'restored') return expect.fail(restored.kind);
   expect(restored.keys).toEqual(keys);
-  expect(await there.session.takeImported(restored.keys)).toBe(true);
+  expect(await there.session.takeRestored(restored.keys)).toBe(true);
   expect(there.order(orderId).customer?.phone).toEqual({ kind: 'unreadable', why: 'no-key' });
   other.standing = 'open';
   await there.session.till.refresh();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { balanceRecord } from '../../src-merchant-api/records/balance.ts';
 import { errorRecord } from '../../src-merchant-api/records/error-body.ts';
+import { historyRecord } from '../../src-merchant-api/records/history.ts';
 import { orderRecord } from '../../src-merchant-api/records/order.ts';
 import { orderStatusRecord, type OrderStatusRecord } from '../../src-merchant-api/records/order-status.ts';
 import {
@@ -322,6 +323,21 @@ describe('a fault', () => {
     });
   });
 
+  it('says what is not so', async () => {
+    await inject({ kind: 'other-reply', status: 409, members: { status: 'ERROR', uidCustomer: 'another' } });
+    expect(await submitted()).toMatchObject({
+      reply: { status: 409, json: { status: 'ERROR', uidCustomer: 'another' } },
+      sold: true,
+    });
+  });
+
+  it('does what is asked twice, and tells the second answer', async () => {
+    await inject({ kind: 'repeat' });
+    const { reply, sold } = await submitted();
+    expect(reply).toMatchObject({ status: 409 });
+    expect(sold).toBe(true);
+  });
+
   it('makes a reply that is too large', async () => {
     await inject({ kind: 'oversized', bytes: 3_000_000 });
     const { reply, sold } = await submitted();
@@ -403,5 +419,67 @@ describe('without a control token', () => {
       expect(reply.status).toBe(404);
     }
     expect((await rawMerchant(other).get('/customer/balance')).status).toBe(200);
+  });
+});
+
+describe('the manner of a service', () => {
+  afterEach(() => control.clear('/manner'));
+
+  const history = async () =>
+    historyRecord.parse((await merchant.get('/customer/history?limit=1000')).json).transactions;
+
+  it('shows a history as other services were seen to', async () => {
+    await order({ orderId: 'manner-1' });
+    await order({ orderId: 'manner-2' });
+    const [usual] = await history();
+    expect(usual).toMatchObject({ type: 'order', orderId: 'manner-2' });
+    await control.post('/manner', {
+      historyLines: 1,
+      historyDescription: 'Refundable until activated',
+      historyType: 'achat',
+      historySigns: 'none',
+      historyNamesOrders: false,
+    });
+    expect(await history()).toEqual([
+      {
+        ...usual,
+        type: 'achat',
+        amount: -(usual?.amount ?? 0),
+        orderId: null,
+        description: 'Refundable until activated',
+      },
+    ]);
+    await control.post('/manner', { historySigns: 'credits-below-zero' });
+    expect((await history())[0]).toEqual({ ...usual, amount: -(usual?.amount ?? 0) });
+    await control.clear('/manner');
+    expect((await history())[0]).toEqual(usual);
+  });
+
+  it('shows for a while what was before', async () => {
+    const uidCustomer = await order({ orderId: 'manner-lag', activationMode: 'ON_DEMAND' });
+    const bought = await settled(uidCustomer);
+    const [first] = bought.activatedItems ?? [];
+    await control.post('/manner', { behindMs: 3_600_000 });
+    const before = { balance: await balance(), lines: await history() };
+    expect((await merchant.get(`/orders/getStatus?uidCustomer=${uidCustomer}`)).status).toBe(404);
+    await control.post('/clock', { advanceMs: 3_600_000 });
+    expect(await statusOf(uidCustomer)).toEqual(bought);
+    const shown = { balance: await balance(), lines: await history() };
+    expect(shown.lines.length).toBeGreaterThan(before.lines.length);
+    expect((await merchant.post('/orders/activate', { idPack: Number(first?.uid) })).status).toBe(200);
+    const untilThen = { balance: await balance(), lines: await history() };
+    expect(untilThen).toEqual(shown);
+    expect((await statusOf(uidCustomer)).activatedItems).toEqual(bought.activatedItems);
+    await control.clear('/manner');
+    expect((await statusOf(uidCustomer)).activatedItems?.[0]?.activatedAt).not.toBeNull();
+  });
+
+  it('names the order in a 409, or does not', async () => {
+    const uidCustomer = await order({ orderId: 'manner-3' });
+    const again = async () =>
+      (await merchant.post('/orders/submit', { productId, orderId: 'manner-3' })).json;
+    expect(await again()).toMatchObject({ uidCustomer });
+    await control.post('/manner', { conflictNamesOrder: false });
+    expect(await again()).not.toHaveProperty('uidCustomer');
   });
 });

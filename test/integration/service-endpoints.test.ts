@@ -162,13 +162,41 @@ describe('a top-up', () => {
     const record = body(reply, topUpRecord);
     expect(record).toMatchObject({
       uidCustomer,
-      package: { productId: 'jp-1gb-7d', orderId, status: 'active' },
+      package: { productId: 'jp-1gb-7d', orderId, status: 'queued' },
     });
     expect(await balance()).toBeCloseTo(before - record.package.salePrice, 10);
     const status = await statusOf(uidCustomer);
     expect(status.activatedItems?.map(({ uid }) => uid)).toEqual([item.uid, String(record.package.id)]);
-    expect(status.activatedItems?.[1]).toMatchObject({ activationMode: 'NOW', status: 'active' });
+    expect(status.activatedItems?.[1]).toMatchObject({ activationMode: 'NOW' });
     expect(status.totalAvailableBalance).toEqual({ sizeUnit: 'GB', sizeValue: 11 });
+  });
+
+  it('that starts NOW is queued, and begins by itself, whatever happens to the service meanwhile', async () => {
+    const day = 86_400_000;
+    const slow = await startService({ issueDelayMs: day });
+    const its = { shop: rawMerchant(slow), hands: controller(slow) };
+    const order = body(await its.shop.post('/orders/submit', japan), orderRecord);
+    const status = async (shop = its.shop) =>
+      body(await shop.get(`/orders/getStatus?uidCustomer=${order.uidCustomer}`), orderStatusRecord);
+    await its.hands.post('/clock', { advanceMs: day });
+    await expect.poll(async () => (await status()).status).toBe('completed');
+    const request = { uidCustomer: order.uidCustomer, ...japan };
+    const { package: queued } = body(await its.shop.post('/orders/topup', request), topUpRecord);
+    const { package: refunded } = body(await its.shop.post('/orders/topup', request), topUpRecord);
+    expect((await status()).activatedItems?.[1]).toMatchObject({
+      ...{ uid: String(queued.id), status: 'queued', activatedAt: null, expiresAt: null },
+    });
+    body(await its.shop.post('/orders/refund', { idPack: refunded.id }), packageChangeRecord);
+    await slow.kill();
+    const again = await startService({ issueDelayMs: day, dataFolder: slow.dataFolder });
+    const shop = rawMerchant(again);
+    expect((await status(shop)).activatedItems?.[1]?.status).toBe('queued');
+    await controller(again).post('/clock', { advanceMs: day });
+    await expect.poll(async () => (await status(shop)).activatedItems?.[1]?.status).toBe('active');
+    const [, begun, given] = (await status(shop)).activatedItems ?? [];
+    expect(Date.parse(begun?.expiresAt ?? '') - Date.parse(begun?.activatedAt ?? '')).toBe(30 * day);
+    expect(given).toMatchObject({ status: 'refunded', activatedAt: null });
+    await again.stop();
   });
 
   it('without an order id has none', async () => {

@@ -32,7 +32,7 @@ function reopen(): void {
 const desk = (isRequired = false): ShiftDesk =>
   new ShiftDesk({
     mode: 'live',
-    till: 'T1',
+    till: () => 'T1',
     ledger,
     clock: { now: () => Date.now() },
     staff: () => null,

@@ -24,6 +24,12 @@ const answeredWhileLocked: readonly RequestName[] = [
 ];
 const notForClerks: readonly RequestName[] = [
   'refund',
+  'write-off',
+  'held-refund-decide',
+  'till-name-set',
+  'till-asks-read',
+  'tills-there',
+  'till-replace',
   'books-recover',
   'books-restore',
   'books-show-folder',
@@ -58,7 +64,6 @@ const notForClerks: readonly RequestName[] = [
   'records-erase-set-aside',
   'records-export',
   'records-forget',
-  'records-import',
   'records-keep-months',
   'records-kept-months',
   'records-of-phone',
@@ -116,6 +121,8 @@ async function isAnswered(name: RequestName, audience = requests[name].audience)
     window: undefined,
     admits: (least) => door.admits(least),
     locked: () => [],
+    drawnTill: undefined,
+    openTill: () => undefined,
   });
   const thrown = await answer.then(
     () => undefined,

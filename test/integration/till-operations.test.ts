@@ -14,6 +14,7 @@ import type { StaffId, StaffMark } from '../../src-main/staff/staff-mark.ts';
 import { directClient } from '../direct-client.ts';
 import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
 import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
+import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 
 /** The one sale that was begun. */
@@ -261,7 +262,7 @@ describe('what can be done with a sold eSIM', () => {
     expect((await packagesOf(orderId)).packages).toHaveLength(2);
   });
 
-  it('is no refund once the service has named the limit of the month', async () => {
+  it('is a refund again after the service has refused another one for its limit of the month, in whatever words', async () => {
     await service.stop();
     service = await startService({ refundLimit: 1, issueDelayMs: 0 });
     opened.session.close();
@@ -273,7 +274,19 @@ describe('what can be done with a sold eSIM', () => {
     expect((await only(first.orderId)).refund).toEqual({ offered: false, why: 'refunded' });
     expect((await only(third.orderId)).refund.offered).toBe(true);
     await operationIn(refund(second), 'refused');
-    expect((await only(third.orderId)).refund).toEqual({ offered: false, why: 'limit-of-month' });
+    expect((await only(third.orderId)).refund.offered).toBe(true);
+    await operationIn(refund(third), 'unknown');
+  });
+
+  it('is not known, and no top-up is begun, where the service tells of another order', async () => {
+    const { orderId, uidCustomer } = await sellWaiting();
+    const lie = { kind: 'other-reply', members: { orderId: 'T9-1' } };
+    await controller(service).post('/faults', { path: '/orders/getStatus', fault: lie, times: 'forever' });
+    const unread = { kind: 'unreadable-reply' };
+    expect(await opened.till.packages(orderId)).toMatchObject({ ok: false, problem: unread });
+    const begun = await opened.till.selling.topUp({ ...wish(), uidCustomer, orderId });
+    expect(begun).toMatchObject({ ok: false, failure: { kind: 'not-reached' } });
+    expect(opened.operations.size).toBe(0);
   });
 
   it('is not known without the service, nor before there is an eSIM', async () => {
@@ -295,4 +308,28 @@ it('keeps one engine when its window is loaded again', async () => {
   await opened.till.connect();
   await saleIn(orderId, 'unknown');
   expect(submits()).toBe(1);
+});
+
+it('lets a manager close what stays unknown, and shows it as a difference where the service has it', async () => {
+  const { till } = opened;
+  proxy.meddle((path) => (path === '/orders/submit' ? 'cut-after' : 'pass'));
+  const orderId = oneOf(till.selling.sell(wish()));
+  await saleIn(orderId, 'unknown');
+  expect(till.unsettled).toBe(1);
+  expect(await till.writeOff({ id: orderId, reason: 'nobody knows' })).toEqual({ ok: true });
+  const closed = await saleIn(orderId, 'written-off');
+  expect(closed.events.at(-1)).toMatchObject({ kind: 'written-off', reason: 'nobody knows' });
+  expect(till.unsettled).toBe(0);
+  expect(await till.writeOff({ id: orderId, reason: 'once more' })).toEqual({
+    ok: false,
+    problem: { kind: 'nothing-to-close' },
+  });
+  // It was taken for away.
+  await till.refresh();
+  const desk = await till.reconciliation();
+  desk.begin();
+  const found = () => desk.findings({ isOpen: true, before: null, most: 10 }).findings;
+  await expect
+    .poll(found, { timeout: 20_000 })
+    .toMatchObject([{ kind: 'theirs-only', why: 'written-off-here', saleId: orderId, orderId }]);
 });

@@ -1,6 +1,7 @@
 import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import { readBalance } from '../../src-merchant-api/reading/balance.ts';
 import { readTransaction, type Transaction } from '../../src-merchant-api/reading/history.ts';
 import { readOrder } from '../../src-merchant-api/reading/order.ts';
 import { readOrderStatus } from '../../src-merchant-api/reading/order-status.ts';
@@ -62,15 +63,17 @@ const refused: MerchantFailure = { kind: 'refused', httpStatus: 400, detail };
  */
 export class ModelService {
   readonly #clock: FakeClock;
+  /** Its clock is its own: nobody at a till sets it. */
+  readonly #startedAt: number;
   readonly #prices: ReadonlyMap<string, Product>;
   readonly orders = new Map<string, Order>();
   readonly history: Transaction[] = [];
   readonly withdrawn = new Set<string>();
   /** What the next requests meet, by endpoint. */
   readonly faults: Record<
-    'submit' | 'topup' | 'activate' | 'refund' | 'getStatus' | 'history',
+    'submit' | 'topup' | 'activate' | 'refund' | 'getStatus' | 'history' | 'balance',
     ModelFault[]
-  > = { submit: [], topup: [], activate: [], refund: [], getStatus: [], history: [] };
+  > = { submit: [], topup: [], activate: [], refund: [], getStatus: [], history: [], balance: [] };
   /** What becomes of orders that are placed. */
   cancelsNext = false;
   /** It looks at the catalog and at the balance before it looks for the order id. */
@@ -82,8 +85,10 @@ export class ModelService {
 
   constructor(clock: FakeClock, products: readonly Product[], cents: number) {
     this.#clock = clock;
+    this.#startedAt = clock.now() - clock.monotonic();
     this.#prices = new Map(products.map((product) => [product.productId, product]));
     this.cents = cents;
+    this.#note({ type: 'opening', amount: cents / 100, balance: cents / 100 });
   }
 
   /** Every package, whoever's. */
@@ -144,13 +149,28 @@ export class ModelService {
         this.#meet(
           'history',
           () => succeed({}),
-          () => succeed({ transactions: this.history.slice(-limit), unreadable: [], unreadableCount: 0 }),
+          () => {
+            const transactions = this.history.toReversed().slice(0, limit);
+            const clockAheadMs = this.#clock.now() - this.#now();
+            const clock = { clockAheadMs, clockUncertainMs: 500 };
+            return succeed({ transactions, unreadable: [], unreadableCount: 0, ...clock });
+          },
         ),
       connectivity: unused,
-      balance: unused,
+      balance: () =>
+        this.#meet(
+          'balance',
+          () => succeed({}),
+          () => readBalance({ balance: this.cents / 100 }),
+        ),
       products: unused,
       sign: unused,
     };
+  }
+
+  /** By its own clock, milliseconds since 1970 in UTC. */
+  #now(): number {
+    return this.#startedAt + this.#clock.monotonic();
   }
 
   async #meet<Value>(
@@ -306,7 +326,7 @@ export class ModelService {
   }
 
   #note(entry: object): void {
-    const reading = readTransaction(entry);
+    const reading = readTransaction({ createdAt: this.#now(), ...entry });
     if (reading.ok) this.history.push(reading.value);
   }
 }

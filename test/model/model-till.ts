@@ -10,6 +10,7 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fakeClock } from '../fake-clock.ts';
 import { testCodes } from '../sealed-codes.ts';
 import { lateMs, ModelService } from './model-service.ts';
+import { seller } from '../fixtures/seller.ts';
 
 const merchantId = 'shop';
 
@@ -76,6 +77,13 @@ export class ModelTill {
     return [...this.sales, ...this.operations].filter(isOpen).map(idOf);
   }
 
+  /** Staff decide about everything that is held: every second time they have it sent. */
+  decide(): void {
+    const held = [...this.sales, ...this.operations].filter(({ progress }) => progress.state === 'held');
+    for (const [index, subject] of held.entries())
+      void this.#engine.decide(idOf(subject), index % 2 === 0 ? 'send' : 'drop');
+  }
+
   /** Sets what the account holds, as a transfer does. */
   setBalance(cents: number): void {
     this.paidIn += cents - this.service.cents;
@@ -92,7 +100,8 @@ export class ModelTill {
 
   /**
    * Ends as when the power fails, and starts again: with the ledger's files as they stood at this moment, the log of
-   * what isn't in the main file yet beside it, and nobody having closed anything.
+   * what isn't in the main file yet beside it, and nobody having closed anything. What was handed to the client is named
+   * nowhere then: nobody waited until that was on the disk.
    */
   crash(): void {
     const left = `${this.#file}.crash-${(this.#crashes += 1)}`;
@@ -112,7 +121,7 @@ export class ModelTill {
   #openEngine(): SalesEngine {
     const ledger = this.#ledger;
     return new SalesEngine({
-      till: 'T1',
+      seller: () => seller,
       merchantId,
       ledger,
       client: this.service.client((endpoint, id) => expectOnDisk(ledger, endpoint, id)),
@@ -122,6 +131,8 @@ export class ModelTill {
       quietMs,
       onMove: () => undefined,
       onWait: () => undefined,
+      onIssuedAfterCancel: () => undefined,
+      onDoneAfterAll: () => undefined,
       onCall: () => undefined,
       onLedgerFault: ({ detail }) => this.faults.push(detail),
     });

@@ -39,6 +39,7 @@ async function takeShift(page: Page, look: Look): Promise<void> {
   await page.locator('[data-testid^="count-cash-"]').fill('160');
   await picture(page, 'shift-count', look);
   await page.locator('[data-testid^="count-cash-"]').press('Enter');
+  await page.getByTestId('close-shift').press('Enter');
   await page.getByTestId('sheet').waitFor();
   await picture(page, 'shift-z', look);
 }
@@ -146,9 +147,7 @@ async function takeMoneyAndSettings(page: Page, look: Look): Promise<void> {
   await page.getByTestId('records-keep').waitFor();
   await picture(page, 'records', look);
   await page.getByRole('tab').last().click();
-  await page.getByTestId('licences-program-show').click();
-  await page.getByTestId('licences-program').getByRole('option').first().press('Enter');
-  await page.getByTestId('licence-of-program').waitFor();
+  await page.getByTestId('licenses-packages').waitFor();
   await picture(page, 'about', look);
 }
 

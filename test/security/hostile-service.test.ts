@@ -1,3 +1,4 @@
+import type { connect, ConnectionOptions, TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectAccount, fillAccount } from '../connect-account.ts';
 import { launchCounter, online, type CounterApp } from '../counter-app.ts';
@@ -22,8 +23,25 @@ const notRead =
   /^Not connected: the service gave an answer that the till cannot read, so nothing was changed; [^.]+\.$/;
 const lost =
   /^Not connected: the connection was lost before the service answered, so nothing was changed; [^.]+\.$/;
+const notReached = /^Not connected: the service could not be reached, so nothing was changed; [^.]+\.$/;
 const lostList =
   /^The connection was lost before the service answered, so the balance and the packages [^.]+\.$/;
+
+declare global {
+  /** In main: how connections are secured, while everyone is believed. */
+  var secureHonestly: typeof connect | undefined;
+}
+
+/** Takes every certificate for a verified one, or those that are, as before. */
+const believeEveryone = (counter: CounterApp, isOn: boolean): Promise<void> =>
+  counter.electron.evaluate((_, believes) => {
+    const tls = process.getBuiltinModule('node:tls');
+    const honest = (globalThis.secureHonestly ??= tls.connect);
+    const believing = (options: ConnectionOptions): TLSSocket =>
+      Object.defineProperty(honest(options), 'authorized', { get: () => true, set: () => undefined });
+    Object.assign(tls, { connect: believes ? believing : honest });
+    process.getBuiltinModule('node:module').syncBuiltinESMExports();
+  }, isOn);
 
 describe('a hostile service', () => {
   let service: HostileServer;
@@ -151,7 +169,7 @@ describe('a hostile service', () => {
       await page.getByTestId('search').fill('japan');
       await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
       await page.keyboard.press('F9');
-      await page.getByText('We don’t know yet').or(page.getByText("We don't know yet")).first().waitFor();
+      await page.getByText('Not confirmed yet, because').first().waitFor();
       expect(elsewhere.heard()).toEqual([]);
     } finally {
       await elsewhere.close();
@@ -176,16 +194,10 @@ describe('a hostile service', () => {
         );
         expect(secure.heard()).toEqual([]);
         // It is the certificate alone that keeps it out.
-        await counter.electron.evaluate(({ session }) => {
-          session.fromPartition('merchant').setCertificateVerifyProc((_request, decide) => decide(0));
-        });
-        // By its other name: what was found of the first is kept for a while.
+        await believeEveryone(counter, true);
         expect(await tested(`https://127.0.0.1:${secure.port}/api/v1`)).toMatch(/^The account works\./);
       } finally {
-        await counter.electron.evaluate(async ({ session }) => {
-          session.fromPartition('merchant').setCertificateVerifyProc(null);
-          await session.fromPartition('merchant').closeAllConnections();
-        });
+        await believeEveryone(counter, false);
         await secure.close();
       }
     },
@@ -198,20 +210,16 @@ describe('a hostile service', () => {
       /^Not connected: this address is not protected/,
     );
     // Where TLS is asked for, an answer without it is none.
-    expect(await tested(`https://127.0.0.1:${plain.port}/api/v1`)).toMatch(lost);
+    expect(await tested(`https://127.0.0.1:${plain.port}/api/v1`)).toMatch(notReached);
     const secure = await startHostileServer(trusted);
     try {
-      await counter.electron.evaluate(({ session }) => {
-        session.fromPartition('merchant').setCertificateVerifyProc((_request, decide) => decide(0));
-      });
+      await believeEveryone(counter, true);
       secure.turn('/orders/getStatus', (response, { path }) =>
         response.writeHead(308, { location: `http://127.0.0.1:${plain.port}${path}` }).end(),
       );
       expect(await tested(`https://127.0.0.1:${secure.port}/api/v1`)).toMatch(notRead);
     } finally {
-      await counter.electron.evaluate(({ session }) => {
-        session.fromPartition('merchant').setCertificateVerifyProc(null);
-      });
+      await believeEveryone(counter, false);
       await secure.close();
       await plain.close();
     }

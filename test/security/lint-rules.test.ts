@@ -147,6 +147,12 @@ const undone: readonly (readonly [what: string, file: string, line: string, rule
     'no-restricted-syntax',
   ],
   [
+    'an answer about an order that nobody compares',
+    'src-main/till/same-account.ts',
+    'export const ask = (client: { getStatus: (uid: string) => void }) => client.getStatus("1");',
+    'no-restricted-syntax',
+  ],
+  [
     'eval',
     'src-renderer/till-bridge.ts',
     'export const run = (text: string): unknown => eval(text);',

@@ -1,4 +1,5 @@
 import { whyNoInstallation } from './installed-deb.ts';
+import { whyNoShopNetwork } from './shop-network.ts';
 
 /** A test that fails where a point is undone, by its file and the beginning of its name; all of the file without one. */
 export type Proof = { readonly file: string; readonly test?: string };
@@ -28,6 +29,7 @@ const limits = (test: string): Proof => ({ file: 'test/integration/client-limits
 
 const packaged = (test: string): Proof => ({ file: 'test/security/package.test.ts', test });
 const dependencies = (test: string): Proof => ({ file: 'scripts/packages/dependencies.test.js', test });
+const names = (test: string): Proof => ({ file: 'test/security/names.test.ts', test });
 const installed = (test: string): Proof => ({ file: 'test/security/installed-update.test.ts', test });
 const updated = (test: string): Proof => ({ file: 'test/integration/updates.test.ts', test });
 /** A fuse, by the name that Electron gives it. */
@@ -119,6 +121,27 @@ export const attacks: readonly Row[] = [
   { what: 'a download', proofs: [page('downloads nothing')] },
   { what: 'messages over the till', proofs: [page('shows no message')] },
   { what: 'loopback by WebRTC', proofs: [page('reaches no address')] },
+  {
+    what: 'names that a page has looked up, to send out what it knows',
+    proofs: [names('are asked for by no page'), names('would be heard of')],
+    skipped: whyNoShopNetwork(),
+  },
+  {
+    what: 'a sale where Chromium looks up no names: proxies, configuration files, a merchant that moves',
+    proofs: [
+      names('of a proxy'),
+      names('of a configuration file'),
+      names('of a network’s own'),
+      names('of a merchant that moves'),
+      { file: 'src-main/network/proxy-finder.test.ts' },
+      { file: 'test/integration/proxy-script.test.ts' },
+    ],
+    skipped: whyNoShopNetwork(),
+  },
+  {
+    what: 'a tunnel of the till’s, used by others',
+    proofs: [{ file: 'test/integration/own-tunnel.test.ts' }],
+  },
   { what: 'postMessage and a dropped file', proofs: [page('gets nothing out of messages')] },
   { what: 'the lock and a clerk’s role', proofs: [{ file: 'test/integration/staff-channels.test.ts' }] },
   { what: 'files that others may read', proofs: [{ file: 'test/security/private-files.test.ts' }] },

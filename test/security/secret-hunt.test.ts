@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { practicePhones, sealedPhones } from '../../src-main/ledger/customer-phones.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { connectAccount, fillAccount } from '../connect-account.ts';
+import { connectAccount, fillAccount, isLive } from '../connect-account.ts';
 import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
 import { secretServicePid } from '../e2e/secret-service-pid.ts';
 import { startService, type TestService } from '../start-service.ts';
@@ -102,8 +102,7 @@ describe.runIf(process.platform === 'linux')(
       let page = await start();
       await online(page);
       await connectAccount(page, service);
-      await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
-      await online(page);
+      await isLive(page);
       await page.evaluate(async () => {
         await till.ask('staff-change', { kind: 'begin', name: 'Ana', pin: '73910482' });
         await till.ask('shift-open', { floats: [{ currency: 'USD', amount: '50' }] });

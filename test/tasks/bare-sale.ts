@@ -6,6 +6,7 @@ import { newOrderId } from '../../src-main/sales/order-id.ts';
 import { pollWaitMs } from '../../src-main/sales/retry-schedule.ts';
 import type { TestService } from '../start-service.ts';
 import type { UsualSale } from './usual-sales.ts';
+import { seller } from '../fixtures/seller.ts';
 
 /** A script of nothing but the signed requests. */
 export function bareClient(service: TestService): MerchantClient {
@@ -18,7 +19,7 @@ export function bareClient(service: TestService): MerchantClient {
 /** Milliseconds from before the submit until the activation code is there, with the waits that a till makes. */
 export async function bareSale(client: MerchantClient, wanted: UsualSale['order']): Promise<number> {
   const before = performance.now();
-  const order = await client.submit({ ...wanted, orderId: newOrderId('BENCH', Date.now()) });
+  const order = await client.submit({ ...wanted, orderId: newOrderId(seller, Date.now()) });
   if (!order.ok) throw new Error(`the bare script was refused: ${order.failure.kind}`);
   for (let question = 1; ; question += 1) {
     await wait(pollWaitMs(question, Math.random));

@@ -238,9 +238,16 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
-    name: 'Shift, with its Z report',
+    name: 'Shift, with its count beside what was expected',
     open: async ({ counter: { page } }) => {
       await page.locator('[data-testid^="count-cash-"]').press('Enter');
+      await page.getByTestId('counted').waitFor();
+    },
+  },
+  {
+    name: 'Shift, with its Z report',
+    open: async ({ counter: { page } }) => {
+      await page.getByTestId('close-shift').press('Enter');
       await page.getByTestId('sheet').waitFor();
     },
   },
@@ -374,11 +381,13 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
-    name: 'Settings, about the program, with licences of others',
-    open: async ({ counter: { page } }) => {
-      await page.getByTestId('licences-program-show').press('Enter');
-      await page.getByTestId('licences-program').getByRole('option').first().press('Enter');
-      await page.getByTestId('licence-of-program').waitFor();
+    name: 'Settings, about the program, where licenses cannot be opened',
+    open: async ({ counter: { page, electron } }) => {
+      await electron.evaluate(({ shell }) => {
+        shell.openPath = () => Promise.resolve('Failed to open path');
+      });
+      await page.getByTestId('licenses-packages').press('Enter');
+      await page.getByTestId('licenses-path').waitFor();
     },
   },
   {

@@ -64,7 +64,7 @@ export const viewsInTrouble = (stageOf: () => TroubledStage): readonly View[] =>
       await controller(stageOf().service).post('/balance', { balance: '1.00' });
       await sellOne(stage, 'japan 10gb');
       await stage.counter.page.locator('main').getByRole('button').nth(0).waitFor();
-      await stage.counter.page.locator('main button:focus').waitFor();
+      await stage.counter.page.getByTestId('next-search').and(stage.counter.page.locator(':focus')).waitFor();
     },
   },
   {
@@ -108,7 +108,7 @@ export const viewsInTrouble = (stageOf: () => TroubledStage): readonly View[] =>
       );
       await sellOne(stage, 'france 5gb');
       await page.getByTestId('install-qr').waitFor();
-      await page.keyboard.press('p');
+      await page.keyboard.press('Control+p');
       await page.keyboard.press('Control+2');
       await page.locator('[data-print-fault]').waitFor();
     },

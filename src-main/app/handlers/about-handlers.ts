@@ -1,37 +1,37 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { app } from 'electron';
+import { app, shell } from 'electron';
+import type { LicenseFile } from '../../../src-preload/contract/about.ts';
 import type { Handlers } from '../../ipc/ipc-endpoint.ts';
-import type { LicenceShelf } from '../../licences/licence-shelf.ts';
 
-/** What main does when a window asks what this program is, and whose work is in it. */
-export function aboutHandlers() {
-  let opened: LicenceShelf | undefined;
-  /** Loaded when somebody asks. */
-  const shelf = async (): Promise<LicenceShelf> => {
-    const { LicenceShelf: Shelf } = await import('../../licences/licence-shelf.ts');
-    const program = app.getAppPath();
-    const electron = dirname(process.execPath);
-    // As electron-builder lays them (scripts/packages/builder-config.js); from sources, as the build and Electron do.
-    opened ??= new Shelf({
-      own: join(program, 'LICENSE'),
-      thirdParty: app.isPackaged
+/** Answers a window that asks what this program is, and whose work is in it. */
+export const aboutHandlers = {
+  'about-read': async () => {
+    const { electron, chrome, node } = process.versions;
+    const license = await readFile(join(app.getAppPath(), 'LICENSE'), 'utf8').catch(() => null);
+    return { version: app.getVersion(), electron, chromium: chrome, node, license: license?.trim() ?? null };
+  },
+  'licenses-open': async ({ file }) => {
+    // SECURITY: the window names one of three files; it can't have another one opened.
+    const path = pathOf(file);
+    const fault = existsSync(path) ? await shell.openPath(path) : 'missing';
+    return fault === '' ? { kind: 'opened' } : { kind: 'not-opened', path };
+  },
+} satisfies Partial<Handlers>;
+
+/** Packages have these files where scripts/packages/builder-config.js puts them; a run from the sources, where the build does. */
+function pathOf(file: LicenseFile): string {
+  const electron = dirname(process.execPath);
+  switch (file) {
+    case 'packages':
+      return app.isPackaged
         ? join(process.resourcesPath, 'THIRD-PARTY.txt')
-        : join(program, 'out/THIRD-PARTY.txt'),
-      electron: [join(electron, 'LICENSE.electron.txt'), join(electron, 'LICENSE')],
-      chromium: join(electron, 'LICENSES.chromium.html'),
-    });
-    return opened;
-  };
-  return {
-    'about-read': async () => {
-      const { electron, chrome, node } = process.versions;
-      const licence = await (await shelf()).own();
-      return { version: app.getVersion(), electron, chromium: chrome, node, licence };
-    },
-    'licences-list': async ({ of }) => {
-      const works = await (await shelf()).list(of);
-      return works === null ? { kind: 'not-there' } : { kind: 'read', works };
-    },
-    'licence-read': async ({ of, at }) => ({ text: await (await shelf()).text(of, at) }),
-  } satisfies Partial<Handlers>;
+        : join(app.getAppPath(), 'out/THIRD-PARTY.txt');
+    case 'electron':
+      // electron-builder renames it.
+      return join(electron, app.isPackaged ? 'LICENSE.electron.txt' : 'LICENSE');
+    case 'chromium':
+      return join(electron, 'LICENSES.chromium.html');
+  }
 }

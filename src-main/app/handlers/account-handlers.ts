@@ -25,10 +25,14 @@ export const accountHandlers = ({ tills, settings, staff, callbackDoor, openedDo
       const { balance, currency } = tested.value;
       return { ok: true, balance, currency };
     },
-    'account-connect': (account) => tills().goLive(account),
-    'account-practice': () => tills().practice(),
-    'account-sign-out': () => tills().signOut(),
-    'account-resume': () => tills().resume(),
+    'account-connect': (account) => tills().accounts.goLive(account),
+    'account-practice': () => tills().accounts.practice(),
+    'account-sign-out': () => tills().accounts.signOut(),
+    'till-name-set': ({ name }) => tills().till.identity.name(name),
+    'till-asks-read': () => tills().till.identity.letBe(),
+    'tills-there': () => tills().till.identity.others(),
+    'till-replace': ({ typed }) => tills().till.identity.replace(typed),
+    'account-resume': () => tills().accounts.resume(),
     'callback-read': () => ({ setting: settings().callback, state: openedDoor()?.state ?? 'off' }),
     'callback-set': async (setting) => {
       const set = await (await callbackDoor()).set(setting);

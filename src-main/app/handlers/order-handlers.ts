@@ -50,6 +50,8 @@ export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: 
     'top-up': async (wanted) => begun(await tills().till.selling.topUp(wanted)),
     activate: (wanted) => begun(tills().till.selling.activate(wanted)),
     refund: (wanted) => begun(tills().till.selling.refund(wanted)),
+    'held-decide': (decided) => tills().till.decide(decided, ['sale', 'top-up', 'activation']),
+    'held-refund-decide': (decided) => tills().till.decide(decided, ['refund']),
     report: async (wish) => {
       const made = await (await reports()).make(wish);
       return made.ok ? { ok: true, report: made.value } : { ok: false, why: made.failure };
@@ -58,6 +60,7 @@ export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: 
     'reconciliation-begin': async () => (await tills().till.reconciliation()).begin(),
     'reconciliation-stop': async () => (await tills().till.reconciliation()).stop(),
     findings: async (wish) => (await tills().till.reconciliation()).findings(wish),
+    'write-off': (wanted) => tills().till.writeOff(wanted),
     'finding-mark': async (marked) => (await tills().till.reconciliation()).mark(marked),
     'finding-adopt': async (wanted) => (await tills().till.reconciliation()).adoptFinding(wanted),
     'order-look-up': async (wanted) => (await tills().till.reconciliation()).lookUp(wanted),

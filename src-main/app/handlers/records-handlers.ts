@@ -4,13 +4,7 @@ import type { Handlers } from '../../ipc/ipc-endpoint.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { CopyDesk } from '../../till/copy-desk.ts';
 import type { TillSession } from '../../till/till-session.ts';
-import {
-  chooseBackup,
-  chooseCopyFolder,
-  chooseEncrypted,
-  chooseExport,
-  chooseImport,
-} from '../choose-records.ts';
+import { chooseBackup, chooseCopyFolder, chooseEncrypted, chooseExport } from '../choose-records.ts';
 import type { SupportDesk } from '../support-desk.ts';
 
 type RecordsParts = {
@@ -22,17 +16,13 @@ type RecordsParts = {
   readonly counter: () => BrowserWindow;
 };
 
-/** What main does when a window asks for the books to be verified, taken out or in, copied or forgotten of. */
+/** What main does when a window asks for the books to be verified, exported, restored, copied or forgotten of. */
 export const recordsHandlers = ({ tills, settings, records, copies, support, counter }: RecordsParts) =>
   ({
     'records-verify': async () => (await records()).verify(),
     'records-export': async ({ what }) => {
       const to = await chooseExport(what, tills().till.mode, counter());
       return to === undefined ? { kind: 'dismissed' } : (await records()).export(what, to);
-    },
-    'records-import': async () => {
-      const from = await chooseImport(counter());
-      return from === undefined ? { kind: 'dismissed' } : (await records()).import(from);
     },
     'records-encrypt': async ({ passphrase }) => {
       const to = await chooseEncrypted(tills().till.mode, counter());

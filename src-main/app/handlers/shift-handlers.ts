@@ -32,6 +32,7 @@ export function shiftHandlers({ tills, settings, office, shiftPapers, counter }:
       if (closed.ok) await openDrawer();
       return closed;
     },
+    'shift-expected': () => tills().till.shifts.expected(),
     'shift-report': async ({ which }) => (await shiftPapers()).sheet(which) ?? null,
     'shifts-past': (wanted) => tills().till.shifts.past(wanted),
     'shift-print': async ({ which }) => (await shiftPapers()).print(which, (await office()).desk),

@@ -6,17 +6,18 @@ import { till } from '../../till-bridge.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
 import section from '../settings/section.module.css';
+import { SectionTitle } from '../settings/section-title.tsx';
 import view from '../settings/settings-view.module.css';
 import css from './about.module.css';
-import { LicenceList } from './licence-list.tsx';
-import { LicenceText } from './licence-text.tsx';
+import { LicenseFiles } from './license-files.tsx';
+import { LicenseText } from './license-text.tsx';
 
 /** Alike in every language. */
 const programName = 'eSIM Counter';
 
 type About = ReplyOf<'about-read'>;
 
-/** What this program is, what it runs on, and whose work is in it. For everybody: the licences ask for that. */
+/** What this program is, what it runs on, and whose work is in it. For everybody: the licenses ask for that. */
 export default function AboutView() {
   const [about, setAbout] = useState<About | 'not-read' | null>(null);
   useEffect(() => {
@@ -40,20 +41,12 @@ export default function AboutView() {
         )}
         <section className={section['section']}>
           <h2 className={section['title']}>
-            <Trans>The work of others</Trans>
+            <Trans>Work of others</Trans>
           </h2>
           <p className={section['text']}>
-            <Trans>
-              This program is made with the work of many others, who give it out under licences of their own.
-              What is shown here is on this computer; nothing is asked of the network.
-            </Trans>
+            <Trans>This program is built from the work of many others, each under its own license.</Trans>
           </p>
-          <LicenceList
-            of="program"
-            show={t`Show the parts of this program`}
-            label={t`Parts of this program`}
-          />
-          <LicenceList of="chromium" show={t`Show the parts of Chromium`} label={t`Parts of Chromium`} />
+          <LicenseFiles />
         </section>
       </div>
     </div>
@@ -61,7 +54,7 @@ export default function AboutView() {
 }
 
 function Program({ about }: { readonly about: About }) {
-  const { version, electron, chromium, node, licence } = about;
+  const { version, electron, chromium, node, license } = about;
   // Names, alike in every language.
   const runsOn = [
     ['Electron', electron],
@@ -70,9 +63,9 @@ function Program({ about }: { readonly about: About }) {
   ] as const;
   return (
     <section className={section['section']}>
-      <h2 className={section['title']} id="about-title">
+      <SectionTitle part="about">
         <Trans>About this program</Trans>
-      </h2>
+      </SectionTitle>
       <dl className={css['facts']} data-testid="about">
         <dt>
           <Trans>Program</Trans>
@@ -89,12 +82,12 @@ function Program({ about }: { readonly about: About }) {
           </Fragment>
         ))}
       </dl>
-      {licence !== null && (
+      {license !== null && (
         <details className={css['own']}>
           <summary className={css['summary']}>
-            <Trans>The licence of this program</Trans>
+            <Trans>License of this program</Trans>
           </summary>
-          <LicenceText text={licence} label={t`The licence of this program`} testId="own-licence" />
+          <LicenseText text={license} label={t`License of this program`} />
         </details>
       )}
     </section>

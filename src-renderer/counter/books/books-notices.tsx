@@ -5,7 +5,8 @@ import { booksNewsWords, checkingWords } from './books-words.ts';
 import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { useCounter } from '../use-counter.ts';
+import { useCounter, useIsManager } from '../use-counter.ts';
+import { TillQuestion } from '../till/till-question.tsx';
 import css from './books-notices.module.css';
 
 /**
@@ -17,7 +18,10 @@ export default function BooksNotices() {
   const news = useCounter(({ mirror }) => mirror?.news ?? null);
   const checking = useCounter(({ mirror }) => mirror?.checking ?? null);
   const [failed, setFailed] = useState(false);
-  if (writing?.kind !== 'stopped' && news === null && checking === null) return null;
+  const asks = useCounter(({ mirror }) => mirror?.tillAsks ?? null);
+  const isManager = useIsManager();
+  const asked = isManager && asks?.kind === 'replaces' ? asks : null;
+  if (writing?.kind !== 'stopped' && news === null && checking === null && asked === null) return null;
 
   const ask = (request: 'books-try-again' | 'books-news-read'): void => {
     till.ask(request).then(
@@ -43,6 +47,7 @@ export default function BooksNotices() {
           </ActionButton>
         </div>
       )}
+      {asked !== null && <TillQuestion asked={asked} />}
       {checking !== null && (
         <p className={css['checking']} data-books-checking={checking}>
           <span>{checkingWords()}</span>

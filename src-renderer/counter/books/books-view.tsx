@@ -81,7 +81,7 @@ function WhatToDo(props: {
 
   return (
     <>
-      {recover !== undefined && (
+      {books.fault === 'corrupted' && (
         <p className={css['kept']}>
           <Trans>The damaged book is kept as it is, in a folder of its own.</Trans>
         </p>

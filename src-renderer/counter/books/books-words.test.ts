@@ -22,12 +22,19 @@ const closed: ClosedBooks[] = [
   { kind: 'checking', mode: 'live', done: 0 },
   { kind: 'recovering', mode: 'live', done: 0 },
   ...faults.flatMap((fault) =>
-    [null, at].map((backupAt): ClosedBooks => ({ kind: 'stopped', mode: 'live', fault, backupAt })),
+    [null, at].map((backupAt): ClosedBooks => ({
+      kind: 'stopped',
+      mode: 'live',
+      fault,
+      backupAt,
+      isFolderGone: false,
+    })),
   ),
+  { kind: 'stopped', mode: 'live', fault: 'missing', backupAt: null, isFolderGone: true },
 ];
 const news: BooksNews[] = [
   ...[null, at].flatMap((backupAt) =>
-    (['waits', 'runs', 'done', 'not-possible'] as const).flatMap((lookUp) =>
+    (['waits', 'runs', 'done', 'in-part', 'not-possible'] as const).flatMap((lookUp) =>
       [0, 1, 3].map((fetched): BooksNews => ({
         kind: 'recovered',
         backupAt,
@@ -37,7 +44,16 @@ const news: BooksNews[] = [
       })),
     ),
   ),
+  ...(['waits', 'runs', 'done', 'in-part', 'not-possible'] as const).flatMap((lookUp) =>
+    [0, 1, 3].map((fetched): BooksNews => ({ kind: 'older', lookUp, fetched })),
+  ),
+  ...(['waits', 'runs', 'done', 'in-part', 'not-possible'] as const).flatMap((lookUp) =>
+    [null, 'FRONT'].flatMap((name) =>
+      [0, 1, 3].map((fetched): BooksNews => ({ kind: 'replaced', id: 'K7M2QX9P', name, lookUp, fetched })),
+    ),
+  ),
   { kind: 'fetched', fetched: 1 },
+  { kind: 'may-be-missing' },
   { kind: 'fetched', fetched: 2 },
   ...faults.map((fault): BooksNews => ({ kind: 'not-backed-up', fault })),
 ];
@@ -61,17 +77,27 @@ describe('while there is no till', () => {
 
   it('offers another book only where the one that was there is damaged or gone', () => {
     const offered = faults.filter(
-      (fault) => recoverWords({ kind: 'stopped', mode: 'live', fault, backupAt: at }) !== undefined,
+      (fault) =>
+        recoverWords({ kind: 'stopped', mode: 'live', fault, backupAt: at, isFolderGone: false }) !==
+        undefined,
     );
     expect(offered).toEqual(['corrupted', 'missing']);
   });
 
   it('promises a backup only where there is one', () => {
-    const damaged = { kind: 'stopped', mode: 'live', fault: 'corrupted' } as const;
+    const damaged = { kind: 'stopped', mode: 'live', fault: 'corrupted', isFolderGone: false } as const;
     expect(recoverWords({ ...damaged, backupAt: null })).toBe('Begin a new book');
     expect(closedBooksWords({ ...damaged, backupAt: null }).sentence).toMatch(/there is no backup/);
     expect(recoverWords({ ...damaged, backupAt: at })).toBe('Open the last backup');
     expect(closedBooksWords({ ...damaged, backupAt: at }).sentence).toMatch(/the backup of 1 March 2026/);
+  });
+
+  it('tells a folder that is gone from a damaged book, and where the sales are', () => {
+    const gone = { kind: 'stopped', mode: 'live', fault: 'missing', backupAt: null } as const;
+    const { title, sentence } = closedBooksWords({ ...gone, isFolderGone: true });
+    expect(title).toBe('The folder of the book of sales is missing');
+    expect(sentence).toMatch(/on record with the service: put the folder back/);
+    expect(sentence).not.toMatch(/damaged/);
   });
 });
 

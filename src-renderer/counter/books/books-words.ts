@@ -50,7 +50,7 @@ const cannotOpen: Record<
   },
 };
 
-function stoppedWords({ fault, backupAt }: Stopped): Words {
+function stoppedWords({ fault, backupAt, isFolderGone }: Stopped): Words {
   switch (fault) {
     case 'corrupted':
       return {
@@ -58,9 +58,14 @@ function stoppedWords({ fault, backupAt }: Stopped): Words {
         sentence: recovering(t`Some of what is written in the book of sales can not be read`, backupAt),
       };
     case 'missing':
+      if (isFolderGone)
+        return {
+          title: t`The folder of the book of sales is missing`,
+          sentence: t`The folder “live” with the book of sales and its backups is gone from this computer, so nothing is sold and no money moves; your sales stay on record with the service: put the folder back and try again, or begin a new book, into which they are fetched back.`,
+        };
       return {
-        title: t`The book of sales is gone`,
-        sentence: recovering(t`The book of sales is not where it was`, backupAt),
+        title: t`The book of sales is missing`,
+        sentence: recovering(t`The book of sales is missing from its folder`, backupAt),
       };
     case 'disk-full':
     case 'read-only':
@@ -86,8 +91,8 @@ export function closedBooksWords(books: ClosedBooks): Words {
       };
     case 'recovering':
       return {
-        title: t`Opening a backup`,
-        sentence: t`The damaged book is kept and a good one is put in its place; no money moves meanwhile, and nothing is to be done.`,
+        title: t`Opening another book of sales`,
+        sentence: t`What is left of the old book is kept and another one is put in its place; no money moves meanwhile, and nothing is to be done.`,
       };
     case 'stopped':
       return stoppedWords(books);
@@ -104,9 +109,37 @@ export function recoverWords({ fault, backupAt }: Stopped): string | undefined {
 export const checkingWords = (): string =>
   t`The computer or the till stopped unexpectedly, so every sale in the book is being checked while you go on selling.`;
 
-type Recovered = Extract<BooksNews, { kind: 'recovered' }>;
+/** What became of the sales of a till that this one replaced. */
+function takenOverWords({ lookUp, fetched }: Replaced): string {
+  switch (lookUp) {
+    case 'waits':
+      return t`its sales are fetched back as soon as the service can be reached`;
+    case 'runs':
+      return t`its sales are being fetched back from the service`;
+    case 'done':
+      return fetched === 0
+        ? t`the service knows of no sale of it that is missing here`
+        : plural(fetched, {
+            one: '# sale of it was fetched back from the service, without the price that the customer paid',
+            other: '# sales of it were fetched back from the service, without the prices that customers paid',
+          });
+    case 'in-part':
+      return t`the service showed only part of its sales, so compare Orders with its receipts and see Money, Reconciliation`;
+    case 'not-possible':
+      return t`the service did not tell of its sales, so keep its receipts and see Money, Reconciliation`;
+  }
+}
 
-function lookUpWords({ backupAt, salvaged, lookUp, fetched }: Recovered): string {
+function replacedSentence({ name, id }: Replaced, itsSales: string): string {
+  const other = name === null ? id : `${name} (${id})`;
+  return t`This till has taken the place of ${other}; ${itsSales}.`;
+}
+
+type Replaced = Extract<BooksNews, { kind: 'replaced' }>;
+type Recovered = Extract<BooksNews, { kind: 'recovered' }>;
+type Older = Extract<BooksNews, { kind: 'older' }>;
+
+function lookUpWords({ lookUp, fetched }: Recovered | Older, isEmpty: boolean): string {
   switch (lookUp) {
     case 'waits':
       return t`what was sold since is fetched back as soon as the service can be reached`;
@@ -115,7 +148,7 @@ function lookUpWords({ backupAt, salvaged, lookUp, fetched }: Recovered): string
     case 'done':
       if (fetched === 0) return t`the service knows of no sale that is missing in it`;
       // Of an empty book there is no "since".
-      return backupAt === null && salvaged === 0
+      return isEmpty
         ? plural(fetched, {
             one: '# sale was fetched back from the service, without the price that the customer paid',
             other: '# sales were fetched back from the service, without the price that the customer paid',
@@ -125,6 +158,8 @@ function lookUpWords({ backupAt, salvaged, lookUp, fetched }: Recovered): string
             other:
               '# sales made since were fetched back from the service, without the price that the customer paid',
           });
+    case 'in-part':
+      return t`the service showed only part of what was sold since, so compare it with your receipts and see Money, Reconciliation`;
     case 'not-possible':
       return t`the service did not tell what was sold since, so compare it with your receipts`;
   }
@@ -142,6 +177,11 @@ function madeOf({ backupAt, salvaged }: Recovered): string {
     : t`This book of sales is made of what could still be read of the damaged one`;
 }
 
+const isEmpty = ({ backupAt, salvaged }: Recovered): boolean => backupAt === null && salvaged === 0;
+
+const olderSentence = (lookUp: string): string =>
+  t`This book of sales lacks what this till had in it last, as an older copy does; ${lookUp}.`;
+
 const recoveredSentence = (madeOfWhat: string, lookUp: string): string =>
   t`${madeOfWhat}, because the one before was damaged or gone; ${lookUp}.`;
 
@@ -152,17 +192,47 @@ const notBackedUpSentence = (cause: string): string =>
 export function booksNewsWords(news: BooksNews): string {
   switch (news.kind) {
     case 'recovered':
-      return recoveredSentence(madeOf(news), lookUpWords(news));
+      return recoveredSentence(madeOf(news), lookUpWords(news, isEmpty(news)));
+    case 'older':
+      return olderSentence(lookUpWords(news, false));
+    case 'replaced':
+      return replacedSentence(news, takenOverWords(news));
     case 'fetched':
       return plural(news.fetched, {
         one: 'When the computer or the till stopped unexpectedly, # sale was lost from the book; the service still knew it and it is in Orders again, without the price that the customer paid.',
         other:
           'When the computer or the till stopped unexpectedly, # sales were lost from the book; the service still knew them and they are in Orders again, without the price that the customer paid.',
       });
+    case 'may-be-missing':
+      return t`The computer or the till stopped unexpectedly, and the service does not show all that was sold before, so sales may be missing from the book; compare it with your receipts, and look in Money, Reconciliation for the time that is missing.`;
+    case 'not-recorded':
+      return i18n._(notRecorded[news.what]);
+    case 'recorded':
+      return i18n._(recorded[news.what]);
+    case 'held':
+      return plural(news.count, {
+        one: '# sale or change was recorded before the till ended, but may not have been sent; nothing more of it is sent until you decide in Open whether to send or drop it.',
+        other:
+          '# sales or changes were recorded before the till ended, but may not have been sent; nothing more of them is sent until you decide in Open whether to send or drop each.',
+      });
     case 'not-backed-up':
       return notBackedUpSentence(i18n._(notBackedUp[news.fault]));
   }
 }
+
+const notRecorded: Record<Extract<BooksNews, { kind: 'not-recorded' }>['what'], MessageDescriptor> = {
+  sale: msg`It is certain now that the last sale was not recorded, so nothing was sent and no money was moved; sell it again if the customer still wants it.`,
+  'top-up': msg`It is certain now that the last top-up was not recorded, so nothing was sent and no money was moved; sell it again if the customer still wants it.`,
+  activation: msg`It is certain now that the last activation was not recorded, so nothing was sent; do it again if the customer still wants it.`,
+  refund: msg`It is certain now that the last refund was not recorded, so nothing was sent and no money was moved; do it again if the customer is still to have it.`,
+  shift: msg`It is certain now that the last opening or closing of a shift was not recorded, so no money was moved; do it again.`,
+  cash: msg`It is certain now that the last cash that went into or out of the drawer was not recorded; write it down again in Shift.`,
+};
+
+const recorded: Record<Extract<BooksNews, { kind: 'recorded' }>['what'], MessageDescriptor> = {
+  shift: msg`It is certain now that the last opening or closing of a shift was recorded, so don't do it again; look in Shift.`,
+  cash: msg`It is certain now that the last cash that went into or out of the drawer was recorded, so don't write it down again; look in Shift.`,
+};
 
 const notBackedUp: Record<LedgerFaultKind, MessageDescriptor> = {
   'disk-full': msg`there is too little room on this computer's disk`,

@@ -18,6 +18,14 @@ describe('the keys of commands', () => {
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
   });
 
+  it('are nothing that a person types: a letter, a digit or a space that comes early gives no command', () => {
+    const typed = commandIds.flatMap((id) => {
+      const { key, orKey } = commands[id];
+      return [key, orKey].filter((each) => each !== undefined && pressedAs(each).length === 1);
+    });
+    expect(typed).toEqual([]);
+  });
+
   it('are all on the sheet of keys, each with its words', () => {
     const onSheet = sheetOfKeys().flatMap(({ rows }) => rows);
     for (const id of commandIds) {

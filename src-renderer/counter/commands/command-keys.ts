@@ -36,6 +36,7 @@ const book = {
   'theme-light': { place: 'everywhere' },
   'theme-dark': { place: 'everywhere' },
   'theme-system': { place: 'everywhere' },
+  'set-till': { place: 'everywhere', isForManagers: true },
   'set-account': { place: 'everywhere', isForManagers: true },
   'set-prices': { place: 'everywhere', isForManagers: true },
   'set-staff': { place: 'everywhere', isForManagers: true },
@@ -56,11 +57,11 @@ const book = {
   'begin-again': { place: 'sell', key: 'Esc' },
 
   'next-customer': { place: 'hand-over', key: 'Esc' },
-  // Of the button that has the focus, once there is a code: before, it would be the second press of "sell".
+  // Once the code has stood for a moment: before, it would be the second press of "sell", or part of the next search.
   'next-when-ready': { place: 'hand-over', key: 'Enter' },
-  'customer-has-iphone': { place: 'hand-over', key: 'I' },
-  'customer-has-android': { place: 'hand-over', key: 'A' },
-  'hand-out-receipt': { place: 'hand-over', key: 'P' },
+  'customer-has-iphone': { place: 'hand-over', key: 'Ctrl+I' },
+  'customer-has-android': { place: 'hand-over', key: 'Ctrl+D' },
+  'hand-out-receipt': { place: 'hand-over', key: 'Ctrl+P' },
 
   'choose-order': { place: 'orders', key: '↑', orKey: '↓' },
   'newest-order': { place: 'orders', key: 'Home' },

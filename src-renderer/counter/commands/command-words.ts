@@ -24,6 +24,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'theme-light': msg`Light colours`,
   'theme-dark': msg`Dark colours`,
   'theme-system': msg`Colours of the computer`,
+  'set-till': msg`Settings: the name of this till`,
   'set-account': msg`Settings: the account`,
   'set-prices': msg`Settings: prices`,
   'set-staff': msg`Settings: staff`,

@@ -3,7 +3,7 @@ import type { Zooming, Theme } from '../../../src-preload/contract/appearance.ts
 import { till } from '../../till-bridge.ts';
 import { lock } from '../frame/lock.ts';
 import { canUndo, undoLastChange } from '../undo/last-change.ts';
-import { chooseAgain, counterStore, isManagerAt, showSetting, showTask } from '../use-counter.ts';
+import { chooseAgain, counterStore, isManagerAt, refreshAll, showSetting, showTask } from '../use-counter.ts';
 import { commands, type CommandId } from './command-keys.ts';
 
 /** A main that can't be reached says so at the top of the window. */
@@ -33,7 +33,7 @@ export function everywhereCommands(): Partial<Record<CommandId, () => void>> {
     'go-shift': goTo('shift'),
     ...(lastId === undefined ? {} : { 'sell-last-again': () => chooseAgain(lastId) }),
     ...(canUndo(lastChange) ? { undo: () => void undoLastChange() } : {}),
-    refresh: () => told(till.ask('refresh')),
+    refresh: () => told(refreshAll()),
     ...(staff?.kind === 'in' ? { lock } : {}),
     larger: zoom('larger'),
     smaller: zoom('smaller'),
@@ -41,6 +41,7 @@ export function everywhereCommands(): Partial<Record<CommandId, () => void>> {
     'theme-light': paint('light'),
     'theme-dark': paint('dark'),
     'theme-system': paint('system'),
+    'set-till': () => showSetting('till'),
     'set-account': () => showSetting('account'),
     'set-prices': () => showSetting('prices'),
     'set-staff': () => showSetting('staff'),

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -8,6 +8,7 @@ import type { MessageWay } from '../../../src-preload/contract/passing-on.ts';
 import type { ReadableInstall, SaleView } from '../../../src-preload/contract/sale.ts';
 import { composeMessage } from '../../customer-message/compose-message.ts';
 import { copyCodePicture, copyCodeText } from '../../install/copy-code.ts';
+import { linkOf } from '../../install/link-of.ts';
 import { till } from '../../till-bridge.ts';
 import { Notice } from '../controls/notice.tsx';
 import { useCounter } from '../use-counter.ts';
@@ -28,14 +29,17 @@ export function PassOnMenu({ sale, install }: PassOnMenuProps) {
   const { phone, language } = useCounter((state) => state.customer);
   const usual = useUsualLanguage();
   const [ending, setEnding] = useState<Ending | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const { orderId } = sale;
+  const { activationCode } = install;
+  const link = linkOf(install, phone);
 
   const run = (act: () => Promise<Ending | null>): void => {
     setEnding(null);
     act().then(setEnding, () => setEnding({ kind: 'failed' }));
   };
-  const copy = async (copyCode: (code: string) => Promise<void>): Promise<Ending> => {
-    await copyCode(install.activationCode);
+  const copy = async (copied: Promise<void>): Promise<Ending> => {
+    await copied;
     return { kind: 'copied' };
   };
   const save = async (): Promise<Ending | null> => {
@@ -59,8 +63,9 @@ export function PassOnMenu({ sale, install }: PassOnMenuProps) {
   };
 
   const acts = {
-    'copy-picture': () => copy(copyCodePicture),
-    'copy-text': () => copy(copyCodeText),
+    'copy-picture': () => copy(copyCodePicture(activationCode)),
+    'copy-text': () => copy(copyCodeText(activationCode)),
+    'copy-link': () => copy(copyCodeText(link ?? activationCode)),
     save,
     mail: () => write('mail'),
     whatsapp: () => write('whatsapp'),
@@ -69,8 +74,13 @@ export function PassOnMenu({ sale, install }: PassOnMenuProps) {
 
   return (
     <>
-      <MenuTrigger>
-        <Button className={css['button'] ?? ''} data-testid="pass-on">
+      <MenuTrigger
+        onOpenChange={(isOpen) => {
+          // The menu opens beside it, and out of sight where it is: the window may be smaller since it got the focus.
+          if (isOpen) button.current?.scrollIntoView({ block: 'nearest' });
+        }}
+      >
+        <Button ref={button} className={css['button'] ?? ''} data-testid="pass-on">
           <Trans>To the phone</Trans>
         </Button>
         <Popover className={css['popover'] ?? ''} placement="top start">
@@ -87,6 +97,11 @@ export function PassOnMenu({ sale, install }: PassOnMenuProps) {
             <MenuItem id="copy-text" className={css['item'] ?? ''}>
               <Trans>Copy the code as text</Trans>
             </MenuItem>
+            {link !== null && link !== activationCode && (
+              <MenuItem id="copy-link" className={css['item'] ?? ''}>
+                <Trans>Copy the install link</Trans>
+              </MenuItem>
+            )}
             <MenuItem id="save" className={css['item'] ?? ''}>
               <Trans>Save the QR code as a picture</Trans>
             </MenuItem>

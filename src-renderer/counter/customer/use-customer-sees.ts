@@ -14,8 +14,11 @@ let passing: ReturnType<typeof setTimeout> | undefined;
 /** The display is an extra: a main that can't be reached says so elsewhere. */
 function show(sees: CustomerSees): void {
   clearTimeout(passing);
-  const { language, phone } = counterStore.getState().customer;
-  till.ask('customer-sees', { sees, language, phone }).catch(() => undefined);
+  const { customer, mirror } = counterStore.getState();
+  const { language, phone } = customer;
+  till
+    .ask('customer-sees', { sees, language, phone, openTillId: mirror?.openTillId ?? null })
+    .catch(() => undefined);
 }
 
 /**
@@ -25,6 +28,7 @@ function show(sees: CustomerSees): void {
  */
 export function useCustomerSees(sees: CustomerSees, then: 'welcome' | 'thanks' = 'welcome'): void {
   const customer = useCounter((state) => state.customer);
+  const openTillId = useCounter(({ mirror }) => mirror?.openTillId);
   const told = JSON.stringify(sees);
   const latest = useRef(then);
   useEffect(() => {
@@ -42,7 +46,7 @@ export function useCustomerSees(sees: CustomerSees, then: 'welcome' | 'thanks' =
     };
     // `sees` is another object at each draw; what it says is what counts.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [told, customer]);
+  }, [told, customer, openTillId]);
   useEffect(
     () => () => {
       clearTimeout(passing);

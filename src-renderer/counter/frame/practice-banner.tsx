@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../controls/button.tsx';
-import { showTask, useIsManager } from '../use-counter.ts';
+import { showSetting, useIsManager } from '../use-counter.ts';
 import css from './practice-banner.module.css';
 
 /** Stands over everything while no money moves. */
@@ -15,7 +15,7 @@ export function PracticeBanner() {
         <Trans>Everything works, no money moves.</Trans>
       </span>
       {isManager && (
-        <Button className={css['link'] ?? ''} onPress={() => showTask('settings')}>
+        <Button className={css['link'] ?? ''} onPress={() => showSetting('account')}>
           <Trans>Connect the shop&rsquo;s account</Trans>
         </Button>
       )}

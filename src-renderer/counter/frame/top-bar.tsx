@@ -6,14 +6,13 @@ import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import type { Balance } from '../../../src-preload/contract/money.ts';
 import { classNames } from '../../class-names.ts';
-import { till } from '../../till-bridge.ts';
 import { clockSentence } from '../../words/clock-words.ts';
 import { money } from '../../words/money.ts';
 import { salesLeftWords } from '../../words/sales-left-words.ts';
 import { timeOfDay } from '../../words/moments.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { serviceWords } from '../../words/service-words.ts';
-import { useCounter } from '../use-counter.ts';
+import { refreshAll, showSetting, useCounter, useIsManager, useIsToBeNamed } from '../use-counter.ts';
 import { StaffBadge } from './staff-badge.tsx';
 import { taskNames } from './task-names.ts';
 import css from './top-bar.module.css';
@@ -23,9 +22,11 @@ export function TopBar() {
   const task = useCounter((state) => state.task);
   const mirror = useCounter((state) => state.mirror);
   const clockAheadMs = mirror?.clockAheadMs ?? null;
+  // The view in its place says which till this is to be.
+  const isNaming = useIsToBeNamed() && task === 'sell';
   return (
     <header className={css['bar']}>
-      <h1 className={css['title']}>{i18n._(taskNames[task])}</h1>
+      <h1 className={css['title']}>{isNaming ? t`Set up this till` : i18n._(taskNames[task])}</h1>
       {mirror !== null && (
         <div className={css['facts']}>
           <span className={css['service']} role="status" data-service-state={mirror.service.kind}>
@@ -36,9 +37,7 @@ export function TopBar() {
           {mirror.balance !== null && (
             <BalanceFact balance={mirror.balance} isOld={mirror.service.kind === 'offline'} />
           )}
-          <span className={css['till']}>
-            <Trans>Till {mirror.till}</Trans>
-          </span>
+          {!isNaming && <TillName name={mirror.till} isAsked={mirror.tillAsks?.kind === 'name'} />}
           <StaffBadge />
         </div>
       )}
@@ -48,6 +47,24 @@ export function TopBar() {
         </p>
       )}
     </header>
+  );
+}
+
+/** Of a till that nobody has named yet it leads to where that is done. */
+function TillName({ name, isAsked }: { readonly name: string; readonly isAsked: boolean }) {
+  const isManager = useIsManager();
+  return isAsked && isManager ? (
+    <Button
+      className={classNames(css['try'], css['name'])}
+      data-testid="name-till"
+      onPress={() => showSetting('till')}
+    >
+      {t`Till ${name}: give it a name`}
+    </Button>
+  ) : (
+    <span className={css['till']}>
+      <Trans>Till {name}</Trans>
+    </span>
   );
 }
 
@@ -95,7 +112,7 @@ function TryNow() {
     setAsking(true);
     setFailed(false);
     try {
-      await till.ask('refresh');
+      await refreshAll();
     } catch {
       setFailed(true);
     }

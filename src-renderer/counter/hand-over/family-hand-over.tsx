@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { PackageDescription } from '../../../src-preload/contract/package.ts';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
@@ -15,11 +15,13 @@ import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import tones from '../controls/tones.module.css';
 import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
-import { changeTerms, leaveHandOver, nextCustomer } from '../use-counter.ts';
+import { changeTerms, leaveHandOver, nextCustomer, useAsking } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import css from './family-hand-over.module.css';
 import { HandOverLayout } from './hand-over-layout.tsx';
+import { isOver } from './is-over.ts';
 import { SaleCode } from './sale-code.tsx';
+import { useStood } from './use-stood.ts';
 
 type FamilyHandOverProps = {
   readonly product: PackageDescription;
@@ -27,8 +29,7 @@ type FamilyHandOverProps = {
   readonly sales: readonly [SaleView, ...SaleView[]];
 };
 
-const hasEnded = ({ install, state }: SaleView): boolean =>
-  install !== null || state === 'refused' || state === 'canceled';
+const hasEnded = ({ install, state }: SaleView): boolean => install !== null || isOver(state);
 
 /**
  * Several sales of one press: how each goes, and one code after the other. Drawn only when one of them is another: the code
@@ -48,15 +49,10 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales }: F
     { kind: 'sale', orderId: shown.orderId, number: at + 1, of: sales.length },
     isDone && unsold < sales.length ? 'thanks' : 'welcome',
   );
-  const advance = useRef<HTMLButtonElement>(null);
-
   const goOn = (): void => (next === undefined ? nextCustomer() : setShownId(next.orderId));
   useKeys({ 'next-customer': nextCustomer });
-  // Enter goes on only once there is something to go on from: before, it would be the second press of "sell".
   const mayGoOn = isDone || next !== undefined;
-  useEffect(() => {
-    if (mayGoOn) advance.current?.focus();
-  }, [mayGoOn]);
+  const hasStood = useStood(mayGoOn ? shown.orderId : null);
 
   return (
     <HandOverLayout
@@ -66,8 +62,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales }: F
         <>
           <ActionButton
             look={mayGoOn ? 'main' : 'plain'}
-            shortcut={keyOf(mayGoOn ? 'next-when-ready' : 'next-customer')}
-            ref={advance}
+            shortcut={keyOf(hasStood ? 'next-when-ready' : 'next-customer')}
             onPress={goOn}
           >
             {next === undefined ? t`Next customer` : t`Next eSIM`}
@@ -94,6 +89,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales }: F
         </>
       }
       code={<SaleCode key={shown.orderId} sale={shown} />}
+      onEnter={hasStood ? goOn : null}
     >
       <ListBox
         className={css['list'] ?? ''}
@@ -108,7 +104,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales }: F
         }}
         // Enter goes on from the list as well.
         onAction={() => {
-          if (mayGoOn) goOn();
+          if (hasStood) goOn();
         }}
       >
         {sales.map((sale, index) => (
@@ -122,6 +118,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales }: F
 
 function FamilyRow({ sale, number }: { readonly sale: SaleView; readonly number: number }) {
   const { state, install, orderId } = sale;
+  const asking = useAsking();
   const iccid = install === null ? undefined : leftToRight(install.iccid);
   return (
     <ListBoxItem
@@ -133,7 +130,9 @@ function FamilyRow({ sale, number }: { readonly sale: SaleView; readonly number:
       <span className={css['number']}>{number}</span>
       <span className={css['what']}>
         <span className={classNames(css['state'], tones[stateTone(state)])}>{stateWords(state)}</span>
-        <span className={css['detail']}>{iccid === undefined ? saleSentence(sale) : t`ICCID ${iccid}`}</span>
+        <span className={css['detail']}>
+          {iccid === undefined ? saleSentence(sale, asking) : t`ICCID ${iccid}`}
+        </span>
       </span>
     </ListBoxItem>
   );

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { PackageDescription } from '../../../src-preload/contract/package.ts';
 import { LargeFlag } from '../../place/large-flag.tsx';
 import { longTitle } from '../../words/package-words.ts';
 import css from './hand-over-layout.module.css';
+import { NextSearch } from './next-search.tsx';
 
 type HandOverLayoutProps = {
   readonly product: PackageDescription | null;
@@ -13,21 +14,19 @@ type HandOverLayoutProps = {
   readonly actions: ReactNode;
   /** The code, or what holds its place. */
   readonly code: ReactNode;
+  /** Where Enter leads; null while it may still be meant for something else. */
+  readonly onEnter: (() => void) | null;
 };
 
 /** One sale: how it goes beside the code for the customer. Nothing moves when the code comes. */
-export function HandOverLayout({ product, sentence, children, actions, code }: HandOverLayoutProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The control that had the focus is gone: screen readers go on from here.
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
+export function HandOverLayout({ product, sentence, children, actions, code, onEnter }: HandOverLayoutProps) {
+  const title = useId();
   return (
     <div className={css['view']}>
       <section className={css['story']}>
         <div className={css['head']}>
           <LargeFlag package={product} />
-          <h2 className={css['title']} ref={heading} tabIndex={-1}>
+          <h2 className={css['title']} id={title}>
             {longTitle(product)}
           </h2>
         </div>
@@ -35,7 +34,10 @@ export function HandOverLayout({ product, sentence, children, actions, code }: H
           {sentence}
         </div>
         <div className={css['body']}>{children}</div>
-        <div className={css['actions']}>{actions}</div>
+        <div className={css['actions']}>
+          {actions}
+          <NextSearch describedBy={title} onEnter={onEnter} />
+        </div>
       </section>
       <aside className={css['code']} aria-label={t`For the customer`}>
         {code}

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
 import type { PackageDescription } from '../../../src-preload/contract/package.ts';
 import { InstallQrToCome } from '../../install/install-qr.tsx';
 import type { Twin } from '../../store.ts';
@@ -13,6 +12,7 @@ import { leaveHandOver, showHandOver, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import { useCodeRoom } from './use-code-room.ts';
+import { useStood } from './use-stood.ts';
 
 type NotTakenProps = {
   readonly product: PackageDescription;
@@ -22,25 +22,26 @@ type NotTakenProps = {
 
 /** Main did not begin the sale. The search is kept, so that it can be tried again. */
 export function NotTaken({ product, why, twin }: NotTakenProps) {
-  const back = useRef<HTMLButtonElement>(null);
   useKeys({ 'next-customer': leaveHandOver });
-  // After the layout, which gives the focus to its heading.
-  useEffect(() => {
-    back.current?.focus();
-  }, []);
+  const hasStood = useStood('not-taken');
   return (
     <HandOverLayout
       product={product}
       sentence={<Notice tone={twin === null ? 'bad' : 'warn'}>{notDoneSentence(why, 'selling')}</Notice>}
       actions={
         <>
-          <ActionButton look="main" shortcut={keyOf('next-when-ready')} ref={back} onPress={leaveHandOver}>
+          <ActionButton
+            look="main"
+            shortcut={keyOf(hasStood ? 'next-when-ready' : 'next-customer')}
+            onPress={leaveHandOver}
+          >
             <Trans>Back to the search</Trans>
           </ActionButton>
           {twin !== null && <TwinActions twin={twin} />}
         </>
       }
       code={<InstallQrToCome room={useCodeRoom()} words={t`No eSIM was sold`} />}
+      onEnter={hasStood ? leaveHandOver : null}
     >
       {null}
     </HandOverLayout>

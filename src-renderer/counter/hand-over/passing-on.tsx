@@ -12,6 +12,7 @@ export function PassingOn({ product }: { readonly product: PackageDescription | 
       product={product}
       sentence={t`Writing the sale down before anything is sent.`}
       actions={null}
+      onEnter={null}
       code={<InstallQrToCome room={useCodeRoom()} words={t`The code comes here`} />}
     >
       <SaleSteps state="drafted" />

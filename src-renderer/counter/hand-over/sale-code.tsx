@@ -4,21 +4,29 @@ import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { ActivationCode, ManualEntry } from '../../install/activation-code.tsx';
 import { InstallQr, InstallQrToCome } from '../../install/install-qr.tsx';
 import { useOncePainted } from '../../once-painted.ts';
+import type { Asking } from '../../words/service-words.ts';
 import { unreadableWords } from '../../words/unreadable-words.ts';
 import css from './sale-hand-over.module.css';
-import { useSales } from '../use-counter.ts';
+import { useAsking, useSales } from '../use-counter.ts';
 import { useCodeRoom } from './use-code-room.ts';
 
-function codeToComeWords(sale: SaleView): string {
+function codeToComeWords(sale: SaleView, asking: Asking): string {
   switch (sale.state) {
+    case 'accepted':
+      return sale.waiting?.isLong === true || asking.kind === 'not'
+        ? t`If the eSIM comes, its code comes here`
+        : t`The code comes here`;
+    case 'held':
     case 'unknown':
+    case 'cancel-reported':
       return t`If it was sold, the code comes here`;
+    case 'written-off':
+      return t`No code came`;
     case 'refused':
     case 'canceled':
       return t`No eSIM was sold`;
     case 'drafted':
     case 'sending':
-    case 'accepted':
     case 'completed':
       return t`The code comes here`;
   }
@@ -33,7 +41,8 @@ export function SaleCode({ sale: shown }: { readonly sale: SaleView }) {
   const sale = useSales().find(({ orderId }) => orderId === shown.orderId) ?? shown;
   const { install } = sale;
   const readable = useOncePainted(install);
-  if (install === null) return <InstallQrToCome room={room} words={codeToComeWords(sale)} />;
+  const asking = useAsking();
+  if (install === null) return <InstallQrToCome room={room} words={codeToComeWords(sale, asking)} />;
   if (install.kind === 'unreadable') return <InstallQrToCome room={room} words={unreadableWords(install)} />;
   return (
     <>

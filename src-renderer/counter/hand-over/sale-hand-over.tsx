@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { memo, useEffect, useRef } from 'react';
+import { memo } from 'react';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { installSteps } from '../../install/install-steps.ts';
 import { CustomerChoices } from '../customer/customer-choices.tsx';
@@ -14,27 +14,25 @@ import { useKeys } from '../use-keys.ts';
 import css from './sale-hand-over.module.css';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import { SaleCode } from './sale-code.tsx';
+import { isOver } from './is-over.ts';
 import { SaleSentence } from './sale-sentence.tsx';
+import { useStood } from './use-stood.ts';
+import { HeldActions } from '../sale/held-actions.tsx';
 import { SaleSteps } from '../sale/sale-steps.tsx';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
 
 /** A sale that main knows, up to the QR. Drawn only when the sale is another: its code doesn't wait for the rest. */
 export const SaleHandOver = memo(function SaleHandOver({ sale }: { readonly sale: SaleView }) {
   const { install, state } = sale;
-  const hasEnded = install !== null || state === 'refused' || state === 'canceled';
-  const isUnsold = state === 'refused' || state === 'canceled';
+  const isUnsold = isOver(state);
+  const hasEnded = install !== null || isUnsold;
   const leave = isUnsold ? leaveHandOver : nextCustomer;
   useCustomerSees(
     { kind: 'sale', orderId: sale.orderId, number: 1, of: 1 },
     install === null ? 'welcome' : 'thanks',
   );
-  const next = useRef<HTMLButtonElement>(null);
-
   useKeys({ 'next-customer': leave });
-  // Enter leaves only once there is something to leave: before, it would be the second press of "sell".
-  useEffect(() => {
-    if (hasEnded) next.current?.focus();
-  }, [hasEnded]);
+  const hasStood = useStood(hasEnded ? sale.orderId : null);
 
   return (
     <HandOverLayout
@@ -44,8 +42,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale }: { readonly sale
         <>
           <ActionButton
             look={hasEnded ? 'main' : 'plain'}
-            shortcut={keyOf(hasEnded ? 'next-when-ready' : 'next-customer')}
-            ref={next}
+            shortcut={keyOf(hasStood ? 'next-when-ready' : 'next-customer')}
             onPress={leave}
           >
             {isUnsold ? t`Back to the search` : t`Next customer`}
@@ -59,7 +56,9 @@ export const SaleHandOver = memo(function SaleHandOver({ sale }: { readonly sale
         </>
       }
       code={<SaleCode sale={sale} />}
+      onEnter={hasStood ? leave : null}
     >
+      {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
       {install === null ? <SaleSteps state={state} /> : <OnThePhone sale={sale} />}
       {!isUnsold && <CustomerChoices />}
       <SaleTimeline sale={sale} />
@@ -75,10 +74,13 @@ function OnThePhone({ sale }: { readonly sale: SaleView }) {
         <Trans>On the customer&rsquo;s phone</Trans>
       </h3>
       <ol className={css['steps']}>
-        {installSteps(sale.package, phone).map((step) => (
+        {installSteps(sale.package, phone, codeOf(sale)).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
     </section>
   );
 }
+
+const codeOf = ({ install }: SaleView): string | null =>
+  install?.kind === 'readable' ? install.activationCode : null;

@@ -1,16 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { timeToTheSecond } from '../../words/moments.ts';
-import { saleSentence, stateTone, type Tone } from '../../words/sale-words.ts';
+import { saleSentence, saleTone, type Tone } from '../../words/sale-words.ts';
 import { Notice } from '../controls/notice.tsx';
+import { useAsking } from '../use-counter.ts';
 import css from './sale-hand-over.module.css';
 
 /** What is happening to a sale, and what is asked next. */
 export function SaleSentence({ sale }: { readonly sale: SaleView }) {
+  const asking = useAsking();
   const nextTry = sale.nextTryAt === null ? '' : timeToTheSecond(sale.nextTryAt);
   return (
     <>
-      <ToneOfVoice tone={stateTone(sale.state)}>{saleSentence(sale)}</ToneOfVoice>
+      <ToneOfVoice tone={saleTone(sale)}>{saleSentence(sale, asking)}</ToneOfVoice>
       {sale.state === 'unknown' && sale.nextTryAt !== null && (
         <p className={css['next-try']}>
           <Trans>

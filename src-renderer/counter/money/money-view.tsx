@@ -28,7 +28,7 @@ export default function MoneyView() {
   ) : (
     <div className={css['view']}>
       <Notice tone="warn">
-        <Trans>The balance and its history are for a manager: lock the till for one.</Trans>
+        <Trans>The balance and its history are for managers: lock the till so that one can sign in.</Trans>
       </Notice>
     </div>
   );

@@ -6,23 +6,27 @@ import { till } from '../../till-bridge.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { NumberBox } from '../controls/number-box.tsx';
+import { FigureField } from '../figures/figure-field.tsx';
+import type { FigureKind } from '../figures/read-figure.ts';
+import { asTyped, figureTyped, isUncertain } from '../figures/typed-figure.ts';
 import { beginChange } from '../undo/last-change.ts';
 import { counterStore } from '../use-counter.ts';
 import css from './money-view.module.css';
 
 /** Where staff begin to be warned of a low balance. Empty is never. */
 export function WarningForm({ balance }: { readonly balance: Balance }) {
-  const [typed, setTyped] = useState(balance.warning ?? '');
+  const kind: FigureKind = { kind: 'money', currency: balance.currency };
+  const saved = balance.warning === null ? '' : asTyped(balance.warning, kind);
+  const [typed, setTyped] = useState(saved);
   const [failed, setFailed] = useState(false);
-  const text = typed.trim().replace(',', '.');
-  const isWrong = text !== '' && !/^\d{1,12}(\.\d{1,6})?$/.test(text);
-  const isChanged = text !== (balance.warning ?? '');
+  const amount = figureTyped(typed, kind);
+  const isWrong = isUncertain(typed, kind);
+  const isChanged = amount !== figureTyped(saved, kind);
   const save = async (): Promise<void> => {
     const keep = beginChange();
     try {
       setFailed(false);
-      await till.ask('balance-warning-set', { amount: text === '' ? null : text });
+      await till.ask('balance-warning-set', { amount });
       const after = counterStore.getState().mirror?.balance?.warning ?? null;
       keep({ kind: 'balance-warning', before: balance.warning, after });
     } catch {
@@ -37,11 +41,11 @@ export function WarningForm({ balance }: { readonly balance: Balance }) {
         if (!isWrong && isChanged) void save();
       }}
     >
-      <NumberBox
+      <FigureField
         label={t`Warn below, in ${balance.currency}`}
+        kind={kind}
         value={typed}
         onChange={setTyped}
-        isWrong={isWrong}
         testId="balance-warning"
       />
       <ActionButton type="submit" isDisabled={isWrong || !isChanged} onPress={() => undefined}>

@@ -2,7 +2,6 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { OpenOperation } from '../../../src-preload/contract/orders.ts';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
-import { till } from '../../till-bridge.ts';
 import { dateAndTime, timeToTheSecond } from '../../words/moments.ts';
 import {
   operationSentence,
@@ -12,12 +11,12 @@ import {
 } from '../../words/operation-words.ts';
 import { shortTitle } from '../../words/package-words.ts';
 import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
-import { saleSentence, stateTone, stateWords } from '../../words/sale-words.ts';
+import { saleSentence, saleTone, stateWords } from '../../words/sale-words.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { CopyFault } from '../copies/copy-fault.tsx';
-import { showReconciliation, useCounter } from '../use-counter.ts';
+import { refreshAll, showReconciliation, useAsking, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import { OpenItem } from './open-item.tsx';
 import css from './open-view.module.css';
@@ -29,7 +28,7 @@ export default function OpenView() {
   const service = useCounter(({ mirror }) => mirror?.service);
   const askNow = (): void => {
     // Whatever is heard is pushed.
-    till.ask('refresh').catch(() => undefined);
+    refreshAll().catch(() => undefined);
   };
   useKeys({ refresh: askNow });
   return (
@@ -115,13 +114,14 @@ function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: 
 }
 
 function SaleItem({ sale }: { readonly sale: SaleView }) {
+  const asking = useAsking();
   return (
     <OpenItem
       sold={sale.package}
       title={shortTitle(sale.package)}
       state={stateWords(sale.state)}
-      tone={stateTone(sale.state)}
-      sentence={saleSentence(sale)}
+      tone={saleTone(sale)}
+      sentence={saleSentence(sale, asking)}
       next={nextWords(sale.nextTryAt)}
       at={dateAndTime(sale.createdAt)}
       orderId={sale.orderId}
@@ -130,13 +130,14 @@ function SaleItem({ sale }: { readonly sale: SaleView }) {
 }
 
 function OperationItem({ open: { operation, sold } }: { readonly open: OpenOperation }) {
+  const asking = useAsking();
   return (
     <OpenItem
       sold={sold}
       title={operationTitle(operation)}
       state={operationStateWords(operation)}
       tone={operationTone(operation)}
-      sentence={operationSentence(operation) ?? t`The service is being asked.`}
+      sentence={operationSentence(operation, asking) ?? t`The service is being asked.`}
       next={nextWords(operation.nextTryAt)}
       at={dateAndTime(operation.createdAt)}
       orderId={operation.orderId}

@@ -2,16 +2,18 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
-import { whatToTry, whereWords, whyNotTopUp } from '../../words/after-sale-words.ts';
-import { dateAndTime } from '../../words/moments.ts';
+import { volumeWords, whyNotTopUp } from '../../words/after-sale-words.ts';
+import { timeOfDay } from '../../words/moments.ts';
 import { problemSentence } from '../../words/problem-sentence.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { useKeys } from '../use-keys.ts';
 import type { Wanted } from './after-sale-question.ts';
 import css from './after-sale.module.css';
+import { CustomerPage } from './customer-page.tsx';
 import { SoldPackage } from './sold-package.tsx';
 import { useSoldEsim, type SoldEsim } from './use-sold-packages.ts';
+import { Whereabouts } from './whereabouts.tsx';
 
 const AfterSaleDialog = lazy(() => import('./after-sale-dialog.tsx'));
 
@@ -43,6 +45,9 @@ export function AfterSale({ sale }: { readonly sale: SaleView }) {
         </h3>
         {told.packages.ok ? (
           <>
+            <p className={css['asOf']} data-testid="as-of">
+              <Trans>As of {timeOfDay(told.at)}</Trans>
+            </p>
             {packages.map((sold, index) => (
               <SoldPackage
                 key={sold.uid ?? index}
@@ -52,6 +57,7 @@ export function AfterSale({ sale }: { readonly sale: SaleView }) {
                 onRefund={askRefund}
               />
             ))}
+            <TotalLeft told={told.packages} />
             <div className={css['actions']}>
               <ActionButton
                 testId="top-up"
@@ -69,18 +75,31 @@ export function AfterSale({ sale }: { readonly sale: SaleView }) {
                 </p>
               )}
             </div>
+            {told.packages.customerPage !== null && <CustomerPage address={told.packages.customerPage} />}
           </>
         ) : (
           <p className={css['soft']}>{problemSentence(told.packages.problem, 'looking')}</p>
         )}
       </section>
-      <Whereabouts sale={sale} told={told} />
+      <Whereabouts sale={sale} esim={told} />
       {wanted !== null && (
         <Suspense fallback={null}>
           <AfterSaleDialog sale={sale} wanted={wanted} onEnd={() => setWanted(null)} />
         </Suspense>
       )}
     </>
+  );
+}
+
+/** What is left of several packages together, in the service's own sum: the till may not be able to read them all. */
+function TotalLeft({ told }: { readonly told: Extract<SoldEsim['packages'], { ok: true }> }) {
+  const { packages, unreadable, totalLeft } = told;
+  if (totalLeft === null || packages.length + unreadable < 2) return null;
+  const volume = volumeWords(totalLeft);
+  return (
+    <p className={css['total']} data-testid="total-left">
+      <Trans>{volume} left in all</Trans>
+    </p>
   );
 }
 
@@ -93,68 +112,6 @@ function Skeleton() {
       </h3>
       <div className={css['skeleton']} />
       <div className={css['skeleton']} />
-    </section>
-  );
-}
-
-function Whereabouts({ sale, told }: { readonly sale: SaleView; readonly told: SoldEsim }) {
-  if (!told.seen.ok) return null;
-  const { connectivity } = told.seen;
-  const { network, connectedAt, dataUsed, state } = connectivity;
-  const where = [network, whereWords(connectivity)]
-    .filter((part) => part !== undefined && part !== null)
-    .join(', ');
-  const tries = whatToTry(
-    connectivity,
-    told.packages.ok ? told.packages.packages : [],
-    sale.package,
-    new Date(),
-  );
-  return (
-    <section className={css['part']} aria-label={t`Connection`}>
-      <h3 className={css['heading']}>
-        <Trans>Connection</Trans>
-      </h3>
-      <dl className={css['facts']}>
-        <dt>
-          <Trans>Last network</Trans>
-        </dt>
-        <dd>{where === '' ? t`Never connected` : where}</dd>
-        {connectedAt !== null && (
-          <>
-            <dt>
-              <Trans>Connected</Trans>
-            </dt>
-            <dd>{dateAndTime(connectedAt)}</dd>
-          </>
-        )}
-        {dataUsed !== null && (
-          <>
-            <dt>
-              <Trans>Last data</Trans>
-            </dt>
-            <dd>{'at' in dataUsed ? dateAndTime(dataUsed.at) : dataUsed.words}</dd>
-          </>
-        )}
-        {state !== null && state !== '' && (
-          <>
-            <dt>
-              <Trans>State</Trans>
-            </dt>
-            <dd>{state}</dd>
-          </>
-        )}
-      </dl>
-      <details className={css['try']}>
-        <summary>
-          <Trans>It doesn’t work? What to try</Trans>
-        </summary>
-        <ol>
-          {tries.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ol>
-      </details>
     </section>
   );
 }

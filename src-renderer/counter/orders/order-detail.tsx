@@ -9,18 +9,20 @@ import { iccidWords } from '../../words/iccid-words.ts';
 import { money } from '../../words/money.ts';
 import { dateAndTime, timeToTheSecond } from '../../words/moments.ts';
 import { longTitle, shortTitle } from '../../words/package-words.ts';
-import { amountWords, listedTone, listedWords, saleSentence } from '../../words/sale-words.ts';
+import { amountWords, listedTone, listedWords, saleSentence, saleTone } from '../../words/sale-words.ts';
 import { tenderWords } from '../../words/tender-words.ts';
 import { unreadableWords } from '../../words/unreadable-words.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { PassOnMenu } from '../customer/pass-on-menu.tsx';
 import tones from '../controls/tones.module.css';
+import { HeldActions } from '../sale/held-actions.tsx';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
 import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
-import { showHandOver, useCounter, useIsManager } from '../use-counter.ts';
+import { showHandOver, useAsking, useCounter, useIsManager } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import { AfterSale } from './after-sale.tsx';
+import { CloseWithoutEnd } from './close-without-end.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import css from './order-detail.module.css';
 import { OrderOperations } from './order-operations.tsx';
@@ -39,9 +41,11 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
   const { package: sold, state, install, nextTryAt } = sale;
   const standing = standingOf(sale);
   const showsCost = useIsManager();
-  const till = useCounter(({ mirror }) => mirror?.till);
-  // The name in front of an order id says which till made it.
-  const isMadeElsewhere = till !== undefined && sale.price === null && !sale.orderId.startsWith(`${till}-`);
+  const asking = useAsking();
+  const tillId = useCounter(({ mirror }) => mirror?.tillId);
+  // Its id in the middle says which till made it, however that is called.
+  const isMadeElsewhere =
+    tillId !== undefined && sale.price === null && !sale.orderId.includes(`-${tillId}-`);
   return (
     <article className={css['detail']} aria-label={longTitle(sold)}>
       <section className={css['story']}>
@@ -50,10 +54,17 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
           <LargeFlag package={sold} />
           <h2 className={css['title']}>{longTitle(sold)}</h2>
         </div>
-        <p className={classNames(css['state'], tones[listedTone(state, standing)])} data-testid="order-state">
+        <p
+          className={classNames(
+            css['state'],
+            tones[standing === 'open' ? saleTone(sale) : listedTone(state, standing)],
+          )}
+          data-testid="order-state"
+        >
           {listedWords(state, standing)}
         </p>
-        {state !== 'completed' && <p className={css['sentence']}>{saleSentence(sale)}</p>}
+        {state !== 'completed' && <p className={css['sentence']}>{saleSentence(sale, asking)}</p>}
+        {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
         {isMadeElsewhere && (
           <p className={css['sentence']} data-testid="made-elsewhere">
             <Trans>Made elsewhere, and adopted into these books.</Trans>
@@ -64,6 +75,7 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
             <Trans>Next try at {timeToTheSecond(nextTryAt)}.</Trans>
           </p>
         )}
+        <CloseWithoutEnd id={sale.orderId} of={sale} />
         {install?.kind === 'unreadable' && (
           <p className={css['sentence']} data-testid="code-unreadable">
             {unreadableWords(install)}

@@ -10,7 +10,10 @@ import {
   operationTone,
 } from '../../words/operation-words.ts';
 import tones from '../controls/tones.module.css';
+import { HeldActions } from '../sale/held-actions.tsx';
 import { Timeline } from '../sale/timeline.tsx';
+import { CloseWithoutEnd } from './close-without-end.tsx';
+import { useAsking } from '../use-counter.ts';
 import css from './order-operations.module.css';
 
 /** What was done with an eSIM after it was sold, oldest first. */
@@ -20,7 +23,8 @@ export function OrderOperations({ operations }: { readonly operations: readonly 
 
 function OrderOperation({ operation }: { readonly operation: OperationView }) {
   const { events, nextTryAt } = operation;
-  const sentence = operationSentence(operation);
+  const asking = useAsking();
+  const sentence = operationSentence(operation, asking);
   const isUnsure = operationTone(operation) === 'unsure';
   const firstAttempt = events.findIndex(({ kind }) => kind === 'attempted');
   const lines = events.map((event, index) => ({
@@ -34,11 +38,15 @@ function OrderOperation({ operation }: { readonly operation: OperationView }) {
         {operationStateWords(operation)}
       </p>
       {sentence !== undefined && <p>{sentence}</p>}
+      {operation.state === 'held' && (
+        <HeldActions id={operation.operationId} isRefund={operation.kind === 'refund'} />
+      )}
       {isUnsure && nextTryAt !== null && (
         <p>
           <Trans>Next try at {timeToTheSecond(nextTryAt)}.</Trans>
         </p>
       )}
+      <CloseWithoutEnd id={operation.operationId} of={operation} />
       <Timeline lines={lines} />
     </section>
   );

@@ -83,11 +83,14 @@ export function standingOf({ state, operations }: SaleView): Standing {
     }
     case 'refused':
     case 'canceled':
+    case 'written-off':
       return 'ended';
     case 'drafted':
     case 'sending':
+    case 'held':
     case 'unknown':
     case 'accepted':
+    case 'cancel-reported':
       return 'open';
   }
 }

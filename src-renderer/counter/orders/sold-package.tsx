@@ -7,12 +7,15 @@ import {
   leftWords,
   lifeWords,
   partLeft,
+  statusWords,
   whyNotActivate,
   whyNotRefund,
 } from '../../words/after-sale-words.ts';
+import { told } from '../../words/figures.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import css from './data-left.module.css';
+import { PackageEarnings } from './package-earnings.tsx';
 
 type SoldPackageProps = {
   readonly sold: Package;
@@ -39,7 +42,9 @@ export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackage
           <>
             <div className={css['line']}>
               <Label className={css['left'] ?? ''}>{valueText}</Label>
-              <span className={css['soft']}>{lifeWords(sold, new Date())}</span>
+              <span className={css['soft']}>
+                {told([lifeWords(sold, new Date()), statusWords(sold)].filter((part) => part !== undefined))}
+              </span>
             </div>
             {part !== undefined && (
               <div className={css['track']}>
@@ -49,6 +54,7 @@ export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackage
           </>
         )}
       </Meter>
+      {sold.earnings !== null && <PackageEarnings {...sold.earnings} />}
       <div className={css['actions']}>
         {activation.offered && (
           <ActionButton

@@ -5,9 +5,9 @@ import type { MarkupView } from '../../../src-preload/contract/prices.ts';
 import { currencySign } from '../../words/money.ts';
 import { endingWords } from '../../words/price-words.ts';
 import { CheckRow } from '../controls/check-row.tsx';
-import { NumberBox } from '../controls/number-box.tsx';
 import { Segments } from '../controls/segments.tsx';
-import { decimalOf } from './price-draft.ts';
+import { FigureField } from '../figures/figure-field.tsx';
+import { markupFigure } from './price-draft.ts';
 import css from './prices-view.module.css';
 
 type MarkupFormProps = {
@@ -33,11 +33,11 @@ export function MarkupForm({ markup, currency, onChange, firstField }: MarkupFor
   return (
     <div className={css['fields']}>
       <div className={css['line']}>
-        <NumberBox
+        <FigureField
           label={t`Add to the cost`}
+          kind={markupFigure(add.kind, currency)}
           value={typed}
           onChange={change}
-          isWrong={decimalOf(typed) === null}
           inputRef={firstField}
           testId="markup"
         />

@@ -35,7 +35,7 @@ describe('price rules that are being typed', () => {
     expect(withCurrencies(typed, { currency: 'USD' }, '').rate).toBeNull();
   });
 
-  it.each(['', '-', '1.2.3', 'ten', '1e5', '5 %'])('are none with %j for a number', (typed) => {
+  it.each(['', '-', '1.2.3', 'ten', '1e5', '5 x', '1,000'])('are none with %j for a number', (typed) => {
     const add = { kind: 'percent', percent: typed } as const;
     expect(rulesOf({ ...rules, base: { ...rules.base, add } })).toBeNull();
     expect(rulesOf({ ...rules, taxPercent: typed })).toBeNull();

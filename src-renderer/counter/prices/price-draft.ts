@@ -4,6 +4,8 @@ import type {
   PriceRuleView,
   RuleScopeView,
 } from '../../../src-preload/contract/prices.ts';
+import type { FigureKind } from '../figures/read-figure.ts';
+import { asTyped, figureTyped } from '../figures/typed-figure.ts';
 
 /** What is shown of the prices: the money of the shop, the rule for all packages, or one of the others. */
 export type Part = 'money' | 'all' | (string & {});
@@ -63,31 +65,51 @@ export function withCurrencies(
   return { ...next, rate: isOne ? null : { value: '', setAt: now } };
 }
 
-/** What was typed as a decimal: people write a comma too. Null where it is none. */
-export function decimalOf(typed: string): string | null {
-  const text = typed.trim().replace(',', '.');
-  return /^-?\d{1,12}(\.\d{1,12})?$/.test(text) ? text : null;
+export const rateFigure: FigureKind = { kind: 'rate' };
+
+export const taxFigure: FigureKind = { kind: 'percent' };
+
+/** What is added to a cost, or taken off below zero. @param currency of the shop's prices. */
+export const markupFigure = (by: MarkupView['add']['kind'], currency: string): FigureKind =>
+  by === 'percent' ? { kind: 'percent', sign: 'any' } : { kind: 'money', currency, sign: 'any' };
+
+/** Rules with their figures as fields show them, to be typed over. */
+export function draftOf(rules: PriceRulesView): PriceRulesView {
+  const { currency, rate } = rules;
+  const markup = (saved: MarkupView): MarkupView =>
+    withFigure(saved, asTyped(figureIn(saved), markupFigure(saved.add.kind, currency)));
+  return {
+    ...rules,
+    base: markup(rules.base),
+    taxPercent: asTyped(rules.taxPercent, taxFigure),
+    rules: rules.rules.map((rule) => ({ ...rule, markup: markup(rule.markup) })),
+    rate: rate === null ? null : { ...rate, value: asTyped(rate.value, rateFigure) },
+  };
 }
 
-/** The rules of what is typed; null while a number in it is missing or none. */
+/** The rules of what is typed; null while a figure in it is missing, wrong, or could be two. */
 export function rulesOf(draft: PriceRulesView): PriceRulesView | null {
-  const [base, taxPercent] = [readMarkup(draft.base), decimalOf(draft.taxPercent)];
+  const { currency } = draft;
+  const [base, taxPercent] = [readMarkup(draft.base, currency), figureTyped(draft.taxPercent, taxFigure)];
   const rules = draft.rules.flatMap(({ scope, markup }) => {
-    const read = readMarkup(markup);
+    const read = readMarkup(markup, currency);
     return read === null ? [] : [{ scope, markup: read }];
   });
-  const value = draft.rate === null ? null : decimalOf(draft.rate.value);
+  const value = draft.rate === null ? null : figureTyped(draft.rate.value, rateFigure);
   if (base === null || taxPercent === null || rules.length !== draft.rules.length) return null;
   if (draft.rate === null) return { ...draft, base, taxPercent, rules, rate: null };
   return value === null ? null : { ...draft, base, taxPercent, rules, rate: { ...draft.rate, value } };
 }
 
-function readMarkup(markup: MarkupView): MarkupView | null {
-  const { add } = markup;
-  const read = decimalOf(add.kind === 'percent' ? add.percent : add.amount);
-  if (read === null) return null;
-  return {
-    ...markup,
-    add: add.kind === 'percent' ? { kind: 'percent', percent: read } : { kind: 'amount', amount: read },
-  };
+function readMarkup(markup: MarkupView, currency: string): MarkupView | null {
+  const read = figureTyped(figureIn(markup), markupFigure(markup.add.kind, currency));
+  return read === null ? null : withFigure(markup, read);
 }
+
+const figureIn = ({ add }: MarkupView): string => (add.kind === 'percent' ? add.percent : add.amount);
+
+const withFigure = (markup: MarkupView, figure: string): MarkupView => ({
+  ...markup,
+  add:
+    markup.add.kind === 'percent' ? { kind: 'percent', percent: figure } : { kind: 'amount', amount: figure },
+});

@@ -11,6 +11,7 @@ import { Notice } from '../controls/notice.tsx';
 import { beginChange } from '../undo/last-change.ts';
 import { MarkupForm } from './markup-form.tsx';
 import {
+  draftOf,
   markupOf,
   ruleOf,
   rulesOf,
@@ -40,12 +41,13 @@ type Outcome =
 /** Rules are typed and looked at first; customers pay by them once they are saved. */
 export function PriceEditor({ saved, onSaved }: PriceEditorProps) {
   const [typed, setTyped] = useState<PriceRulesView | null>(null);
-  const draft = typed ?? saved;
+  const untouched = draftOf(saved);
+  const draft = typed ?? untouched;
   const [part, setPart] = useState<Part>('all');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const firstField = useRef<HTMLInputElement>(null);
   const rules = rulesOf(draft);
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(untouched);
   const chosen = ruleOf(draft, part);
   const preview = usePricePreview(rules, part === 'money' ? 'all' : part);
 
@@ -144,7 +146,7 @@ export function PriceEditor({ saved, onSaved }: PriceEditorProps) {
             </ActionButton>
             {rules === null && (
               <span className={css['soft']}>
-                <Trans>A number is missing.</Trans>
+                <Trans>A number is missing or unclear.</Trans>
               </span>
             )}
           </div>

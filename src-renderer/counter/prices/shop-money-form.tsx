@@ -4,9 +4,9 @@ import type { PriceRulesView } from '../../../src-preload/contract/prices.ts';
 import { lazily } from '../../lazily.ts';
 import { dateAndTime } from '../../words/moments.ts';
 import { currencyName } from '../../words/price-words.ts';
-import { NumberBox } from '../controls/number-box.tsx';
 import { PickField } from '../controls/pick-field.tsx';
-import { decimalOf, withCurrencies } from './price-draft.ts';
+import { FigureField } from '../figures/figure-field.tsx';
+import { rateFigure, taxFigure, withCurrencies } from './price-draft.ts';
 import css from './prices-view.module.css';
 
 type ShopMoneyFormProps = {
@@ -46,19 +46,19 @@ export function ShopMoneyForm({ draft, onChange, firstField }: ShopMoneyFormProp
       </div>
       <div className={css['line']}>
         {rate !== null && (
-          <NumberBox
+          <FigureField
             label={t`1 ${balanceCurrency} is worth, in ${currency}`}
+            kind={rateFigure}
             value={rate.value}
             onChange={(value) => onChange({ ...draft, rate: { value, setAt: now() } })}
-            isWrong={!(Number(decimalOf(rate.value) ?? 0) > 0)}
             testId="rate"
           />
         )}
-        <NumberBox
+        <FigureField
           label={t`Tax in the price, %`}
+          kind={taxFigure}
           value={taxPercent}
           onChange={(value) => onChange({ ...draft, taxPercent: value })}
-          isWrong={decimalOf(taxPercent) === null || taxPercent.trim().startsWith('-')}
           testId="tax"
         />
       </div>

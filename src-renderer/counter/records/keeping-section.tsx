@@ -4,12 +4,15 @@ import { useEffect, useState } from 'react';
 import { till } from '../../till-bridge.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { AccountField } from '../settings/account-field.tsx';
+import { FigureField } from '../figures/figure-field.tsx';
+import { asTyped, figureTyped } from '../figures/typed-figure.ts';
 import css from '../settings/section.module.css';
 import { useLongWork } from './use-long-work.ts';
 import { WorkNotice } from './work-notice.tsx';
 
 const longest = 240;
+
+const figure = { kind: 'count' } as const;
 
 type Kept = { readonly kind: 'kept' };
 
@@ -20,7 +23,7 @@ export function KeepingSection() {
   useEffect(() => {
     let isCurrent = true;
     till.ask('records-kept-months').then(
-      (kept) => isCurrent && setMonths(String(kept)),
+      (kept) => isCurrent && setMonths(asTyped(String(kept), figure)),
       () => undefined,
     );
     return () => {
@@ -28,8 +31,10 @@ export function KeepingSection() {
     };
   }, []);
   if (months === null) return null;
-  const number = Number(months);
-  const isRight = months !== '' && number <= longest;
+  const typed = figureTyped(months, figure);
+  const number = Number(typed);
+  const isTooLong = number > longest;
+  const isRight = typed !== null && !isTooLong;
   return (
     <form
       className={css['section']}
@@ -52,13 +57,14 @@ export function KeepingSection() {
         </Trans>
       </p>
       <div className={css['fields']}>
-        <AccountField
+        <FigureField
           label={t`Months`}
+          kind={figure}
           hint={t`0 keeps them for good`}
           value={months}
           onChange={setMonths}
-          maxLength={3}
-          isDigits
+          problem={isTooLong ? t`Type ${longest} months or less.` : undefined}
+          testId="keep-months"
         />
       </div>
       <ActionButton type="submit" testId="records-keep" isDisabled={!isRight} onPress={() => undefined}>

@@ -5,7 +5,6 @@ import { CopiesSection } from '../copies/copies-section.tsx';
 import { EncryptSection } from './encrypt-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { ForgetSection } from './forget-section.tsx';
-import { ImportSection } from './import-section.tsx';
 import { KeepingSection } from './keeping-section.tsx';
 import { RestoreSection } from './restore-section.tsx';
 import { SupportSection } from '../support/support-section.tsx';
@@ -20,7 +19,6 @@ export default function RecordsView() {
       <div className={css['column']}>
         <VerifySection done={done} />
         <ExportSection done={done} />
-        <ImportSection done={done} />
         <EncryptSection done={done} />
         <CopiesSection />
         <RestoreSection done={done} />

@@ -1,14 +1,15 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Restored } from '../../../src-preload/contract/records.ts';
 import { till } from '../../till-bridge.ts';
 import { notRestoredWords } from '../../words/restore-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account-field.tsx';
 import css from '../settings/section.module.css';
-import { TakenInNotice } from './taken-in-notice.tsx';
 import { useLongWork } from './use-long-work.ts';
+import { WorkNotice } from './work-notice.tsx';
 
 /** Takes an encrypted backup in, on a computer that has sold nothing. */
 export function RestoreSection({ done }: { done: number | null }) {
@@ -48,7 +49,21 @@ export function RestoreSection({ done }: { done: number | null }) {
       >
         {t`Restore an encrypted backup`}
       </ActionButton>
-      <TakenInNotice work={work} refusal={notRestoredWords} />
+      <WorkNotice work={work}>
+        {(end) =>
+          end.kind === 'restored' ? (
+            <Notice tone="good">{restored(end.events)}</Notice>
+          ) : (
+            <Notice tone="bad">{notRestoredWords(end.why)}</Notice>
+          )
+        }
+      </WorkNotice>
     </form>
   );
 }
+
+const restored = (events: number): string =>
+  plural(events, {
+    one: '# event was restored, and checked.',
+    other: '# events were restored, each of them checked.',
+  });

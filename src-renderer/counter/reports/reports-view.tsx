@@ -25,7 +25,7 @@ export default function ReportsView() {
   ) : (
     <div className={css['view']}>
       <Notice tone="warn">
-        <Trans>Reports are for a manager: lock the till for one.</Trans>
+        <Trans>Reports are for managers: lock the till so that one can sign in.</Trans>
       </Notice>
     </div>
   );

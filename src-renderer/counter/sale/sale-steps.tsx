@@ -15,12 +15,16 @@ function positionOf(state: SaleState): Position {
       return { at: 0, mood: 'working' };
     case 'sending':
       return { at: 1, mood: 'working' };
+    case 'held':
     case 'unknown':
       return { at: 1, mood: 'unsure' };
+    case 'written-off':
     case 'refused':
       return { at: 1, mood: 'stopped' };
     case 'accepted':
       return { at: 2, mood: 'working' };
+    case 'cancel-reported':
+      return { at: 2, mood: 'unsure' };
     case 'canceled':
       return { at: 2, mood: 'stopped' };
     case 'completed':

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { keyOf } from '../commands/command-keys.ts';
 import { Button } from '../controls/button.tsx';
 import { Flag } from '../../place/flag.tsx';
@@ -9,14 +10,18 @@ import { problemSentence } from '../../words/problem-sentence.ts';
 import { stateTone, stateWords } from '../../words/sale-words.ts';
 import { KeyCap } from '../controls/key-cap.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { showHandOver, useCounter, useSales } from '../use-counter.ts';
+import { showHandOver, useCounter, useIsManager, useSales } from '../use-counter.ts';
 import css from './nothing-picked.module.css';
 import tones from '../controls/tones.module.css';
+
+const FirstName = lazy(() => import('../till/first-name.tsx'));
 
 /** Before anything is chosen: how a sale goes, and the way back to the last one. */
 export function NothingPicked() {
   const [last] = useSales();
   const service = useCounter(({ mirror }) => mirror?.service);
+  const asksName = useCounter(({ mirror }) => mirror?.tillAsks?.kind === 'name');
+  const isManager = useIsManager();
   return (
     <div className={css['panel']}>
       {service?.kind === 'offline' && (
@@ -69,6 +74,11 @@ export function NothingPicked() {
           <Trans>show all keys</Trans>
         </dd>
       </dl>
+      {asksName && isManager && (
+        <Suspense fallback={null}>
+          <FirstName />
+        </Suspense>
+      )}
       {last !== undefined && (
         <div className={css['last']}>
           <h3 className={css['heading']}>

@@ -8,10 +8,11 @@ import { useCounter } from '../use-counter.ts';
 /** Why this package can't be sold now, told before the customer pays; undefined when it can. */
 export function useWhyNotToSell(product: CatalogProduct | undefined): string | undefined {
   const mirror = useCounter((state) => state.mirror);
+  const isDrawn = useCounter((state) => state.mirror?.openTillId === state.drawnTillId);
   const quantity = useCounter(({ terms }) => terms.quantity);
   const isEnough = useIsEnough(product, quantity);
   if (product === undefined) return undefined;
-  if (mirror === null) return t`The till is still starting. Selling opens in a moment.`;
+  if (mirror === null || !isDrawn) return t`The till is still starting. Selling opens in a moment.`;
   const waits = whySellingWaits(mirror.service, mirror.writing, mirror.mode);
   if (waits !== undefined) return waits;
   const { balance } = mirror;

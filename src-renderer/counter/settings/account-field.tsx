@@ -4,6 +4,7 @@ import { Text } from 'react-aria-components/Text';
 import { TextField } from 'react-aria-components/TextField';
 import { classNames } from '../../class-names.ts';
 import css from '../controls/text-field.module.css';
+import { digitsAlone } from '../figures/ascii-digits.ts';
 
 /** A field for no more characters than these is no wider than they are. */
 const mostOfShort = 5;
@@ -33,7 +34,7 @@ export function AccountField({
   return (
     <TextField
       {...rest}
-      onChange={(typed) => onChange(isDigits ? typed.replaceAll(/[^0-9]/g, '') : typed)}
+      onChange={(typed) => onChange(isDigits ? digitsAlone(typed) : typed)}
       inputMode={isDigits ? 'numeric' : 'text'}
       className={css['field'] ?? ''}
       type={isSecret ? 'password' : 'text'}

@@ -8,6 +8,8 @@ import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from './account-field.tsx';
+import { SetUpSteps } from '../till/set-up-steps.tsx';
+import { SectionTitle } from './section-title.tsx';
 import css from './section.module.css';
 import { SigningChoice } from './signing-choice.tsx';
 
@@ -28,21 +30,29 @@ function sentenceOf(result: Result): string {
   }
 }
 
+type AccountFormProps = {
+  readonly account: ReplyOf<'account-read'>;
+  /** What is set now was connected a moment ago. */
+  readonly isConnected: boolean;
+  readonly onConnected: () => void;
+};
+
 /** Tries and connects the shop's account. */
-export function AccountForm({ account }: { readonly account: ReplyOf<'account-read'> }) {
+export function AccountForm({ account, isConnected, onConnected }: AccountFormProps) {
   const [baseAddress, setBaseAddress] = useState(account.baseAddress);
   const [merchantId, setMerchantId] = useState(account.merchantId);
   // SECURITY: the secret is in this field alone, and leaves it as soon as main has kept it.
   const [secret, setSecret] = useState('');
   const [signedBy, setSignedBy] = useState(account.signedBy);
   const [busy, setBusy] = useState<Busy>(null);
-  const [result, setResult] = useState<Result | null>(null);
+  const [result, setResult] = useState<Result | null>(isConnected ? { kind: 'connected' } : null);
 
   const entered: RequestOf<'account-test'> = {
     baseAddress: baseAddress.trim(),
     merchantId: merchantId.trim(),
     signing: signedBy === 'till' ? { by: 'till', secret } : { by: 'service' },
   };
+  const isFirst = account.merchantId === '';
   const isSignable = signedBy === 'service' || secret !== '';
   const isComplete = entered.baseAddress !== '' && entered.merchantId !== '' && isSignable;
 
@@ -64,10 +74,11 @@ export function AccountForm({ account }: { readonly account: ReplyOf<'account-re
     return { kind: 'works', balance, currency };
   };
 
-  const connect = async (): Promise<Result> => {
-    const reply = await till.ask('account-connect', entered);
+  const connect = async (isSameAccount = false): Promise<Result> => {
+    const reply = await till.ask('account-connect', { ...entered, isSameAccount });
     if (!reply.ok) return { kind: 'not-done', why: reply.problem };
     setSecret('');
+    onConnected();
     return { kind: 'connected' };
   };
 
@@ -76,15 +87,19 @@ export function AccountForm({ account }: { readonly account: ReplyOf<'account-re
       className={css['section']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isComplete && busy === null) void run('connecting', connect);
+        if (isComplete && busy === null) void run('connecting', () => connect());
       }}
     >
-      <h2 className={css['title']} id="account-title">
-        <Trans>The shop&rsquo;s account</Trans>
-      </h2>
+      <SectionTitle part="account" focuses={isFirst ? 'first-field' : 'title'}>
+        {isFirst ? <Trans>Connect the shop&rsquo;s account</Trans> : <Trans>The shop&rsquo;s account</Trans>}
+      </SectionTitle>
       <p className={css['text']}>
-        <Trans>The service gives these to the shop with the merchant account.</Trans>
+        <Trans>
+          The service gave these to the shop with its merchant account. They are tried before anything is
+          kept.
+        </Trans>
       </p>
+      {isFirst && <SetUpSteps at="account" />}
       <div className={css['fields']}>
         <AccountField
           label={t`Base address`}
@@ -97,7 +112,7 @@ export function AccountForm({ account }: { readonly account: ReplyOf<'account-re
         {signedBy === 'till' && (
           <AccountField
             label={t`Secret`}
-            hint={t`Goes to this computer’s keychain. It can be replaced here, and never shown again.`}
+            hint={t`Kept in this computer’s keychain. It can be replaced here, and is never shown again.`}
             value={secret}
             onChange={setSecret}
             maxLength={500}
@@ -113,17 +128,39 @@ export function AccountForm({ account }: { readonly account: ReplyOf<'account-re
         />
       </div>
       {result !== null && (
-        <Notice tone={result.kind === 'not-done' ? 'bad' : 'good'}>{sentenceOf(result)}</Notice>
+        <div data-testid={`${result.kind === 'works' ? 'test' : 'connect'}-end`}>
+          <Notice tone={result.kind === 'not-done' ? 'bad' : 'good'}>{sentenceOf(result)}</Notice>
+        </div>
+      )}
+      {result?.kind === 'not-done' && result.why.kind === 'not-same-account' && (
+        <>
+          <p className={css['text']}>
+            <Trans>
+              The till goes on finding out there how the open sale ended. If it is a different service, the
+              eSIM may be bought twice, and only a manager can close the sale.
+            </Trans>
+          </p>
+          <div className={css['buttons']}>
+            <ActionButton
+              testId="same-account"
+              isDisabled={!isComplete || busy !== null}
+              onPress={() => void run('connecting', () => connect(true))}
+            >
+              <Trans>It is the same account: continue there</Trans>
+            </ActionButton>
+          </div>
+        </>
       )}
       <div className={css['buttons']}>
         <ActionButton
           type="submit"
           // With an account that is kept, going live with it is the nearer step.
-          look={account.merchantId === '' ? 'main' : 'plain'}
+          look={isFirst ? 'main' : 'plain'}
+          testId="connect"
           isDisabled={!isComplete || busy !== null}
           onPress={() => undefined}
         >
-          {busy === 'connecting' ? t`Connecting` : t`Connect and go live`}
+          {busy === 'connecting' ? t`Connecting` : t`Connect`}
         </ActionButton>
         <ActionButton isDisabled={!isComplete || busy !== null} onPress={() => void run('testing', test)}>
           {busy === 'testing' ? t`Testing` : t`Test the connection`}

@@ -67,22 +67,28 @@ export function CallbackForm({ callback, onChanged }: CallbackFormProps) {
     >
       <p className={choice['meaning']}>
         <Trans>
-          The till asks the service by itself, and needs nothing of this. Where the service can reach it over
-          the internet, an eSIM appears a moment sooner. A notification is never believed: the till asks.
+          The till asks the service anyway, and works without this. Where the service can reach it over the
+          internet, an eSIM appears a moment sooner. A notification alone is never believed: the till asks.
         </Trans>
       </p>
       <div className={css['fields']}>
         <AccountField
           label={t`Callback address`}
-          hint={t`Sent with each order; has to lead to the port below`}
+          hint={t`Sent with each order; must lead to the port below`}
           value={address}
           onChange={setAddress}
           maxLength={2_000}
         />
-        <AccountField label={t`Port of this computer`} value={port} onChange={setPort} maxLength={5} />
+        <AccountField
+          label={t`Port of this computer`}
+          value={port}
+          onChange={setPort}
+          maxLength={5}
+          isDigits
+        />
       </div>
       <CheckRow isOn={reach === 'network'} onChange={(isOn) => setReach(isOn ? 'network' : 'computer')}>
-        <Trans>Other computers of the network may send here</Trans>
+        <Trans>Accept notifications from other computers on the network</Trans>
       </CheckRow>
       {failure !== null && (
         <Notice tone="bad">

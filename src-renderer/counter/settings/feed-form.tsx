@@ -45,7 +45,7 @@ export function FeedForm({ address }: { readonly address: string | null }) {
       <div className={css['fields']}>
         <AccountField
           label={t`Address of new versions`}
-          hint={t`From whoever looks after the tills; without one none is looked for`}
+          hint={t`From whoever looks after the tills; without an address, no new version is looked for`}
           value={typed}
           onChange={setTyped}
           maxLength={2_000}
@@ -62,7 +62,7 @@ export function FeedForm({ address }: { readonly address: string | null }) {
         </ActionButton>
         {address !== null && (
           <ActionButton testId="updates-stop" isDisabled={isBusy} onPress={() => void set(null)}>
-            {t`Look for none`}
+            {t`Stop looking`}
           </ActionButton>
         )}
       </div>

@@ -6,6 +6,7 @@ import { readTypeface } from '../../words/typefaces.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
 import { chooseLanguage } from '../spoken-language.ts';
+import { SectionTitle } from './section-title.tsx';
 import css from './section.module.css';
 import own from './language-section.module.css';
 
@@ -28,11 +29,11 @@ export function LanguageSection() {
   };
   return (
     <section className={css['section']} aria-labelledby="language-title" data-testid="language">
-      <h2 className={css['title']} id="language-title">
+      <SectionTitle part="language">
         <Trans>Language</Trans>
-      </h2>
+      </SectionTitle>
       <p className={css['text']}>
-        <Trans>All that staff read changes at once, in every window of this till.</Trans>
+        <Trans>Everything that staff read changes at once, in every window of this till.</Trans>
       </p>
       <RadioGroup
         className={own['languages'] ?? ''}

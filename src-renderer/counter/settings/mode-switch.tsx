@@ -6,6 +6,7 @@ import { till } from '../../till-bridge.ts';
 import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
+import { goOnToNaming } from '../use-counter.ts';
 import css from './section.module.css';
 
 /** Says whether money moves, and changes between practice and the account that is kept. */
@@ -20,6 +21,7 @@ export function ModeSwitch({ account }: { readonly account: ReplyOf<'account-rea
     try {
       const reply = await till.ask(request);
       if (!reply.ok) setFailure(reply.problem);
+      else if (request === 'account-resume') goOnToNaming();
     } catch {
       setFailure({ kind: 'not-passed-on' });
     }

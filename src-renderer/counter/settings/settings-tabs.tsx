@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { afterPaint } from '../../after-paint.ts';
 import { settingsTabs } from '../../store.ts';
 import { counterStore, useCounter, useIsManager } from '../use-counter.ts';
 import css from './settings-tabs.module.css';
@@ -17,27 +16,15 @@ const PricesView = lazy(() => import('../prices/prices-view.tsx'));
 export default function SettingsTabs() {
   const isManager = useIsManager();
   const tab = useCounter((state) => state.settingsTab);
-  const shown = useCounter((state) => state.shownSetting);
-  // Whoever was led here goes on by themselves.
-  useEffect(() => {
-    if (shown === null) return;
-    counterStore.setState({ shownSetting: null });
-    afterPaint(() => {
-      const title = document.getElementById(`${shown}-title`);
-      if (title === null) return;
-      title.scrollIntoView({ block: 'start' });
-      // The next Tab goes on from there.
-      title.tabIndex = -1;
-      title.focus({ preventScroll: true });
-    });
-  }, [shown]);
+  // Somebody was led to a part that isn't there for them: not to come to sight when they are back for something else.
+  useEffect(() => () => counterStore.setState({ shownSetting: null }), []);
   return (
     <Tabs
       className={css['tabs'] ?? ''}
       selectedKey={tab}
       onSelectionChange={(key) => {
         const chosen = settingsTabs.find((each) => each === key);
-        if (chosen !== undefined) counterStore.setState({ settingsTab: chosen });
+        if (chosen !== undefined) counterStore.setState({ settingsTab: chosen, shownSetting: null });
       }}
     >
       <TabList className={css['list'] ?? ''} aria-label={t`Settings`}>

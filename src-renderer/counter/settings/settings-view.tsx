@@ -6,7 +6,7 @@ import { notPassedOn } from '../../words/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
 import { OwnPin } from '../staff/own-pin.tsx';
 import { StaffSection } from '../staff/staff-section.tsx';
-import { useCounter, useIsManager } from '../use-counter.ts';
+import { goOnToNaming, useCounter, useIsManager } from '../use-counter.ts';
 import { AccountForm } from './account-form.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { CallbackSection } from './callback-section.tsx';
@@ -16,6 +16,7 @@ import { CustomerDisplaySection } from './customer-display-section.tsx';
 import { Managed } from './managed.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { SignOut } from './sign-out.tsx';
+import { TillSection } from './till-section.tsx';
 import { UnreadableRecords } from './unreadable-records.tsx';
 import { UpdatesSection } from './updates-section.tsx';
 import css from './settings-view.module.css';
@@ -37,7 +38,9 @@ export default function SettingsView() {
           <ShopSettings />
         ) : (
           <Notice tone="warn">
-            <Trans>The account, prices and staff are for a manager: lock the till for one.</Trans>
+            <Trans>
+              The account, prices and staff are for managers: lock the till so that one can sign in.
+            </Trans>
           </Notice>
         )}
         {isManager && (
@@ -53,10 +56,14 @@ export default function SettingsView() {
   );
 }
 
+/** Another account, or the same at another address, is shown by a form of its own. */
+const keyOf = ({ baseAddress, merchantId }: Account): string => `${baseAddress} ${merchantId}`;
+
 /** The shop's account with the service, and practice mode. */
 function ShopSettings() {
   const mode = useCounter(({ mirror }) => mirror?.mode);
   const [account, setAccount] = useState<Account | 'not-read' | null>(null);
+  const [isConnected, setConnected] = useState(false);
 
   // Asked again when the mode changes: connecting keeps another account.
   useEffect(() => {
@@ -77,9 +84,15 @@ function ShopSettings() {
     <>
       <Managed part="account">
         <ModeSwitch account={account} />
-        <AccountForm key={`${account.baseAddress} ${account.merchantId}`} account={account} />
+        <AccountForm
+          key={keyOf(account)}
+          account={account}
+          isConnected={isConnected}
+          onConnected={() => setConnected(!goOnToNaming())}
+        />
+        <SignOut account={account} />
       </Managed>
-      <SignOut account={account} />
+      <TillSection />
       <CostSection />
       <CustomerDisplaySection />
       <CallbackSection />

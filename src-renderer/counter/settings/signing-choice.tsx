@@ -25,8 +25,8 @@ export function SigningChoice({ signedBy, onChange }: SigningChoiceProps) {
       </CheckRow>
       <p className={css['meaning']}>
         <Trans>
-          The service signs each request for this merchant id: no secret is needed here, each request takes
-          two, and whoever knows the merchant id can spend the balance.
+          The service signs every request for this merchant id. No secret is needed here, but every request
+          goes to the service twice, and anyone who knows the merchant id can spend the balance.
         </Trans>
       </p>
     </details>

@@ -17,6 +17,7 @@ import {
   whyNotYetWords,
 } from './update-words.ts';
 import { useUpdates } from './use-updates.ts';
+import { SectionTitle } from './section-title.tsx';
 import css from './section.module.css';
 
 /** Which version this is, what is known of newer ones, and when one is installed. */
@@ -24,9 +25,9 @@ export function UpdatesSection() {
   const updates = useUpdates();
   return (
     <section className={css['section']} data-testid="updates">
-      <h2 className={css['title']} id="updates-title">
+      <SectionTitle part="updates">
         <Trans>New versions</Trans>
-      </h2>
+      </SectionTitle>
       {updates === 'not-read' && <Notice tone="bad">{notPassedOn('changing')}</Notice>}
       {updates !== null && updates !== 'not-read' && <Standing updates={updates} />}
     </section>

@@ -5,14 +5,16 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import { till } from '../../till-bridge.ts';
+import { isLess, money } from '../../words/money.ts';
 import field from '../controls/text-field.module.css';
 import { focusOn } from '../controls/focus-on.ts';
 import { FormButtons } from '../controls/form-buttons.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { NumberBox } from '../controls/number-box.tsx';
 import { Segments } from '../controls/segments.tsx';
+import { FigureField } from '../figures/figure-field.tsx';
+import { figureTyped } from '../figures/typed-figure.ts';
+import { cashIn } from './cash-in.ts';
 import css from './shift-view.module.css';
-import { cashTyped, isWrongCash } from './typed-cash.ts';
 import { useAsking } from './use-asking.ts';
 
 type CashFormProps = {
@@ -28,11 +30,24 @@ export function CashForm({ direction, currencies, onDone, onLeave }: CashFormPro
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const { ask, isBusy, sentence } = useAsking();
-  const amount = cashTyped(typed);
+  /** What the drawer should hold, where more was to be taken out; what was typed since ends the warning. */
+  const [short, setShort] = useState<{ readonly holds: string; readonly taken: string } | null>(null);
+  const amount = figureTyped(typed, cashIn(currency));
   const isReady = amount !== null && reason.trim() !== '' && !isBusy;
+  const isWarned = short?.taken === `${amount} ${currency}`;
   const move = (): void => {
     if (amount === null || !isReady) return;
-    void ask(() => till.ask('shift-cash', { direction, currency, amount, reason: reason.trim() }), onDone);
+    void ask(
+      async () => {
+        const holds = direction === 'out' && !isWarned ? await heldIn(currency) : null;
+        if (holds !== null && isLess(holds, amount)) return { ok: true, short: holds } as const;
+        return till.ask('shift-cash', { direction, currency, amount, reason: reason.trim() });
+      },
+      (told) => {
+        if ('short' in told) setShort({ holds: told.short, taken: `${amount} ${currency}` });
+        else onDone();
+      },
+    );
   };
   return (
     <form
@@ -51,11 +66,11 @@ export function CashForm({ direction, currencies, onDone, onLeave }: CashFormPro
           onPick={setCurrency}
         />
       )}
-      <NumberBox
+      <FigureField
         label={t`Amount, ${currency}`}
+        kind={cashIn(currency)}
         value={typed}
         onChange={setTyped}
-        isWrong={isWrongCash(typed)}
         inputRef={focusOn}
         testId="cash-amount"
       />
@@ -71,10 +86,22 @@ export function CashForm({ direction, currencies, onDone, onLeave }: CashFormPro
         </Label>
         <Input className={field['input'] ?? ''} data-testid="cash-reason" />
       </TextField>
+      {isWarned && (
+        <Notice tone="warn">
+          {t`The drawer should hold only ${money(short.holds, currency)}. Nothing is recorded yet: check the amount, or take it out anyway.`}
+        </Notice>
+      )}
       {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
       <FormButtons onCancel={onLeave} isReady={isReady} testId="move-cash" className={css['buttons']}>
-        {direction === 'in' ? t`Put it in` : t`Take it out`}
+        {direction === 'in' ? t`Put it in` : isWarned ? t`Take it out anyway` : t`Take it out`}
       </FormButtons>
     </form>
   );
+}
+
+/** What the drawer should hold; null where whoever is at the till isn't told. */
+async function heldIn(currency: string): Promise<string | null> {
+  const expected = await till.ask('shift-expected');
+  if (expected === null) return null;
+  return expected.find((each) => each.tender === 'cash' && each.currency === currency)?.amount ?? '0';
 }

@@ -1,16 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { ShiftState } from '../../../src-preload/contract/shift.ts';
 import { till } from '../../till-bridge.ts';
 import { tenderWords } from '../../words/tender-words.ts';
 import { focusOn } from '../controls/focus-on.ts';
 import { FormButtons } from '../controls/form-buttons.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { NumberBox } from '../controls/number-box.tsx';
+import { FigureField } from '../figures/figure-field.tsx';
+import { figureTyped, isUncertain } from '../figures/typed-figure.ts';
 import { tenders } from '../sell/terms.ts';
+import { cashIn } from './cash-in.ts';
+import { CountedCheck, type Counted } from './counted-check.tsx';
 import css from './shift-view.module.css';
-import { cashTyped, isWrongCash } from './typed-cash.ts';
 import { useAsking } from './use-asking.ts';
 
 type CountFormProps = {
@@ -20,60 +23,99 @@ type CountFormProps = {
   readonly onLeave: () => void;
 };
 
-/** What is there when a shift ends, per tender and currency. What is expected is told afterwards: a count comes first. */
+/** What was counted, and what should be there; null where whoever counts isn't told. */
+type Checking = { readonly counted: readonly Counted[]; readonly expected: ReplyOf<'shift-expected'> };
+
+/**
+ * What is there when a shift ends, per tender and currency. The count comes first; then it is shown beside what was
+ * expected, and only once somebody has confirmed that is the shift closed: a Z report never changes.
+ */
 export function CountForm({ shift, number, onClosed, onLeave }: CountFormProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [checking, setChecking] = useState<Checking | null>(null);
   const { ask, isBusy, sentence } = useAsking();
   const boxes = shift.currencies.flatMap((currency) =>
     tenders.map((tender) => ({ id: `${tender}-${currency}`, currency, tender })),
   );
-  const [first] = boxes;
-  const isCounted = first !== undefined && cashTyped(typed[first.id] ?? '') !== null;
-  const isReady = isCounted && !isBusy && !boxes.some(({ id }) => isWrongCash(typed[id] ?? ''));
-  const close = (): void => {
+  const counted = boxes.map(({ id, currency, tender }) => ({
+    currency,
+    tender,
+    amount: figureTyped(typed[id] ?? '', cashIn(currency)),
+  }));
+  const isCounted = counted[0] !== undefined && counted[0].amount !== null;
+  const isReady =
+    isCounted && !isBusy && !boxes.some(({ id, currency }) => isUncertain(typed[id] ?? '', cashIn(currency)));
+  const check = (): void => {
     if (!isReady) return;
-    const counted = boxes.map(({ id, currency, tender }) => ({
-      currency,
-      tender,
-      amount: cashTyped(typed[id] ?? ''),
-    }));
+    void ask(
+      async () => ({ ok: true, expected: await till.ask('shift-expected') }) as const,
+      ({ expected }) => setChecking({ counted, expected }),
+    );
+  };
+  const close = (): void =>
     void ask(
       () => till.ask('shift-close', { number, counted }),
       (closed) => onClosed(closed.number),
     );
-  };
   return (
     <form
       className={css['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        close();
+        if (checking === null) check();
+        else close();
       }}
     >
       <h2 className={css['title']}>
         <Trans>Count and close shift {number}</Trans>
       </h2>
-      <p className={css['soft']}>
-        <Trans>
-          Cash as it lies in the drawer, all else as the terminal’s slip says. Leave empty what you did not
-          count.
-        </Trans>
-      </p>
-      {boxes.map(({ id, currency, tender }, at) => (
-        <NumberBox
-          key={id}
-          label={t`${tenderWords(tender)}, ${currency}`}
-          value={typed[id] ?? ''}
-          onChange={(value) => setTyped({ ...typed, [id]: value })}
-          isWrong={isWrongCash(typed[id] ?? '')}
-          {...(at === 0 ? { inputRef: focusOn } : {})}
-          testId={`count-${id}`}
-        />
-      ))}
+      {checking === null ? (
+        <>
+          <p className={css['soft']}>
+            <Trans>
+              Cash as it lies in the drawer, all else as the terminal’s slip says. Leave empty what you did
+              not count.
+            </Trans>
+          </p>
+          {boxes.map(({ id, currency, tender }, at) => (
+            <FigureField
+              key={id}
+              label={t`${tenderWords(tender)}, ${currency}`}
+              kind={cashIn(currency)}
+              value={typed[id] ?? ''}
+              onChange={(value) => setTyped({ ...typed, [id]: value })}
+              {...(at === 0 ? { inputRef: focusOn } : {})}
+              testId={`count-${id}`}
+            />
+          ))}
+        </>
+      ) : (
+        <CountedCheck counted={checking.counted} expected={checking.expected} />
+      )}
       {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
-      <FormButtons onCancel={onLeave} isReady={isReady} testId="close-shift" className={css['buttons']}>
-        <Trans>Close shift {number}</Trans>
-      </FormButtons>
+      {checking === null ? (
+        <FormButtons
+          key="typing"
+          onCancel={onLeave}
+          isReady={isReady}
+          testId="check-count"
+          className={css['buttons']}
+        >
+          <Trans>Check the count</Trans>
+        </FormButtons>
+      ) : (
+        <FormButtons
+          key="checking"
+          onCancel={() => setChecking(null)}
+          cancelWords={t`Count again`}
+          isReady={!isBusy}
+          isFocused
+          testId="close-shift"
+          className={css['buttons']}
+        >
+          <Trans>Close shift {number}</Trans>
+        </FormButtons>
+      )}
     </form>
   );
 }

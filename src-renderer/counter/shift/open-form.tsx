@@ -7,10 +7,11 @@ import { till } from '../../till-bridge.ts';
 import { currencyName } from '../../words/price-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { NumberBox } from '../controls/number-box.tsx';
 import { PickField } from '../controls/pick-field.tsx';
+import { FigureField } from '../figures/figure-field.tsx';
+import { figureTyped, isUncertain } from '../figures/typed-figure.ts';
 import css from './shift-view.module.css';
-import { cashTyped, isWrongCash } from './typed-cash.ts';
+import { cashIn } from './cash-in.ts';
 import { useAsking } from './use-asking.ts';
 
 const allCurrencies = lazily(() =>
@@ -27,11 +28,11 @@ export function OpenForm({ shift, onOpened }: OpenFormProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const { ask, isBusy, sentence } = useAsking();
   const currencies = [...new Set([...shift.currencies, ...added])];
-  const isWrong = currencies.some((currency) => isWrongCash(typed[currency] ?? ''));
+  const isWrong = currencies.some((currency) => isUncertain(typed[currency] ?? '', cashIn(currency)));
   const open = (): void => {
     if (isWrong) return;
     const floats = currencies.flatMap((currency) => {
-      const amount = cashTyped(typed[currency] ?? '');
+      const amount = figureTyped(typed[currency] ?? '', cashIn(currency));
       return amount === null ? [] : [{ currency, amount }];
     });
     void ask(() => till.ask('shift-open', { floats }), onOpened);
@@ -55,12 +56,12 @@ export function OpenForm({ shift, onOpened }: OpenFormProps) {
         )}
       </p>
       {currencies.map((currency, at) => (
-        <NumberBox
+        <FigureField
           key={currency}
           label={t`In the drawer, ${currency}`}
+          kind={cashIn(currency)}
           value={typed[currency] ?? ''}
           onChange={(value) => setTyped({ ...typed, [currency]: value })}
-          isWrong={isWrongCash(typed[currency] ?? '')}
           testId={at === 0 ? 'float' : `float-${currency}`}
         />
       ))}

@@ -15,6 +15,7 @@ import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { SavedNotice } from '../controls/saved-notice.tsx';
 import { useUsualPrinter } from '../printing/use-usual-printer.ts';
+import { useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import css from './shift-view.module.css';
 
@@ -30,6 +31,7 @@ export function ReportPane({
 }) {
   const [told, setTold] = useState<Told>(null);
   const { locale } = i18n;
+  const refreshed = useCounter((counter) => counter.refreshed);
   useEffect(() => {
     let isCurrent = true;
     till.ask('shift-report', { which }).then(
@@ -40,7 +42,7 @@ export function ReportPane({
       isCurrent = false;
     };
     // Main says it in the language that is spoken.
-  }, [which, locale]);
+  }, [which, locale, refreshed]);
   return (
     <div className={css['form']}>
       {told === 'not-told' && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}

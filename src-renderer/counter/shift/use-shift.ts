@@ -9,6 +9,7 @@ export function useShift(): { readonly shift: ShiftState | null; readonly askAga
   const [turn, setTurn] = useState(0);
   // Somebody else may be told more, or less.
   const staff = useCounter((state) => state.staff);
+  const refreshed = useCounter((state) => state.refreshed);
   useEffect(() => {
     let isCurrent = true;
     till.ask('shift').then(
@@ -18,7 +19,7 @@ export function useShift(): { readonly shift: ShiftState | null; readonly askAga
     return () => {
       isCurrent = false;
     };
-  }, [turn, staff]);
+  }, [turn, staff, refreshed]);
   const askAgain = useCallback(() => setTurn((before) => before + 1), []);
   return { shift, askAgain };
 }

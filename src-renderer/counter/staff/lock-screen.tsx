@@ -10,6 +10,7 @@ import { staffSentence, waitWords, type StaffNotDone } from '../../words/staff-w
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
+import { digitsAlone } from '../figures/ascii-digits.ts';
 import { isWholePin, longestPin } from './ask-staff.ts';
 import { ForgottenPin } from './forgotten-pin.tsx';
 import css from './lock-screen.module.css';
@@ -62,7 +63,7 @@ function Unlock({ staff: { members }, onForgotten }: UnlockProps) {
     if (next !== undefined) choose(next.id);
   };
   const type = (typed: string): void => {
-    setPin(typed.replaceAll(/[^0-9]/g, '').slice(0, longestPin));
+    setPin(digitsAlone(typed).slice(0, longestPin));
     setFailure(null);
   };
   const unlock = async (): Promise<void> => {

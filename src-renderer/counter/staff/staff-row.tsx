@@ -91,7 +91,7 @@ export function StaffRow({ member: { id, name, role }, onChange }: StaffRowProps
               <Trans>Save</Trans>
             </ActionButton>
             <ActionButton onPress={() => setEditing(null)}>
-              <Trans>Leave it</Trans>
+              <Trans>Cancel</Trans>
             </ActionButton>
           </div>
         </form>

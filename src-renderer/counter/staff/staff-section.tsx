@@ -6,6 +6,7 @@ import { roleMeaning, staffSentence, type StaffNotDone } from '../../words/staff
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import css from '../settings/section.module.css';
+import { SectionTitle } from '../settings/section-title.tsx';
 import type { Change } from '../undo/change.ts';
 import { beginChange } from '../undo/last-change.ts';
 import { changeStaff } from './ask-staff.ts';
@@ -32,13 +33,13 @@ export function StaffSection() {
   if (lockAfterMinutes === null) {
     return (
       <section className={css['section']} aria-labelledby="staff-title">
-        <h2 className={css['title']} id="staff-title">
+        <SectionTitle part="staff">
           <Trans>Staff</Trans>
-        </h2>
+        </SectionTitle>
         <p className={css['text']}>
           <Trans>
-            The till asks nobody for a name. With names each of the staff unlocks it by a PIN, and every sale
-            says who made it. The first name is a manager&rsquo;s: yours.
+            So far nobody signs in. With names, each of the staff unlocks the till with a PIN, and every sale
+            says who made it. The first name is yours, as the manager.
           </Trans>
         </p>
         <NewMember
@@ -52,9 +53,9 @@ export function StaffSection() {
   }
   return (
     <section className={css['section']} aria-labelledby="staff-title">
-      <h2 className={css['title']} id="staff-title">
+      <SectionTitle part="staff">
         <Trans>Staff</Trans>
-      </h2>
+      </SectionTitle>
       <p className={css['text']}>{roleMeaning()}</p>
       <ul className={own['list']}>
         {members.map((member) => (
@@ -88,7 +89,7 @@ function TurnOff({ onTurnOff }: { readonly onTurnOff: () => void }) {
   if (!isAsked)
     return (
       <ActionButton onPress={() => setAsked(true)}>
-        <Trans>Ask for no names any more</Trans>
+        <Trans>Stop asking for names</Trans>
       </ActionButton>
     );
   return (

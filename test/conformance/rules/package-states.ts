@@ -1,3 +1,4 @@
+import type { Reply } from '../raw-request.ts';
 import { expect, expectStatus, memberOf, numberAt, sameAmount, textAt, valuesAt } from '../reply-checks.ts';
 import type { Rule } from '../rule.ts';
 import { waitingIn } from '../shop.ts';
@@ -71,6 +72,19 @@ const rules: readonly Omit<Rule, 'section'>[] = [
       );
       const after = valuesAt(reply.json, 'activatedItems.*').length;
       expect(after === before + 1, `from ${before} packages to ${after}`);
+    },
+  },
+  {
+    id: 'topup.now',
+    words: 'a top-up that starts NOW is queued for its activation, and activates by itself',
+    mode: 'spend',
+    check: async ({ shop }) => {
+      await shop.plainTopUp();
+      const hasBegun = (seen: Reply): boolean =>
+        valuesAt(seen.json, 'activatedItems.*.activationMode').includes('NOW') &&
+        waitingIn(seen, 'NOW') === 0;
+      const reply = await shop.statusWhen(await shop.profileOwner(), hasBegun);
+      expect(hasBegun(reply), 'no NOW package is there, or its activatedAt is null');
     },
   },
   {

@@ -126,7 +126,38 @@ const verifying: readonly Omit<Rule, 'section' | 'mode'>[] = [
 
 const hexOf = (unit: string): string => unit.charCodeAt(0).toString(16).padStart(4, '0');
 
+/** Each means the order below, and none is the text that is signed for it. */
+const otherTexts: Readonly<Record<string, string>> = {
+  spaced: `{ "activationMode": "NOW", "orderId": "conformance", "productId": "${unknownProduct}" }`,
+  unsorted: `{"productId":"${unknownProduct}","orderId":"conformance","activationMode":"NOW"}`,
+  escaped: `{"activationMode":"\\u004eOW","orderId":"conformance","productId":"${unknownProduct}"}`,
+};
+
+/** Authentication 4 read to the letter: what the service does where it is strict. */
+const strict: Rule = {
+  id: 'verify.strict',
+  section: 'Authentication',
+  words: 'a strict service refuses a body that is not the very text that was signed, and takes that text',
+  mode: 'control',
+  check: async (context) => {
+    const { merchant, controls } = context;
+    const plain = { productId: unknownProduct, orderId: 'conformance', activationMode: 'NOW' };
+    const signature = merchant.sign(canonicalJson(plain));
+    await controls().takeBodies('canonical');
+    try {
+      expect(await isTaken(context, () => merchant.post(submit, plain)), 'the signed text is refused');
+      for (const [id, text] of Object.entries(otherTexts)) {
+        const taken = await isTaken(context, () => merchant.postText(submit, text, signature));
+        expect(!taken, `it is taken ${id}`);
+      }
+    } finally {
+      await controls().takeBodies('any');
+    }
+  },
+};
+
 export const signingRules: readonly Rule[] = [
   ...signing,
   ...verifying.map((rule): Rule => ({ ...rule, section: 'Authentication', mode: 'read' })),
+  strict,
 ];

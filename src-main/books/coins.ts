@@ -1,0 +1,16 @@
+import Big from 'big.js';
+import { exactAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
+
+/** An amount as it can be paid. @param currency ISO 4217; null of what was sold before there was more than one. */
+export const inCoins = (amount: Big, currency: string | null): Amount =>
+  exactAmount(amount.round(currency === null ? 2 : decimalsOf(currency), Big.roundHalfUp));
+
+/** The ledger may hold a currency that this computer doesn't know. */
+function decimalsOf(currency: string): number {
+  try {
+    return currencyDecimals(currency);
+  } catch {
+    return 2;
+  }
+}

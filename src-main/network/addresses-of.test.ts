@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { addressesOf } from './addresses-of.ts';
+
+it('the system is asked for a host once, however many wait, and again by who comes later', async () => {
+  const first = addressesOf('localhost');
+  expect(addressesOf('localhost')).toBe(first);
+  await first;
+  const later = addressesOf('localhost');
+  expect(later).not.toBe(first);
+  expect((await later).map(({ address }) => address)).toContain('127.0.0.1');
+  const unknown = addressesOf('nowhere.invalid');
+  await expect(unknown).rejects.toThrow('nowhere.invalid');
+});

@@ -1,0 +1,69 @@
+import { Agent, type ClientRequestArgs } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import { exchangeOver } from './exchange-over.ts';
+import { openConnection, type ConnectionParts } from './open-connection.ts';
+import { unpackable } from './response-of.ts';
+import type { RequestParts } from './send-once.ts';
+
+/** How long a connection is kept for what may be asked next, in milliseconds. */
+const keptMs = 15_000;
+
+/** More than the client has under way at once. */
+const mostConnections = 6;
+
+/**
+ * A `fetch` for what only reads. It keeps its connections for a while, and asks again where one that it had kept is gone.
+ */
+export function fetchKept(parts: RequestParts): Fetch {
+  const agents = new Map<string, KeepingAgent>();
+  return async (url, init) => {
+    const target = new URL(url);
+    const agent = agents.get(target.origin) ?? new KeepingAgent(parts, target);
+    agents.set(target.origin, agent);
+    const headers = { accept: '*/*', 'accept-encoding': unpackable, 'user-agent': parts.userAgent };
+    for (;;) {
+      init.signal?.throwIfAborted();
+      agent.dropOld();
+      const exchanged = await exchangeOver({ agent }, target, init, headers);
+      if (exchanged.ok) return exchanged.response;
+      if (!exchanged.wasKept || init.signal?.aborted === true) throw exchanged.error;
+    }
+  };
+}
+
+/** Keeps connections to one place. */
+class KeepingAgent extends Agent {
+  readonly #parts: ConnectionParts;
+  readonly #target: URL;
+  /** By the wall clock. */
+  #askedAt = 0;
+
+  constructor(parts: ConnectionParts, target: URL) {
+    super({ keepAlive: true, maxSockets: mostConnections, timeout: keptMs });
+    this.#parts = parts;
+    this.#target = target;
+  }
+
+  override createConnection(
+    _options: ClientRequestArgs,
+    told?: (error: Error | null, socket: Duplex) => void,
+  ): Duplex | null | undefined {
+    openConnection(this.#parts, this.#target).then(
+      (socket) => told?.(null, socket),
+      // Typed as if there were always a connection to hand over.
+      (error: unknown) => told?.(error instanceof Error ? error : new Error(String(error)), new Socket()),
+    );
+    return undefined;
+  }
+
+  /** Lets go of all where nobody has asked for long: what is kept grows old by a clock that stands while the computer sleeps. */
+  dropOld(): void {
+    const sinceMs = Date.now() - this.#askedAt;
+    this.#askedAt = Date.now();
+    if (sinceMs >= 0 && sinceMs < keptMs) return;
+    for (const sockets of Object.values(this.freeSockets))
+      for (const socket of sockets ?? []) socket.destroy();
+  }
+}

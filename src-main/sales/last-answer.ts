@@ -1,0 +1,19 @@
+import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+
+/** What the service said last of something that it has and that isn't done; or why it said nothing. */
+export type LastAnswer = {
+  /** Milliseconds since 1970 in UTC. */
+  readonly at: number;
+  readonly said:
+    /** The service's own word. */
+    | { readonly kind: 'status'; readonly word: string }
+    | { readonly kind: 'nothing'; readonly failure: MerchantFailure };
+};
+
+export const saidBy = (reply: Result<OrderStatusRecord, MerchantFailure>): LastAnswer['said'] => {
+  if (!reply.ok) return { kind: 'nothing', failure: reply.failure };
+  const { value } = reply;
+  return { kind: 'status', word: value.status === 'other' ? value.statusWord : value.status };
+};

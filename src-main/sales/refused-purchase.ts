@@ -1,0 +1,135 @@
+import type { Amount } from '../../src-merchant-api/amount.ts';
+import { mayBeUnderWay, type Refusal } from '../../src-merchant-api/failure.ts';
+import type { Transaction } from '../../src-merchant-api/reading/history.ts';
+import type { AttemptFailure } from './attempt-failure.ts';
+import type { BalanceBefore } from './balance-watch.ts';
+import { called, type CourseParts } from './course.ts';
+import { isForWantOfFunds } from './want-of-funds.ts';
+import { inTime } from './in-time.ts';
+import { boughtBefore, wasSentElsewhere } from './known-purchase.ts';
+import { searchHistory, type Search } from './search-history.ts';
+import { readHistory } from './service-history.ts';
+
+/** A purchase that was sent. */
+export type SentPurchase = {
+  /** The order id that it was sent under. */
+  readonly id: string;
+  /** What it was expected to cost. */
+  readonly cost: Amount;
+  /** Milliseconds since 1970 in UTC. */
+  readonly createdAt: number;
+};
+
+/** Asks for the history, and searches it for a purchase of these books. */
+export async function searchFor(parts: CourseParts, { id, cost, createdAt }: SentPurchase): Promise<Search> {
+  if (parts.isStopped()) return { kind: 'cannot-tell', why: 'not-read' };
+  const { ledger } = parts;
+  const isBefore = boughtBefore(ledger, id);
+  const isOlder = (orderId: string): boolean => !parts.isStopped() && isBefore(orderId);
+  const sought = { id, cost, since: createdAt, isOlder, isElsewhere: wasSentElsewhere(ledger, id) };
+  return searchHistory(sought, await called(parts, readHistory(parts.client, parts.clock, sought)));
+}
+
+/** What is known of a purchase that was refused. */
+export type Known =
+  | { readonly kind: 'bought'; readonly transaction: Transaction }
+  | { readonly kind: 'not-bought' }
+  | { readonly kind: 'not-known' };
+
+/**
+ * What is known of a purchase that was refused just now, within the time that staff and a customer can be kept waiting.
+ *
+ * Only a 409 would have said that it was made, and a service may look at the balance and at its catalog before it looks
+ * for the order id: where a network repeats a request, the purchase that took the last of the balance is refused for
+ * want of funds. So the history is asked, and the balance beside it.
+ *
+ * SECURITY: both may be behind. A first refusal is believed at once only where what the service shows explains it. Any
+ * other is believed after a look that is made so much later that nothing can be behind any more.
+ */
+export async function lookAtRefused(
+  parts: CourseParts,
+  sent: SentPurchase,
+  failure: Refusal,
+  before: BalanceBefore,
+): Promise<Known> {
+  const looked = Promise.all([searchFor(parts, sent), parts.balances.compare(before)]);
+  const seen = await inTime(parts.clock, looked);
+  if (seen === 'too-slow') return { kind: 'not-known' };
+  const [search, balances] = seen;
+  if (search.kind === 'found') return { kind: 'bought', transaction: search.transaction };
+  const isExplained = failure.kind === 'insufficient-funds' && isForWantOfFunds(sent.cost, search, balances);
+  const known: Known = { kind: isExplained ? 'not-bought' : 'not-known' };
+  return known.kind === 'not-bought' && isSaidToExist(parts, sent) ? { kind: 'not-known' } : known;
+}
+
+/** A 409 said once that the order is there; no other answer unsays it. */
+const isSaidToExist = ({ isStopped, ledger }: CourseParts, { id }: SentPurchase): boolean =>
+  !isStopped() && ledger.moneyMoves.isSaidToExist(id);
+
+/** Whether whoever refused a purchase is done with it: it can't have its effect after this answer. */
+export const isEndedBy = (failure: Refusal): boolean => !mayBeUnderWay(failure);
+
+/**
+ * So often what was refused is sent where nothing tells what became of it: some minutes long. Its customer has gone by
+ * then, and nothing is bought for them when the account has funds again.
+ */
+const mostAttempts = 20;
+
+/** What is done next about a purchase of which nobody knows whether it was made. */
+export type NextStep =
+  | { readonly kind: 'bought'; readonly transaction: Transaction }
+  | { readonly kind: 'not-bought' }
+  | { readonly kind: 'look-again' }
+  /** Under its order id, by which the service tells whether it has it. */
+  | { readonly kind: 'send-again' };
+
+/**
+ * Looks at a purchase that was refused and of which the first look couldn't tell. It isn't sent before that: its
+ * customer may have gone.
+ *
+ * @param isQuiet whether nobody on the way can hold an attempt of it any more.
+ */
+export async function lookAgain(
+  parts: CourseParts,
+  sent: SentPurchase,
+  attempts: number,
+  isQuiet: boolean,
+): Promise<NextStep> {
+  const search = await searchFor(parts, sent);
+  switch (search.kind) {
+    case 'found':
+      return { kind: 'bought', transaction: search.transaction };
+    case 'not-there':
+      if (isSaidToExist(parts, sent)) break;
+      return { kind: isQuiet ? 'not-bought' : 'look-again' };
+    case 'cannot-tell':
+      if (search.why === 'not-read') return { kind: 'look-again' };
+  }
+  return { kind: attempts < mostAttempts ? 'send-again' : 'look-again' };
+}
+
+/**
+ * Whether what follows a failure is a look rather than another attempt: where the service refused this order, or where
+ * it was sent once and somebody said no. After an attempt without an answer, "not now" says nothing of that one.
+ */
+export function isLookedAt({ kind }: AttemptFailure, attempts: number): boolean {
+  switch (kind) {
+    case 'refused':
+    case 'insufficient-funds':
+      return true;
+    case 'unauthorized':
+    case 'order-not-found':
+    case 'too-many-requests':
+      return attempts === 1;
+    case 'not-sent':
+    case 'held-back':
+    case 'not-reached':
+    case 'order-exists':
+    case 'no-reply':
+    case 'unreadable-reply':
+    case 'service-broken':
+    case 'dropped':
+    case 'refunded-before':
+      return false;
+  }
+}

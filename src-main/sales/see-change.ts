@@ -1,0 +1,101 @@
+import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
+import { orderOfProfile } from './ask-status.ts';
+import { called, statusOf, type CourseParts } from './course.ts';
+import type { CreditTimes } from './credit-times.ts';
+import { inTime } from './in-time.ts';
+import { boughtBefore, wasSentElsewhere } from './known-purchase.ts';
+import { isShownRefunded, lookAtActivation, lookAtRefund, type Look, type WordOfPackage } from './look.ts';
+import { lookForCredit, type WhenSent } from './look-for-credit.ts';
+import type { ChangeIn, CounterChange, CounterRefund } from './package-change.ts';
+import { quietMs } from './retry-schedule.ts';
+import { readHistory } from './service-history.ts';
+
+/** Looks at the service for what became of an activation or a refund: at the package, and for a refund at the history. */
+export class ChangeSight {
+  readonly #parts: CourseParts;
+  readonly #creditTimes: CreditTimes;
+
+  constructor(parts: CourseParts, creditTimes: CreditTimes) {
+    this.#parts = parts;
+    this.#creditTimes = creditTimes;
+  }
+
+  /** Whether another till has refunded a package since it was shown here, as far as the service shows that by now. */
+  async isRefunded({ intent }: CounterRefund): Promise<boolean> {
+    const status = await inTime(this.#parts.clock, this.#status(intent));
+    return status !== 'too-slow' && status !== undefined && isShownRefunded(status, intent.idPack);
+  }
+
+  /**
+   * What the service shows of a change. What a service shows that may be another one is not believed where it says that
+   * nothing was done.
+   *
+   * @param word what a package's word is worth that it was refunded.
+   */
+  async see(change: CounterChange, word: WordOfPackage): Promise<Look> {
+    if (this.#parts.isStopped()) return 'cannot-tell';
+    const isElsewhere = wasSentElsewhere(this.#parts.ledger, change.intent.operationId);
+    const status = await this.#status(change.intent);
+    const seen =
+      change.kind === 'refund'
+        ? await this.#seeRefund(change, status, word)
+        : status === undefined
+          ? 'cannot-tell'
+          : lookAtActivation(change, status);
+    return (seen === 'not-done' || seen === 'never') && isElsewhere ? 'cannot-tell' : seen;
+  }
+
+  /** Whether the package shows that something was done to it that was refused. */
+  async isDoneByNow(change: ChangeIn<'refused'>): Promise<boolean> {
+    const { ledger, isStopped } = this.#parts;
+    if (isStopped()) return false;
+    const { merchantId, operationId, idPack } = change.intent;
+    // Another one, asked for later, may have done it.
+    const others = ledger.operations.ofPackage(merchantId, idPack);
+    const isOthers = others.some(
+      ({ kind, intent, progress }) =>
+        kind === change.kind && intent.operationId !== operationId && progress.state !== 'refused',
+    );
+    const status = isOthers ? undefined : await this.#status(change.intent);
+    if (status === undefined) return false;
+    const seen =
+      change.kind === 'activation'
+        ? lookAtActivation(change, status)
+        : lookAtRefund(change, status, 'not-read');
+    return seen === 'done';
+  }
+
+  async #seeRefund(
+    refund: CounterRefund,
+    status: OrderStatusRecord | undefined,
+    word: WordOfPackage,
+  ): Promise<Look> {
+    const { client, clock, ledger, isStopped } = this.#parts;
+    const { operationId, createdAt } = refund.intent;
+    if (isStopped()) return 'cannot-tell';
+    const isBefore = boughtBefore(ledger, operationId);
+    const isOlder = (orderId: string): boolean => !isStopped() && isBefore(orderId);
+    const history = await called(this.#parts, readHistory(client, clock, { since: createdAt, isOlder }));
+    const credit = lookForCredit({ ...refund, isOlder, sent: this.#whenSent(refund) }, history);
+    const isTimed = history.ok && history.value.clockUncertainMs !== null;
+    return lookAtRefund(refund, status, credit, word, isTimed ? history.value.clockAheadMs : null);
+  }
+
+  /** The status of the order whose profile has the package; undefined where it isn't told. */
+  async #status(intent: CounterChange['intent']): Promise<OrderStatusRecord | undefined> {
+    const reply = await statusOf(this.#parts, orderOfProfile(this.#parts.ledger, intent));
+    return reply.ok && !this.#parts.isStopped() ? reply.value : undefined;
+  }
+
+  /** When a refund's credit can have been made. What is held was sent right after it was written down, or never. */
+  #whenSent({ intent: { operationId }, progress }: CounterRefund): WhenSent | undefined {
+    const { clock, ledger, isStopped } = this.#parts;
+    if (progress.state !== 'held' || isStopped()) return this.#creditTimes.of(operationId);
+    const attempts = ledger.operations.events(operationId).filter(({ event }) => event.kind === 'attempted');
+    const [first, last] = [attempts[0], attempts.at(-1)];
+    // A clock that was set back since then can't be compared with what it said before.
+    return first === undefined || last === undefined || clock.now() < last.at
+      ? undefined
+      : { from: first.at, until: last.at + quietMs };
+  }
+}

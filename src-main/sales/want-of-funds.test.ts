@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import type { Search } from './search-history.ts';
+import { isForWantOfFunds } from './want-of-funds.ts';
+
+const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
+const orNull = (text: string | null): Amount | null => (text === null ? null : amount(text));
+
+const notThere = (newest: string | null) => ({ kind: 'not-there', newestBalance: orNull(newest) }) as const;
+const notShown = { kind: 'cannot-tell', why: 'not-shown' } as const;
+
+/** Whether a 402 of a purchase of 2.25 is explained. */
+function isExplained(
+  search: Exclude<Search, { kind: 'found' }>,
+  [before, after]: readonly [string | null, string | null],
+  { cost = '2.25', isRecent = true } = {},
+): boolean {
+  return isForWantOfFunds(amount(cost), search, { before: orNull(before), after: orNull(after), isRecent });
+}
+
+describe('a purchase that is refused for want of funds', () => {
+  it.each([
+    ['by a history that shows the same balance', notThere('1.00'), ['100', '1.00']],
+    ['by such a history, where the till knew no balance', notThere('1'), [null, '1.00']],
+    ['by a balance that was spent by others', notThere(null), ['100', '1.00']],
+    ['by a balance that was too low before', notThere(null), ['1', '1']],
+    ['by such a balance alone', notShown, ['1', '1']],
+  ] as const)('is explained %s', (_, search, balances) => {
+    expect(isExplained(search, balances)).toBe(true);
+  });
+
+  it.each([
+    ['where the balance would do', notThere('3.00'), ['3.00', '3.00']],
+    ['where the balance would just do', notThere('2.25'), ['2.25', '2.25']],
+    ['where the balance could not be read', notThere('1.00'), ['3.00', null]],
+    ['where the balance fell by its cost', notThere(null), ['3.00', '0.75']],
+    ['where the history is behind the balance', notThere('3.00'), ['3.00', '0.75']],
+    ['where nothing says what the balance was', notThere(null), [null, '0.75']],
+    ['where it fell and no history tells by what', notShown, ['100', '1.00']],
+    ['where nothing but the balance is known', notShown, [null, '1.00']],
+  ] as const)('is not explained %s', (_, search, balances) => {
+    expect(isExplained(search, balances)).toBe(false);
+  });
+
+  it('is not explained by an old balance', () => {
+    expect(isExplained(notShown, ['1', '1'], { isRecent: false })).toBe(false);
+    expect(isExplained(notThere('3'), ['1', '1'], { isRecent: false })).toBe(false);
+  });
+
+  it('is not explained where it costs nothing', () => {
+    expect(isExplained(notShown, ['-1', '-1'], { cost: '0' })).toBe(false);
+  });
+});

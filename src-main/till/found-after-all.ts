@@ -1,0 +1,94 @@
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import type { Transaction } from '../../src-merchant-api/reading/history.ts';
+import type { FoundNow } from '../ledger/finding-book.ts';
+import { faultOf, type LedgerFault } from '../ledger/ledger-fault.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { doneAfterAll } from '../reconciliation/done-after-all.ts';
+import { issuedAfterCancel } from '../reconciliation/issued-after-cancel.ts';
+import { toKeep } from '../reconciliation/kept-finding.ts';
+import { madeAfterAll } from '../reconciliation/made-after-all.ts';
+import type { Clock } from '../sales/clock.ts';
+import type { Subject } from '../sales/operation.ts';
+import type { ChangeIn } from '../sales/package-change.ts';
+import type { SaleIn } from '../sales/sale.ts';
+
+export type FoundAfterAllParts = {
+  readonly merchantId: string;
+  readonly ledger: Ledger;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly isClosed: () => boolean;
+  /** Something is on record for a manager. */
+  readonly onFinding: () => void;
+  /** It is shown otherwise from now on. */
+  readonly onSubject: (subject: Subject) => void;
+  readonly onLedgerFault: (fault: LedgerFault) => void;
+};
+
+/**
+ * What the service did although staff were told that it had not: written down for a manager at once, with the money in it.
+ * Nothing of it is sent or bought again.
+ */
+export class FoundAfterAll {
+  readonly #parts: FoundAfterAllParts;
+
+  constructor(parts: FoundAfterAllParts) {
+    this.#parts = parts;
+  }
+
+  /** The same client, whose every history is heard, whoever reads it and what for. */
+  hearing(client: MerchantClient): MerchantClient {
+    return {
+      ...client,
+      history: async (limit) => {
+        const reply = await client.history(limit);
+        if (reply.ok) this.#heard(reply.value.transactions);
+        return reply;
+      },
+    };
+  }
+
+  #heard(transactions: readonly Transaction[]): void {
+    const { merchantId, ledger, isClosed } = this.#parts;
+    if (isClosed()) return;
+    try {
+      const found = madeAfterAll({ merchantId, ledger }, transactions).flatMap(
+        (finding) => toKeep(finding, false, ledger.findings.ofKey(merchantId, finding.key)) ?? [],
+      );
+      this.#keep(found);
+    } catch (error) {
+      // Whoever reads the history goes on with it.
+      this.#parts.onLedgerFault(faultOf(error));
+    }
+  }
+
+  /** A package shows that something was done to it that was refused. */
+  done(change: ChangeIn<'refused'>): void {
+    this.#keepOnce(doneAfterAll(change, this.#parts.clock.now()));
+  }
+
+  /** The service issued the eSIM of a sale that it had canceled. */
+  issued(sale: SaleIn<'canceled'>): void {
+    this.#keepOnce(issuedAfterCancel(sale, this.#parts.clock.now()));
+  }
+
+  #keepOnce(found: FoundNow): void {
+    const { ledger, merchantId } = this.#parts;
+    if (ledger.findings.ofKey(merchantId, found.key) === undefined) this.#keep([found]);
+  }
+
+  #keep(found: readonly FoundNow[]): void {
+    if (found.length === 0) return;
+    const { ledger, merchantId, clock, onFinding, onSubject, onLedgerFault } = this.#parts;
+    const kept = ledger.findings.keep(merchantId, found, [], clock.now());
+    if (!kept.ok) {
+      onLedgerFault(kept.failure);
+      return;
+    }
+    onFinding();
+    for (const { key } of found) {
+      const id = key.slice(key.indexOf(' ') + 1);
+      const subject = ledger.sales.find(id) ?? ledger.operations.find(id);
+      if (subject !== undefined) onSubject(subject);
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { httpsLinkOf } from './https-link.ts';
+
+it('takes an https link as it is', () => {
+  expect(httpsLinkOf('https://install.example/esim/1?a=b')?.href).toBe('https://install.example/esim/1?a=b');
+});
+
+it.each([
+  'http://install.example/esim/1',
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'https://install.example/\ufffd',
+  'install.example/esim/1',
+  'soon',
+  '',
+  7,
+  null,
+  undefined,
+])('%j is none', (link) => {
+  expect(httpsLinkOf(link)).toBeNull();
+});

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import type { LicenseFile } from '../../../src-preload/contract/about.ts';
+import { till } from '../../till-bridge.ts';
+import { notPassedOn } from '../../words/problem-sentence.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import css from './about.module.css';
+
+/** Opens the licenses of what the program is made with, in whatever the computer shows text with. */
+export function LicenseFiles() {
+  const [told, setTold] = useState<ReplyOf<'licenses-open'> | 'not-passed-on' | null>(null);
+  const open = (file: LicenseFile) => (): void => {
+    till.ask('licenses-open', { file }).then(setTold, () => setTold('not-passed-on'));
+  };
+  return (
+    <>
+      <div className={css['files']}>
+        <ActionButton onPress={open('packages')} testId="licenses-packages">
+          <Trans>Open the licenses of its packages</Trans>
+        </ActionButton>
+        <ActionButton onPress={open('electron')} testId="licenses-electron">
+          <Trans>Electron’s license</Trans>
+        </ActionButton>
+        <ActionButton onPress={open('chromium')} testId="licenses-chromium">
+          <Trans>Chromium’s licenses</Trans>
+        </ActionButton>
+      </div>
+      {told === 'not-passed-on' && <Notice tone="bad">{notPassedOn('changing')}</Notice>}
+      {told !== null && told !== 'not-passed-on' && told.kind === 'not-opened' && (
+        <Notice tone="warn">
+          <Trans>
+            This computer could not open the licenses. Open this file with another program:{' '}
+            <bdi data-testid="licenses-path">{told.path}</bdi>
+          </Trans>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { Ref } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextField } from 'react-aria-components/TextField';
+import { ActionButton } from '../controls/action-button.tsx';
+import css from './figure-field.module.css';
+import { figureWords, wrongFigureSentence } from './figure-words.ts';
+import type { FigureKind, FigureReading } from './read-figure.ts';
+import { asTyped, readingOf } from './typed-figure.ts';
+
+type FigureFieldProps = {
+  readonly label: string;
+  readonly kind: FigureKind;
+  /** As it was typed: {@link asTyped} of a figure, to begin with. */
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+  readonly hint?: string;
+  /** A figure that can be read and is none for this field, in one sentence. */
+  readonly problem?: string | undefined;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly testId?: string;
+};
+
+/**
+ * The one field for amounts, rates, percentages and counts. It shows what was typed as it will count, and asks where that
+ * can be read in two ways. Text rather than a number type, which would lose digits and take "1e5".
+ */
+export function FigureField(props: FigureFieldProps) {
+  const { label, kind, value, onChange, hint, problem, inputRef, testId } = props;
+  const reading = readingOf(value, kind);
+  return (
+    <TextField
+      className={css['field'] ?? ''}
+      value={value}
+      onChange={onChange}
+      isInvalid={reading.kind === 'wrong' || reading.kind === 'either' || problem !== undefined}
+      inputMode={kind.kind === 'count' ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      spellCheck="false"
+      maxLength={32}
+    >
+      <Label className={css['label'] ?? ''}>{label}</Label>
+      <div className={css['line']}>
+        <Input
+          className={css['input'] ?? ''}
+          data-figure={kind.kind}
+          onFocus={(event) => event.target.select()}
+          {...(inputRef === undefined ? {} : { ref: inputRef })}
+          {...(testId === undefined ? {} : { 'data-testid': testId })}
+        />
+        <Text slot="description" className={css['reading'] ?? ''} aria-live="polite">
+          <Reading reading={reading} kind={kind} hint={hint} problem={problem} />
+        </Text>
+      </div>
+      {reading.kind === 'either' && (
+        <div className={css['line']} role="group" aria-label={t`Which number is meant?`}>
+          {reading.values.map((meant) => (
+            <ActionButton key={meant} onPress={() => onChange(asTyped(meant, kind))}>
+              {figureWords(meant, kind)}
+            </ActionButton>
+          ))}
+        </div>
+      )}
+    </TextField>
+  );
+}
+
+type ReadingProps = {
+  readonly reading: FigureReading;
+  readonly kind: FigureKind;
+  readonly hint: string | undefined;
+  readonly problem: string | undefined;
+};
+
+function Reading({ reading, kind, hint, problem }: ReadingProps) {
+  switch (reading.kind) {
+    case 'empty':
+      return hint ?? '';
+    case 'read':
+      if (problem !== undefined) return <span className={css['wrong']}>{problem}</span>;
+      return hint ?? <bdi>{figureWords(reading.value, kind)}</bdi>;
+    case 'either':
+      return <Trans>This can mean two numbers. Choose one.</Trans>;
+    case 'wrong':
+      return <span className={css['wrong']}>{wrongFigureSentence(reading.why, kind)}</span>;
+  }
+}

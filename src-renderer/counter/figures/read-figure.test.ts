@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { currencyDecimals } from '../../words/money.ts';
+import { readFigure, typedForm, type FigureKind } from './read-figure.ts';
+
+/** The locales that figures are shown in, for each language that staff can choose. */
+const locales = ['en-US', 'es', 'fr', 'de', 'ar-u-nu-latn', 'zh-Hans'] as const;
+
+const usd: FigureKind = { kind: 'money', currency: 'USD' };
+const eur: FigureKind = { kind: 'money', currency: 'EUR' };
+const jpy: FigureKind = { kind: 'money', currency: 'JPY' };
+const kwd: FigureKind = { kind: 'money', currency: 'KWD' };
+const rate: FigureKind = { kind: 'rate' };
+const percent: FigureKind = { kind: 'percent' };
+const markup: FigureKind = { kind: 'percent', sign: 'any' };
+const count: FigureKind = { kind: 'count' };
+
+const read = (value: string) => ({ kind: 'read', value });
+const either = (...values: string[]) => ({ kind: 'either', values });
+const wrong = (why: string) => ({ kind: 'wrong', why });
+
+describe('an amount that is typed', () => {
+  it.each([
+    ['1,000', 'en-US', usd, read('1000')],
+    ['1,569', 'en-US', usd, read('1569')],
+    ['1.569', 'en-US', usd, read('1569')],
+    ['1,569', 'de', eur, read('1569')],
+    ['1.000', 'de', eur, read('1000')],
+    ['1.000,50', 'de', eur, read('1000.5')],
+    ['1,000.50', 'de', eur, read('1000.5')],
+    ['1 000,50', 'fr', eur, read('1000.5')],
+    ['1\u202f000,50 €', 'fr', eur, read('1000.5')],
+    ["1'000.50", 'de', eur, read('1000.5')],
+    ['1,00,000', 'en-US', usd, read('100000')],
+    ['12,34,567.8', 'en-US', usd, read('1234567.8')],
+    ['12,5', 'en-US', usd, read('12.5')],
+    ['12.', 'en-US', usd, read('12')],
+    ['.5', 'en-US', usd, read('0.5')],
+    ['$1,000.00', 'en-US', usd, read('1000')],
+    ['US$ 7', 'en-US', usd, read('7')],
+    ['7 usd', 'en-US', usd, read('7')],
+    ['0007.10', 'en-US', usd, read('7.1')],
+    ['1,000', 'en-US', jpy, read('1000')],
+    ['１，０００', 'zh-Hans', jpy, read('1000')],
+    ['12。5', 'zh-Hans', usd, read('12.5')],
+    ['١٬٢٣٤٫٥', 'ar-u-nu-latn', usd, read('1234.5')],
+    ['۱۲۳', 'ar-u-nu-latn', usd, read('123')],
+    ['१२३.४५', 'en-US', usd, read('123.45')],
+    ['1.500', 'en-US', kwd, read('1.5')],
+    ['', 'en-US', usd, { kind: 'empty' }],
+    ['  ', 'en-US', usd, { kind: 'empty' }],
+  ] as const)('%s in %s', (typed, locale, kind, reading) => {
+    expect(readFigure(typed, kind, locale)).toEqual(reading);
+  });
+
+  it.each([
+    ['12.345', 'en-US', jpy, read('12345')],
+    ['12.5', 'en-US', jpy, wrong('too-many-decimals')],
+    ['1.2345', 'en-US', usd, wrong('too-many-decimals')],
+    ['1,2345', 'en-US', usd, wrong('too-many-decimals')],
+    ['-5', 'en-US', usd, wrong('below-zero')],
+    ['1234567890', 'en-US', usd, wrong('too-long')],
+    ['12a', 'en-US', usd, wrong('not-a-figure')],
+    ['1.2.3', 'en-US', usd, wrong('not-a-figure')],
+    ['1,00.0', 'en-US', usd, wrong('not-a-figure')],
+    ['1,000 000', 'en-US', usd, wrong('not-a-figure')],
+    ['1e5', 'en-US', usd, wrong('not-a-figure')],
+    ['$', 'en-US', usd, wrong('not-a-figure')],
+    ['-', 'en-US', usd, wrong('not-a-figure')],
+    ['€5', 'en-US', usd, wrong('not-a-figure')],
+    ['½', 'en-US', usd, wrong('not-a-figure')],
+    ['0x10', 'en-US', usd, wrong('not-a-figure')],
+  ] as const)('%s in %s can be refused', (typed, locale, kind, reading) => {
+    expect(readFigure(typed, kind, locale)).toEqual(reading);
+  });
+});
+
+describe('what can be read in two ways', () => {
+  it.each([
+    ['15,800', 'en-US', rate, either('15800', '15.8')],
+    ['1.085', 'en-US', rate, either('1.085', '1085')],
+    ['1.085', 'de', rate, either('1085', '1.085')],
+    ['1,000', 'en-US', percent, either('1000', '1')],
+    ['-1,125', 'en-US', markup, either('-1125', '-1.125')],
+    ['1,500', 'en-US', kwd, either('1500', '1.5')],
+  ] as const)('is asked: %s in %s', (typed, locale, kind, reading) => {
+    expect(readFigure(typed, kind, locale)).toEqual(reading);
+  });
+
+  it.each([
+    ['0,925', 'en-US', rate, read('0.925')],
+    ['1.0850', 'en-US', rate, read('1.085')],
+    ['15800', 'en-US', rate, read('15800')],
+    ['1,000', 'en-US', count, read('1000')],
+    ['8,1', 'en-US', percent, read('8.1')],
+    ['8.1 %', 'de', percent, read('8.1')],
+  ] as const)('is not asked where only one reading is possible: %s in %s', (typed, locale, kind, reading) => {
+    expect(readFigure(typed, kind, locale)).toEqual(reading);
+  });
+});
+
+it('keeps to the digits of each kind', () => {
+  expect(readFigure('1.2345678901', rate, 'en-US')).toEqual(wrong('too-many-decimals'));
+  expect(readFigure('1.234567891', rate, 'en-US')).toEqual(read('1.234567891'));
+  expect(readFigure('8.12345', percent, 'en-US')).toEqual(wrong('too-many-decimals'));
+  expect(readFigure('2.5', count, 'en-US')).toEqual(wrong('too-many-decimals'));
+  expect(readFigure('-8', markup, 'en-US')).toEqual(read('-8'));
+  expect(readFigure('\u22128', markup, 'de')).toEqual(read('-8'));
+});
+
+const currencies = ['USD', 'EUR', 'JPY', 'KRW', 'KWD', 'CHF', 'INR', 'BRL', 'SAR', 'CNY', 'CLF', 'IDR'];
+
+/** Whole units below a thousand million, with the decimals that a currency is paid with. */
+const payable = fc
+  .record({ currency: fc.constantFrom(...currencies), units: fc.bigInt(0n, 999_999_999_999n) })
+  .map(({ currency, units }) => {
+    const decimals = currencyDecimals(currency);
+    const digits = String(units).padStart(decimals + 1, '0');
+    const [whole, fraction] = [
+      digits.slice(0, digits.length - decimals),
+      digits.slice(digits.length - decimals),
+    ];
+    return { currency, value: decimals === 0 ? whole : `${whole}.${fraction}` };
+  })
+  .filter(({ value }) => (value.split('.')[0] ?? '').length <= 9);
+
+const same = (value: string): string => {
+  const [whole = '', fraction = ''] = value.split('.');
+  const right = fraction.replace(/0+$/, '');
+  return right === '' ? whole : `${whole}.${right}`;
+};
+
+describe('in every language', () => {
+  it.each(locales)('an amount that is shown in %s is the same when it is typed', (locale) => {
+    fc.assert(
+      fc.property(payable, ({ currency, value }) => {
+        const kind: FigureKind = { kind: 'money', currency };
+        const shown = new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
+          value as `${number}`,
+        );
+        expect(readFigure(shown, kind, locale)).toEqual(read(same(value)));
+        expect(readFigure(typedForm(value, kind, locale), kind, locale)).toEqual(read(same(value)));
+      }),
+    );
+  });
+
+  it.each(locales)('a rate, a percentage and a count in %s come back as they were', (locale) => {
+    const decimal = fc
+      .record({ whole: fc.nat(99_999), fraction: fc.nat(9_999) })
+      .map(({ whole, fraction }) => same(`${whole}.${String(fraction).padStart(4, '0')}`));
+    fc.assert(
+      fc.property(decimal, fc.constantFrom(rate, percent), (value, kind) => {
+        const reading = readFigure(typedForm(value, kind, locale), kind, locale);
+        // A rate of nothing would give every sale away.
+        expect(reading).toEqual(kind === rate && value === '0' ? wrong('zero') : read(value));
+      }),
+      {
+        examples: [
+          ['0', rate],
+          ['0', percent],
+        ],
+      },
+    );
+    fc.assert(
+      fc.property(fc.nat(999_999_999), (value) => {
+        const shown = new Intl.NumberFormat(locale).format(value);
+        expect(readFigure(shown, count, locale)).toEqual(read(String(value)));
+      }),
+    );
+  });
+
+  it.each(locales)('nothing with further decimals than its currency has is taken in %s', (locale) => {
+    const typing = fc.stringMatching(/^[-$€ 0-9.,'٫٬]{1,14}$/);
+    fc.assert(
+      fc.property(typing, fc.constantFrom(...currencies), (typed, currency) => {
+        const reading = readFigure(typed, { kind: 'money', currency }, locale);
+        const values =
+          reading.kind === 'read' ? [reading.value] : reading.kind === 'either' ? reading.values : [];
+        for (const value of values) {
+          expect(value).toMatch(/^\d{1,9}(\.\d+)?$/);
+          expect((value.split('.')[1] ?? '').length).toBeLessThanOrEqual(currencyDecimals(currency));
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('digits of every script are read', () => {
+    for (const system of Intl.supportedValuesOf('numberingSystem')) {
+      const digits = new Intl.NumberFormat('en-US', { numberingSystem: system, useGrouping: false }).format(
+        1_234_567_890 % 1_000_000_000,
+      );
+      if (!/^\p{Nd}+$/u.test(digits)) continue;
+      expect(readFigure(digits, count, 'en-US'), system).toEqual(read('234567890'));
+    }
+  });
+});

@@ -1,0 +1,182 @@
+import { currencyDecimals } from '../../words/money.ts';
+import { asciiDigits } from './ascii-digits.ts';
+
+/** What a field takes. Whole digits beyond these are more than a shop means. */
+export type FigureKind =
+  /** With at most the decimals of its currency. */
+  | { readonly kind: 'money'; readonly currency: string; readonly sign?: 'plus' | 'any' }
+  /** Of one currency in another: at most ten significant digits. */
+  | { readonly kind: 'rate' }
+  /** With at most four decimals. */
+  | { readonly kind: 'percent'; readonly sign?: 'plus' | 'any' }
+  | { readonly kind: 'count' };
+
+/** Why something typed can't be used. */
+export type WrongFigure = 'not-a-figure' | 'too-many-decimals' | 'too-long' | 'below-zero' | 'zero';
+
+/** What was typed, as it can be understood. Values are decimals with a point and without grouping. */
+export type FigureReading =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'read'; readonly value: string }
+  /** "1,569" is one thing to one person and another to the next: as this language reads it, and as others do. */
+  | { readonly kind: 'either'; readonly values: readonly [string, string] }
+  | { readonly kind: 'wrong'; readonly why: WrongFigure };
+
+type DecimalSign = '.' | ',';
+
+/** Whole digits of an amount that a shop can have, as main takes them. */
+const mostWholeDigits = 9;
+const mostRateDigits = 10;
+const mostPercentDecimals = 4;
+
+/**
+ * Reads a figure that a person typed: digits of any script, with the grouping and the decimal sign of the language that
+ * the figures are shown in, or with those of the other half of the world. Where both readings are possible and differ,
+ * it says so rather than guess.
+ *
+ * @param locale of the figures on the screen, BCP 47.
+ */
+export function readFigure(typed: string, kind: FigureKind, locale: string): FigureReading {
+  const plain = plainSigns(typed);
+  const bare = withoutUnit(plain, kind, locale);
+  if (plain === '') return { kind: 'empty' };
+  if (bare === '') return { kind: 'wrong', why: 'not-a-figure' };
+  const { isBelowZero, figure } = withoutSign(bare);
+  const own = decimalSignOf(locale);
+  const other: DecimalSign = own === '.' ? ',' : '.';
+  const [first, second] = [own, other].map((sign) => readWith(sign, figure, kind));
+  if (first === undefined || second === undefined) throw new Error('two signs make two readings');
+  const value = ({ digits }: { readonly digits: string }): string =>
+    isBelowZero && digits !== '0' ? `-${digits}` : digits;
+  const isSigned = 'sign' in kind && kind.sign === 'any';
+  const found = first.ok ? first : second;
+  if (!found.ok) return { kind: 'wrong', why: first.ok ? 'not-a-figure' : worse(first.why, second) };
+  if (isBelowZero && !isSigned && found.digits !== '0') return { kind: 'wrong', why: 'below-zero' };
+  if (first.ok && second.ok && first.digits !== second.digits && !isWrittenInFull(figure, own, kind)) {
+    return { kind: 'either', values: [value(first), value(second)] };
+  }
+  return { kind: 'read', value: value(found) };
+}
+
+/** A figure as a field shows it: read back it is that figure, whatever the language. */
+export function typedForm(value: string, kind: FigureKind, locale: string): string {
+  const [whole = '0', fraction = ''] = value.split('.');
+  if (fraction === '') return whole;
+  // Three decimals alone would look like thousands; of a currency with three they are how it is always written.
+  const decimals = fraction.length === 3 && kind.kind !== 'money' ? `${fraction}0` : fraction;
+  const full = kind.kind === 'money' ? decimals.padEnd(currencyDecimals(kind.currency), '0') : decimals;
+  return `${whole}${decimalSignOf(locale)}${full}`;
+}
+
+/** With digits 0 to 9; wide and Chinese signs as their plain twins. */
+const plainSigns = (typed: string): string => asciiDigits(typed).replaceAll('\u3002', '.').trim();
+
+/** Without a currency or a percent sign at either end. */
+function withoutUnit(text: string, kind: FigureKind, locale: string): string {
+  const units =
+    kind.kind === 'money' ? currencySigns(kind.currency, locale) : kind.kind === 'percent' ? ['%', '٪'] : [];
+  for (const unit of units) {
+    if (text.startsWith(unit)) return text.slice(unit.length).trim();
+    if (text.endsWith(unit)) return text.slice(0, -unit.length).trim();
+    if (text.startsWith(`-${unit}`)) return `-${text.slice(unit.length + 1).trim()}`;
+  }
+  return text;
+}
+
+/** The longest first: "US$" before "$". */
+function currencySigns(currency: string, locale: string): string[] {
+  const shown = (display: 'symbol' | 'narrowSymbol', of: string): string[] =>
+    new Intl.NumberFormat(of, { style: 'currency', currency, currencyDisplay: display })
+      .formatToParts(0)
+      .flatMap(({ type, value }) => (type === 'currency' ? [value.replaceAll(/\p{Cf}/gu, '').trim()] : []));
+  const signs = [locale, 'en', 'en-001'].flatMap((of) => [
+    ...shown('symbol', of),
+    ...shown('narrowSymbol', of),
+  ]);
+  return [...new Set([currency, currency.toLowerCase(), ...signs])]
+    .filter((sign) => sign !== '')
+    .toSorted((a, b) => b.length - a.length);
+}
+
+function withoutSign(text: string): { readonly isBelowZero: boolean; readonly figure: string } {
+  const isBelowZero = /^[-\u2212]/.test(text);
+  return { isBelowZero, figure: (isBelowZero ? text.slice(1) : text.replace(/^\+/, '')).trim() };
+}
+
+type Read =
+  { readonly ok: true; readonly digits: string } | { readonly ok: false; readonly why: WrongFigure };
+
+/** Reads a figure without sign or unit where one sign stands before decimals and everything else groups digits. */
+function readWith(sign: DecimalSign, figure: string, kind: FigureKind): Read {
+  // The Arabic decimal sign can't be anything else.
+  const certain = figure.includes('\u066b') ? '\u066b' : sign;
+  const [whole = '', fraction, ...more] = figure.split(certain);
+  if (more.length > 0 || !/^\d*$/.test(fraction ?? '')) return { ok: false, why: 'not-a-figure' };
+  const ungrouped = withoutGroups(whole, certain);
+  if (ungrouped === undefined || `${ungrouped}${fraction ?? ''}` === '')
+    return { ok: false, why: 'not-a-figure' };
+  const digits = plainDecimal(ungrouped, fraction ?? '');
+  const wrong = whyNot(digits, fraction?.length ?? 0, kind);
+  return wrong === undefined ? { ok: true, digits } : { ok: false, why: wrong };
+}
+
+/** Thousands, or thousands and then hundreds as in India, by one and the same sign throughout; nothing begins with 0. */
+function withoutGroups(whole: string, decimalSign: string): string | undefined {
+  if (/^\d*$/.test(whole)) return whole;
+  const [sign] = /\D/.exec(whole) ?? [''];
+  if (sign === decimalSign || !/^[.,'\u2019\u066c_ ]$/.test(sign)) return undefined;
+  const groups = whole.split(sign);
+  const [first = '', ...others] = groups;
+  const last = others.at(-1) ?? '';
+  const between = others.slice(0, -1);
+  const isGrouped =
+    /^[1-9]\d{0,2}$/.test(first) &&
+    /^\d{3}$/.test(last) &&
+    (between.every((group) => /^\d{3}$/.test(group)) ||
+      (first.length <= 2 && between.every((group) => /^\d{2}$/.test(group))));
+  return isGrouped ? groups.join('') : undefined;
+}
+
+function plainDecimal(whole: string, fraction: string): string {
+  const left = whole.replace(/^0+/, '') || '0';
+  const right = fraction.replace(/0+$/, '');
+  return right === '' ? left : `${left}.${right}`;
+}
+
+function whyNot(digits: string, decimals: number, kind: FigureKind): WrongFigure | undefined {
+  const [whole = '', fraction = ''] = digits.split('.');
+  switch (kind.kind) {
+    case 'money':
+      if (decimals > currencyDecimals(kind.currency)) return 'too-many-decimals';
+      break;
+    case 'percent':
+      if (fraction.length > mostPercentDecimals) return 'too-many-decimals';
+      break;
+    case 'count':
+      if (decimals > 0) return 'too-many-decimals';
+      break;
+    case 'rate':
+      if (digits === '0') return 'zero';
+      if (`${whole}${fraction}`.replace(/^0+/, '').length > mostRateDigits) return 'too-many-decimals';
+  }
+  return whole.length > mostWholeDigits ? 'too-long' : undefined;
+}
+
+/** Of two reasons the one that says more. */
+const worse = (why: WrongFigure, other: Read): WrongFigure =>
+  why === 'not-a-figure' && !other.ok ? other.why : why;
+
+/** "1.500" of a currency with three decimals: just as this till writes it, so that nothing needs to be asked. */
+const isWrittenInFull = (figure: string, sign: DecimalSign, kind: FigureKind): boolean =>
+  kind.kind === 'money' && figure.split(sign)[1]?.length === currencyDecimals(kind.currency);
+
+const decimalSigns = new Map<string, DecimalSign>();
+
+function decimalSignOf(locale: string): DecimalSign {
+  const known = decimalSigns.get(locale);
+  if (known !== undefined) return known;
+  const point = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal');
+  const sign = point?.value === ',' ? ',' : '.';
+  decimalSigns.set(locale, sign);
+  return sign;
+}

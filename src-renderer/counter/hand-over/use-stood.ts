@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** So long something has to be shown before Enter leaves it, in milliseconds: an Enter before was meant for what came before. */
+const standsMs = 1_500;
+
+/** Whether what is shown has been there long enough for a person to have seen it. @param shown null while nothing is. */
+export function useStood(shown: string | null): boolean {
+  const [stood, setStood] = useState<string | null>(null);
+  useEffect(() => {
+    if (shown === null) return undefined;
+    const timer = setTimeout(() => setStood(shown), standsMs);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return shown !== null && stood === shown;
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { RequestOf } from '../../../src-preload/contract.ts';
+import { till } from '../../till-bridge.ts';
+import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { useIsManager } from '../use-counter.ts';
+import css from './held-actions.module.css';
+
+type Decision = RequestOf<'held-decide'>['decision'];
+
+/** Staff decide about something that is held: nothing of it is sent by itself. Neither has a key: no hand is to do it by habit. */
+export function HeldActions({ id, isRefund }: { readonly id: string; readonly isRefund: boolean }) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<NotDone | null>(null);
+  const isManager = useIsManager();
+  if (isRefund && !isManager) return null;
+  const decide = async (decision: Decision): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const reply = await till.ask(isRefund ? 'held-refund-decide' : 'held-decide', { id, decision });
+      if (!reply.ok) setFailure(reply.problem);
+    } catch {
+      setFailure({ kind: 'not-passed-on' });
+    }
+    setBusy(false);
+  };
+  return (
+    <div className={css['decision']} data-testid="held-actions">
+      <div className={css['buttons']}>
+        <ActionButton testId="held-send" isDisabled={isBusy} onPress={() => void decide('send')}>
+          <Trans>Send it now</Trans>
+        </ActionButton>
+        <ActionButton testId="held-drop" isDisabled={isBusy} onPress={() => void decide('drop')}>
+          <Trans>Drop it</Trans>
+        </ActionButton>
+      </div>
+      {failure !== null && <Notice tone="bad">{notDoneSentence(failure, 'after-sale')}</Notice>}
+    </div>
+  );
+}

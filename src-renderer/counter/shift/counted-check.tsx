@@ -1,0 +1,57 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
+import { money, subtract } from '../../words/money.ts';
+import { tenderWords } from '../../words/tender-words.ts';
+import css from './shift-view.module.css';
+
+export type Counted = RequestOf<'shift-close'>['counted'][number];
+
+type CountedCheckProps = {
+  readonly counted: readonly Counted[];
+  /** Null where whoever counts isn't told. */
+  readonly expected: ReplyOf<'shift-expected'>;
+};
+
+/** What was counted as it will stand in the Z report, beside what was expected where that may be known. */
+export function CountedCheck({ counted, expected }: CountedCheckProps) {
+  const rows = counted.flatMap(({ currency, tender, amount }) => {
+    const due =
+      expected?.find((each) => each.currency === currency && each.tender === tender)?.amount ?? null;
+    return amount === null && due === null ? [] : [{ currency, tender, amount, due }];
+  });
+  return (
+    <>
+      <p className={css['soft']} role="status">
+        <Trans>Is this what you counted? A closed shift cannot be changed.</Trans>
+      </p>
+      <dl className={css['rows']} data-testid="counted">
+        {rows.map(({ currency, tender, amount, due }) => (
+          <div key={`${tender}-${currency}`}>
+            <dt>{t`${tenderWords(tender)}, ${currency}`}</dt>
+            <dd>
+              <bdi>{amount === null ? t`Not counted` : t`You counted ${money(amount, currency)}`}</bdi>
+              {expected !== null && (
+                <small className={css['expected']}>
+                  {t`Expected ${money(due ?? '0', currency)}`}
+                  {amount !== null && <Difference value={subtract(amount, due ?? '0')} currency={currency} />}
+                </small>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Difference({ value, currency }: { readonly value: string; readonly currency: string }) {
+  if (/^-?0*(\.0*)?$/.test(value)) return null;
+  const isShort = value.startsWith('-');
+  const amount = money(value.replace('-', ''), currency);
+  return (
+    <strong className={css['off']} data-testid="difference">
+      {isShort ? t`${amount} short` : t`${amount} over`}
+    </strong>
+  );
+}

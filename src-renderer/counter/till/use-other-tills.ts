@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import { till } from '../../till-bridge.ts';
+import { useCounter } from '../use-counter.ts';
+
+/** The shop's other tills as the service tells of them; `asking` until it has. */
+export type OtherTills = ReplyOf<'tills-there'> | 'asking' | 'not-passed-on';
+
+/** Asks for the shop's other tills once the service is there, and again when it is back. */
+export function useOtherTills(): OtherTills {
+  const service = useCounter(({ mirror }) => mirror?.service.kind ?? 'connecting');
+  const [told, setTold] = useState<OtherTills>('asking');
+  useEffect(() => {
+    if (service === 'connecting') return undefined;
+    let isCurrent = true;
+    till.ask('tills-there').then(
+      (reply) => isCurrent && setTold(reply),
+      () => isCurrent && setTold('not-passed-on'),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [service]);
+  return told;
+}
+
+const none: readonly never[] = [];
+
+/** Those that it told of. */
+export const toldTills = (told: OtherTills) =>
+  typeof told === 'object' && told.kind === 'told' ? told.tills : none;

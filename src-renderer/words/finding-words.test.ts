@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { FindingView } from '../../src-preload/contract/reconciliation.ts';
+import { findingSentence, findingTitle } from './finding-words.ts';
+
+const finding: FindingView = {
+  number: 1,
+  kind: 'theirs-only',
+  about: 'sale',
+  why: 'refused-here',
+  saleId: null,
+  orderId: 'T1-1',
+  uidCustomer: 'uid',
+  idPack: null,
+  at: null,
+  until: null,
+  ours: null,
+  theirs: '4.5',
+  creditedBack: null,
+  balance: 'not-told',
+  told: null,
+  isToAsk: false,
+  canAdopt: true,
+  standing: 'open',
+  foundAt: '2025-11-21T14:03:05.000Z',
+  settledAt: null,
+  staff: null,
+  note: null,
+};
+
+describe('words for what was done after staff were told that it was not', () => {
+  const all: readonly FindingView[] = [
+    finding,
+    { ...finding, about: 'top-up' },
+    { ...finding, about: 'refund' },
+    { ...finding, creditedBack: '4.5' },
+    { ...finding, kind: 'done-after-all', about: 'activation', theirs: null },
+    { ...finding, kind: 'done-after-all', about: 'refund' },
+  ];
+
+  it('say of each what was told, what became of the money, and what to do', () => {
+    expect(new Set(all.map(findingSentence)).size).toBe(all.length);
+    for (const told of all.map(findingSentence)) {
+      expect(told).toMatch(/^Staff were told that it was not \w+, but /);
+      expect(told).toMatch(/money/);
+    }
+  });
+
+  it('name it in the list', () => {
+    expect(all.map(findingTitle)).toEqual([
+      'Only at the service: sale',
+      'Only at the service: top-up',
+      'Only at the service: refund',
+      'Only at the service: sale',
+      'Done after it was refused: activation',
+      'Done after it was refused: refund',
+    ]);
+  });
+});

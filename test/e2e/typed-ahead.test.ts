@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import type { Bridge } from '../../src-preload/contract.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchOnline, type CounterApp } from '../counter-app.ts';
+import { hasFocus } from '../has-focus.ts';
+import { shownInstall } from './shown-install.ts';
+
+declare global {
+  var till: Bridge;
+  /** What the page noted of itself. */
+  var stillThere: boolean[];
+}
+
+/** Sells Belgium, up to the press; what follows is typed at once. */
+async function pressSell(page: Page): Promise<void> {
+  await page.getByTestId('search').fill('belgium');
+  await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+  await page.keyboard.press('F9');
+}
+
+/** The code has stood long enough for Enter to leave it. */
+const mayLeave = (page: Page): Promise<void> =>
+  page.locator('button[aria-keyshortcuts="Enter"]').first().waitFor();
+
+describe('letters that are typed while the code is still up', () => {
+  let counter: CounterApp;
+
+  beforeAll(async () => {
+    counter = await launchOnline();
+  });
+  afterAll(() => counter.close());
+  beforeEach(async () => {
+    const { page } = counter;
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
+  });
+
+  it('begin the next search, in order, and give no command', async () => {
+    const { page } = counter;
+    await pressSell(page);
+    await page.keyboard.type('spain 5gb');
+    await shownInstall(page);
+    expect(await page.getByTestId('next-search').inputValue()).toBe('spain 5gb');
+    const phones = page.getByRole('radiogroup', { name: 'The customer’s phone' });
+    expect(await phones.getByRole('radio', { name: 'Not known' }).isChecked()).toBe(true);
+    expect(await page.evaluate(() => till.ask('print-jobs'))).toEqual([]);
+    await mayLeave(page);
+    await page.keyboard.press('Enter');
+    await hasFocus(page.getByTestId('search'));
+    expect(await page.getByTestId('search').inputValue()).toBe('spain 5gb');
+    await page.locator('aside').getByText('Spain').first().waitFor();
+  });
+
+  it('reach the search from wherever the focus is', async () => {
+    const { page } = counter;
+    await pressSell(page);
+    await shownInstall(page);
+    await page.locator('button[aria-keyshortcuts="Ctrl+P"]').focus();
+    await page.keyboard.type('pa');
+    await page.keyboard.type(' i');
+    expect(await page.getByTestId('next-search').inputValue()).toBe('pa i');
+    expect(await page.evaluate(() => till.ask('print-jobs'))).toEqual([]);
+  });
+
+  it('are not waited for: a space or a late Enter leaves no code that has just come', async () => {
+    const { page } = counter;
+    // What is pressed in the moment in which the code comes, however fast that is.
+    await page.evaluate(() => {
+      globalThis.stillThere = [];
+      new MutationObserver((_, observer) => {
+        const field = document.querySelector<HTMLInputElement>('[data-testid="next-search"]');
+        if (field === null || document.querySelector('[data-testid="install-qr"]') === null) return;
+        observer.disconnect();
+        for (const key of [' ', 'Enter'])
+          field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        requestAnimationFrame(() =>
+          stillThere.push(document.querySelector('[data-testid="install-qr"]') !== null),
+        );
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await pressSell(page);
+    await shownInstall(page);
+    await expect.poll(() => page.evaluate(() => stillThere)).toEqual([true]);
+    await mayLeave(page);
+    await page.keyboard.press('Enter');
+    await hasFocus(page.getByTestId('search'));
+    expect(await page.getByTestId('search').inputValue()).toBe('');
+  });
+});

@@ -1,0 +1,133 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { figureFields } from '../../src-renderer/counter/figures/figure-fields.ts';
+import type { Bridge, RequestOf } from '../../src-preload/contract.ts';
+import { launchOnline, type CounterApp } from '../counter-app.ts';
+
+declare global {
+  var till: Bridge;
+}
+
+type TestId = (typeof figureFields)[number]['testId'];
+
+/** What a field says below what is typed into it. */
+const readingBeside = (page: Page, field: Locator): Promise<string> =>
+  page.locator('div').filter({ has: field }).last().locator('[slot="description"]').innerText();
+
+const settingsTab = async (page: Page, tab: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: tab }).click();
+};
+
+/** Leads to each field; by the shift's own order, because a shift has to be open to be counted. */
+const ways: Readonly<Record<TestId, (page: Page) => Promise<void>>> = {
+  float: (page) => page.keyboard.press('Control+6'),
+  'cash-amount': async (page) => {
+    await page.getByTestId('float').fill('100');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('cash-out').click();
+  },
+  'count-cash-USD': async (page) => {
+    await page.keyboard.press('Control+6');
+    await page.getByTestId('count-shift').click();
+  },
+  'balance-warning': (page) => page.getByRole('button', { name: 'Money', exact: true }).click(),
+  rate: async (page) => {
+    await page.evaluate(async () => {
+      const { rules } = await till.ask('prices-read');
+      const rate = { value: '0.9', setAt: new Date().toISOString() };
+      await till.ask('prices-set', { rules: { ...rules, currency: 'EUR', rate } });
+    });
+    await settingsTab(page, 'Prices');
+    await page.getByRole('option', { name: /Currency and tax/ }).click();
+  },
+  tax: () => Promise.resolve(),
+  markup: (page) => page.getByRole('option', { name: /All packages/ }).click(),
+  'keep-months': (page) => settingsTab(page, 'Records'),
+};
+
+/** What "1,000" comes to in each kind of field, and what is booked of it nowhere: 1. */
+const thousand = {
+  money: '$1,000.00',
+  rate: 'This can mean two numbers. Choose one.',
+  percent: 'This can mean two numbers. Choose one.',
+  count: 'Type 240 months or less.',
+} as const;
+
+describe('a figure that is typed', () => {
+  let counter: CounterApp;
+
+  beforeAll(async () => {
+    counter = await launchOnline();
+  });
+  afterAll(() => counter.close());
+
+  it.each(figureFields)('is shown as it will count, or asked about: $testId', async ({ testId, takes }) => {
+    const { page } = counter;
+    await ways[testId](page);
+    const field = page.getByTestId(testId);
+    await field.fill('1,000');
+    expect(await readingBeside(page, field)).toBe(thousand[takes]);
+    await field.fill('١٢');
+    expect(await readingBeside(page, field)).not.toContain('Type a number');
+    await field.fill('12.34567891234');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await field.fill('');
+    if (takes !== 'rate' && takes !== 'percent') return;
+    await field.fill('1,500');
+    const group = page.getByRole('group', { name: 'Which number is meant?' });
+    await group.getByRole('button').last().click();
+    expect(await field.inputValue()).toBe('1.5');
+    expect(await group.count()).toBe(0);
+  });
+});
+
+describe('what the drawer holds', () => {
+  let counter: CounterApp;
+
+  beforeAll(async () => {
+    counter = await launchOnline();
+  });
+  afterAll(() => counter.close());
+
+  it('is told before more is taken out', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Control+6');
+    await page.getByTestId('float').fill('50');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('cash-out').click();
+    await page.getByTestId('cash-amount').fill('1,000');
+    await page.getByTestId('cash-reason').fill('To the bank');
+    await page.keyboard.press('Enter');
+    await page.getByText('The drawer should hold only $50.00.').waitFor();
+    expect((await page.evaluate(() => till.ask('shift'))).open?.moves).toEqual([]);
+    await page.getByTestId('cash-amount').fill('20');
+    await page.keyboard.press('Enter');
+    await page.getByText('To the bank').waitFor();
+    expect((await page.evaluate(() => till.ask('shift'))).open?.moves).toMatchObject([
+      { direction: 'out', amount: '20', currency: 'USD' },
+    ]);
+  });
+
+  it('is nothing that cannot be paid, whatever a window sends', async () => {
+    const { page } = counter;
+    const move = (amount: string, currency: string): Promise<boolean> =>
+      page.evaluate(
+        async ([sent, of]) => {
+          const cash: RequestOf<'shift-cash'> = {
+            ...{ direction: 'in', reason: 'Change' },
+            ...{ amount: sent ?? '', currency: of ?? '' },
+          };
+          return till.ask('shift-cash', cash).then(
+            ({ ok }) => ok,
+            () => false,
+          );
+        },
+        [amount, currency],
+      );
+    expect(await move('1.569', 'USD')).toBe(false);
+    expect(await move('1.5', 'JPY')).toBe(false);
+    expect(await move('1.569', 'KWD')).toBe(true);
+    expect(await move('1.56', 'USD')).toBe(true);
+  });
+});

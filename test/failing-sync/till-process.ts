@@ -1,0 +1,111 @@
+import { flushCompileCache } from 'node:module';
+import { beginLedgerWorkHere } from '../ledger-work.ts';
+import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
+import { asked, type Answered, type Errand, type Standing } from './till-messages.ts';
+
+/**
+ * A till as the app opens it, without its windows, in a process of its own: what fails of its disk fails for nobody else.
+ * It is meant to be killed.
+ */
+
+let opened: PracticeTill | undefined;
+
+/** How often the window was told of something. */
+let told = 0;
+
+type Done = Pick<Answered, 'done' | 'id' | 'problem'>;
+const done = (id: string | null = null): Done => ({ done: true, id, problem: null });
+const notDone = ({ kind }: { readonly kind: string }): Done => ({ done: false, id: null, problem: kind });
+
+async function run(errand: Errand): Promise<Done> {
+  if (errand.kind === 'open') {
+    opened = await openPracticeTill(errand.folder, errand, () => null, beginLedgerWorkHere);
+    void opened.when(() => void (told += 1));
+    // A killed process would never keep what it compiled.
+    flushCompileCache();
+    return done();
+  }
+  if (opened === undefined) throw new Error('it is not open');
+  const { till } = opened;
+  const [product] = till.catalog().products;
+  if (product === undefined) throw new Error('there is nothing to sell');
+  const { price, cost } = product;
+  switch (errand.kind) {
+    case 'sell': {
+      const { cart, again } = errand;
+      const sold = till.selling.sell({ ...product, activationMode: 'ON_DEMAND', cart, again });
+      return sold.ok ? done(sold.value[0]) : notDone(sold.failure);
+    }
+    case 'top-up': {
+      const begun = await till.selling.topUp({ ...product, ...errand, price });
+      return begun.ok ? done(begun.value) : notDone(begun.failure);
+    }
+    case 'activation': {
+      const begun = till.selling.activate(errand);
+      return begun.ok ? done(begun.value) : notDone(begun.failure);
+    }
+    case 'refund': {
+      const begun = till.selling.refund({ ...errand, reason: 'The phone is locked', amount: cost });
+      return begun.ok ? done(begun.value) : notDone(begun.failure);
+    }
+    case 'shift-open': {
+      const reply = till.shifts.open({ floats: [{ currency: 'USD', amount: '50.00' }] });
+      return reply.ok ? done() : notDone(reply.problem);
+    }
+    case 'cash': {
+      const move = { direction: 'in', currency: 'USD', amount: '5.00', reason: 'Change' } as const;
+      const reply = till.shifts.moveCash(move);
+      return reply.ok ? done() : notDone(reply.problem);
+    }
+    case 'shift-close': {
+      const counted = [{ currency: 'USD', tender: 'cash', amount: '50.00' }] as const;
+      const reply = till.shifts.close({ number: till.shifts.state.open?.number ?? 0, counted: [...counted] });
+      return reply.ok ? done() : notDone(reply.problem);
+    }
+    case 'customer': {
+      const customer = { name: 'Amina', phone: { kind: 'kept' }, note: null } as const;
+      const reply = till.orders.noteCustomer({ orderId: errand.orderId, customer }, null);
+      return reply.ok ? done() : notDone(reply.problem);
+    }
+    case 'decide': {
+      const reply = await till.decide(errand, ['sale', 'top-up', 'activation', 'refund']);
+      return reply.ok ? done() : notDone(reply.problem);
+    }
+    case 'try-to-write':
+      till.tryToWrite();
+      return done();
+    case 'ask-now':
+      await till.lookAround();
+      return done();
+    case 'look':
+      return done();
+    case 'look-after':
+      await opened.when(() => (told > errand.told ? true : undefined));
+      return done();
+  }
+}
+
+function standing(): Standing {
+  if (opened === undefined) throw new Error('it is not open');
+  const { till } = opened;
+  const { sales, writing, news } = till.snapshot();
+  return {
+    orders: sales.map(({ orderId, state, uidCustomer }) => ({ id: orderId, state, uidCustomer })),
+    operations: sales.flatMap(({ operations }) =>
+      operations.map(({ operationId, kind, state }) => ({ id: operationId, kind, state })),
+    ),
+    shift: till.shifts.state.open === null ? null : { moves: till.shifts.state.open.moves.length },
+    writing: writing.kind,
+    news,
+    told,
+  };
+}
+
+process.on('message', (message) => {
+  const { number, errand } = asked.parse(message);
+  void run(errand).then((came) =>
+    process.send?.({ number, ...came, standing: standing() } satisfies Answered),
+  );
+});
+// Nobody is left who could end it.
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ClosingMark } from '../../src-main/ledger/closing-mark.ts';
+import { ledgerFiles } from '../../src-main/ledger/ledger-files.ts';
+import { Ledger } from '../../src-main/ledger/ledger.ts';
+import type { Arrival } from '../../src-main/ledger/ledger-door.ts';
+import { detailsOf } from '../../src-main/reconciliation/kept-finding.ts';
+import { Reconciler } from '../../src-main/reconciliation/reconciler.ts';
+import { newOrderId } from '../../src-main/sales/order-id.ts';
+import { LostSales } from '../../src-main/till/lost-sales.ts';
+import { directClient } from '../direct-client.ts';
+import { fastClock } from '../fast-clock.ts';
+import { seller } from '../fixtures/seller.ts';
+import { controller } from '../raw-merchant.ts';
+import { startService, type TestService } from '../start-service.ts';
+import { value } from '../value.ts';
+
+let folder: string;
+let ledger: Ledger;
+let service: TestService;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'capped-'));
+  ledger = value(Ledger.open(join(folder, 'ledger.sqlite')));
+  service = await startService({ balance: '9000.00', issueDelayMs: 0 });
+});
+afterEach(async () => {
+  ledger.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const manner = (chosen: object) => controller(service).post('/manner', chosen);
+
+/** Sales of this till that its ledger doesn't have. */
+async function sell(count: number): Promise<void> {
+  const client = directClient(service);
+  const productId = value(await client.products()).products[0]?.productId ?? expect.fail();
+  for (let number = 0; number < count; number += 1)
+    value(await client.submit({ productId, orderId: newOrderId(seller, Date.now()) }));
+}
+
+const lostSales = (arrival: Arrival): LostSales =>
+  new LostSales({
+    seller: () => seller,
+    own: () => new Set([seller.installation]),
+    merchantId: service.merchantId,
+    ledger,
+    arrival,
+    clock: fastClock,
+    products: () => [],
+    onFound: () => undefined,
+  });
+
+const restored: Arrival = { kind: 'recovered', recovery: { backupAt: null, salvaged: 0, missingSince: 0 } };
+const open = () => ledger.findings.open(service.merchantId).map(detailsOf);
+const missing = () => new ClosingMark(ledgerFiles(join(folder, 'ledger.sqlite')).closing).standing.missing;
+
+describe('35 sales that a restored backup lacks, at a service that shows 20 lines whatever the limit', () => {
+  it('are never said to be all back: what may be missing stays on record, and is looked for again', async () => {
+    await sell(35);
+    await manner({ historyLines: 20 });
+    const lost = lostSales(restored);
+    expect(await lost.lookUp(directClient(service))).toMatchObject({
+      kind: 'in-part',
+      missed: { from: null },
+    });
+    expect(lost.found).toBe(20);
+    // The shop sells on.
+    expect(lost.isOver).toBe(true);
+    expect(open()).toMatchObject([{ kind: 'not-shown', at: null }]);
+    expect(missing()).toEqual({ since: 0, isRecovered: false });
+    expect(await lost.lookAgain(directClient(service))).toMatchObject({ kind: 'in-part' });
+    expect(open()).toHaveLength(1);
+    // The next start asks too.
+    const next = lostSales({ kind: 'incomplete', missing: { since: 0, isRecovered: false } });
+    expect(await next.lookUp(directClient(service))).toMatchObject({ kind: 'in-part' });
+    await manner({});
+    expect(await next.lookAgain(directClient(service))).toEqual({ kind: 'done' });
+    expect(next.found).toBe(15);
+    expect(ledger.sales.recent(100)).toHaveLength(35);
+    expect(open()).toEqual([]);
+    expect(missing()).toBeNull();
+    expect(await next.lookAgain(directClient(service))).toBeUndefined();
+  });
+
+  it('are looked for no more once a manager has marked it as known', async () => {
+    await sell(3);
+    await manner({ historyLines: 2 });
+    const lost = lostSales(restored);
+    await lost.lookUp(directClient(service));
+    const [kept] = ledger.findings.open(service.merchantId);
+    const settled = {
+      standing: 'known',
+      staff: null,
+      note: 'Compared with receipts',
+      at: Date.now(),
+    } as const;
+    value(ledger.findings.settle(kept?.number ?? expect.fail(), settled));
+    expect(await lost.lookAgain(directClient(service))).toMatchObject({ kind: 'in-part' });
+    expect(missing()).toBeNull();
+    expect(open()).toEqual([]);
+    expect(await lost.lookAgain(directClient(service))).toBeUndefined();
+  });
+
+  it.each(['Non-refundable data package', 'refundable until activated'])(
+    'come back as sales and nothing else where each is called "%s"',
+    async (historyDescription) => {
+      await sell(4);
+      await manner({ historyDescription });
+      const lost = lostSales(restored);
+      expect(await lost.lookUp(directClient(service))).toEqual({ kind: 'done' });
+      expect(lost.found).toBe(4);
+      expect(ledger.sales.recent(10)).toHaveLength(4);
+    },
+  );
+
+  it('may be missing where the service has no history that names orders', async () => {
+    await sell(2);
+    await manner({ historyNamesOrders: false });
+    const lost = lostSales(restored);
+    expect(await lost.lookUp(directClient(service))).toMatchObject({ kind: 'in-part' });
+    expect(open()).toMatchObject([{ kind: 'not-shown' }]);
+  });
+});
+
+it('a time between two comparisons that no history shows is found', async () => {
+  const reconcile = async (): Promise<void> => {
+    const running = new Reconciler({
+      merchantId: service.merchantId,
+      ledger,
+      clock: { ...fastClock, now: () => Date.now() + ahead },
+      client: () => directClient(service),
+      onChange: () => undefined,
+      onLedgerFault: ({ detail }) => expect.fail(detail),
+    });
+    running.begin('nightly');
+    await running.whenIdle();
+    expect(ledger.reconciliations.last(service.merchantId)).toMatchObject({ state: 'done' });
+  };
+  let ahead = 0;
+  const goOn = async (): Promise<void> => {
+    ahead += 24 * 3_600_000;
+    await controller(service).post('/clock', { offsetMs: ahead });
+  };
+  const notShown = () => open().filter(({ kind }) => kind === 'not-shown');
+  await reconcile();
+  await goOn();
+  await reconcile();
+  expect(notShown()).toEqual([]);
+  const before = Date.now() + ahead;
+  await manner({ historyLines: 3 });
+  await goOn();
+  await sell(5);
+  await reconcile();
+  expect(notShown()).toMatchObject([{ about: 'other' }]);
+  expect(notShown()[0]?.at).toBeLessThanOrEqual(before);
+  expect(notShown()[0]?.until).toBeGreaterThan(before);
+});

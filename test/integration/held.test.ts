@@ -1,0 +1,197 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Kind } from '../../src-main/sales/moves.ts';
+import type { SubjectId } from '../../src-main/sales/operation.ts';
+import { directClient } from '../direct-client.ts';
+import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { preparePress } from '../faults/press.ts';
+import { startService, type TestService } from '../start-service.ts';
+import { value } from '../value.ts';
+
+const kinds: readonly Kind[] = ['sale', 'top-up', 'activation', 'refund'];
+const changing = ['/orders/submit', '/orders/topup', '/orders/activate', '/orders/refund'];
+/** Of the fast clock: longer than any test, and over at once. */
+const quiet = { long: 36_000_000, over: 0 };
+
+let folder: string;
+let service: TestService;
+let till: EngineTill;
+/** The paths of what changes something and got to the service. */
+let sent: string[];
+/** What happens to what changes something. */
+type Fate = 'passes' | 'never-leaves' | 'loses-its-answer';
+/** Of the till that was opened last. */
+let way: { fate: Fate };
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'held-'));
+  service = await startService({ balance: '100.00', issueDelayMs: 0 });
+  sent = [];
+});
+afterEach(async () => {
+  till.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const marks = (): string => join(folder, 'ledger.sqlite-sent');
+
+const never = (): Promise<Response> => new Promise(() => undefined);
+
+function openTill(quietMs = quiet.long): EngineTill {
+  const own: { fate: Fate } = { fate: 'passes' };
+  way = own;
+  const watched: Fetch = async (url, init) => {
+    if (!changing.some((path) => url.endsWith(path))) return fetch(url, init);
+    if (own.fate === 'never-leaves') return never();
+    sent.push(url.replace(service.address, ''));
+    const reply = await fetch(url, init);
+    return own.fate === 'passes' ? reply : never();
+  };
+  const { merchantId } = service;
+  till = openEngineTill({ folder, merchantId, client: directClient(service, { fetch: watched }), quietMs });
+  return till;
+}
+
+/**
+ * Begins something, and ends the till before it has an answer. @param isNamed whether what was handed to the client is named
+ * as such; it isn't where the COMMIT failed and is found all the same, or where the power failed.
+ */
+async function leftSending(
+  kind: Kind,
+  how: Fate,
+  isNamed: boolean,
+  quietMs = quiet.over,
+  startAgain = (start: () => void): void => start(),
+): Promise<SubjectId> {
+  const press = await preparePress(kind, openTill(), directClient(service));
+  way.fate = how;
+  const before = sent.length;
+  const id = press();
+  if (how === 'loses-its-answer') await expect.poll(() => sent.length).toBe(before + 1);
+  till.close();
+  if (!isNamed) rmSync(marks());
+  sent = [];
+  const { engine } = openTill(quietMs);
+  startAgain(() => engine.start());
+  return id;
+}
+
+/** Nothing can be written to the ledger until that ends. */
+function failingWrites(): { readonly end: () => void } {
+  const database = new DatabaseSync(join(folder, 'ledger.sqlite'));
+  database.exec("CREATE TRIGGER failing BEFORE INSERT ON event BEGIN SELECT RAISE(ABORT, 'no room'); END");
+  return {
+    end: () => {
+      database.exec('DROP TRIGGER failing');
+      database.close();
+    },
+  };
+}
+
+const stateOf = (id: SubjectId): string | undefined =>
+  (till.ledger.sales.find(id) ?? till.ledger.operations.find(id))?.progress.state;
+
+const transactions = async (): Promise<number> =>
+  value(await directClient(service).history(100)).transactions.length;
+
+/** Resolves once the service was looked at so often. */
+async function looks(id: SubjectId, times: number): Promise<void> {
+  for (let look = 0; look < times; look += 1) {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    let isFirst = true;
+    void till.when(id, () => {
+      // At once where it stands so already; then with each look.
+      if (!isFirst) resolve(undefined);
+      const wasFirst = isFirst;
+      isFirst = false;
+      return !wasFirst;
+    });
+    till.engine.askAbout(id);
+    await promise;
+  }
+}
+
+describe.each(kinds)('a %s that a start finds as being sent', (kind) => {
+  it('is held where nothing says that it was sent: it is looked at, and sent once staff say so', async () => {
+    const id = await leftSending(kind, 'never-leaves', false);
+    expect(stateOf(id)).toBe('held');
+    await looks(id, 3);
+    expect(stateOf(id)).toBe('held');
+    expect(sent).toEqual([]);
+    expect(await till.engine.decide(id, 'send')).toMatchObject({ ok: true });
+    expect((await till.ended(id)).progress.state).toBe('completed');
+    expect(till.faults).toEqual([]);
+  });
+
+  it('is ended once staff drop it, and nothing of it is ever sent', async () => {
+    const id = await leftSending(kind, 'never-leaves', false);
+    const before = await transactions();
+    expect(await till.engine.decide(id, 'drop')).toMatchObject({ ok: true });
+    expect(stateOf(id)).toBe('refused');
+    expect(await till.engine.decide(id, 'send')).toMatchObject({ failure: { kind: 'not-held' } });
+    till.close();
+    openTill().engine.start();
+    expect(stateOf(id)).toBe('refused');
+    expect(sent).toEqual([]);
+    expect(await transactions()).toBe(before);
+  });
+
+  it('is neither dropped nor done a second time while it may be on its way', async () => {
+    const id = await leftSending(kind, 'never-leaves', false, quiet.long);
+    expect(await till.engine.decide(id, 'drop')).toMatchObject({ failure: { kind: 'on-its-way' } });
+    if (kind === 'refund')
+      expect(await till.engine.decide(id, 'send')).toMatchObject({ failure: { kind: 'on-its-way' } });
+    expect(stateOf(id)).toBe('held');
+    expect(sent).toEqual([]);
+  });
+
+  it('is held once the disk takes that, and nothing of it is sent before', async () => {
+    const id = await leftSending(kind, 'never-leaves', false, quiet.over, (start) => {
+      const fails = failingWrites();
+      start();
+      expect(till.faults).toHaveLength(1);
+      fails.end();
+    });
+    await till.when(id, ({ progress }) => progress.state !== 'sending');
+    expect(stateOf(id)).toBe('held');
+    await looks(id, 3);
+    expect(stateOf(id)).toBe('held');
+    expect(sent).toEqual([]);
+  });
+
+  it('is settled by itself where it is named as sent', async () => {
+    const id = await leftSending(kind, 'never-leaves', true);
+    expect(stateOf(id)).toBe('unknown');
+    expect((await till.ended(id)).progress.state).toBe('completed');
+  });
+
+  it('is settled by itself where an earlier attempt ended without an answer', async () => {
+    const id = await leftSending(kind, 'never-leaves', true);
+    till.close();
+    // Named nowhere any more: nothing was being sent when the last start had taken it up.
+    expect(readFileSync(marks(), 'utf8')).toBe('');
+    openTill(quiet.over).engine.start();
+    expect((await till.ended(id)).progress.state).toBe('completed');
+  });
+
+  it('is found where the service has it after all, and not sent again', async () => {
+    const id = await leftSending(kind, 'loses-its-answer', false);
+    expect((await till.ended(id)).progress.state).toBe('completed');
+    expect(sent).toEqual([]);
+  });
+});
+
+it('what was sent is named until its answer is on record, and no longer than to the next start', async () => {
+  const press = await preparePress('sale', openTill(), directClient(service));
+  const id = press();
+  expect(readFileSync(marks(), 'utf8')).toBe(`${id}\n`);
+  await till.ended(id);
+  till.close();
+  openTill().engine.start();
+  expect(existsSync(marks()) ? readFileSync(marks(), 'utf8') : '').toBe('');
+});

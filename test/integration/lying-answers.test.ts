@@ -1,0 +1,317 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { idPackOf } from '../../src-merchant-api/id-pack.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import type { OrderId, Sale } from '../../src-main/sales/sale.ts';
+import type { Fault } from '../../src-service/control/fault.ts';
+import { directClient } from '../direct-client.ts';
+import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { controller } from '../raw-merchant.ts';
+import { codeIn } from '../sealed-codes.ts';
+import { startService, type TestService } from '../start-service.ts';
+import { value } from '../value.ts';
+
+let folder: string;
+let service: TestService;
+let product: Product;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'till-'));
+  service = await startService({ balance: '200.00', issueDelayMs: 0 });
+  product = value(await directClient(service).products()).products[0] ?? expect.fail('no products');
+});
+afterEach(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+type JsonValue = Extract<Fault, { kind: 'other-reply' }>['members'][string];
+type Ways = { readonly cancelSpacingMs?: number };
+
+function openTill(ways: Ways = {}): EngineTill {
+  const till = openEngineTill({
+    folder,
+    merchantId: service.merchantId,
+    client: directClient(service),
+    quietMs: 5_000,
+    ...ways,
+  });
+  onTestFinished(till.close);
+  till.engine.start();
+  return till;
+}
+
+const sell = ({ engine }: EngineTill): OrderId =>
+  value(engine.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
+
+const uidOf = ({ progress }: Sale): string =>
+  'uidCustomer' in progress && progress.uidCustomer !== null
+    ? progress.uidCustomer
+    : expect.fail(progress.state);
+
+const says = (
+  path: string,
+  members: Record<string, JsonValue>,
+  times: number | 'forever' = 1,
+  status?: number,
+) => {
+  const fault: Fault = { kind: 'other-reply', members, ...(status === undefined ? {} : { status }) };
+  return controller(service).post('/faults', { path, fault, times });
+};
+const drops = (path: string) =>
+  controller(service).post('/faults', { path, fault: { kind: 'drop', when: 'after' }, times: 1 });
+const tellsTheTruth = () => controller(service).clear('/faults');
+
+const kindsOf = ({ ledger }: EngineTill, orderId: OrderId): string[] =>
+  ledger.sales.events(orderId).map(({ event }) => event.kind);
+
+/** The last answer's word or failure, once there is one. */
+const saidOf = (till: EngineTill, id: OrderId): string | undefined => {
+  const said = till.engine.lastAnswer(id)?.said;
+  return said?.kind === 'status' ? said.word : said?.failure.kind;
+};
+
+describe('a service that gives the uidCustomer of another order', () => {
+  it('in a 409, sells no eSIM to two customers', async () => {
+    const till = openTill();
+    const first = await till.settled(sell(till));
+    await drops('/orders/submit');
+    await says('/orders/submit', { uidCustomer: uidOf(first) }, 3);
+    const orderId = sell(till);
+    const second = await till.settled(orderId);
+    expect(uidOf(second)).not.toBe(uidOf(first));
+    if (first.progress.state !== 'completed' || second.progress.state !== 'completed') return expect.fail();
+    expect(second.progress.profile.iccid).not.toBe(first.progress.profile.iccid);
+    expect(kindsOf(till, orderId)).toContain('unanswered');
+    expect(till.faults).toEqual([]);
+  });
+
+  it('in a 200, sells no eSIM to two customers', async () => {
+    const till = openTill();
+    const first = await till.settled(sell(till));
+    await says('/orders/submit', { uidCustomer: uidOf(first) });
+    const second = await till.settled(sell(till));
+    expect(second.progress.state).toBe('completed');
+    expect(uidOf(second)).not.toBe(uidOf(first));
+    expect(till.faults).toEqual([]);
+  });
+
+  it('in a 409, is not believed where the status of that order names another order id', async () => {
+    const elsewhere = value(
+      await directClient(service).submit({ productId: product.productId, orderId: 'T9-1' }),
+    );
+    const till = openTill();
+    await drops('/orders/submit');
+    await says('/orders/submit', { uidCustomer: elsewhere.uidCustomer }, 3);
+    const sold = await till.settled(sell(till));
+    expect(sold.progress.state).toBe('completed');
+    expect(uidOf(sold)).not.toBe(elsewhere.uidCustomer);
+  });
+
+  it('in a 200, is set right by its history, and no code of the other order is shown meanwhile', async () => {
+    const elsewhere = value(
+      await directClient(service).submit({ productId: product.productId, orderId: 'T9-1' }),
+    );
+    const till = openTill();
+    await says('/orders/submit', { uidCustomer: elsewhere.uidCustomer });
+    const orderId = sell(till);
+    const sold = await till.settled(orderId);
+    expect(uidOf(sold)).not.toBe(elsewhere.uidCustomer);
+    expect(kindsOf(till, orderId)).toEqual(['drafted', 'attempted', 'accepted', 'uid-corrected', 'issued']);
+    if (sold.progress.state !== 'completed') return expect.fail(sold.progress.state);
+    expect(codeIn(orderId, sold.progress.profile)).not.toBe('');
+  });
+
+  it('in a 409 of a top-up, is not believed', async () => {
+    const till = openTill();
+    const [one, other] = [await till.settled(sell(till)), await till.settled(sell(till))];
+    await drops('/orders/topup');
+    await says('/orders/topup', { uidCustomer: uidOf(other) });
+    const { orderId } = one.intent;
+    const wish = { product, price: product.salePrice, knownPackages: [], uidCustomer: uidOf(one), orderId };
+    const id = value(till.engine.topUp(wish));
+    await till.when(id, ({ progress }) => progress.state === 'unknown' && progress.attempts === 2);
+    expect((await till.ended(id)).progress.state).toBe('completed');
+  });
+});
+
+describe('a service that tells of another order under the uidCustomer that was asked for', () => {
+  it('finishes no top-up with a package of that order', async () => {
+    const till = openTill();
+    const [one, other] = [await till.settled(sell(till)), await till.settled(sell(till))];
+    const status = value(await directClient(service).getStatus(uidOf(one)));
+    if (status.status !== 'completed') return expect.fail(status.status);
+    const knownPackages = status.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
+    await drops('/orders/topup');
+    const foreign = { orderId: other.intent.orderId, activatedItems: [{ uid: '999', name: product.name }] };
+    await says('/orders/getStatus', foreign);
+    const { orderId } = one.intent;
+    const wish = { product, price: product.salePrice, knownPackages, uidCustomer: uidOf(one), orderId };
+    const done = await till.ended(value(till.engine.topUp(wish)));
+    expect(done.progress).toMatchObject({ state: 'completed' });
+    expect(done.progress).not.toMatchObject({ idPack: 999 });
+    expect(till.faults).toEqual([]);
+  });
+
+  it('gets no activation of a package that waits on record as done', async () => {
+    const till = openTill();
+    const [one, other] = [await till.settled(sell(till)), await till.settled(sell(till))];
+    const status = value(await directClient(service).getStatus(uidOf(one)));
+    if (status.status !== 'completed') return expect.fail(status.status);
+    const idPack = Number(status.activatedItems[0]?.uid);
+    await controller(service).post('/faults', {
+      path: '/orders/activate',
+      fault: { kind: 'drop', when: 'before' },
+      times: 1,
+    });
+    const activated = { uid: String(idPack), name: product.name, activatedAt: new Date().toISOString() };
+    await says('/orders/getStatus', { orderId: other.intent.orderId, activatedItems: [activated] });
+    const { orderId } = one.intent;
+    const number = idPackOf(String(idPack));
+    if (number.kind !== 'number') return expect.fail(number.kind);
+    const id = value(till.engine.activate({ uidCustomer: uidOf(one), orderId, idPack: number.idPack }));
+    expect((await till.ended(id)).progress.state).toBe('completed');
+    const after = value(await directClient(service).getStatus(uidOf(one)));
+    expect(after).toMatchObject({ activatedItems: [{ activatedAt: expect.anything() as unknown }] });
+  });
+});
+
+describe('a service that says "canceled"', () => {
+  it('once too early, sells what it issues then', async () => {
+    const till = openTill({ cancelSpacingMs: 60_000 });
+    await says('/orders/getStatus', { status: 'canceled' });
+    await says('/orders/getStatus', { status: 'in_processing' });
+    const orderId = sell(till);
+    const sold = await till.settled(orderId);
+    expect(sold.progress.state).toBe('completed');
+    expect(kindsOf(till, orderId).slice(2)).toEqual([
+      ...['accepted', 'cancel-reported', 'cancel-withdrawn', 'issued'],
+    ]);
+  });
+
+  it('again and again without giving money back, is believed after a while, and not before', async () => {
+    const till = openTill({ cancelSpacingMs: 20_000 });
+    await says('/orders/getStatus', { status: 'canceled' }, 'forever');
+    const began = performance.now();
+    const orderId = sell(till);
+    const canceled = await till.settled(orderId);
+    expect(canceled.progress.state).toBe('canceled');
+    // Fifty times as fast as clocks go.
+    expect(performance.now() - began).toBeGreaterThan(20_000 / 50);
+    expect(kindsOf(till, orderId).slice(2)).toEqual(['accepted', 'cancel-reported', 'canceled']);
+  });
+
+  it('and gives the money back, is believed at its second word', async () => {
+    const till = openTill({ cancelSpacingMs: 3_600_000 });
+    await controller(service).post('/fates', { for: 'next', outcome: 'canceled', delayMs: 0 });
+    const canceled = await till.settled(sell(till));
+    expect(canceled.progress.state).toBe('canceled');
+  });
+
+  it('and issues the eSIM after all, is found out, and no code is shown', async () => {
+    const till = openTill({ cancelSpacingMs: 1_000 });
+    await says('/orders/getStatus', { status: 'canceled' }, 'forever');
+    const orderId = sell(till);
+    await till.settled(orderId);
+    expect(till.issuedAfterCancel).toEqual([]);
+    await tellsTheTruth();
+    await expect.poll(() => till.issuedAfterCancel, { timeout: 20_000 }).toEqual([orderId]);
+    expect(till.ledger.sales.find(orderId)?.progress.state).toBe('canceled');
+  });
+
+  it('and issues the eSIM after all, is found out by the next run too', async () => {
+    const before = openTill({ cancelSpacingMs: 1_000 });
+    await says('/orders/getStatus', { status: 'canceled' }, 'forever');
+    const orderId = sell(before);
+    await before.settled(orderId);
+    before.close();
+    await tellsTheTruth();
+    const after = openTill();
+    await expect.poll(() => after.issuedAfterCancel, { timeout: 20_000 }).toEqual([orderId]);
+  });
+});
+
+describe('a service that took an order and then says nothing of use', () => {
+  it.each([
+    ['ERROR', { status: 'ERROR' }, undefined, 'ERROR'],
+    ['an unknown word', { status: 'limbo' }, undefined, 'limbo'],
+    ['404', { status: 'ERROR', message: 'no such order' }, 404, 'order-not-found'],
+  ] as const)('is heard saying %s, and can be closed by a manager', async (_, members, status, said) => {
+    const till = openTill();
+    await says('/orders/getStatus', members, 'forever', status);
+    const orderId = sell(till);
+    await expect.poll(() => saidOf(till, orderId), { timeout: 10_000 }).toBe(said);
+    const staff = null;
+    const closed = value(await till.engine.writeOff(orderId, { staff, reason: 'support gave it up' }));
+    expect(closed.progress).toMatchObject({ state: 'written-off', charged: product.salePrice });
+    expect(till.ledger.sales.events(orderId).at(-1)?.event).toEqual({
+      kind: 'written-off',
+      staff,
+      reason: 'support gave it up',
+    });
+    expect(await till.engine.writeOff(orderId, { staff, reason: 'twice' })).toEqual({
+      ok: false,
+      failure: { kind: 'not-open' },
+    });
+    expect(till.faults).toEqual([]);
+  });
+
+  it('leaves a sale that was closed alone, however late it answers', async () => {
+    const till = openTill();
+    await controller(service).post('/faults', {
+      path: '/orders/submit',
+      fault: { kind: 'drop', when: 'after' },
+      times: 'forever',
+    });
+    const orderId = sell(till);
+    await till.when(orderId, ({ progress }) => progress.state === 'unknown');
+    const closed = value(await till.engine.writeOff(orderId, { staff: null, reason: 'nobody knows' }));
+    expect(closed.progress).toEqual({ state: 'written-off', uidCustomer: null, charged: null });
+    const events = kindsOf(till, orderId);
+    await tellsTheTruth();
+    till.engine.askNow();
+    await till.settled(sell(till));
+    expect(kindsOf(till, orderId)).toEqual(events);
+    expect(till.faults).toEqual([]);
+  });
+});
+
+describe('a top-up that the service takes', () => {
+  it('and gives back, ends as canceled, and lets another one be bought', async () => {
+    const till = openTill();
+    const sold = await till.settled(sell(till));
+    const [uidCustomer, { orderId }] = [uidOf(sold), sold.intent];
+    const nothing = { esimProfile: null, customer: null, activatedItems: null };
+    await says('/orders/getStatus', { status: 'in_processing', ...nothing }, 'forever');
+    const wish = { product, price: product.salePrice, knownPackages: [], uidCustomer, orderId };
+    const id = value(till.engine.topUp(wish));
+    await till.when(id, ({ progress }) => progress.state === 'accepted');
+    const at = new Date().toISOString();
+    const line = { id: 99, uidCustomer, orderId: id, idPack: null, createdAt: at };
+    const credit = { ...line, type: 'cancellation', amount: Number(product.salePrice), balance: 200 };
+    const debit = { ...line, id: 98, type: 'topup', amount: -Number(product.salePrice), balance: 180 };
+    await says('/customer/history', { transactions: [credit, debit] }, 'forever');
+    expect((await till.ended(id)).progress.state).toBe('canceled');
+    await tellsTheTruth();
+    expect(till.engine.topUp(wish).ok).toBe(true);
+    expect(till.faults).toEqual([]);
+  });
+
+  it('and calls failed, is asked for again under the same order id', async () => {
+    const till = openTill();
+    const sold = await till.settled(sell(till));
+    const [uidCustomer, { orderId }] = [uidOf(sold), sold.intent];
+    await controller(service).post('/faults', {
+      path: '/orders/topup',
+      fault: { kind: 'other-reply', members: { package: { id: 1, status: 'ERROR' } } },
+    });
+    const wish = { product, price: product.salePrice, knownPackages: [], uidCustomer, orderId };
+    const id = value(till.engine.topUp(wish));
+    await till.when(id, ({ progress }) => progress.state === 'unknown');
+    expect((await till.ended(id)).progress.state).toBe('completed');
+    const { transactions } = value(await directClient(service).history(100));
+    expect(transactions.filter((line) => line.orderId === id)).toHaveLength(1);
+  });
+});

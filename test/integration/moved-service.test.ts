@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keychainName } from '../../src-main/till/account.ts';
+import { accountOf, typedAccount, type AccountSession } from '../account-session.ts';
+import { openMovingShop, type MovingShop } from '../moving-shop.ts';
+import type { TestService } from '../start-service.ts';
+
+const notSame = (why: 'denied' | 'not-shown') => ({ ok: false, problem: { kind: 'not-same-account', why } });
+
+/** A sale has no answer, and the service is to be found at another address. */
+describe('a service that has moved', () => {
+  let folder: string;
+  let shop: MovingShop;
+  let before: TestService;
+  let till: AccountSession;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'moved-'));
+    shop = await openMovingShop(folder);
+    ({ before, till } = shop);
+  });
+  afterEach(async () => {
+    await shop.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each([true, false])(
+    'goes on with the sale under its order id, once, where it has it: %s',
+    async (has) => {
+      const earlier = shop.sell();
+      await shop.when(earlier, 'completed');
+      const orderId = await shop.sellUnanswered(has);
+      await before.stop();
+      const after = await shop.start({ dataFolder: before.dataFolder });
+      expect(await till.session.accounts.goLive(typedAccount(after))).toEqual({ ok: true });
+      await shop.answersForItself();
+      await shop.when(orderId, 'completed');
+      expect((await shop.boughtAt(after)).filter((id) => id === orderId)).toHaveLength(1);
+      expect(shop.moves()).toEqual([
+        {
+          kind: 'moved',
+          merchantId: before.merchantId,
+          from: before.address,
+          to: after.address,
+          shownBy: { kind: 'order', orderId: earlier },
+          unsettled: 1,
+          staff: null,
+        },
+      ]);
+      // The secret is kept for the address that is asked.
+      expect([...till.secrets.keys()].filter((name) => name.startsWith(before.merchantId))).toEqual([
+        keychainName(accountOf(after)),
+      ]);
+    },
+  );
+
+  it('is known by its history where no order of the till has come about', async () => {
+    const orderId = await shop.sellUnanswered(true);
+    await before.stop();
+    const after = await shop.start({ dataFolder: before.dataFolder });
+    expect(await till.session.accounts.goLive(typedAccount(after))).toEqual({ ok: true });
+    await shop.answersForItself();
+    await shop.when(orderId, 'completed');
+    expect(shop.moves()).toMatchObject([{ shownBy: { kind: 'history', orderId } }]);
+  });
+
+  it('is not taken for somebody else’s that lets the same account in', async () => {
+    await shop.when(shop.sell(), 'completed');
+    await shop.sellUnanswered(false);
+    const foreign = await shop.start();
+    expect(await till.session.accounts.goLive(typedAccount(foreign))).toEqual(notSame('denied'));
+    expect(till.settings.account).toEqual(accountOf(before));
+    expect(till.secrets.has(keychainName(accountOf(foreign)))).toBe(false);
+    expect(shop.moves()).toEqual([]);
+  });
+
+  it('is not taken for one of which nothing shows whose it is, or that answers whatever it is asked', async () => {
+    await shop.sellUnanswered(false);
+    const empty = await shop.start();
+    expect(await till.session.accounts.goLive(typedAccount(empty))).toEqual(notSame('not-shown'));
+    const submits = till.lies.answer;
+    till.lies.answer = (url) => {
+      if (!url.startsWith(empty.address) || !url.includes('getStatus')) return submits(url);
+      const uidCustomer = new URL(url).searchParams.get('uidCustomer');
+      return Response.json({ message: '', status: 'in_processing', uidCustomer, orderId: 'T1-1' });
+    };
+    expect(await till.session.accounts.goLive(typedAccount(empty))).toEqual(notSame('denied'));
+  });
+
+  it('is taken on a manager’s word, which stays in the books, and then settles nothing as not sold', async () => {
+    await shop.when(shop.sell(), 'completed');
+    const orderId = await shop.sellUnanswered(false);
+    const foreign = await shop.start({ balance: '0.00' });
+    const wish = { ...typedAccount(foreign), isSameAccount: true };
+    expect(await till.session.accounts.goLive(wish)).toEqual({ ok: true });
+    expect(shop.moves()).toMatchObject([{ to: foreign.address, shownBy: { kind: 'word' } }]);
+    await shop.answersForItself();
+    await till.when(() =>
+      till.sent.includes(`${foreign.address}/orders/submit`) &&
+      till.session.till.orders.find(orderId)?.problem?.kind === 'insufficient-funds'
+        ? true
+        : undefined,
+    );
+    expect(till.session.till.orders.find(orderId)?.state).toBe('unknown');
+    // Nor is it left behind after that.
+    expect(await till.session.accounts.practice()).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,409 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { value } from '../value.ts';
+import { idPackOf } from '../../src-merchant-api/id-pack.ts';
+import { historyRecord } from '../../src-merchant-api/records/history.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import { directClient } from '../direct-client.ts';
+import { systemClock } from '../../src-main/sales/clock.ts';
+import type { OrderId } from '../../src-main/sales/sale.ts';
+import { openEngineTill, type EngineTill, type EngineTillParts } from '../engine-till.ts';
+import { otherText, showsBefore, startLyingService, type Lie } from '../lying-service.ts';
+import { startMeddlingProxy, type Meddling, type MeddlingProxy } from '../meddling-proxy.ts';
+import { controller } from '../raw-merchant.ts';
+import { startService, type TestService } from '../start-service.ts';
+
+let folder: string;
+let service: TestService;
+let proxy: MeddlingProxy;
+let product: Product;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'till-'));
+  service = await startService({ balance: '100.00', issueDelayMs: 0 });
+  proxy = await startMeddlingProxy(service.address);
+  product = value(await directClient(service).products()).products[0] ?? expect.fail('no products');
+});
+afterEach(async () => {
+  await proxy.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Answers with another refusal where the service says that it has the order. */
+const saysInsteadOf409 = (status: number): Lie => ({
+  reply: (_path, reply) =>
+    reply.status === 409 ? { status, text: '{"status":"ERROR","message":"Refused."}' } : reply,
+});
+
+/** Answers every request with 404, as a gateway does that has lost its way to the service. */
+const knowsNoWay = (isLost: () => boolean): Lie => ({
+  reply: (_path, reply) =>
+    isLost() ? { status: 404, text: '{"status":"ERROR","message":"No such route."}' } : reply,
+});
+
+async function openTill(...lies: Lie[]): Promise<EngineTill> {
+  return openTillWith({}, ...lies);
+}
+
+async function openTillWith(
+  parts: Partial<Pick<EngineTillParts, 'quietMs' | 'clock'>>,
+  ...lies: Lie[]
+): Promise<EngineTill> {
+  const address = await startLyingService({ address: proxy.address, secret: service.secret }, lies);
+  const till = openEngineTill({
+    folder,
+    merchantId: service.merchantId,
+    client: directClient({ ...service, address }),
+    quietMs: 5_000,
+    ...parts,
+  });
+  onTestFinished(till.close);
+  return till;
+}
+
+const sell = ({ engine }: EngineTill) =>
+  value(engine.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
+
+const lose = (path: string, meddling: 'cut-before' | 'cut-after'): void =>
+  proxy.meddle((asked, time) => (asked === path && time === 1 ? meddling : 'pass'));
+
+async function orderIdsThere(): Promise<(string | null)[]> {
+  const { transactions } = value(await directClient(service).history(100));
+  return transactions.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
+}
+
+describe.each([400, 402, 404])('a service that says %d before it looks for the order id', (status) => {
+  it('does not make a sale of which its history tells count as not sold', async () => {
+    const till = await openTill(saysInsteadOf409(status));
+    lose('/orders/submit', 'cut-after');
+    const orderId = sell(till);
+    expect((await till.settled(orderId)).progress.state).toBe('completed');
+    expect(await orderIdsThere()).toEqual([orderId]);
+  });
+
+  it('does not make a top-up of which its history tells count as not bought', async () => {
+    const till = await openTill(saysInsteadOf409(status));
+    const sold = await till.settled(sell(till));
+    if (sold.progress.state !== 'completed') return expect.fail(sold.progress.state);
+    lose('/orders/topup', 'cut-after');
+    const { uidCustomer } = sold.progress;
+    const wish = { uidCustomer, orderId: sold.intent.orderId, knownPackages: ['1'] };
+    const id = value(till.engine.topUp({ ...wish, product, price: product.salePrice }));
+    expect((await till.ended(id)).progress).toMatchObject({ state: 'completed', idPack: 2 });
+    expect(await orderIdsThere()).toEqual(expect.arrayContaining([id]));
+  });
+});
+
+it('a late refusal is believed where the history does not tell of the sale', async () => {
+  const till = await openTill();
+  await till.settled(sell(till));
+  await controller(service).post('/balance', { balance: '1.00' });
+  proxy.meddle((path, time) => (path === '/orders/submit' && time === 2 ? 'cut-before' : 'pass'));
+  const { progress } = await till.settled(sell(till));
+  expect(progress).toMatchObject({ state: 'refused', failure: { kind: 'insufficient-funds' } });
+  expect(proxy.seen).toContain('/customer/history');
+});
+
+it('a late refusal is not believed of a service of which only a manager’s word says that it is the same', async () => {
+  const till = await openTill();
+  await till.settled(sell(till));
+  await controller(service).post('/balance', { balance: '1.00' });
+  proxy.meddle((path, time) => (path === '/orders/submit' && time === 2 ? 'cut-before' : 'pass'));
+  const orderId = sell(till);
+  const move = { from: 'https://one.example', to: 'https://other.example', unsettled: 1, staff: null };
+  const { merchantId } = service;
+  value(till.ledger.accountMoves.add({ merchantId, ...move, shownBy: { kind: 'word' } }, Date.now()));
+  const asked = (): number => proxy.seen.filter((path) => path === '/customer/history').length;
+  await till.when(orderId, ({ progress }) => progress.state === 'unknown' && asked() > 1);
+  // What is begun from here on is sent there alone.
+  const { progress } = await till.settled(sell(till));
+  expect(progress.state).toBe('refused');
+});
+
+it('a late refusal is not believed while the history can not be read', async () => {
+  const till = await openTill(saysInsteadOf409(402));
+  let isWell = false;
+  proxy.meddle((path, time) => {
+    if (path === '/customer/history' && !isWell) return 'cut-before';
+    return path === '/orders/submit' && time === 1 ? 'cut-after' : 'pass';
+  });
+  const orderId = sell(till);
+  const asked = (): number => proxy.seen.filter((path) => path === '/customer/history').length;
+  await till.when(orderId, ({ progress }) => progress.state === 'unknown' && asked() > 1);
+  isWell = true;
+  expect((await till.settled(orderId)).progress.state).toBe('completed');
+});
+
+it('a gateway that knows no way to the service does not refuse a sale that may be made', async () => {
+  let isLost = false;
+  const till = await openTill(knowsNoWay(() => isLost));
+  proxy.meddle((path, time) => {
+    isLost ||= path === '/orders/submit';
+    return path === '/orders/submit' && time === 1 ? 'cut-after' : 'pass';
+  });
+  const orderId = sell(till);
+  const asked = (): number => proxy.seen.filter((path) => path === '/customer/history').length;
+  await till.when(orderId, ({ progress }) => progress.state === 'unknown' && asked() > 1);
+  proxy.meddle(() => 'pass');
+  isLost = false;
+  expect((await till.settled(orderId)).progress.state).toBe('completed');
+  expect(await orderIdsThere()).toEqual([orderId]);
+});
+
+const sentTo = (path: string): number => proxy.seen.filter((seen) => seen === path).length;
+
+const eventsOf = ({ ledger }: EngineTill, orderId: OrderId): string[] =>
+  ledger.sales.events(orderId).map(({ event }) => event.kind);
+
+/** Meets the first request to a path. */
+const meet = (path: string, meddling: Meddling): void =>
+  proxy.meddle((asked, time) => (asked === path && time === 1 ? meddling : 'pass'));
+
+/** Sells a profile whose package waits to be activated, and says what can be done with it. */
+async function sold(till: EngineTill) {
+  const { intent, progress } = await till.settled(sell(till));
+  if (progress.state !== 'completed') return expect.fail(progress.state);
+  const { uidCustomer } = progress;
+  const status = value(await directClient(service).getStatus(uidCustomer));
+  const [bought] = status.status === 'completed' ? status.activatedItems : [];
+  const number = idPackOf(bought?.uid);
+  if (number.kind !== 'number') return expect.fail('the package has no number');
+  const on = { uidCustomer, orderId: intent.orderId };
+  return {
+    topUp: { ...on, product, price: product.salePrice, knownPackages: [bought?.uid ?? ''] },
+    activation: { ...on, idPack: number.idPack },
+    refund: { ...on, idPack: number.idPack, reason: 'The phone is locked', expected: product.salePrice },
+  };
+}
+
+const balance = async (): Promise<number> => Number(value(await directClient(service).balance()).balance);
+
+const statuses = [400, 401, 402, 403, 404, 408, 424, 425, 429, 499];
+
+describe('a network that repeats a request, and hands over the second answer', () => {
+  it.each(statuses)('%d does not make a sale that was made count as not sold', async (status) => {
+    const till = await openTill(saysInsteadOf409(status));
+    meet('/orders/submit', 'repeat');
+    const orderId = sell(till);
+    expect((await till.settled(orderId)).progress.state).toBe('completed');
+    expect(await orderIdsThere()).toEqual([orderId]);
+  });
+
+  it('does not make a refund or an activation that was made count as not done', async () => {
+    const till = await openTill();
+    const [first, second] = [await sold(till), await sold(till)];
+    meet('/orders/refund', 'repeat');
+    expect((await till.ended(value(till.engine.refund(first.refund)))).progress.state).toBe('completed');
+    meet('/orders/activate', 'repeat');
+    expect((await till.ended(value(till.engine.activate(second.activation)))).progress.state).toBe(
+      'completed',
+    );
+    expect([sentTo('/orders/refund'), sentTo('/orders/activate')]).toEqual([1, 1]);
+    expect(await balance()).toBeCloseTo(100 - Number(product.salePrice), 6);
+  });
+});
+
+describe('somebody on the way who refuses what the service has done', () => {
+  it.each(statuses)('by %d, is not believed', async (status) => {
+    const till = await openTill();
+    const of = await sold(till);
+    meet('/orders/topup', { status, after: 'effect' });
+    expect((await till.ended(value(till.engine.topUp(of.topUp)))).progress.state).toBe('completed');
+    meet('/orders/refund', { status, after: 'effect' });
+    expect((await till.ended(value(till.engine.refund(of.refund)))).progress.state).toBe('completed');
+    expect(sentTo('/orders/refund')).toBe(1);
+    expect(await balance()).toBeCloseTo(100 - Number(product.salePrice), 6);
+  });
+
+  it.each([408, 499])('by %d while the service is still at work, is not believed either', async (status) => {
+    const till = await openTillWith({ quietMs: 100_000 });
+    meet('/orders/submit', { status, after: 'later' });
+    const orderId = sell(till);
+    expect((await till.settled(orderId)).progress.state).toBe('completed');
+    expect(await orderIdsThere()).toEqual([orderId]);
+  });
+
+  it('does not hide an earlier attempt that comes late', async () => {
+    const till = await openTillWith({ quietMs: 100_000 });
+    proxy.meddle((path, time) => {
+      if (path !== '/orders/submit') return 'pass';
+      return time === 1 ? 'late' : { status: 402, after: 'nothing' };
+    });
+    const orderId = sell(till);
+    expect((await till.settled(orderId)).progress.state).toBe('completed');
+    expect(await orderIdsThere()).toEqual([orderId]);
+  });
+});
+
+describe('an ordinary refusal', () => {
+  it.each([400, 401, 402, 403, 404, 429])('%d is told as one, and nothing is sent again', async (status) => {
+    const till = await openTill();
+    meet('/orders/submit', { status, after: 'nothing' });
+    expect((await till.settled(sell(till))).progress.state).toBe('refused');
+    const of = await sold(till);
+    meet('/orders/topup', { status, after: 'nothing' });
+    expect((await till.ended(value(till.engine.topUp(of.topUp)))).progress.state).toBe('refused');
+    meet('/orders/refund', { status, after: 'nothing' });
+    expect((await till.ended(value(till.engine.refund(of.refund)))).progress.state).toBe('refused');
+    meet('/orders/activate', { status, after: 'nothing' });
+    expect((await till.ended(value(till.engine.activate(of.activation)))).progress.state).toBe('refused');
+    expect(['topup', 'refund', 'activate'].map((what) => sentTo(`/orders/${what}`))).toEqual([1, 1, 1]);
+    expect(await balance()).toBeCloseTo(100 - Number(product.salePrice), 6);
+  });
+
+  it('is told within two seconds, by a clock that nobody hurries', async () => {
+    const till = await openTillWith({ clock: systemClock });
+    await controller(service).post('/balance', { balance: '0.01' });
+    const pressed = performance.now();
+    const orderId = sell(till);
+    const { progress } = await till.settled(orderId);
+    expect(performance.now() - pressed).toBeLessThan(2_000);
+    expect(progress).toMatchObject({ state: 'refused', failure: { kind: 'insufficient-funds' } });
+    expect(eventsOf(till, orderId)).toEqual(['drafted', 'attempted', 'refused']);
+  });
+
+  it('is not known within two seconds where the history is slow, and told once it is', async () => {
+    const till = await openTillWith({ clock: systemClock });
+    await controller(service).post('/balance', { balance: '0.01' });
+    meet('/customer/history', 'hold');
+    const pressed = performance.now();
+    const orderId = sell(till);
+    await till.when(orderId, ({ progress }) => progress.state === 'unknown');
+    expect(performance.now() - pressed).toBeLessThan(2_000);
+    expect((await till.settled(orderId)).progress.state).toBe('refused');
+    expect(eventsOf(till, orderId)).toEqual(['drafted', 'attempted', 'unanswered', 'refused']);
+    expect(sentTo('/orders/submit')).toBe(1);
+  });
+});
+
+/** Shows a purchase in the history only when it was asked for so often after it. */
+function showsLate(times: number): Lie {
+  let asked = 0;
+  return {
+    reply: (path, reply) => {
+      if (path !== '/customer/history' || (asked += 1) > times) return reply;
+      const history = historyRecord.parse(JSON.parse(reply.text));
+      const transactions = history.transactions.filter(({ orderId }) => orderId === null);
+      return { ...reply, text: JSON.stringify({ ...history, transactions }) };
+    },
+  };
+}
+
+/** Has no history at all. */
+const showsNoHistory: Lie = {
+  reply: (path, reply) =>
+    path === '/customer/history' ? { status: 404, text: '{"status":"ERROR","message":"No."}' } : reply,
+};
+
+describe('a first refusal that nothing explains', () => {
+  it.each([400, 402])('by %d is not believed while history and balance are behind', async (status) => {
+    const { lie, state } = showsBefore('/customer/balance');
+    const lies = [saysInsteadOf409(status), lie, showsLate(2)];
+    const till = await openTillWith({ quietMs: 100_000 }, ...lies);
+    value(await till.engine.readBalance());
+    state.isBehind = true;
+    meet('/orders/submit', 'repeat');
+    const orderId = sell(till);
+    await till.when(orderId, ({ progress }) => progress.state === 'unknown');
+    state.isBehind = false;
+    expect((await till.settled(orderId)).progress.state).toBe('completed');
+    expect(await orderIdsThere()).toEqual([orderId]);
+  });
+
+  it.each([400, 402])('by %d is believed once nothing can be behind any more', async (status) => {
+    const till = await openTill();
+    meet('/orders/submit', { status, after: 'nothing' });
+    const orderId = sell(till);
+    expect((await till.settled(orderId)).progress.state).toBe('refused');
+    expect(eventsOf(till, orderId)).toEqual(['drafted', 'attempted', 'unanswered', 'refused']);
+    expect(sentTo('/orders/submit')).toBe(1);
+  });
+});
+
+describe('the balance, where this till knew it before', () => {
+  it('contradicts a history that is behind', async () => {
+    const till = await openTillWith({ quietMs: 100_000 }, saysInsteadOf409(402), showsLate(3));
+    value(await till.engine.readBalance());
+    meet('/orders/submit', 'repeat');
+    const orderId = sell(till);
+    expect((await till.settled(orderId)).progress.state).toBe('completed');
+    expect(await orderIdsThere()).toEqual([orderId]);
+  });
+
+  it('does not hide a want of funds for which others are the reason', async () => {
+    const till = await openTillWith({ clock: systemClock });
+    value(await till.engine.readBalance());
+    await controller(service).post('/balance', { balance: '1.00' });
+    const pressed = performance.now();
+    expect((await till.settled(sell(till))).progress.state).toBe('refused');
+    expect(performance.now() - pressed).toBeLessThan(2_000);
+  });
+
+  it('does not show that nothing was bought where another till is credited the same', async () => {
+    const { lie, state } = showsBefore('/customer/balance');
+    const till = await openTill(showsNoHistory, saysInsteadOf409(400), lie);
+    value(await till.engine.readBalance());
+    state.isBehind = true;
+    proxy.meddle((path, time) => (path === '/orders/submit' && time === 1 ? 'repeat' : 'pass'));
+    const orderId = sell(till);
+    await till.when(orderId, ({ progress }) => progress.state === 'unknown' && progress.attempts > 2);
+    expect(eventsOf(till, orderId)).not.toContain('refused');
+  });
+
+  it('shows that nothing was bought where the service has no history', async () => {
+    // Both are asked in the time that a customer waits, which a busy computer can't do fifty times as fast.
+    const till = await openTillWith({ clock: systemClock }, showsNoHistory);
+    await controller(service).post('/balance', { balance: '1.00' });
+    value(await till.engine.readBalance());
+    meet('/orders/submit', { status: 402, after: 'nothing' });
+    const orderId = sell(till);
+    expect((await till.settled(orderId)).progress.state).toBe('refused');
+    expect(eventsOf(till, orderId)).toEqual(['drafted', 'attempted', 'refused']);
+  });
+
+  it('shows nothing where something was bought and no history tells of it', async () => {
+    const till = await openTill(showsNoHistory, saysInsteadOf409(402));
+    value(await till.engine.readBalance());
+    meet('/orders/submit', 'repeat');
+    const orderId = sell(till);
+    // It is sent again and again under its order id, and nobody is told that it was not sold.
+    await till.when(orderId, ({ progress }) => progress.state === 'unknown' && progress.attempts === 20);
+    expect(eventsOf(till, orderId)).not.toContain('refused');
+    expect(await orderIdsThere()).toEqual([orderId]);
+  });
+});
+
+describe('a refund that the service has taken', () => {
+  it('is done once the package shows it, and is never sent again', async () => {
+    const till = await openTill(
+      otherText('/orders/refund', /"status":"completed"/, '"status":"in_processing"'),
+    );
+    const { refund } = await sold(till);
+    let isShown = false;
+    proxy.meddle((path) => (path !== '/orders/refund' && !isShown ? 'bad-gateway' : 'pass'));
+    const id = value(till.engine.refund(refund));
+    const looks = sentTo('/orders/getStatus');
+    await till.when(
+      id,
+      ({ progress }) => progress.state === 'accepted' && sentTo('/orders/getStatus') > looks + 2,
+    );
+    isShown = true;
+    expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'look' });
+    expect(sentTo('/orders/refund')).toBe(1);
+  });
+
+  it('and canceled, is not done where the package shows nothing of it', async () => {
+    const canceled: Lie = {
+      reply: (path, reply) =>
+        path === '/orders/refund' ? { status: 200, text: '{"message":"","status":"canceled"}' } : reply,
+    };
+    const till = await openTill(canceled);
+    const { refund } = await sold(till);
+    meet('/orders/refund', { status: 400, after: 'nothing' });
+    const { progress } = await till.ended(value(till.engine.refund(refund)));
+    expect(progress).toMatchObject({ state: 'refused', failure: { detail: 'status canceled' } });
+  });
+});

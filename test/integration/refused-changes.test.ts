@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { idPackOf } from '../../src-merchant-api/id-pack.ts';
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import { systemClock } from '../../src-main/sales/clock.ts';
+import type { OperationId } from '../../src-main/sales/order-id.ts';
+import type { Fault } from '../../src-service/control/fault.ts';
+import { directClient } from '../direct-client.ts';
+import { openEngineTill, type EngineTill, type EngineTillParts } from '../engine-till.ts';
+import { speed } from '../fast-clock.ts';
+import { showsBefore, startLyingService, type Lie } from '../lying-service.ts';
+import { controller } from '../raw-merchant.ts';
+import { startService, type TestService } from '../start-service.ts';
+import { value } from '../value.ts';
+
+let folder: string;
+let service: TestService;
+let product: Product;
+/** The paths that the till asked for, in order. */
+let asked: string[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'till-'));
+  service = await startService({ balance: '100.00', issueDelayMs: 0, refundLimit: 1 });
+  product = value(await directClient(service).products()).products[0] ?? expect.fail('no products');
+  asked = [];
+});
+afterEach(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+type Opened = EngineTill & { readonly client: MerchantClient };
+
+async function openTill(parts: Partial<Pick<EngineTillParts, 'clock'>>, ...lies: Lie[]): Promise<Opened> {
+  const heard: Lie = {
+    reply: (path, reply) => {
+      asked.push(path);
+      return reply;
+    },
+  };
+  const address = await startLyingService(service, [...lies, heard]);
+  const client = directClient({ ...service, address });
+  const { merchantId } = service;
+  const till = openEngineTill({ folder, merchantId, client, quietMs: 100_000, ...parts });
+  onTestFinished(till.close);
+  return { ...till, client };
+}
+
+/** Sells a profile whose package waits to be activated. */
+async function sold({ engine, settled }: EngineTill) {
+  const price = product.salePrice;
+  const orderId = value(engine.sell({ product, price, activationMode: 'ON_DEMAND', again: true }));
+  const { progress } = await settled(orderId);
+  if (progress.state !== 'completed') return expect.fail(progress.state);
+  const { uidCustomer } = progress;
+  const status = value(await directClient(service).getStatus(uidCustomer));
+  const [bought] = status.status === 'completed' ? status.activatedItems : [];
+  const number = idPackOf(bought?.uid);
+  if (number.kind !== 'number') return expect.fail('the package has no number');
+  const { idPack } = number;
+  const activation = { uidCustomer, orderId, idPack };
+  return {
+    iccid: progress.profile.iccid,
+    activation,
+    refund: { ...activation, reason: 'The phone is locked', expected: price },
+  };
+}
+
+const strike = (path: string, fault: Fault) => controller(service).post('/faults', { path, fault });
+
+const sentTo = (path: string): number => asked.filter((seen) => seen === path).length;
+
+const eventsOf = ({ ledger }: EngineTill, id: OperationId): string[] =>
+  ledger.operations.events(id).map(({ event }) => event.kind);
+
+const fundsLeft = async (): Promise<number> => Number(value(await directClient(service).balance()).balance);
+
+const changes = ['refund', 'activate'] as const;
+
+describe.each(changes)('a network that repeats /orders/%s, and hands over the second answer', (what) => {
+  const path = `/orders/${what}`;
+  const begin = ({ engine }: EngineTill, of: Awaited<ReturnType<typeof sold>>): OperationId =>
+    value(what === 'refund' ? engine.refund(of.refund) : engine.activate(of.activation));
+
+  it('does not make it count as refused while all that the service shows is six seconds behind', async () => {
+    const till = await openTill({});
+    const of = await sold(till);
+    await controller(service).post('/manner', { behindMs: 6_000 / speed });
+    await strike(path, { kind: 'repeat' });
+    const id = begin(till, of);
+    expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'look' });
+    expect(eventsOf(till, id)).toEqual(['drafted', 'attempted', 'unanswered', 'seen-done']);
+    expect(sentTo(path)).toBe(1);
+  });
+
+  it('is not waited for where the service shows at once what was done', async () => {
+    const till = await openTill({ clock: systemClock });
+    const of = await sold(till);
+    await strike(path, { kind: 'repeat' });
+    const id = begin(till, of);
+    expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'answer' });
+    expect(eventsOf(till, id)).toEqual(['drafted', 'attempted', 'confirmed']);
+  });
+
+  it('is told from an ordinary refusal by a later look, which is believed', async () => {
+    const till = await openTill({});
+    const of = await sold(till);
+    await strike(path, { kind: 'refuse', when: 'before', status: 400 });
+    const id = begin(till, of);
+    expect((await till.ended(id)).progress).toMatchObject({ state: 'refused', failure: { kind: 'refused' } });
+    expect(eventsOf(till, id)).toEqual(['drafted', 'attempted', 'unanswered', 'refused']);
+    expect(sentTo(path)).toBe(1);
+  });
+});
+
+describe('a refund that is refused', () => {
+  it('for the limit of a month, in any words, is told as refused once nothing can be behind', async () => {
+    const till = await openTill({});
+    const [one, other] = [await sold(till), await sold(till)];
+    await till.ended(value(till.engine.refund(one.refund)));
+    const id = value(till.engine.refund(other.refund));
+    expect((await till.ended(id)).progress.state).toBe('refused');
+    expect(eventsOf(till, id)).toEqual(['drafted', 'attempted', 'unanswered', 'refused']);
+    expect(await fundsLeft()).toBeCloseTo(100 - Number(product.salePrice), 6);
+  });
+
+  it('because the package is activated is told at once, by what the package shows', async () => {
+    const till = await openTill({ clock: systemClock });
+    const { refund, activation } = await sold(till);
+    value(await directClient(service).activate(activation.idPack));
+    const id = value(till.engine.refund(refund));
+    expect((await till.ended(id)).progress.state).toBe('refused');
+    expect(eventsOf(till, id)).toEqual(['drafted', 'attempted', 'refused']);
+  });
+
+  it('is not believed against a balance that has risen, while package and history show nothing', async () => {
+    const { lie, state } = showsBefore('/orders/getStatus', '/customer/history');
+    const till = await openTill({}, lie);
+    const { refund } = await sold(till);
+    value(await till.client.getStatus(refund.uidCustomer));
+    value(await till.client.history(100));
+    value(await till.engine.readBalance());
+    state.isBehind = true;
+    await strike('/orders/refund', { kind: 'repeat' });
+    const before = sentTo('/customer/history');
+    const id = value(till.engine.refund(refund));
+    // More looks than are made before a refusal is believed without the balance.
+    await till.when(id, ({ progress }) => {
+      const isOver = progress.state !== 'sending' && progress.state !== 'unknown';
+      return isOver || sentTo('/customer/history') > before + 10;
+    });
+    state.isBehind = false;
+    expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'look' });
+    expect(sentTo('/orders/refund')).toBe(1);
+  });
+});
+
+describe('a package that another till has refunded', () => {
+  it('moments before is not sent to the service, and its money not given out a second time', async () => {
+    const till = await openTill({ clock: systemClock });
+    const { refund } = await sold(till);
+    value(await directClient(service).refund(refund.idPack));
+    const id = value(till.engine.refund(refund));
+    expect((await till.ended(id)).progress).toMatchObject({
+      state: 'refused',
+      failure: { kind: 'refunded-before' },
+    });
+    expect(sentTo('/orders/refund')).toBe(0);
+  });
+
+  it.each([0, -86_400_000, 86_400_000])(
+    'is told by when its credit was made, where the service showed it too late, with clocks %d ms apart',
+    async (offsetMs) => {
+      const { lie, state } = showsBefore('/orders/getStatus');
+      const catchesUp: Lie = {
+        reply: (path, reply) => {
+          if (path === '/orders/refund') state.isBehind = false;
+          return reply;
+        },
+      };
+      await controller(service).post('/clock', { offsetMs });
+      const till = await openTill({ clock: systemClock }, lie, catchesUp);
+      const { refund } = await sold(till);
+      value(await till.client.getStatus(refund.uidCustomer));
+      state.isBehind = true;
+      value(await directClient(service).refund(refund.idPack));
+      await controller(service).post('/clock', { advanceMs: 30_000 });
+      const id = value(till.engine.refund(refund));
+      expect((await till.ended(id)).progress).toMatchObject({
+        state: 'refused',
+        failure: { kind: 'refunded-before' },
+      });
+      expect(sentTo('/orders/refund')).toBe(1);
+    },
+  );
+
+  it('is done where this till gave its own refund of it up too early', async () => {
+    const till = await openTill({});
+    const { refund } = await sold(till);
+    await strike('/orders/refund', { kind: 'refuse', when: 'before', status: 400 });
+    await till.ended(value(till.engine.refund(refund)));
+    value(await directClient(service).refund(refund.idPack));
+    const id = value(till.engine.refund({ ...refund, cart: 'again' }));
+    expect((await till.ended(id)).progress.state).toBe('completed');
+  });
+});

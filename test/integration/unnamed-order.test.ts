@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { closeForgotten } from '../../src-main/sales/close-forgotten.ts';
+import { readHistory } from '../../src-main/sales/service-history.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import { directClient } from '../direct-client.ts';
+import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { fastClock } from '../fast-clock.ts';
+import { historyClient } from '../history-client.ts';
+import { startLyingService } from '../lying-service.ts';
+import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
+import { controller } from '../raw-merchant.ts';
+import { startService, type TestService } from '../start-service.ts';
+import { value } from '../value.ts';
+
+let folder: string;
+let service: TestService;
+let proxy: MeddlingProxy;
+let till: EngineTill;
+let product: Product;
+/** The service forgets the order: its history doesn't have it, and a submit of it is refused. */
+let isForgotten: boolean;
+beforeEach(async () => {
+  isForgotten = false;
+  folder = mkdtempSync(join(tmpdir(), 'unnamed-'));
+  service = await startService({ balance: '100.00', issueDelayMs: 0 });
+  proxy = await startMeddlingProxy(service.address);
+  product = value(await directClient(service).products()).products[0] ?? expect.fail('no products');
+  const text = '{"status":"ERROR","message":"Refused."}';
+  const opening = '{"type":"opening","amount":100,"balance":100,"date":"2026-01-01T00:00:00Z"}';
+  const address = await startLyingService({ address: proxy.address, secret: service.secret }, [
+    {
+      reply: (path, reply) => {
+        if (!isForgotten) return reply;
+        if (path === '/customer/history') return { status: 200, text: `[${opening}]` };
+        return path === '/orders/submit' ? { status: 402, text } : reply;
+      },
+    },
+  ]);
+  const client = directClient({ ...service, address });
+  till = openEngineTill({ folder, merchantId: service.merchantId, client, quietMs: 5_000 });
+  proxy.meddle((asked, time) => (asked === '/orders/submit' && time === 1 ? 'cut-after' : 'pass'));
+});
+afterEach(async () => {
+  till.close();
+  await proxy.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const sell = () =>
+  value(till.engine.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND' }));
+const asked = (path: string): number => proxy.seen.filter((seen) => seen === path).length;
+const isThere = ({ progress }: { progress: object }): boolean =>
+  'failure' in progress && JSON.stringify(progress.failure).includes('order-exists');
+
+it('a sale that the service has and does not name is named by its history', async () => {
+  await controller(service).post('/manner', { conflictNamesOrder: false });
+  const { progress } = await till.settled(sell());
+  expect(progress).toMatchObject({ state: 'completed' });
+  const { transactions } = value(await directClient(service).history(100));
+  expect(transactions.filter(({ type }) => type === 'order')).toHaveLength(1);
+});
+
+it('a sale that nothing names stays open, is looked for again, and is found when the history names it', async () => {
+  await controller(service).post('/manner', { conflictNamesOrder: false, historyNamesOrders: false });
+  const id = sell();
+  await till.when(id, (sale) => isThere(sale) && asked('/customer/history') > 1);
+  await controller(service).post('/manner', { conflictNamesOrder: false });
+  expect((await till.ended(id)).progress).toMatchObject({ state: 'completed' });
+});
+
+it('a sale that the service said to have is not called unsold by a later refusal, nor closed as forgotten', async () => {
+  await controller(service).post('/manner', { conflictNamesOrder: false, historyNamesOrders: false });
+  const id = sell();
+  await till.when(id, isThere);
+  isForgotten = true;
+  const before = asked('/orders/submit');
+  await till.when(id, ({ progress }) => progress.state !== 'sending' && asked('/orders/submit') > before + 4);
+  till.engine.stop();
+  expect(till.ledger.sales.find(id)?.progress.state).not.toBe('refused');
+  const opening = { type: 'opening', amount: 100, balance: 100, date: Date.now() - 60_000 };
+  const { client } = historyClient([opening]);
+  const history = value(await readHistory(client, fastClock, { since: 0 }));
+  const clock = { ...fastClock, now: () => Date.now() + 3_600_000 };
+  closeForgotten({ merchantId: service.merchantId, ledger: till.ledger, clock, history });
+  expect(till.ledger.sales.find(id)?.progress.state).not.toBe('refused');
+});
+
+it('a top-up that the service has and does not name is bought', async () => {
+  await controller(service).post('/manner', { conflictNamesOrder: false });
+  const sold = await till.settled(sell());
+  if (sold.progress.state !== 'completed') return expect.fail(sold.progress.state);
+  proxy.meddle((path, time) => (path === '/orders/topup' && time === 1 ? 'cut-after' : 'pass'));
+  const { uidCustomer } = sold.progress;
+  const wish = { uidCustomer, orderId: sold.intent.orderId, knownPackages: ['1'] };
+  const id = value(till.engine.topUp({ ...wish, product, price: product.salePrice }));
+  expect((await till.ended(id)).progress).toMatchObject({ state: 'completed', idPack: 2 });
+});

@@ -1,0 +1,105 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ClosingMark } from '../../src-main/ledger/closing-mark.ts';
+import { generateLedger } from './generate-ledger.ts';
+import { ledgerFiles } from '../../src-main/ledger/ledger-files.ts';
+import { verifyLedger } from '../../src-main/ledger/verify-ledger.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'invented-'));
+const file = join(folder, 'ledger.sqlite');
+let database: DatabaseSync;
+
+const generate = (out: string, seed: string) =>
+  generateLedger({ sales: '700', seed, days: '300', out }, () => undefined);
+
+beforeAll(() => {
+  const generated = generate(file, '1');
+  if (!generated.ok) expect.fail(generated.failure);
+  database = new DatabaseSync(file, { readOnly: true });
+}, 60_000);
+afterAll(() => {
+  database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const all = (sql: string): unknown[] =>
+  database
+    .prepare(sql)
+    .all()
+    .map((row) => Object.values(row)[0]);
+
+describe('a ledger of years that never were', () => {
+  it('holds: each event is linked, and each row is what its events make', { timeout: 60_000 }, async () => {
+    expect(await verifyLedger(file, () => undefined)).toMatchObject({ ok: true });
+    expect(all('SELECT count(*) FROM sale')).toEqual([700]);
+  });
+
+  it('was closed in good order', () => {
+    const mark = new ClosingMark(ledgerFiles(file).closing);
+    expect(mark.standing.closedAt?.number).toBe(all('SELECT max(number) FROM event')[0]);
+  });
+
+  it('is the same to the byte for the same seed, and another for another', { timeout: 60_000 }, () => {
+    generate(join(folder, 'same.sqlite'), '1');
+    generate(join(folder, 'other.sqlite'), '2');
+    const [same, other] = ['same.sqlite', 'other.sqlite'].map((name) => readFileSync(join(folder, name)));
+    expect(readFileSync(file).equals(same ?? Buffer.of())).toBe(true);
+    expect(readFileSync(file).equals(other ?? Buffer.of())).toBe(false);
+  });
+
+  it('has everything that happens in a shop', () => {
+    expect(all('SELECT DISTINCT state FROM sale ORDER BY 1')).toEqual(['canceled', 'completed', 'refused']);
+    expect(all('SELECT DISTINCT kind FROM operation ORDER BY 1')).toEqual(['activation', 'refund', 'top-up']);
+    expect(all("SELECT DISTINCT json_extract(terms, '$.currency') FROM sale ORDER BY 1")).toEqual([
+      null,
+      'CHF',
+      'EUR',
+      'JPY',
+    ]);
+    expect(all("SELECT DISTINCT json_extract(terms, '$.taxPercent') FROM sale ORDER BY 1")).toEqual([
+      null,
+      '10',
+      '16',
+      '19',
+      '8.1',
+    ]);
+    expect(all('SELECT DISTINCT tender FROM sale ORDER BY 1')).toEqual([
+      null,
+      'card-terminal',
+      'cash',
+      'other',
+    ]);
+    expect(all('SELECT count(DISTINCT staff_id) FROM sale')).toEqual([6]);
+    const closed = all(
+      "SELECT count(*) FROM event WHERE subject GLOB 'shift:*' AND event ->> '$.kind' = 'closed'",
+    );
+    expect(Number(closed[0])).toBeGreaterThan(200);
+  });
+
+  it('has customers of several scripts, most of whom left a telephone number', () => {
+    const names = all('SELECT name FROM customer WHERE name IS NOT NULL').join(' ');
+    for (const script of [
+      /\p{sc=Latin}/u,
+      /\p{sc=Arabic}/u,
+      /\p{sc=Han}/u,
+      /\p{sc=Hangul}/u,
+      /\p{sc=Cyrillic}/u,
+    ])
+      expect(names).toMatch(script);
+    expect(all('SELECT count(*) > 100 FROM customer WHERE phone IS NOT NULL')).toEqual([1]);
+  });
+
+  it('is not made where something else is', () => {
+    expect(generate(file, '1')).toMatchObject({ ok: false });
+  });
+
+  it.each([{}, { sales: '0' }, { sales: 'many' }, { sales: '10', 'last-day': 'today' }])(
+    'is not made of %o',
+    (given) => {
+      expect(generateLedger(given, () => undefined)).toMatchObject({ ok: false });
+    },
+  );
+});
