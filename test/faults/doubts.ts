@@ -48,6 +48,9 @@ const says = (word: string, times?: number): Planned => ({
 });
 const fallsSilent = (path: string): Planned => ({ path, fault: { kind: 'bad-gateway', when: 'before' } });
 
+/** So often the till has asked in vain, when it is looked at. */
+const asksInVain = 4;
+
 const sale = { kind: 'sale' } as const;
 const refund = { kind: 'refund' } as const;
 
@@ -55,8 +58,10 @@ const allDoubts: readonly Doubt[] = [
   {
     ...sale,
     name: 'a sale refused before the effect, no history',
-    faults: [refuses(submit, 'before', 402), refuses(history, 'before', 404)],
+    // The refusal lasts longer than that of the history: what ended first would decide how the sale ends.
+    faults: [refuses(submit, 'before', 402), refuses(history, 'before', 404, asksInVain + 1)],
     asks: history,
+    end: 'history-is-shown',
   },
   {
     ...sale,
@@ -154,9 +159,6 @@ type Seen = {
   /** Whether the service has it. */
   readonly isThere: boolean;
 };
-
-/** So often the till has asked in vain, when it is looked at. */
-const asksInVain = 4;
 
 type Place = {
   readonly control: Controller;
