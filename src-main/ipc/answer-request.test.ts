@@ -83,7 +83,21 @@ describe('for a window that has drawn another till than the one that is open', (
     expect(await answerRequest('shift-open', () => ({ ok: true }), shift, counter)).toEqual({ ok: true });
   });
 
-  it.each(['sell', 'top-up', 'activate', 'refund'] as const)('moves no money by %s', (name) => {
+  it.each([
+    'sell',
+    'top-up',
+    'activate',
+    'refund',
+    'held-decide',
+    'held-refund-decide',
+    'write-off',
+  ] as const)('moves no money by %s', (name) => {
     expect(refusalsOfOtherTill[name]).toEqual(anotherTill);
+  });
+
+  it('takes the place of no other till', async () => {
+    const stale = { ...counter, drawnTill: 'till-0' };
+    const replaced = await answerRequest('till-replace', did, { typed: 'T2-AAAAAAAA' }, stale);
+    expect(replaced).toEqual({ kind: 'not-done', problem: { kind: 'another-till' } });
   });
 });

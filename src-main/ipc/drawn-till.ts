@@ -4,19 +4,26 @@ import type { Problem } from '../../src-preload/contract/problem.ts';
 /** Refused by an error at the window: its reply has no place for a reason. */
 const unanswered = Symbol('unanswered');
 
+/** Answered whichever till was drawn: it reads, asks, or is of the computer rather than of a till. */
+const anyTill = Symbol('any till');
+
 const problem: Problem = { kind: 'another-till' };
 const refused = { ok: false, problem } as const;
 
 /**
  * SECURITY: what is written into the books of a till, or spends its account, is done for a window that has drawn which
- * till that is, and refused for any other: staff may have pressed under the banner of the one before. What isn't here
- * reads, asks, or is of the computer rather than of a till.
+ * till that is, and refused for any other: staff may have pressed under the banner of the one before. A request that
+ * isn't here doesn't compile.
  */
-export const refusalsOfOtherTill: { readonly [Name in RequestName]?: ReplyOf<Name> | typeof unanswered } = {
+export const refusalsOfOtherTill: {
+  readonly [Name in RequestName]: ReplyOf<Name> | typeof unanswered | typeof anyTill;
+} = {
   sell: refused,
   'top-up': refused,
   activate: refused,
   refund: refused,
+  'held-decide': refused,
+  'held-refund-decide': refused,
   'write-off': refused,
   'customer-note': refused,
   'shift-open': refused,
@@ -25,6 +32,7 @@ export const refusalsOfOtherTill: { readonly [Name in RequestName]?: ReplyOf<Nam
   'finding-mark': refused,
   'finding-adopt': { kind: 'not-adopted', problem },
   'order-adopt': { kind: 'not-adopted', problem },
+  'till-replace': { kind: 'not-done', problem },
   'prices-set': { ok: false },
   // Shifts of both tills have the same numbers.
   'shift-print': unanswered,
@@ -37,6 +45,110 @@ export const refusalsOfOtherTill: { readonly [Name in RequestName]?: ReplyOf<Nam
   'records-forget': unanswered,
   'records-erase-set-aside': unanswered,
   'records-restore': unanswered,
+  // What was read away unread would never be shown again.
+  'books-news-read': unanswered,
+  'till-asks-read': unanswered,
+
+  language: anyTill,
+  'staff-state': anyTill,
+  'staff-unlock': anyTill,
+  'staff-recover': anyTill,
+  'first-view': anyTill,
+  'first-view-shown': anyTill,
+  'network-back': anyTill,
+  receipt: anyTill,
+  'receipt-ready': anyTill,
+  scene: anyTill,
+  managed: anyTill,
+  snapshot: anyTill,
+  'closed-books': anyTill,
+  'books-try-again': anyTill,
+  'cost-shown': anyTill,
+  catalog: anyTill,
+  orders: anyTill,
+  order: anyTill,
+  'order-sellers': anyTill,
+  takings: anyTill,
+  'order-sums': anyTill,
+  'order-sums-stop': anyTill,
+  'funds-enough': anyTill,
+  'settings-news': anyTill,
+  'open-work': anyTill,
+  connectivity: anyTill,
+  packages: anyTill,
+  refresh: anyTill,
+  'message-open': anyTill,
+  'customer-sees': anyTill,
+  'customer-language': anyTill,
+  'customer-display-in-front': anyTill,
+  'printing-read': anyTill,
+  'usual-printer': anyTill,
+  'print-jobs': anyTill,
+  'print-again': anyTill,
+  'print-dismiss': anyTill,
+  shift: anyTill,
+  'shift-expected': anyTill,
+  'shift-report': anyTill,
+  'shifts-past': anyTill,
+  'copies-read': anyTill,
+  'about-read': anyTill,
+  'licenses-open': anyTill,
+  'staff-lock': anyTill,
+  'staff-own-pin': anyTill,
+  'language-set': anyTill,
+  appearance: anyTill,
+  'theme-set': anyTill,
+  'zoom-set': anyTill,
+  'customer-display-read': anyTill,
+  'customer-display-set': anyTill,
+  'customer-language-set': anyTill,
+  'cost-shown-set': anyTill,
+  'shift-settings-set': anyTill,
+  'prices-read': anyTill,
+  'prices-preview': anyTill,
+  history: anyTill,
+  report: anyTill,
+  reconciliation: anyTill,
+  'reconciliation-begin': anyTill,
+  'reconciliation-stop': anyTill,
+  findings: anyTill,
+  'order-look-up': anyTill,
+  'books-recover': anyTill,
+  'books-restore': anyTill,
+  'books-show-folder': anyTill,
+  'till-name-set': anyTill,
+  'tills-there': anyTill,
+  'account-read': anyTill,
+  'account-test': anyTill,
+  'account-connect': anyTill,
+  'account-practice': anyTill,
+  'account-sign-out': anyTill,
+  'account-resume': anyTill,
+  'callback-read': anyTill,
+  'callback-set': anyTill,
+  'settings-news-read': anyTill,
+  'printing-set': anyTill,
+  'system-printers': anyTill,
+  'printer-try': anyTill,
+  'records-verify': anyTill,
+  'records-export': anyTill,
+  'records-encrypt': anyTill,
+  'records-of-phone': anyTill,
+  'records-kept-months': anyTill,
+  'records-keep-months': anyTill,
+  'copies-set': anyTill,
+  'copies-now': anyTill,
+  'copies-stop': anyTill,
+  'updates-read': anyTill,
+  'updates-set': anyTill,
+  'updates-look': anyTill,
+  'updates-install': anyTill,
+  'unreadable-count': anyTill,
+  'unreadable-save': anyTill,
+  'support-read': anyTill,
+  'support-save': anyTill,
+  'staff-list': anyTill,
+  'staff-change': anyTill,
 };
 
 /**
@@ -49,7 +161,8 @@ export function refusalOfOtherTill<Name extends RequestName>(
   open: string | undefined,
 ): ReplyOf<Name> | undefined {
   if (open === undefined || drawn === open) return undefined;
-  const refusal: ReplyOf<Name> | typeof unanswered | undefined = refusalsOfOtherTill[name];
+  const refusal: ReplyOf<Name> | typeof unanswered | typeof anyTill = refusalsOfOtherTill[name];
+  if (refusal === anyTill) return undefined;
   if (refusal === unanswered) throw new Error(`${name} is for a till that is not open any more`);
   return refusal;
 }
