@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { nodeFlags } from './child-environment.js';
+import { failuresIn, lastLinesOf } from './failed-tests.js';
 import { Failure } from './failure.js';
 import { runInForeground } from './foreground-command.js';
 import { inLanes } from './in-lanes.js';
@@ -16,7 +17,7 @@ import { runOnVirtualDesktop } from './virtual-desktop.js';
 /** @typedef {import('./setup/prepare.js').AppWorkplace} AppWorkplace */
 /** @typedef {import('./test-counts.js').Counts} Counts */
 /** @typedef {import('./test-stages.js').Stage} Stage */
-/** @typedef {{ name: string, ok: boolean, took: number, counts: Counts | undefined, stoppedBy: NodeJS.Signals | undefined }} Outcome */
+/** @typedef {{ name: string, ok: boolean, took: number, counts: Counts | undefined, failures: readonly string[], stoppedBy: NodeJS.Signals | undefined }} Outcome */
 
 /**
  * Runs vitest, so that windows open on a screen that nobody works at; other systems have only the real one.
@@ -80,10 +81,10 @@ async function runStage(workplace, { name, commands, countsTests }, report, outp
     stoppedBy ??= ending.stoppedBy;
     if (stoppedBy) break;
   }
-  const counts = countsTests
-    ? countsIn(existsSync(report) ? readFileSync(report, 'utf8') : undefined)
-    : undefined;
-  return { name, ok: code === 0, took: Date.now() - begun, counts, stoppedBy };
+  const outcome = { name, ok: code === 0, took: Date.now() - begun, stoppedBy };
+  if (!countsTests) return { ...outcome, counts: undefined, failures: [] };
+  const told = existsSync(report) ? readFileSync(report, 'utf8') : undefined;
+  return { ...outcome, counts: countsIn(told), failures: failuresIn(told, root) };
 }
 
 /**
@@ -98,7 +99,9 @@ async function runStageAside(workplace, stage, report) {
   const output = openSync(said, 'w');
   say(`• ${stage.name} begins`);
   try {
-    return await runStage(workplace, stage, report, output);
+    const outcome = await runStage(workplace, stage, report, output);
+    if (outcome.ok || outcome.failures.length > 0) return outcome;
+    return { ...outcome, failures: lastLinesOf(readFileSync(said, 'utf8')) };
   } finally {
     closeSync(output);
     sayName(stage.name);
@@ -106,11 +109,15 @@ async function runStageAside(workplace, stage, report) {
   }
 }
 
-/** @param {readonly Outcome[]} outcomes */
+/**
+ * A line for each stage, with the tests that failed in it below: the end of a long run is all that many people see.
+ * @param {readonly Outcome[]} outcomes
+ */
 export function summaryOf(outcomes) {
-  return outcomes.map(({ name, ok, took, counts }) =>
+  return outcomes.flatMap(({ name, ok, took, counts, failures }) => [
     `  ${name.padEnd(12)} ${ok ? 'ok    ' : 'FAILED'} ${inSeconds(took).padStart(12)}   ${counts ? inWords(counts) : ''}`.trimEnd(),
-  );
+    ...failures.map((failure) => `    ✗ ${failure}`),
+  ]);
 }
 
 /**

@@ -28,14 +28,21 @@ describe('the verdict over all stages', () => {
     expect(totalOf(outcomes)).toMatchObject({ passed: 3, failed });
   });
 
-  it('is told a stage a line, the failed ones to be seen', () => {
+  it('is told a stage a line, with the tests that failed below it', () => {
     const lines = summaryOf([
-      { ...check, name: 'lint', ok: false, took: 1500, stoppedBy: undefined },
-      { ...tests, name: 'unit', took: 61_000, stoppedBy: undefined },
+      { ...check, name: 'lint', ok: false, took: 1500, failures: [], stoppedBy: undefined },
+      {
+        ...tests,
+        name: 'unit',
+        took: 61_000,
+        failures: ['a.test.ts › sells: Error: no'],
+        stoppedBy: undefined,
+      },
     ]);
     expect(lines).toEqual([
       expect.stringMatching(/^ {2}lint +FAILED +1\.5 s$/),
       expect.stringMatching(/^ {2}unit +ok +1 min 1 s +3 passed, 0 failed, 1 skipped$/),
+      '    ✗ a.test.ts › sells: Error: no',
     ]);
   });
 });
