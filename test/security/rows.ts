@@ -17,6 +17,7 @@ const lint = (test: string): Proof => ({ file: 'test/security/lint-rules.test.ts
 const page = (test: string): Proof => ({ file: 'test/security/renderer-attack.test.ts', test });
 const ipc = (test: string): Proof => ({ file: 'test/security/ipc-attack.test.ts', test });
 const hostile = (test: string): Proof => ({ file: 'test/security/hostile-service.test.ts', test });
+const identity = (test: string): Proof => ({ file: 'test/security/service-identity.test.ts', test });
 const soak = (test: string): Proof => ({ file: 'test/soak/soak.test.ts', test });
 const logs = (test: string): Proof => ({ file: 'test/security/logs.test.ts', test });
 const reply = (how: string): Proof => hostile(`gets no reply taken ${how}`);
@@ -148,7 +149,7 @@ export const attacks: readonly Row[] = [
   {
     what: 'a certificate that is not the service’s',
     proofs: [
-      hostile('is not believed with a certificate'),
+      identity('is not believed with a certificate'),
       limits('to a service whose certificate'),
       { file: 'test/integration/certificates.test.ts' },
     ],
@@ -156,7 +157,7 @@ export const attacks: readonly Row[] = [
   {
     what: 'a downgrade to http',
     proofs: [
-      hostile('gets nobody to speak to it in the clear'),
+      identity('gets nobody to speak to it in the clear'),
       { file: 'src-merchant-api/base-address.test.ts' },
     ],
   },

@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core';
+import { fillAccount } from '../connect-account.ts';
+import { hostileMerchant, hostileSecret } from './hostile-server.ts';
+
+export const answerNotRead =
+  /^Not connected: the service gave an answer that the till cannot read, so nothing was changed; [^.]+\.$/;
+
+/** Tests the connection to an address, as staff do. @returns what they are told. */
+export async function testConnection(page: Page, address: string): Promise<string> {
+  await fillAccount(page, { address, merchantId: hostileMerchant, secret: hostileSecret });
+  await page.getByRole('button', { name: 'Test the connection' }).click();
+  const told = page.locator('form').filter({ has: page.locator('#account-title') });
+  await page.getByRole('button', { name: 'Test the connection' }).and(page.locator(':enabled')).waitFor();
+  return told.getByRole('alert').or(told.getByRole('status')).innerText();
+}
