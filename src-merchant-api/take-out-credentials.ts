@@ -1,3 +1,4 @@
+import { wellFormedText } from './reading/well-formed.ts';
 import { signature as sign, signedByService, type Signer, type Signing } from './signature.ts';
 
 /** Stands where something was taken out. */
@@ -21,7 +22,9 @@ const anyText = 'is this the secret?';
 export function takeOutCredentials(words: string, signature: string | null, signer: Signing): string {
   // Before it is cut: the beginning of a code would be left of it.
   const known = signature === null ? words : words.replaceAll(signature, takenOut);
-  const plain = known.replaceAll(/LPA:1\$[^\s"'<>]*/gi, takenOut).slice(0, longestWords);
+  const whole = known.replaceAll(/LPA:1\$[^\s"'<>]*/gi, takenOut);
+  // A pair of surrogates may have been cut in two.
+  const plain = wellFormedText(whole.slice(0, longestWords));
   return signer === signedByService ? plain : withoutSecret(plain, signer);
 }
 

@@ -11,10 +11,10 @@ const counter = {
   openTill: () => 'till-1',
 } as const;
 
-it('hands no half of a character on, which the ledger could not keep', async () => {
+it('hands no NUL and no half of a character on, which the ledger could not keep', async () => {
   const asked: unknown[] = [];
   const phone = { kind: 'kept' };
-  const customer = { name: 'Ana \ud83d', phone, note: 'a\udc00b' };
+  const customer = { name: 'Ana \ud83d', phone, note: 'a\udc00\0b' };
   await answerRequest(
     'customer-note',
     (request) => {
@@ -25,6 +25,12 @@ it('hands no half of a character on, which the ledger could not keep', async () 
     counter,
   );
   expect(asked).toEqual([{ orderId: 'T1-1', customer: { name: 'Ana \ufffd', phone, note: 'a\ufffdb' } }]);
+});
+
+it('refuses a text that is empty without its NULs, where one has to be there', async () => {
+  const did = (): never => expect.fail('it was done');
+  const answer = answerRequest('write-off', did, { id: 'T1-1', reason: '\0\0' }, counter);
+  await expect(answer).rejects.toThrow(/^write-off was not asked in its schema$/);
 });
 
 it('says of what is not in its schema no more than that', async () => {

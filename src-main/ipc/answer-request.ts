@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { wellFormed } from '../../src-merchant-api/reading/well-formed.ts';
 import { requests, type ReplyOf, type RequestName, type RequestOf } from '../../src-preload/contract.ts';
 import type { Audience } from '../../src-preload/contract/channel.ts';
 import type { ManagedPart } from '../../src-preload/contract/managed.ts';
@@ -7,7 +8,6 @@ import { repliesForClerks, requestsOfClerks } from './for-clerks.ts';
 import { managedRequests } from './managed-requests.ts';
 import { refusalOfOtherTill } from './drawn-till.ts';
 import { leastRole } from './least-role.ts';
-import { wellFormed } from './well-formed.ts';
 
 /** What main does for a request. `window` is who asked. */
 export type Handler<Name extends RequestName, Window> = (
@@ -60,12 +60,12 @@ export async function answerRequest<Name extends RequestName, Window>(
   // SECURITY: nor does a manager change what the shop's administrator keeps for himself.
   const part = managedRequests[name];
   if (part !== 'none' && locked().includes(part)) throw new Error(`${name} is for the shop's administrator`);
-  const request = read(channel.request, raw);
+  const request = readWellFormed(channel.request, raw);
   // SECURITY: what was wrong with it is not told: it would be as long as what was sent.
   if (!request.isRead) throw new Error(`${name} was not asked in its schema`);
   const refusal = refusalOfOtherTill(name, drawnTill, openTill());
   if (refusal !== undefined) return channel.reply.parse(refusal);
-  const asked = channel.request.parse(wellFormed(request.value));
+  const asked = request.value;
   const ofClerk: ((request: RequestOf<Name>) => RequestOf<Name>) | undefined = requestsOfClerks[name];
   const reply = await handle(ofClerk === undefined || admits('manager') ? asked : ofClerk(asked), window);
   // SECURITY: by who is at the till by now: whoever asked may have left it while the answer was waited for.
@@ -74,6 +74,12 @@ export async function answerRequest<Name extends RequestName, Window>(
 }
 
 type Read<Value> = { readonly isRead: true; readonly value: Value } | { readonly isRead: false };
+
+/** Read once more after it was mended: a text that was nothing but NULs is empty by then. */
+function readWellFormed<Value>(schema: z.ZodType<Value>, raw: unknown): Read<Value> {
+  const bounded = read(schema, raw);
+  return bounded.isRead ? read(schema, wellFormed(bounded.value)) : bounded;
+}
 
 /** What a schema makes of something. A read-only list also throws where it is given bytes: those can't be frozen. */
 function read<Value>(schema: z.ZodType<Value>, raw: unknown): Read<Value> {

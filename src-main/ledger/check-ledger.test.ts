@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { value } from '../../test/value.ts';
 import { busyLedger, seededRandom } from '../../test/busy-ledger.ts';
+import { topUpIntent } from '../../test/fixtures/intents.ts';
 import { tamper } from '../../test/tamper.ts';
 import { checkLedgerFile } from './check-ledger.ts';
 import { Ledger } from './ledger.ts';
@@ -32,6 +33,13 @@ describe('a check of the whole ledger', () => {
     expect(told.at(-1)).toBe(1);
     expect(told).toEqual(told.toSorted((a, b) => a - b));
     await gentleCheck();
+  });
+
+  it('finds nothing in a top-up of an eSIM that this till did not sell', async () => {
+    const ledger = value(Ledger.open(file));
+    value(ledger.operations.draftTopUp(topUpIntent(1_800_000_000_000, { orderId: null })));
+    ledger.close();
+    await check();
   });
 
   it.each(['whole', 'in-passing'] as const)(

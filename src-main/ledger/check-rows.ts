@@ -198,7 +198,7 @@ function intact(agrees: () => number | undefined): number | undefined {
 const hasIntactEvents = (rowless: string, events: readonly unknown[]): boolean =>
   intact(() => (rowlessAgrees(rowless, events) ? 0 : undefined)) !== undefined;
 
-const idRow = z.object({ order_id: z.string().optional(), operation_id: z.string().optional() });
+const idRow = z.object({ order_id: z.string().nullish(), operation_id: z.string().optional() });
 const numberRow = z.object({ number: z.int() });
 const subjectRow = z.object({ subject: z.string() });
 const stateRow = z.object({ state: z.string(), listed: z.string().nullable() });

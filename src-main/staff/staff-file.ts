@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { wellFormed } from '../../src-merchant-api/reading/well-formed.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { timeInName } from '../ledger/backup-files.ts';
 import { faultOf, type LedgerFault } from '../ledger/ledger-fault.ts';
@@ -45,7 +46,7 @@ export function staffFile(file: string): StaffStorage {
     read: () => {
       if (!existsSync(file)) return { kind: 'none' };
       try {
-        return { kind: 'book', book: staffBook.parse(JSON.parse(readFileSync(file, 'utf8'))) };
+        return { kind: 'book', book: staffBook.parse(wellFormed(JSON.parse(readFileSync(file, 'utf8')))) };
       } catch {
         return { kind: 'damaged' };
       }

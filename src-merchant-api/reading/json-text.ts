@@ -1,5 +1,6 @@
 import { fail, succeed } from '../result.ts';
 import type { Reading } from './reading.ts';
+import { wellFormed } from './well-formed.ts';
 
 /** No record of the interface nests deeper than five; a reply of a million brackets would take seconds to parse. */
 const deepest = 64;
@@ -13,12 +14,17 @@ const mostValues = 1_000_000;
  */
 const neverNames: ReadonlySet<string> = new Set(['__proto__', 'constructor']);
 
-/** Parses a reply's body. What it means is for the record's reader to say. */
+/** Half of a surrogate pair, and NUL, can only be written like this in JSON that was UTF-8. */
+const illFormed = /\\u(?:0000|d[89a-f])/i;
+
+/** Parses a reply's body, its texts well-formed. What it means is for the record's reader to say. */
 export function readJson(text: string): Reading<unknown> {
   const shape = shapeOf(text);
   if (typeof shape === 'string') return fail(shape);
   try {
-    const value: unknown = JSON.parse(text);
+    const parsed: unknown = JSON.parse(text);
+    // Before names are counted: two can become one by it.
+    const value = illFormed.test(text) ? wellFormed(parsed) : parsed;
     const members = namesIn(value);
     if (members === undefined) return fail('the reply has a member that no record has');
     // SECURITY: who checks a reply on its way may go by the first of two that are called the same; this goes by neither.

@@ -106,6 +106,13 @@ describe('the text of a reply', () => {
     expect(readJson('<html>').ok).toBe(false);
   });
 
+  it('is read without NULs and half characters, which no ledger can keep', () => {
+    const read = readJson('{"a\\u0000":["\\u0000\\ud83d","\\ud83d\\ude00"]}');
+    expect(read).toEqual({ ok: true, value: { a: ['\ufffd', '😀'] } });
+    expect(readJson('{"a":1,"a\\u0000":2}').ok).toBe(false);
+    expect(readJson('{"__proto\\u0000__":{}}').ok).toBe(false);
+  });
+
   it('is not nested without end', () => {
     expect(readJson(`${'['.repeat(64)}${']'.repeat(64)}`).ok).toBe(true);
     expect(readJson(`${'['.repeat(65)}${']'.repeat(65)}`)).toEqual({
