@@ -110,11 +110,11 @@ function* sell(
     yield;
     if (!isIn(held, 'held') || random() < 0.2) return held;
     if (random() < 0.3) {
-      sale = must(ledger.sales.settle(held, { kind: 'refused', failure: noFunds }, next()));
+      sale = must(ledger.sales.dropHeld(held, ana, next()));
       yield;
       return sale;
     }
-    sale = must(ledger.sales.attempt(held, next()));
+    sale = must(ledger.sales.sendHeld(held, ana, next()));
     yield;
   }
   while (isIn(sale, 'sending') && random() < 0.2) {

@@ -23,9 +23,12 @@ import {
   storedTender,
   storedTerms,
   storedTime,
+  staffMark,
 } from './stored-values.ts';
 
 const failure = storedFailure;
+/** Absent where the till did it by itself. */
+const decidedBy = staffMark.nullable().optional();
 const charged = storedAmount.nullable();
 const idPack = storedIdPack.nullable();
 const packageUid = z.string().nullable();
@@ -130,13 +133,13 @@ export type OperationEvent = TopUpEvent | ChangeEvent;
 /** An operation's first event holds its intent, the others only what is new. */
 const event: z.ZodType<OperationEvent> = z.union([
   z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('attempted') }),
+    z.object({ kind: z.literal('attempted'), staff: decidedBy }),
     z.object({ kind: z.literal('held') }),
     z.object({ kind: z.literal('canceled') }),
     z.object({ kind: z.literal('written-off'), staff: storedStaff, reason: z.string() }),
     z.object({ kind: z.literal('confirmed') }),
     z.object({ kind: z.literal('unanswered'), failure }),
-    z.object({ kind: z.literal('refused'), failure }),
+    z.object({ kind: z.literal('refused'), failure, staff: decidedBy }),
     z.object({ kind: z.literal('found'), idPack, packageUid }),
     z.object({ kind: z.literal('seen-done') }),
     z.object({ kind: z.literal('seen-undone') }),
@@ -147,8 +150,8 @@ const event: z.ZodType<OperationEvent> = z.union([
   z.object({ kind: z.literal('drafted'), intent: topUpIntent }),
   // An activation has no more than a refund has too, so the refund is tried first.
   z.object({ kind: z.literal('drafted'), intent: z.union([refundIntent, activationIntent]) }),
-  z.object({ kind: z.literal('recovered'), intent: recoveredTopUpIntent, charged, idPack }),
-  z.object({ kind: z.literal('recovered'), intent: recoveredRefundIntent }),
+  z.object({ kind: z.literal('recovered'), intent: recoveredTopUpIntent, charged, idPack, staff: decidedBy }),
+  z.object({ kind: z.literal('recovered'), intent: recoveredRefundIntent, staff: decidedBy }),
 ]);
 
 const eventRow = z.object({ at: z.int(), event: storedJson(event) });

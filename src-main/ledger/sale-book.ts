@@ -27,6 +27,7 @@ import {
 import { cartOfSale } from '../sales/cart.ts';
 import type { Customer, CustomerChange, KnownCustomer } from '../sales/customer.ts';
 import type { KeptActivation } from '../sales/issued-profile.ts';
+import { dropped } from '../sales/attempt-failure.ts';
 import { CustomerBook } from './customer-book.ts';
 import type { CustomerPhones } from './customer-phones.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
@@ -98,11 +99,25 @@ export class SaleBook {
   }
 
   /** Writes that a sale is about to be sent again. */
-  attempt(sale: SaleIn<'drafted' | 'held' | 'unknown'>, at: number): Result<SaleIn<'sending'>, WriteFault> {
+  attempt(sale: SaleIn<'drafted' | 'unknown'>, at: number): Result<SaleIn<'sending'>, WriteFault> {
     return this.#write(() => ({
       ...sale,
       progress: this.#move(sale, { kind: 'attempted' }, attempt(sale.progress), at),
     }));
+  }
+
+  /** Writes that staff have a held sale sent. */
+  sendHeld(sale: SaleIn<'held'>, staff: StaffMark | null, at: number): Result<SaleIn<'sending'>, WriteFault> {
+    return this.#write(() => ({
+      ...sale,
+      progress: this.#move(sale, { kind: 'attempted', staff }, attempt(sale.progress), at),
+    }));
+  }
+
+  /** Writes that staff drop a held sale. */
+  dropHeld(sale: SaleIn<'held'>, staff: StaffMark | null, at: number): Result<Sale, WriteFault> {
+    const event = { kind: 'refused', failure: dropped, staff } as const;
+    return this.#write(() => ({ ...sale, progress: this.#move(sale, event, settle(event), at) }));
   }
 
   /** Writes what came of an attempt. */
@@ -113,11 +128,11 @@ export class SaleBook {
     }));
   }
 
-  /** Writes what a look at the service, or staff, showed of a sale without another attempt. */
+  /** Writes what a look at the service showed of a sale without another attempt. Staff alone end a held one. */
   settle(
-    sale: SaleIn<'held' | 'unknown'>,
-    event: Parameters<typeof settle>[0],
-    at: number,
+    ...[sale, event, at]:
+      | [sale: SaleIn<'held'>, event: Extract<SaleEvent, { kind: 'accepted' }>, at: number]
+      | [sale: SaleIn<'unknown'>, event: Parameters<typeof settle>[0], at: number]
   ): Result<Sale, WriteFault> {
     return this.#write(() => ({ ...sale, progress: this.#move(sale, event, settle(event), at) }));
   }

@@ -22,11 +22,14 @@ import {
   storedStaff,
   storedTerms,
   storedTime,
+  staffMark,
 } from './stored-values.ts';
 
 const uidCustomer = z.string();
 const charged = storedAmount.nullable();
 const failure = storedFailure;
+/** Absent where the till did it by itself. */
+const decidedBy = staffMark.nullable().optional();
 
 const accepted = z.object({ state: z.literal('accepted'), uidCustomer, charged });
 const completed = z.object({ state: z.literal('completed'), uidCustomer, charged, profile: storedProfile });
@@ -102,11 +105,11 @@ const receiptMade = z
 
 const event: z.ZodType<SaleEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drafted'), intent }),
-  z.object({ kind: z.literal('recovered'), intent: recoveredIntent, uidCustomer, charged }),
-  z.object({ kind: z.literal('attempted') }),
+  z.object({ kind: z.literal('recovered'), intent: recoveredIntent, uidCustomer, charged, staff: decidedBy }),
+  z.object({ kind: z.literal('attempted'), staff: decidedBy }),
   z.object({ kind: z.literal('accepted'), uidCustomer, charged }),
   z.object({ kind: z.literal('unanswered'), failure }),
-  z.object({ kind: z.literal('refused'), failure }),
+  z.object({ kind: z.literal('refused'), failure, staff: decidedBy }),
   z.object({ kind: z.literal('issued'), profile: storedProfile }),
   z.object({ kind: z.literal('held') }),
   z.object({ kind: z.literal('cancel-reported') }),

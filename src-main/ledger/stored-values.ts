@@ -42,7 +42,7 @@ export const storedTerms: z.ZodType<PriceTerms | null> = z
 export const storedOrderId = z.string().transform((value) => value as OrderId);
 export const storedOperationId = z.string().transform((value) => value as OperationId);
 
-const staffMark: z.ZodType<StaffMark> = z.object({
+export const staffMark: z.ZodType<StaffMark> = z.object({
   id: z.string().transform((value) => value as StaffId),
   name: z.string(),
 });

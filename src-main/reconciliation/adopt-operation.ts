@@ -6,6 +6,7 @@ import type { Operation } from '../sales/operation.ts';
 import type { OperationId } from '../sales/order-id.ts';
 import { recoveredTopUpIntent } from '../sales/recovered-intent.ts';
 import type { Sale } from '../sales/sale.ts';
+import type { StaffMark } from '../staff/staff-mark.ts';
 import { freeName, isName, nameless } from './adopt-order.ts';
 import type { FindingDetails } from './kept-finding.ts';
 
@@ -17,6 +18,8 @@ export type OperationAdoptionParts = {
   readonly finding: Pick<FindingDetails, 'orderId' | 'idPack' | 'theirs' | 'at'> & {
     readonly about: 'top-up' | 'refund';
   };
+  /** Who adopts it. */
+  readonly staff: StaffMark | null;
   readonly now: () => number;
 };
 
@@ -38,6 +41,7 @@ function adoptTopUp({
   ledger,
   sale,
   finding,
+  staff,
   now,
 }: OperationAdoptionParts): Result<Operation, OperationAdoptionFailure> {
   const { orderId, theirs, at } = finding;
@@ -62,6 +66,7 @@ function adoptTopUp({
       }),
       charged: theirs,
       idPack,
+      staff,
     },
     now(),
   );
@@ -72,6 +77,7 @@ function adoptRefund({
   ledger,
   sale,
   finding: { idPack, theirs, at },
+  staff,
   now,
 }: OperationAdoptionParts): Result<Operation, OperationAdoptionFailure> {
   const pack = idPackOf(idPack);
@@ -97,6 +103,7 @@ function adoptRefund({
         expected: theirs,
         isElsewhere: true,
       },
+      staff,
     },
     now(),
   );

@@ -7,6 +7,7 @@ import { saleIntent } from '../../test/fixtures/intents.ts';
 import { readOrderStatus, type OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import type { StaffId, StaffMark } from '../staff/staff-mark.ts';
 import { adoptOrder } from './adopt-order.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -31,6 +32,8 @@ const status = (orderId: string | null): OrderStatusRecord => {
   return read.ok ? read.value : expect.fail(read.failure);
 };
 
+const ana: StaffMark = { id: 'id-of-ana' as StaffId, name: 'Ana' };
+
 const adopt = (told: string | null, orderId: string | null = null) =>
   adoptOrder({
     merchantId: 'shop',
@@ -41,11 +44,14 @@ const adopt = (told: string | null, orderId: string | null = null) =>
     at: null,
     productCalled: () => undefined,
     rest: () => Promise.resolve(),
+    staff: ana,
     now: () => now,
   });
 
 it('writes an order down once, under the name that another till gave it, without a price', async () => {
-  expect(value(await adopt('T2-ORDER')).intent).toMatchObject({ orderId: 'T2-ORDER', price: null });
+  const { intent } = value(await adopt('T2-ORDER'));
+  expect(intent).toMatchObject({ orderId: 'T2-ORDER', price: null });
+  expect(ledger.sales.events(intent.orderId)).toMatchObject([{ event: { kind: 'recovered', staff: ana } }]);
   expect(await adopt('T2-ORDER')).toMatchObject({ failure: { kind: 'in-books', orderId: 'T2-ORDER' } });
 });
 

@@ -9,6 +9,7 @@ import { lateName } from '../sales/late-name.ts';
 import { isSameId } from '../sales/own-order.ts';
 import { recoveredSaleIntent } from '../sales/recovered-intent.ts';
 import type { OrderId, Sale } from '../sales/sale.ts';
+import type { StaffMark } from '../staff/staff-mark.ts';
 import { firstPackage } from './told-order.ts';
 
 export type AdoptionParts = {
@@ -26,6 +27,8 @@ export type AdoptionParts = {
   readonly productCalled: (name: string) => Product | undefined;
   /** Called often while all sales are looked through; it goes on when that resolves. */
   readonly rest: () => Promise<void>;
+  /** Who adopts it. */
+  readonly staff: StaffMark | null;
   readonly now: () => number;
 };
 
@@ -82,6 +85,7 @@ export async function adoptOrder(parts: AdoptionParts): Promise<Result<Sale, Ado
       }),
       uidCustomer: status.uidCustomer,
       charged: paid,
+      staff: parts.staff,
     },
     now(),
   );

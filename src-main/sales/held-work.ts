@@ -3,20 +3,20 @@ import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { WriteFault } from '../ledger/ledger-fault.ts';
-import { dropped } from './attempt-failure.ts';
+import type { StaffMark } from '../staff/staff-mark.ts';
 import { orderOfProfile } from './ask-status.ts';
 import { statusOf, type CourseParts } from './course.ts';
 import { searchFor } from './refused-purchase.ts';
 import { idOf, type Subject } from './operation.ts';
 import { isAnothers } from './own-order.ts';
-import { answerChange, attemptChange, endChange, type ChangeIn } from './package-change.ts';
+import { answerChange, dropHeldChange, endChange, sendHeldChange, type ChangeIn } from './package-change.ts';
 import type { SaleIn } from './sale.ts';
 import type { ChangeSight } from './see-change.ts';
 import type { Sending } from './sending.ts';
-import { answerTopUp, attemptTopUp, settleTopUp, type TopUpIn } from './top-up.ts';
+import { answerTopUp, dropHeldTopUp, sendHeldTopUp, settleTopUp, type TopUpIn } from './top-up.ts';
 
-/** What staff decide about something held: it is sent now, or never. */
-export type HeldDecision = 'send' | 'drop';
+/** What staff decide about something held, and who: it is sent now, or never. */
+export type HeldDecision = { readonly what: 'send' | 'drop'; readonly staff: StaffMark | null };
 
 /** Why nothing came of a decision. It is held as before, unless `write` leaves that open. */
 export type HeldRefusal =
@@ -75,21 +75,21 @@ export class HeldWork {
   }
 
   /** Does what staff decided. */
-  async decide(held: Held, decision: HeldDecision): Promise<Result<void, HeldRefusal>> {
+  async decide(held: Held, { what, staff }: HeldDecision): Promise<Result<void, HeldRefusal>> {
     // Under its order id a purchase is made once, however often it is sent.
     const isKeyed = held.kind === 'sale' || held.kind === 'top-up';
-    if (decision === 'send' && isKeyed) return this.#sendNow(held);
+    if (what === 'send' && isKeyed) return this.#sendNow(held, staff);
     const isQuiet = this.#parts.quiet.hasPassed(idOf(held));
     const seen = await this.#see(held);
     if (!seen.ok) return fail({ kind: 'not-asked', failure: seen.failure });
     if (seen.value === 'done') return succeed(undefined);
     // SECURITY: what has no order id is sent only where a look showed that it isn't done, and nothing can be on its way.
-    if (decision === 'send' && seen.value === 'cannot-tell') return fail({ kind: 'cannot-tell' });
+    if (what === 'send' && seen.value === 'cannot-tell') return fail({ kind: 'cannot-tell' });
     if (seen.value === 'bought-unnamed') return fail({ kind: 'bought' });
     // A package that is activated late is refused to the attempt, and nothing is lost.
-    const isHarmless = decision === 'send' && held.kind === 'activation';
+    const isHarmless = what === 'send' && held.kind === 'activation';
     if (!isQuiet && !isHarmless) return fail({ kind: 'on-its-way' });
-    return decision === 'send' ? this.#sendNow(held) : this.#drop(held);
+    return what === 'send' ? this.#sendNow(held, staff) : this.#drop(held, staff);
   }
 
   /** What the service shows of it. Where it is done, that is on record by then. */
@@ -132,29 +132,28 @@ export class HeldWork {
     return this.#written(held, () => ledger.sales.settle(held, event, clock.now()));
   }
 
-  #sendNow(held: Held): Result<void, HeldRefusal> {
+  #sendNow(held: Held, staff: StaffMark | null): Result<void, HeldRefusal> {
     const { ledger, clock } = this.#parts;
     const now = clock.now();
     const sent = this.#write<Sending>(held, () => {
-      if (held.kind === 'sale') return ledger.sales.attempt(held, now);
+      if (held.kind === 'sale') return ledger.sales.sendHeld(held, staff, now);
       return held.kind === 'top-up'
-        ? ledger.operations.moveTopUp(held, attemptTopUp(held.progress), now)
-        : ledger.operations.moveChange(held, attemptChange(held.progress), now);
+        ? ledger.operations.moveTopUp(held, sendHeldTopUp(held.progress, staff), now)
+        : ledger.operations.moveChange(held, sendHeldChange(held.progress, staff), now);
     });
     if (!sent.ok) return fail({ kind: 'write', fault: sent.failure });
     this.#send(sent.value);
     return succeed(undefined);
   }
 
-  #drop(held: Held): Result<void, HeldRefusal> {
+  #drop(held: Held, staff: StaffMark | null): Result<void, HeldRefusal> {
     const { ledger, clock } = this.#parts;
-    const event = { kind: 'refused', failure: dropped } as const;
     const now = clock.now();
     const ended = this.#write<Subject>(held, () => {
-      if (held.kind === 'sale') return ledger.sales.settle(held, event, now);
+      if (held.kind === 'sale') return ledger.sales.dropHeld(held, staff, now);
       return held.kind === 'top-up'
-        ? ledger.operations.moveTopUp(held, settleTopUp(held.progress, event), now)
-        : ledger.operations.moveChange(held, endChange(held.progress, event), now);
+        ? ledger.operations.moveTopUp(held, dropHeldTopUp(held.progress, staff), now)
+        : ledger.operations.moveChange(held, dropHeldChange(held.progress, staff), now);
     });
     return ended.ok ? succeed(undefined) : fail({ kind: 'write', fault: ended.failure });
   }

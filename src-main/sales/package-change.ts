@@ -1,10 +1,10 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
-import type { AttemptFailure } from './attempt-failure.ts';
+import { dropped, type AttemptFailure } from './attempt-failure.ts';
 import { moves, type NextEventKind, type StateOf } from './moves.ts';
 import type { OperationId } from './order-id.ts';
-import type { OrderId } from './sale.ts';
+import type { Attempted, OrderId, Refused } from './sale.ts';
 import { both, step, type Step } from './step.ts';
 
 /** What an activation and a refund have in common. Never changes. */
@@ -73,8 +73,13 @@ export type ChangeProgressIn<State extends ChangeState> = Extract<ChangeProgress
 export type ChangeEvent =
   | { readonly kind: 'drafted'; readonly intent: ActivationIntent | RefundIntent }
   /** A refund was lost and was written down again. */
-  | { readonly kind: 'recovered'; readonly intent: RecoveredRefundIntent }
-  | { readonly kind: 'attempted' }
+  | {
+      readonly kind: 'recovered';
+      readonly intent: RecoveredRefundIntent;
+      /** As of a sale. */
+      readonly staff?: StaffMark | null | undefined;
+    }
+  | Attempted
   | { readonly kind: 'confirmed' }
   /** The service took it, and says that it is not done yet. */
   | { readonly kind: 'accepted' }
@@ -83,7 +88,7 @@ export type ChangeEvent =
   | { readonly kind: 'held' }
   /** A manager closed it, and why, in their words. */
   | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
-  | { readonly kind: 'refused'; readonly failure: AttemptFailure }
+  | Refused
   | { readonly kind: 'seen-done' }
   | { readonly kind: 'seen-undone' };
 
@@ -95,17 +100,26 @@ export type NextChangeEvent<State extends ChangeState> = Extract<
 
 export type ChangeStep<State extends ChangeState = ChangeState> = Step<ChangeProgressIn<State>, ChangeEvent>;
 
-/**
- * Moves a change into its next attempt. There is no way here from an unknown one but by looking, and none from a held
- * one but by staff.
- */
-export const attemptChange = (
-  progress: ChangeProgressIn<'drafted' | 'held' | 'checked'>,
-): ChangeStep<'sending'> =>
+/** Moves a change into its next attempt. There is no way here from an unknown one but by looking. */
+export const attemptChange = (progress: ChangeProgressIn<'drafted' | 'checked'>): ChangeStep<'sending'> =>
   step(
     { kind: 'attempted' },
     { state: moves.refund.drafted.attempted, attempts: 'attempts' in progress ? progress.attempts + 1 : 1 },
   );
+
+/** Sends a held change, as staff decided. */
+export const sendHeldChange = (
+  { attempts }: ChangeProgressIn<'held'>,
+  staff: StaffMark | null,
+): ChangeStep<'sending'> =>
+  step({ kind: 'attempted', staff }, { state: moves.refund.held.attempted, attempts: attempts + 1 });
+
+/** Drops a held change, as staff decided. */
+export const dropHeldChange = (
+  _progress: ChangeProgressIn<'held'>,
+  staff: StaffMark | null,
+): ChangeStep<'refused'> =>
+  step({ kind: 'refused', failure: dropped, staff }, { state: moves.refund.held.refused, failure: dropped });
 
 /** Moves a change that was being sent to what its answer made of it. */
 export function answerChange(

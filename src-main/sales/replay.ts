@@ -4,6 +4,7 @@ import {
   attemptChange,
   endChange,
   seeUndone,
+  sendHeldChange,
   writeOffChange,
   type ChangeEvent,
   type ChangeProgress,
@@ -28,6 +29,7 @@ import {
   answerTopUp,
   attemptTopUp,
   concludeTopUp,
+  sendHeldTopUp,
   settleTopUp,
   writeOffTopUp,
   type TopUpEvent,
@@ -128,9 +130,8 @@ function topUpAfter(progress: TopUpProgress, event: TopUpEvent | ChangeEvent): T
   const { state } = progress;
   switch (event.kind) {
     case 'attempted':
-      return state === 'drafted' || state === 'held' || state === 'unknown'
-        ? attemptTopUp(progress).progress
-        : undefined;
+      if (state === 'held') return sendHeldTopUp(progress, event.staff ?? null).progress;
+      return state === 'drafted' || state === 'unknown' ? attemptTopUp(progress).progress : undefined;
     case 'unanswered':
     case 'held':
       return state === 'sending' ? answerTopUp(progress, event).progress : undefined;
@@ -162,9 +163,8 @@ function changeAfter(progress: ChangeProgress, event: TopUpEvent | ChangeEvent):
   const { state } = progress;
   switch (event.kind) {
     case 'attempted':
-      return state === 'drafted' || state === 'held' || state === 'checked'
-        ? attemptChange(progress).progress
-        : undefined;
+      if (state === 'held') return sendHeldChange(progress, event.staff ?? null).progress;
+      return state === 'drafted' || state === 'checked' ? attemptChange(progress).progress : undefined;
     case 'confirmed':
     case 'unanswered':
     case 'held':

@@ -107,6 +107,16 @@ export type SaleProgress =
 export type SaleState = StateOf<'sale'>;
 export type ProgressIn<State extends SaleState> = Extract<SaleProgress, { state: State }>;
 
+/** It is about to be sent. `staff`: who decided that, of what was held; absent where the till did. */
+export type Attempted = { readonly kind: 'attempted'; readonly staff?: StaffMark | null | undefined };
+
+/** It isn't done. `staff`: who dropped what was held; absent where nobody did. */
+export type Refused = {
+  readonly kind: 'refused';
+  readonly failure: AttemptFailure;
+  readonly staff?: StaffMark | null | undefined;
+};
+
 /** What happened to a sale. Stored for ever, in order. */
 export type SaleEvent =
   | { readonly kind: 'drafted'; readonly intent: SaleIntent }
@@ -116,13 +126,15 @@ export type SaleEvent =
       readonly intent: RecoveredSaleIntent;
       readonly uidCustomer: string;
       readonly charged: Amount | null;
+      /** Who adopted it; absent where the till found it by itself. */
+      readonly staff?: StaffMark | null | undefined;
     }
-  | { readonly kind: 'attempted' }
+  | Attempted
   | { readonly kind: 'accepted'; readonly uidCustomer: string; readonly charged: Amount | null }
   | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
   /** It was on record as being sent, and this program has no record that it was. */
   | { readonly kind: 'held' }
-  | { readonly kind: 'refused'; readonly failure: AttemptFailure }
+  | Refused
   | { readonly kind: 'issued'; readonly profile: IssuedProfile }
   /** The service said once that it is canceled. */
   | { readonly kind: 'cancel-reported' }

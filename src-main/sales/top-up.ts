@@ -4,10 +4,10 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import type { PriceTerms } from '../pricing/price-rules.ts';
-import type { AttemptFailure } from './attempt-failure.ts';
+import { dropped, type AttemptFailure } from './attempt-failure.ts';
 import { moves, type NextEventKind, type StateOf } from './moves.ts';
 import type { OperationId } from './order-id.ts';
-import type { OrderId, Tender } from './sale.ts';
+import type { Attempted, OrderId, Refused, Tender } from './sale.ts';
 import { step, type Step } from './step.ts';
 
 /** A further package for a profile, as it was agreed on at the counter. Never changes. */
@@ -101,13 +101,15 @@ export type TopUpEvent =
       readonly intent: RecoveredTopUpIntent;
       readonly charged: Amount | null;
       readonly idPack: IdPack | null;
+      /** As of a sale. */
+      readonly staff?: StaffMark | null | undefined;
     }
-  | { readonly kind: 'attempted' }
+  | Attempted
   | { readonly kind: 'accepted'; readonly charged: Amount | null; readonly idPack: IdPack | null }
   | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
   /** As of a sale. */
   | { readonly kind: 'held' }
-  | { readonly kind: 'refused'; readonly failure: AttemptFailure }
+  | Refused
   | { readonly kind: 'canceled' }
   /** A manager closed it, and why, in their words. */
   | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
@@ -121,16 +123,31 @@ export type NextTopUpEvent<State extends TopUpState> = Extract<
 
 export type TopUpStep<State extends TopUpState = TopUpState> = Step<TopUpProgressIn<State>, TopUpEvent>;
 
-/** Moves a drafted, held or unknown top-up into its next attempt. */
-export const attemptTopUp = (
-  progress: TopUpProgressIn<'drafted' | 'held' | 'unknown'>,
-): TopUpStep<'sending'> =>
+/** Moves a drafted or unknown top-up into its next attempt. */
+export const attemptTopUp = (progress: TopUpProgressIn<'drafted' | 'unknown'>): TopUpStep<'sending'> =>
   step(
     { kind: 'attempted' },
     {
       state: moves['top-up'].drafted.attempted,
       attempts: 'attempts' in progress ? progress.attempts + 1 : 1,
     },
+  );
+
+/** Sends a held top-up, as staff decided. */
+export const sendHeldTopUp = (
+  { attempts }: TopUpProgressIn<'held'>,
+  staff: StaffMark | null,
+): TopUpStep<'sending'> =>
+  step({ kind: 'attempted', staff }, { state: moves['top-up'].held.attempted, attempts: attempts + 1 });
+
+/** Drops a held top-up, as staff decided. */
+export const dropHeldTopUp = (
+  _progress: TopUpProgressIn<'held'>,
+  staff: StaffMark | null,
+): TopUpStep<'refused'> =>
+  step(
+    { kind: 'refused', failure: dropped, staff },
+    { state: moves['top-up'].held.refused, failure: dropped },
   );
 
 /** Moves a top-up that was being sent to what its answer made of it. */

@@ -5,6 +5,7 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { AdoptedReply, ReconciliationState } from '../../src-preload/contract/reconciliation.ts';
+import type { Settlement } from '../ledger/finding-book.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { adoptOrder, saleOfUid, type AdoptionParts } from '../reconciliation/adopt-order.ts';
@@ -113,7 +114,7 @@ export class ReconciliationDesk {
   }
 
   mark({ number, note }: RequestOf<'finding-mark'>): Outcome {
-    return this.#settle(number, 'known', note);
+    return this.#settle(number, { standing: 'known', staff: this.#parts.staff(), note });
   }
 
   async adoptFinding({ number, note }: RequestOf<'finding-adopt'>): Promise<AdoptedReply> {
@@ -136,13 +137,15 @@ export class ReconciliationDesk {
     finding: OperationAdoptionParts['finding'] & Pick<FindingDetails, 'saleId' | 'uidCustomer'>,
     note: string | null,
   ): Promise<AdoptedReply> {
-    const { ledger, clock, onAdopted, onLedgerFault } = this.#parts;
+    const { ledger, clock, staff, onAdopted, onLedgerFault } = this.#parts;
+    // Whoever asked for it: somebody else may be at the till by the end.
+    const by = staff();
     const { saleId, uidCustomer } = finding;
     const orderId =
       saleId ?? (uidCustomer === null ? undefined : await saleOfUid(ledger, uidCustomer, () => this.#rest()));
     const sale = orderId === undefined ? undefined : ledger.sales.find(orderId);
     if (sale === undefined) return notFound;
-    const adopted = adoptOperation({ ledger, sale, finding, now: () => clock.now() });
+    const adopted = adoptOperation({ ledger, sale, finding, staff: by, now: () => clock.now() });
     if (!adopted.ok) {
       const { failure } = adopted;
       if (failure.kind === 'no-package') return notFound;
@@ -150,7 +153,7 @@ export class ReconciliationDesk {
       onLedgerFault(failure.fault);
       return { kind: 'not-adopted', problem: writeProblem(failure.fault) };
     }
-    this.#settle(number, 'adopted', note);
+    this.#settle(number, { standing: 'adopted', staff: by, note });
     onAdopted(adopted.value);
     return { kind: 'adopted', orderId: sale.intent.orderId };
   }
@@ -189,7 +192,9 @@ export class ReconciliationDesk {
     findingOf: (sale: Sale) => number | undefined,
     note: string | null,
   ): Promise<AdoptedReply> {
-    const { merchantId, ledger, products, clock, onAdopted, onLedgerFault } = this.#parts;
+    const { merchantId, ledger, products, clock, staff, onAdopted, onLedgerFault } = this.#parts;
+    // As above.
+    const by = staff();
     const asked = await this.#ask(wanted.uidCustomer);
     if (!asked.ok) return { kind: 'not-adopted', problem: asked.failure };
     const adopted = await adoptOrder({
@@ -199,6 +204,7 @@ export class ReconciliationDesk {
       status: asked.value,
       productCalled: (name) => products().find((product) => product.name === name),
       rest: () => this.#rest(),
+      staff: by,
       now: () => clock.now(),
     });
     if (!adopted.ok) {
@@ -208,7 +214,7 @@ export class ReconciliationDesk {
     }
     const sale = adopted.value;
     const number = findingOf(sale);
-    if (number !== undefined) this.#settle(number, 'adopted', note);
+    if (number !== undefined) this.#settle(number, { standing: 'adopted', staff: by, note });
     onAdopted(sale);
     return { kind: 'adopted', orderId: sale.intent.orderId };
   }
@@ -242,9 +248,9 @@ export class ReconciliationDesk {
     return written.ok ? ledger.findings.ofKey(merchantId, key)?.number : undefined;
   }
 
-  #settle(number: number, standing: 'known' | 'adopted', note: string | null): Outcome {
-    const { ledger, clock, staff, onChange, onLedgerFault } = this.#parts;
-    const settled = ledger.findings.settle(number, { standing, staff: staff(), note, at: clock.now() });
+  #settle(number: number, settlement: Omit<Settlement, 'at'>): Outcome {
+    const { ledger, clock, onChange, onLedgerFault } = this.#parts;
+    const settled = ledger.findings.settle(number, { ...settlement, at: clock.now() });
     if (!settled.ok) {
       onLedgerFault(settled.failure);
       return { ok: false, problem: writeProblem(settled.failure) };

@@ -98,8 +98,8 @@ const failureOf = (progress: SaleProgress): SaleView['problem'] =>
 
 /** Who did what an event tells of; null where the till did it by itself, or knew no names. */
 export function staffOf(event: SaleEvent | OperationEvent): StaffMark | null {
-  if ('intent' in event) return event.intent.staff;
-  return event.kind === 'printed' || event.kind === 'written-off' ? event.staff : null;
+  if ('staff' in event) return event.staff ?? null;
+  return 'intent' in event ? event.intent.staff : null;
 }
 
 /**

@@ -262,7 +262,7 @@ export class Till {
     { id, decision }: RequestOf<'held-decide'>,
     kinds: readonly Subject['kind'][],
   ): Promise<ReplyOf<'held-decide'>> {
-    const { ledger } = this.#parts;
+    const { ledger, staff } = this.#parts;
     const whyNot = this.#whyNotSell();
     if (whyNot !== undefined) return { ok: false, problem: whyNot };
     const subject = ledger.sales.find(id) ?? ledger.operations.find(id);
@@ -271,7 +271,7 @@ export class Till {
     // SECURITY: the channel says who may ask; a refund is no clerk's.
     if (subject === undefined || !kinds.includes(subject.kind))
       return { ok: false, problem: { kind: 'not-held' } };
-    const done = await engine.decide(idOf(subject), decision);
+    const done = await engine.decide(idOf(subject), { what: decision, staff: staff() });
     if (done.ok) return { ok: true };
     if (done.failure.kind === 'write') this.books.notTaken(done.failure.fault, subject.kind);
     return { ok: false, problem: heldProblem(done.failure) };

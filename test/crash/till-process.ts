@@ -68,7 +68,9 @@ function openTill(told: Opening): void {
   /** Staff decide about what is held: every second time they have it sent. */
   const decide = (subject: Subject): void => {
     if (subject.progress.state !== 'held') return;
-    setImmediate(() => void engine.decide(idOf(subject), Math.random() < 0.5 ? 'send' : 'drop'));
+    setImmediate(
+      () => void engine.decide(idOf(subject), { what: Math.random() < 0.5 ? 'send' : 'drop', staff: null }),
+    );
   };
   const engine = new SalesEngine({
     seller: () => seller,

@@ -34,13 +34,15 @@ const stateMeanings: Record<AnyState, string> = {
 
 /** What each event says. */
 const eventMeanings: Record<AnyEvent, string> = {
-  attempted: 'It is about to be sent. On the disk before a byte is.',
+  attempted:
+    'It is about to be sent. On the disk before a byte is. Of what was held it says who decided that.',
   accepted:
     'Bought: 200, or 409 for our own order id, or the history names it. Of an activation or a refund: 200, and not done yet.',
   confirmed: 'Done: 200.',
   unanswered:
     'No answer, none that can be read, or one that proves nothing. The program ended before an answer.',
-  refused: 'A "no" that can be believed (`sales/read-answer.ts`, `sales/change-course.ts`).',
+  refused:
+    'A "no" that can be believed (`sales/read-answer.ts`, `sales/change-course.ts`), or staff dropped what was held.',
   held: 'A start found it on record as being sent, and no record that it was.',
   issued: 'getStatus: completed, with the profile.',
   'cancel-reported': 'getStatus: canceled, for the first time.',

@@ -6,6 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { Kind } from '../../src-main/sales/moves.ts';
 import type { SubjectId } from '../../src-main/sales/operation.ts';
+import type { OperationId } from '../../src-main/sales/order-id.ts';
+import type { OrderId } from '../../src-main/sales/sale.ts';
+import type { StaffId, StaffMark } from '../../src-main/staff/staff-mark.ts';
 import { directClient } from '../direct-client.ts';
 import { openEngineTill, type EngineTill } from '../engine-till.ts';
 import { preparePress } from '../faults/press.ts';
@@ -13,6 +16,9 @@ import { startService, type TestService } from '../start-service.ts';
 import { value } from '../value.ts';
 
 const kinds: readonly Kind[] = ['sale', 'top-up', 'activation', 'refund'];
+const ana: StaffMark = { id: 'id-of-ana' as StaffId, name: 'Ana' };
+const send = { what: 'send', staff: null } as const;
+const drop = { what: 'drop', staff: null } as const;
 const changing = ['/orders/submit', '/orders/topup', '/orders/activate', '/orders/refund'];
 /** Of the fast clock: longer than any test, and over at once. */
 const quiet = { long: 36_000_000, over: 0 };
@@ -96,6 +102,12 @@ function failingWrites(): { readonly end: () => void } {
 const stateOf = (id: SubjectId): string | undefined =>
   (till.ledger.sales.find(id) ?? till.ledger.operations.find(id))?.progress.state;
 
+const eventsOf = (id: SubjectId) =>
+  (till.ledger.sales.find(id) === undefined
+    ? till.ledger.operations.events(id as OperationId)
+    : till.ledger.sales.events(id as OrderId)
+  ).map(({ event }) => event);
+
 const transactions = async (): Promise<number> =>
   value(await directClient(service).history(100)).transactions.length;
 
@@ -123,7 +135,7 @@ describe.each(kinds)('a %s that a start finds as being sent', (kind) => {
     await looks(id, 3);
     expect(stateOf(id)).toBe('held');
     expect(sent).toEqual([]);
-    expect(await till.engine.decide(id, 'send')).toMatchObject({ ok: true });
+    expect(await till.engine.decide(id, send)).toMatchObject({ ok: true });
     expect((await till.ended(id)).progress.state).toBe('completed');
     expect(till.faults).toEqual([]);
   });
@@ -131,9 +143,9 @@ describe.each(kinds)('a %s that a start finds as being sent', (kind) => {
   it('is ended once staff drop it, and nothing of it is ever sent', async () => {
     const id = await leftSending(kind, 'never-leaves', false);
     const before = await transactions();
-    expect(await till.engine.decide(id, 'drop')).toMatchObject({ ok: true });
+    expect(await till.engine.decide(id, drop)).toMatchObject({ ok: true });
     expect(stateOf(id)).toBe('refused');
-    expect(await till.engine.decide(id, 'send')).toMatchObject({ failure: { kind: 'not-held' } });
+    expect(await till.engine.decide(id, send)).toMatchObject({ failure: { kind: 'not-held' } });
     till.close();
     openTill().engine.start();
     expect(stateOf(id)).toBe('refused');
@@ -141,11 +153,24 @@ describe.each(kinds)('a %s that a start finds as being sent', (kind) => {
     expect(await transactions()).toBe(before);
   });
 
+  it.each([
+    ['send', 'attempted'],
+    ['drop', 'refused'],
+  ] as const)('keeps who decided to %s it', async (what, kindOfEvent) => {
+    const id = await leftSending(kind, 'never-leaves', false);
+    const attempts = eventsOf(id).length;
+    value(await till.engine.decide(id, { what, staff: ana }));
+    await till.ended(id);
+    const [decided, ...later] = eventsOf(id).slice(attempts);
+    expect(decided).toMatchObject({ kind: kindOfEvent, staff: ana });
+    for (const event of later) expect(event).not.toHaveProperty('staff');
+  });
+
   it('is neither dropped nor done a second time while it may be on its way', async () => {
     const id = await leftSending(kind, 'never-leaves', false, quiet.long);
-    expect(await till.engine.decide(id, 'drop')).toMatchObject({ failure: { kind: 'on-its-way' } });
+    expect(await till.engine.decide(id, drop)).toMatchObject({ failure: { kind: 'on-its-way' } });
     if (kind === 'refund')
-      expect(await till.engine.decide(id, 'send')).toMatchObject({ failure: { kind: 'on-its-way' } });
+      expect(await till.engine.decide(id, send)).toMatchObject({ failure: { kind: 'on-its-way' } });
     expect(stateOf(id)).toBe('held');
     expect(sent).toEqual([]);
   });

@@ -11,6 +11,7 @@ import { detailsOf } from '../../src-main/reconciliation/kept-finding.ts';
 import { Reconciler } from '../../src-main/reconciliation/reconciler.ts';
 import { storedTotals } from '../../src-main/reconciliation/stored-totals.ts';
 import type { Clock } from '../../src-main/sales/clock.ts';
+import type { StaffId, StaffMark } from '../../src-main/staff/staff-mark.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { directClient } from '../direct-client.ts';
@@ -22,6 +23,7 @@ import { differences, DifferingBooks, type Wanted } from '../reconciliation/diff
 import { startService, type TestService } from '../start-service.ts';
 
 const hour = 3_600_000;
+const ana: StaffMark = { id: 'id-of-ana' as StaffId, name: 'Ana' };
 const day = 24 * hour;
 
 const value = <Value>(result: Result<Value, unknown>): Value =>
@@ -169,9 +171,11 @@ describe('a comparison', () => {
       if (about !== 'top-up' && about !== 'refund') return expect.fail(about);
       const orderId = saleId ?? (await saleOfUid(ledger, uidCustomer ?? '', () => Promise.resolve()));
       const sale = ledger.sales.find(orderId ?? '') ?? expect.fail('the sale is not in the books');
-      const parts = { ledger, sale, finding: { ...finding, about }, now: clock.now };
+      const parts = { ledger, sale, finding: { ...finding, about }, staff: ana, now: clock.now };
       const { kind, intent } = value(adoptOperation(parts));
       expect(kind).toBe(about);
+      const [recovered] = ledger.operations.events(intent.operationId);
+      expect(recovered?.event).toMatchObject({ kind: 'recovered', staff: ana });
       expect(intent.orderId).toBe(sale.intent.orderId);
       expect(adoptOperation(parts)).toEqual({ ok: false, failure: { kind: 'in-books' } });
     }

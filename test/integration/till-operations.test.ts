@@ -302,6 +302,21 @@ describe('what can be done with a sold eSIM', () => {
   });
 });
 
+it('is told with who decided about a sale that a crash left held', async () => {
+  const bo: StaffMark = { id: 'id-of-bo' as StaffId, name: 'Bo' };
+  proxy.meddle((path) => (path === '/orders/submit' ? 'hold' : 'pass'));
+  const orderId = oneOf(opened.till.selling.sell(wish()));
+  opened.session.close();
+  rmSync(join(folder, 'practice', 'ledger.sqlite-sent'));
+  opened = await openPracticeTill(folder, { ...service, address: proxy.address }, () => bo);
+  proxy.meddle(() => 'pass');
+  await expect.poll(() => opened.till.orders.find(orderId)?.state).toBe('held');
+  expect(await opened.till.decide({ id: orderId, decision: 'send' }, ['sale'])).toEqual({ ok: true });
+  const { events } = await saleIn(orderId, 'completed');
+  const byBo = events.filter(({ staff }) => staff !== null);
+  expect(byBo).toMatchObject([{ kind: 'attempted', staff: bo }]);
+});
+
 it('keeps one engine when its window is loaded again', async () => {
   proxy.meddle((path) => (path === '/orders/submit' ? 'away-for-a-minute' : 'pass'));
   const orderId = oneOf(opened.till.selling.sell(wish()));

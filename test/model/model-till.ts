@@ -81,7 +81,7 @@ export class ModelTill {
   decide(): void {
     const held = [...this.sales, ...this.operations].filter(({ progress }) => progress.state === 'held');
     for (const [index, subject] of held.entries())
-      void this.#engine.decide(idOf(subject), index % 2 === 0 ? 'send' : 'drop');
+      void this.#engine.decide(idOf(subject), { what: index % 2 === 0 ? 'send' : 'drop', staff: null });
   }
 
   /** Sets what the account holds, as a transfer does. */

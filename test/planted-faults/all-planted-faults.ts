@@ -193,7 +193,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     name: 'what is held is sent without anybody saying so',
     file: runner,
     instead: 'await this.#held.look(held);',
-    planted: "await this.#held.decide(held, 'send');",
+    planted: "await this.#held.decide(held, { what: 'send', staff: null });",
     tests: ['test/integration/held.test.ts'],
   },
   {
