@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { figureFields } from './figure-fields.ts';
+import { figureFields, otherFields } from './figure-fields.ts';
 
 const renderer = join(import.meta.dirname, '../..');
 const files = globSync('**/*.{ts,tsx}', { cwd: renderer }).filter((file) => !file.endsWith('.test.ts'));
@@ -21,4 +21,15 @@ it('no other field reads a figure by itself', () => {
   );
   // What is typed into the search is a search.
   expect(others.map((file) => file.replaceAll('\\', '/'))).toEqual(['counter/sell/query-tokens.ts']);
+});
+
+it('every other field is in the list of those that take none', () => {
+  const field = /<(?:AccountField|TextField|SearchField|LinesField|NameField|PinField|input|textarea)\b/g;
+  const drawn = files
+    .map((file) => ({ file: file.replaceAll('\\', '/'), fields: textOf(file).match(field)?.length ?? 0 }))
+    .filter(({ file, fields }) => fields > 0 && file !== 'counter/figures/figure-field.tsx');
+  const listed = otherFields.map(({ file, fields }) => ({ file, fields }));
+  const byFile = (left: { readonly file: string }, right: { readonly file: string }): number =>
+    left.file < right.file ? -1 : 1;
+  expect(drawn.toSorted(byFile)).toEqual(listed.toSorted(byFile));
 });
