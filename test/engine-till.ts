@@ -32,6 +32,7 @@ export function openEngineTill({ folder, merchantId, client, ...rest }: EngineTi
   };
   const faults: string[] = [];
   const issuedAfterCancel: OrderId[] = [];
+  const esimsOfAnother: { orderId: OrderId; other: OrderId }[] = [];
   const doneAfterAll: SubjectId[] = [];
   const engine = new SalesEngine({
     seller: () => seller,
@@ -45,6 +46,10 @@ export function openEngineTill({ folder, merchantId, client, ...rest }: EngineTi
     onWait: tell,
     onIssuedAfterCancel: (sale) => {
       issuedAfterCancel.push(sale.intent.orderId);
+      tell(sale);
+    },
+    onEsimOfAnother: (sale, other) => {
+      esimsOfAnother.push({ orderId: sale.intent.orderId, other });
       tell(sale);
     },
     onDoneAfterAll: (change) => doneAfterAll.push(idOf(change)),
@@ -71,6 +76,8 @@ export function openEngineTill({ folder, merchantId, client, ...rest }: EngineTi
     faults,
     /** Sales that were canceled, and whose eSIM came after all. */
     issuedAfterCancel,
+    /** Sales that were answered with the eSIM of another one, and of which, each time. */
+    esimsOfAnother,
     /** What was refused, and that its package shows as done. */
     doneAfterAll,
     when,

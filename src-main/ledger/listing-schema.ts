@@ -24,8 +24,10 @@ export const reversed = (text: string, longest: number): string => {
 const without = (text: string, marks: readonly string[]): string =>
   marks.reduce((inner, mark) => `replace(${inner}, '${mark}', '')`, text);
 
-export const iccid = (progress: string): string =>
-  `nullif(${without(`json_extract(${progress}, '$.profile.iccid')`, [' ', '-'])}, '')`;
+/** An ICCID as the list has it: however it is written, the same eSIM has the same. */
+export const plainIccid = (written: string): string => `nullif(${without(written, [' ', '-'])}, '')`;
+
+export const iccid = (progress: string): string => plainIccid(`json_extract(${progress}, '$.profile.iccid')`);
 
 /** Letters that carry their mark inside do not come apart by themselves: as search-terms.ts folds them. */
 const folded = (text: string): string =>

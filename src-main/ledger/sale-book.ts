@@ -35,6 +35,7 @@ import type { EntryBook } from './entry-book.ts';
 import type { EventLog, Recorded } from './event-log.ts';
 import type { WriteFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
+import { plainIccid } from './listing-schema.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
 import { readSaleEvent, readSaleRow, saleValues } from './sale-row.ts';
 import { storedAmount, storedOrderId } from './stored-values.ts';
@@ -260,6 +261,11 @@ export class SaleBook {
     return orderIdOf(this.#statement('selectOfUid').get(merchantId, uidCustomer));
   }
 
+  /** Another sale than this one whose eSIM has such an ICCID, on whatever account; undefined where there is none. */
+  otherWithIccid(orderId: OrderId, iccid: string): OrderId | undefined {
+    return orderIdOf(this.#statement('selectOtherWithIccid').get(iccid, orderId));
+  }
+
   /** The sales of an account that were begun at `since` or later, and came to nothing; the newest first. */
   endedSince(merchantId: string, state: 'canceled' | 'refused', since: number): OpenKey<OrderId>[] {
     return this.#statement('selectEndedSince')
@@ -356,6 +362,9 @@ const sql = {
   selectOfUid: `SELECT order_id FROM sale
                 WHERE merchant_id = ? AND lower(json_extract(progress, '$.uidCustomer')) = lower(?)
                   AND json_extract(progress, '$.uidCustomer') IS NOT NULL`,
+  selectOtherWithIccid: `SELECT order_id FROM sale_listing
+                         WHERE iccid = ${plainIccid('?')} AND order_id <> ?
+                         ORDER BY position LIMIT 1`,
   selectEndedSince: `SELECT order_id AS id, 'sale' AS kind, state, created_at FROM sale
                         WHERE merchant_id = ? AND created_at >= ? AND state = ?
                         ORDER BY created_at DESC`,

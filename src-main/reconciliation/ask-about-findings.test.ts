@@ -24,7 +24,7 @@ afterEach(() => {
 const oursAlone = (about: FindingDetails['about'], orderId: string | null): FindingDetails => ({
   ...{ key: 'one', kind: 'ours-only', about, why: 'not-here', orderId, uidCustomer: 'uid-1' },
   ...{ saleId: null, idPack: null, at: 0, ours: null, theirs: null, creditedBack: null },
-  ...{ balance: 'not-told', isDoubtful: true, until: null },
+  ...{ balance: 'not-told', isDoubtful: true, until: null, otherSale: null },
 });
 
 /** Asks about one finding of a history that leaves things out. @returns how it stands then. */

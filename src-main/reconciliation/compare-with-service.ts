@@ -70,10 +70,13 @@ export async function compareWithService(
 
 /**
  * Whether a comparison finds such a thing, and would find it again. Whether a time is shown by now is known to whoever
- * found that it wasn't; what the service issued or did after all is for a manager to settle.
+ * found that it wasn't; what the service issued, mixed up or did after all is for a manager to settle.
  */
 const isOfComparison = (kind: FindingKind): boolean =>
-  kind !== 'not-shown' && kind !== 'issued-after-cancel' && kind !== 'done-after-all';
+  kind !== 'not-shown' &&
+  kind !== 'issued-after-cancel' &&
+  kind !== 'esim-of-another' &&
+  kind !== 'done-after-all';
 
 const oldestOf = (transactions: readonly Transaction[]): number =>
   transactions.reduce((before, { at }) => Math.min(before, at?.at ?? Infinity), Infinity);

@@ -25,6 +25,7 @@ export function doneAfterAll({ kind, intent }: ChangeIn<'refused'>, at: number):
     balance: 'not-told',
     isDoubtful: false,
     until: null,
+    otherSale: null,
   };
   return { key: details.key, at, details, told: null, isAsked: true };
 }

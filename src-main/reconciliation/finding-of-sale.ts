@@ -20,4 +20,5 @@ export const findingOfSale = ({ cost, ...sale }: OfSale): FindingDetails => ({
   balance: 'not-told',
   isDoubtful: false,
   until: null,
+  otherSale: null,
 });

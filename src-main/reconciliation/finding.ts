@@ -17,6 +17,8 @@ export type FindingKind =
   | 'not-shown'
   /** The service issued the eSIM of a sale that it had canceled, after the books had the money back. No comparison finds it. */
   | 'issued-after-cancel'
+  /** The service answered for a sale with an eSIM that another sale of the books has. No comparison finds it. */
+  | 'esim-of-another'
   /** A package shows that something was done to it that was refused. No comparison finds it. */
   | 'done-after-all';
 

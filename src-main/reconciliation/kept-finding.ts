@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FoundNow, KeptFinding } from '../ledger/finding-book.ts';
 import { storedAmount, storedOrderId } from '../ledger/stored-values.ts';
+import type { OrderId } from '../sales/sale.ts';
 import type { Finding } from './finding.ts';
 
 /** As the ledger keeps it: what was found, and whether a history that leaves things out is all that speaks for it. */
@@ -8,6 +9,8 @@ export type FindingDetails = Finding & {
   readonly isDoubtful: boolean;
   /** Of a time that wasn't shown: its end, milliseconds since 1970 in UTC; null of all others. */
   readonly until: number | null;
+  /** Of an eSIM that another sale has: that sale; null of all others. */
+  readonly otherSale: OrderId | null;
 };
 
 const amount = storedAmount.nullable();
@@ -21,6 +24,7 @@ const details: z.ZodType<FindingDetails> = z.object({
     'balance-jump',
     'not-shown',
     'issued-after-cancel',
+    'esim-of-another',
     'done-after-all',
   ]),
   about: z.enum(['sale', 'top-up', 'activation', 'refund', 'cancellation', 'other']),
@@ -36,6 +40,7 @@ const details: z.ZodType<FindingDetails> = z.object({
   balance: z.enum(['as-ours', 'as-theirs', 'not-told']),
   isDoubtful: z.boolean(),
   until: z.number().nullable().default(null),
+  otherSale: storedOrderId.nullable().default(null),
 });
 
 /** @throws ZodError where it is not what this program writes. */
@@ -56,7 +61,7 @@ export function toKeep(
 ): FoundNow | undefined {
   const { key } = finding;
   const at = finding.at === null ? null : Math.round(finding.at);
-  const now: FindingDetails = { ...finding, at, isDoubtful, until: null };
+  const now: FindingDetails = { ...finding, at, isDoubtful, until: null, otherSale: null };
   if (kept !== undefined) {
     const before = detailsOf(kept);
     const isAsBefore = before.ours === now.ours && before.theirs === now.theirs && before.kind === now.kind;

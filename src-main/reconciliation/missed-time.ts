@@ -53,6 +53,7 @@ export function keepMissedTime(
     theirs: null,
     creditedBack: null,
     balance: 'not-told',
+    otherSale: null,
     isDoubtful: false,
   };
   return ledger.findings.keep(merchantId, [{ key, at, details, told: null, isAsked: true }], [], now);

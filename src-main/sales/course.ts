@@ -11,7 +11,7 @@ import { askStatus, type AskedOrder } from './ask-status.ts';
 import type { LastAnswer } from './last-answer.ts';
 import type { Subject } from './operation.ts';
 import type { QuietTime } from './quiet-time.ts';
-import type { SaleIn } from './sale.ts';
+import type { FollowedState, OrderId, SaleIn } from './sale.ts';
 
 /** What the courses of sales and operations are given by the engine. */
 export type CourseParts = {
@@ -46,6 +46,8 @@ export type CourseParts = {
   readonly lookAgainLater: (sale: SaleIn<'canceled'>) => void;
   /** The service issued the eSIM of a sale that it had canceled. */
   readonly onIssuedAfterCancel: (sale: SaleIn<'canceled'>) => void;
+  /** The service answered for a sale with the eSIM of another sale of these books. */
+  readonly onEsimOfAnother: (sale: SaleIn<FollowedState | 'canceled'>, other: OrderId) => void;
 };
 
 /** Asks for the status of an order: what comes of it is of that order, or a failure. */

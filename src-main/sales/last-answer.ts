@@ -1,6 +1,7 @@
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
+import type { OrderId } from './sale.ts';
 
 /** What the service said last of something that it has and that isn't done; or why it said nothing. */
 export type LastAnswer = {
@@ -9,6 +10,8 @@ export type LastAnswer = {
   readonly said:
     /** The service's own word. */
     | { readonly kind: 'status'; readonly word: string }
+    /** An eSIM that another sale of these books has. */
+    | { readonly kind: 'esim-of-another'; readonly sale: OrderId }
     | { readonly kind: 'nothing'; readonly failure: MerchantFailure };
 };
 

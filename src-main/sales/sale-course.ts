@@ -9,6 +9,7 @@ import { activationOf, issuedProfile } from './issued-profile.ts';
 import { nameOrder } from './unnamed-order.ts';
 import { nameAtService } from './late-name.ts';
 import { saidBy } from './last-answer.ts';
+import { saleWithEsim } from './own-esim.ts';
 import { isAnothers } from './own-order.ts';
 import { readStatusAnswer, readSubmitAnswer } from './read-answer.ts';
 import { isEndedBy, isLookedAt, lookAgain, lookAtRefused, searchFor } from './refused-purchase.ts';
@@ -205,7 +206,8 @@ export class SaleCourse {
   /** A service that issues what it has canceled twice has sold it all the same: a manager has to know. */
   async #lookAfterCancel(sale: SaleIn<'canceled'>): Promise<void> {
     const reply = await statusOf(this.#parts, orderOf(sale, sale.progress.uidCustomer));
-    if (reply.ok && reply.value.status === 'completed') this.#parts.onIssuedAfterCancel(sale);
+    const isIssued = reply.ok && reply.value.status === 'completed';
+    if (isIssued && !this.#isOfAnother(sale, reply.value)) this.#parts.onIssuedAfterCancel(sale);
     else this.#parts.lookAgainLater(sale);
   }
 
@@ -215,10 +217,24 @@ export class SaleCourse {
     return reply;
   }
 
-  #read({ intent }: Sale, status: OrderStatusRecord) {
+  /** What a status says happened to a sale; nothing where it is the eSIM of another one. */
+  #read(sale: SaleIn<FollowedState>, status: OrderStatusRecord) {
+    const { intent } = sale;
+    if (this.#isOfAnother(sale, status)) return undefined;
     return readStatusAnswer(status, (profile) =>
       issuedProfile(profile, this.#parts.codes.keep(intent.orderId, activationOf(profile))),
     );
+  }
+
+  /** Whether a status gives a sale the eSIM of another one; that is told then. */
+  #isOfAnother(sale: SaleIn<FollowedState | 'canceled'>, status: OrderStatusRecord): boolean {
+    const { ledger, heard, onEsimOfAnother } = this.#parts;
+    if (status.status !== 'completed') return false;
+    const other = saleWithEsim(ledger, sale.intent.orderId, status.esimProfile);
+    if (other === undefined) return false;
+    heard(sale, { kind: 'esim-of-another', sale: other });
+    onEsimOfAnother(sale, other);
+    return true;
   }
 
   /** The order is there, and what the service called it is another's: its history may name the right one. */

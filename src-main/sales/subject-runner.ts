@@ -46,6 +46,8 @@ export type SubjectRunnerParts = {
   readonly onWait: (subject: Subject) => void;
   /** The service issued the eSIM of a sale that it had canceled: money may have gone back to the customer. */
   readonly onIssuedAfterCancel: (sale: SaleIn<'canceled'>) => void;
+  /** The service answered for a sale with the eSIM of another sale of these books: it isn't handed over. */
+  readonly onEsimOfAnother: CourseParts['onEsimOfAnother'];
   /** A package shows that something was done to it that was refused: staff were told that it was not. */
   readonly onDoneAfterAll: (change: ChangeIn<'refused'>) => void;
   /** A call ended, with an answer or with a failure. */
@@ -116,6 +118,7 @@ export class SubjectRunner {
       heard: (subject, said) => this.#heard.set(idOf(subject), { at: clock.now(), said }),
       lookAgainLater: (sale) => this.#lookAfterCancel(sale.intent),
       onIssuedAfterCancel: (sale) => tell(() => parts.onIssuedAfterCancel(sale)),
+      onEsimOfAnother: (sale, other) => tell(() => parts.onEsimOfAnother(sale, other)),
     };
     this.#sales = new SaleCourse(course);
     this.#topUps = new TopUpCourse(course);

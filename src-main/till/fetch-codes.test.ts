@@ -21,6 +21,8 @@ let fetched: Map<OrderId, Activation>;
 let trouble: MerchantFailure | null;
 /** The eSIM that the service tells of, by the order's uidCustomer. */
 let iccidOf: (uidCustomer: string) => string;
+/** The sales that have an eSIM, by its ICCID. */
+let soldAs: Map<string, OrderId>;
 let isReachable: boolean;
 
 const client = {
@@ -33,6 +35,9 @@ const client = {
   },
 } as unknown as MerchantClient;
 
+/** What the books have as the ICCID of an order that the service calls so. */
+let keptIccidOf: (uidCustomer: string) => string;
+
 const sale = (orderId: OrderId): SaleIn<'completed'> => ({
   kind: 'sale',
   intent: { ...saleIntent(1), orderId },
@@ -40,7 +45,7 @@ const sale = (orderId: OrderId): SaleIn<'completed'> => ({
     state: 'completed',
     uidCustomer: `uid ${orderId}`,
     charged: null,
-    profile: issuedProfile(toldProfile(`iccid of uid ${orderId}`), { kind: 'not-kept' }),
+    profile: issuedProfile(toldProfile(keptIccidOf(`uid ${orderId}`)), { kind: 'not-kept' }),
   },
 });
 
@@ -50,11 +55,14 @@ beforeEach(() => {
   fetched = new Map();
   trouble = null;
   isReachable = true;
+  soldAs = new Map();
   iccidOf = (uidCustomer) => `iccid of ${uidCustomer}`;
+  keptIccidOf = iccidOf;
   questions = new CodeQuestions({
     clock,
     client: () => (isReachable ? client : undefined),
     wanted: (orderId) => (fetched.has(orderId) ? undefined : sale(orderId)),
+    isOfAnother: (orderId, { iccid }) => (soldAs.get(iccid) ?? orderId) !== orderId,
     onFetched: ({ intent }, activation) => fetched.set(intent.orderId, activation),
   });
 });
@@ -112,6 +120,24 @@ it('takes no code of another eSIM', async () => {
   expect(fetched.size).toBe(0);
 });
 
+it('takes the code of its own eSIM, however its ICCID is written', async () => {
+  keptIccidOf = () => '8990 1990 0000 0000 004';
+  iccidOf = () => '89901990-00000000004';
+  questions.want(id(1));
+  await clock.pass(1_000);
+  expect(fetched.size).toBe(1);
+});
+
+it('takes no code of an eSIM that another sale has, where it does not know its own ICCID', async () => {
+  keptIccidOf = () => '';
+  iccidOf = () => 'iccid of another';
+  soldAs.set('iccid of another', id(2));
+  questions.want(id(1));
+  await clock.pass(60_000);
+  expect(asked.length).toBeGreaterThan(1);
+  expect(fetched.size).toBe(0);
+});
+
 it('asks as soon as the service can be reached', async () => {
   isReachable = false;
   questions.want(id(1));
@@ -144,6 +170,7 @@ it('goes on asking where the ledger could not be read once', async () => {
       if (!isReadable) throw new Error('the ledger can not be read');
       return fetched.has(orderId) ? undefined : sale(orderId);
     },
+    isOfAnother: (orderId, { iccid }) => (soldAs.get(iccid) ?? orderId) !== orderId,
     onFetched: ({ intent }, activation) => fetched.set(intent.orderId, activation),
   });
   questions.want(id(1));

@@ -1,8 +1,10 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { Clock } from '../sales/clock.ts';
 import { activationOf, type Activation } from '../sales/issued-profile.ts';
 import { askStatus, orderOf } from '../sales/ask-status.ts';
+import { isSameIccid } from '../sales/own-esim.ts';
 import type { OrderId, SaleIn } from '../sales/sale.ts';
 
 export type CodeQuestionsParts = {
@@ -11,6 +13,8 @@ export type CodeQuestionsParts = {
   readonly client: () => MerchantClient | undefined;
   /** The sale whose code is still wanted; undefined where it can be read by now. */
   readonly wanted: (orderId: OrderId) => SaleIn<'completed'> | undefined;
+  /** Whether an eSIM that the service tells is one that another sale of the books has. */
+  readonly isOfAnother: (orderId: OrderId, profile: EsimProfile) => boolean;
   readonly onFetched: (sale: SaleIn<'completed'>, activation: Activation) => void;
 };
 
@@ -116,8 +120,10 @@ export class CodeQuestions {
     if (!reply.ok) return toldBy(reply.failure);
     if (reply.value.status !== 'completed') return { kind: 'no-code' };
     const told = reply.value.esimProfile;
-    // Another eSIM's code would be handed to a customer as this one's.
-    if (profile.iccid !== '' && told.iccid !== '' && told.iccid !== profile.iccid) return { kind: 'no-code' };
+    // SECURITY: another eSIM's code would be handed to a customer as this one's.
+    if (profile.iccid !== '' && told.iccid !== '' && !isSameIccid(told.iccid, profile.iccid))
+      return { kind: 'no-code' };
+    if (this.#parts.isOfAnother(sale.intent.orderId, told)) return { kind: 'no-code' };
     this.#parts.onFetched(sale, activationOf(told));
     return { kind: 'code' };
   }

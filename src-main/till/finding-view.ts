@@ -19,7 +19,7 @@ import { instant } from './sale-view.ts';
 const instantOrNull = (at: number | null): string | null => (at === null ? null : instant(at));
 
 export function findingView(kept: KeptFinding): FindingView {
-  const { kind, about, why, orderId, uidCustomer, idPack, at, until } = detailsOf(kept);
+  const { kind, about, why, orderId, uidCustomer, idPack, at, until, otherSale } = detailsOf(kept);
   const { ours, theirs, creditedBack, balance } = detailsOf(kept);
   const told = kept.told === null ? null : toldOrder.parse(kept.told);
   return {
@@ -37,6 +37,7 @@ export function findingView(kept: KeptFinding): FindingView {
     balance,
     at: instantOrNull(at),
     until: instantOrNull(until),
+    otherSale,
     told: told === null ? null : toldView(told),
     isToAsk: !kept.isAsked,
     canAdopt: canAdopt(kept, told),

@@ -4,13 +4,14 @@ import type { FoundNow } from '../ledger/finding-book.ts';
 import { faultOf, type LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { doneAfterAll } from '../reconciliation/done-after-all.ts';
+import { esimOfAnother, esimOfAnotherKey } from '../reconciliation/esim-of-another.ts';
 import { issuedAfterCancel } from '../reconciliation/issued-after-cancel.ts';
 import { toKeep } from '../reconciliation/kept-finding.ts';
 import { madeAfterAll } from '../reconciliation/made-after-all.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { Subject } from '../sales/operation.ts';
 import type { ChangeIn } from '../sales/package-change.ts';
-import type { SaleIn } from '../sales/sale.ts';
+import type { FollowedState, OrderId, Sale, SaleIn } from '../sales/sale.ts';
 
 export type FoundAfterAllParts = {
   readonly merchantId: string;
@@ -69,6 +70,22 @@ export class FoundAfterAll {
   /** The service issued the eSIM of a sale that it had canceled. */
   issued(sale: SaleIn<'canceled'>): void {
     this.#keepOnce(issuedAfterCancel(sale, this.#parts.clock.now()));
+  }
+
+  /** The service answered for a sale with the eSIM of another one. */
+  esimOfAnother(sale: SaleIn<FollowedState | 'canceled'>, other: OrderId): void {
+    this.#keepOnce(esimOfAnother(sale, other, this.#parts.clock.now()));
+  }
+
+  /** A sale has an eSIM of its own: that it was answered with another's is over. */
+  hasEsim({ intent }: Sale): void {
+    const { ledger, merchantId, clock, onFinding, onLedgerFault } = this.#parts;
+    const kept = ledger.findings.ofKey(merchantId, esimOfAnotherKey(intent.orderId));
+    if (kept?.standing !== 'open') return;
+    const agrees = { standing: 'agrees', staff: null, note: null, at: clock.now() } as const;
+    const settled = ledger.findings.settle(kept.number, agrees);
+    if (settled.ok) onFinding();
+    else onLedgerFault(settled.failure);
   }
 
   #keepOnce(found: FoundNow): void {

@@ -244,10 +244,14 @@ export class ServiceLink {
       onMove: (subject) => {
         onSubject(subject);
         if (changesBalance(subject)) void this.#askBalance();
-        if (subject.kind === 'sale' && subject.progress.state === 'completed') onSold();
+        if (subject.kind === 'sale' && subject.progress.state === 'completed') {
+          this.#found.hasEsim(subject);
+          onSold();
+        }
       },
       onWait: onSubject,
       onIssuedAfterCancel: (sale) => this.#found.issued(sale),
+      onEsimOfAnother: (sale, other) => this.#found.esimOfAnother(sale, other),
       onDoneAfterAll: (change) => this.#found.done(change),
       onCall: (failure) => this.#service.orderCallEnded(failure),
       onLedgerFault: (fault) => books.writeFailed(fault),

@@ -7,6 +7,7 @@ import { practicePhones, sealedPhones, type CustomerPhones } from '../ledger/cus
 import type { SealKeys } from '../sealing/seal-keys.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { Activation, KeptActivation, ReadActivation } from '../sales/issued-profile.ts';
+import { saleWithEsim } from '../sales/own-esim.ts';
 import { isIn, type OrderId, type Sale, type SaleIn } from '../sales/sale.ts';
 import { CodeQuestions } from './fetch-codes.ts';
 
@@ -53,6 +54,7 @@ export class TillCodes implements Codes {
       clock: parts.clock,
       client: parts.client,
       wanted: (orderId) => this.#wanted(orderId),
+      isOfAnother: (orderId, profile) => saleWithEsim(parts.ledger, orderId, profile) !== undefined,
       onFetched: (sale, activation) => this.#fetched(sale, activation),
     });
   }

@@ -29,13 +29,27 @@ it('tells how long nobody has known what became of a sale, however often it was 
 it('tells what the service said last, or why it said nothing', () => {
   const at = new Date(2_500).toISOString();
   const status = { at: 2_500, said: { kind: 'status', word: 'ERROR' } } as const;
-  expect(waitingView(accepted, events, status, 3_000)?.answer).toEqual({ at, word: 'ERROR', problem: null });
+  expect(waitingView(accepted, events, status, 3_000)?.answer).toEqual({
+    at,
+    word: 'ERROR',
+    problem: null,
+    esimOf: null,
+  });
   const failure = { kind: 'order-not-found', detail: '' } as const;
   const nothing = { at: 2_500, said: { kind: 'nothing', failure } } as const;
   expect(waitingView(accepted, events, nothing, 3_000)?.answer).toEqual({
     at,
     word: null,
     problem: { kind: 'order-not-found' },
+    esimOf: null,
+  });
+  const sale = saleIntent(2).orderId;
+  const another = { at: 2_500, said: { kind: 'esim-of-another', sale } } as const;
+  expect(waitingView(accepted, events, another, 3_000)?.answer).toEqual({
+    at,
+    word: null,
+    problem: null,
+    esimOf: sale,
   });
 });
 

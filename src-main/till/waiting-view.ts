@@ -36,7 +36,14 @@ export function waitingView(
 function answerView(heard: LastAnswer | undefined): WaitingView['answer'] {
   if (heard === undefined) return null;
   const at = instant(heard.at);
-  return heard.said.kind === 'status'
-    ? { at, word: heard.said.word.slice(0, 60), problem: null }
-    : { at, word: null, problem: problemView(heard.said.failure) };
+  const nothing = { at, word: null, problem: null, esimOf: null };
+  const { said } = heard;
+  switch (said.kind) {
+    case 'status':
+      return { ...nothing, word: said.word.slice(0, 60) };
+    case 'esim-of-another':
+      return { ...nothing, esimOf: said.sale };
+    case 'nothing':
+      return { ...nothing, problem: problemView(said.failure) };
+  }
 }

@@ -65,6 +65,7 @@ const finding = z.object({
     'balance-jump',
     'not-shown',
     'issued-after-cancel',
+    'esim-of-another',
     'done-after-all',
   ]),
   about: z.enum(['sale', 'top-up', 'activation', 'refund', 'cancellation', 'other']),
@@ -77,6 +78,8 @@ const finding = z.object({
   at: instant.nullable(),
   /** Of a time that the history doesn't show: its end. */
   until: instant.nullable(),
+  /** The sale of the books that has the eSIM which the service gave for this one. */
+  otherSale: orderId.nullable(),
   ours: amount.nullable(),
   theirs: amount.nullable(),
   creditedBack: amount.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from './plain-values.ts';
+import { instant, orderId } from './plain-values.ts';
 import { problem } from './problem.ts';
 
 /** Nobody knows yet what became of something, or the service has it and isn't done with it. */
@@ -9,6 +9,14 @@ export const waiting = z.object({
   /** Longer than such a thing takes: staff have to do something, and a manager can close it. */
   isLong: z.boolean(),
   /** What it said last, in its own word, or why it said nothing; null before it was asked. */
-  answer: z.object({ at: instant, word: z.string().nullable(), problem: problem.nullable() }).nullable(),
+  answer: z
+    .object({
+      at: instant,
+      word: z.string().nullable(),
+      problem: problem.nullable(),
+      /** It answered with the eSIM that this other sale has. */
+      esimOf: orderId.nullable(),
+    })
+    .nullable(),
 });
 export type WaitingView = z.infer<typeof waiting>;

@@ -13,6 +13,7 @@ const finding: FindingView = {
   idPack: null,
   at: null,
   until: null,
+  otherSale: null,
   ours: null,
   theirs: '4.5',
   creditedBack: null,
@@ -43,6 +44,13 @@ describe('words for what was done after staff were told that it was not', () => 
       expect(told).toMatch(/^Staff were told that it was not \w+, but /);
       expect(told).toMatch(/money/);
     }
+  });
+
+  it('say of an eSIM of another order whose it is, and that money was taken', () => {
+    const told = findingSentence({ ...finding, kind: 'esim-of-another', why: 'not-here', otherSale: 'T1-2' });
+    expect(told).toContain('T1-2');
+    expect(told).toContain('took money');
+    expect(told).toContain('ask the service’s support');
   });
 
   it('name it in the list', () => {

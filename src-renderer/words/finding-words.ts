@@ -23,6 +23,8 @@ function kindWords(kind: FindingView['kind']): string {
       return t`Not shown by the service`;
     case 'issued-after-cancel':
       return t`Issued after it was canceled`;
+    case 'esim-of-another':
+      return t`The eSIM of another order`;
     case 'done-after-all':
       return t`Done after it was refused`;
   }
@@ -62,6 +64,8 @@ export function findingSentence(finding: FindingView): string {
       return notShownSentence(finding);
     case 'issued-after-cancel':
       return t`The service had canceled the order, and issued its eSIM afterwards: its code is not shown, so ask the service’s support to take the eSIM back or to charge for it.`;
+    case 'esim-of-another':
+      return esimOfAnotherSentence(finding.otherSale ?? '');
     case 'done-after-all':
       return doneAfterAllSentence(about);
     case 'theirs-only':
@@ -95,6 +99,9 @@ const doneAfterAllSentence = (about: FindingView['about']): string =>
   about === 'refund'
     ? t`Staff were told that it was not refunded, but the service calls the package refunded: see whether the money is back on the balance, and give the customer theirs if they did not get it.`
     : t`Staff were told that it was not activated, but the package has started: no money was moved and it can no longer be refunded, so tell the customer that its time is running.`;
+
+const esimOfAnotherSentence = (other: string): string =>
+  t`The service took money for this sale, but answered with the eSIM of order ${other}, so no code is shown: the till asks until this sale has an eSIM of its own; if none comes, ask the service’s support whose eSIM it is.`;
 
 const namesOrder = ({ orderId, uidCustomer, idPack }: FindingView): boolean =>
   orderId !== null || uidCustomer !== null || idPack !== null;

@@ -48,12 +48,24 @@ describe('words for sales', () => {
     const at = '2025-11-21T14:09:00.000Z';
     const waiting = { since, isLong: false, answer: null };
     expect(saleSentence({ ...accepted, waiting }, now)).toContain('appears here by itself');
-    const late = { ...waiting, isLong: true, answer: { at, word: 'ERROR', problem: null } };
+    const late = { ...waiting, isLong: true, answer: { at, word: 'ERROR', problem: null, esimOf: null } };
     const sentence = saleSentence({ ...accepted, waiting: late }, now);
     expect(sentence).not.toContain('by itself');
     expect(sentence).toContain('said “ERROR”');
     expect(sentence).toContain('do not sell it again');
     expect(saleTone({ ...accepted, waiting: late })).toBe('unsure');
+  });
+
+  it('says at once that the service answered with the eSIM of another order', () => {
+    const answer = { at: sale.createdAt, word: null, problem: null, esimOf: 'T1-2' };
+    const waiting = { since: sale.createdAt, isLong: false, answer };
+    for (const state of ['accepted', 'cancel-reported'] as const) {
+      const sentence = saleSentence({ ...sale, state, waiting }, now);
+      expect(sentence).toContain('T1-2');
+      expect(sentence).toContain('paid from the balance');
+      expect(sentence).toContain('do not sell it again');
+      expect(saleTone({ ...sale, state, waiting })).toBe('unsure');
+    }
   });
 
   it('takes back that nothing was sold where the service made it after all', () => {

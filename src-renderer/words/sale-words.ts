@@ -48,7 +48,9 @@ export const saleTone = ({
   waiting,
   isMadeAfterAll,
 }: Pick<SaleView, 'state' | 'waiting' | 'isMadeAfterAll'>): Tone =>
-  waiting?.isLong === true || isMadeAfterAll === true ? 'unsure' : stateTone(state);
+  waiting?.isLong === true || esimOfAnother({ waiting }) !== null || isMadeAfterAll === true
+    ? 'unsure'
+    : stateTone(state);
 
 export function stateTone(state: SaleState): Tone {
   switch (state) {
@@ -82,6 +84,8 @@ export function saleSentence(sale: SaleView, asking: Asking): string {
     const sentence = unaskedSentence(sale.state, asking.problem);
     if (sentence !== undefined) return sentence;
   }
+  const esimOf = esimOfAnother(sale);
+  if (esimOf !== null) return esimOfAnotherSentence(esimOf);
   switch (sale.state) {
     case 'drafted':
       return t`Writing the sale down before anything is sent.`;
@@ -139,11 +143,19 @@ function unaskedSentence(state: SaleState, problem: Unasked): string | undefined
 export function answerWords({ answer }: WaitingView): string {
   if (answer === null) return t`it has not answered since the till was started`;
   const at = timeToTheSecond(answer.at);
-  const { word } = answer;
+  const { word, esimOf } = answer;
+  if (esimOf !== null) return t`at ${at} it answered with the eSIM of order ${esimOf}`;
   if (word !== null) return t`at ${at} it said “${word}”`;
   const cause = answer.problem === null ? '' : causeOf(answer.problem);
   return t`at ${at} ${cause}`;
 }
+
+/** The order whose eSIM the service gave for this sale; null where it gave none, or the sale's own. */
+const esimOfAnother = ({ waiting }: Pick<SaleView, 'waiting'>): string | null =>
+  waiting?.answer?.esimOf ?? null;
+
+const esimOfAnotherSentence = (order: string): string =>
+  t`Sold and paid from the balance, but the service answered with the eSIM of order ${order}, so no code is shown: do not sell it again, offer the customer to wait, and tell a manager, who finds it in Money, Reconciliation.`;
 
 function lateSentence(waiting: WaitingView): string {
   const [since, said] = [timeToTheSecond(waiting.since), answerWords(waiting)];

@@ -88,6 +88,7 @@ function openTill(told: Opening): void {
     },
     onWait: decide,
     onIssuedAfterCancel: () => undefined,
+    onEsimOfAnother: () => undefined,
     onDoneAfterAll: () => undefined,
     onCall: () => undefined,
     onLedgerFault: ({ kind, detail }) => say({ kind: 'ledger-fault', detail: `${kind}: ${detail}` }),

@@ -10,6 +10,7 @@ import { compareBooks, nothingTold, type AskedRefund, type Finding } from '../cr
 import { readLedgerBook } from '../crash/ledger-book.ts';
 import { readServiceBook } from '../crash/service-book.ts';
 import { directClient } from '../direct-client.ts';
+import { value } from '../value.ts';
 import { openEngineTill, type EngineTill } from '../engine-till.ts';
 import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
 import { controller, type Controller } from '../raw-merchant.ts';
@@ -38,8 +39,8 @@ export type Counter = {
   readonly control: Controller;
   /** The way to the service. */
   readonly way: MeddlingProxy;
-  /** Sells to another customer, and nothing goes wrong. @returns the order's uidCustomer. */
-  readonly sellOther: () => Promise<string>;
+  /** Sells to another customer, and nothing goes wrong. @returns what the service calls the order, and its eSIM. */
+  readonly sellOther: () => Promise<{ readonly uidCustomer: string; readonly esimProfile: object }>;
   /** Does it once, after something was made to go wrong. */
   readonly perform: (goWrong: () => Promise<unknown>) => Promise<Ending>;
   /** Ends the service, and compares its books with the ledger. */
@@ -93,7 +94,10 @@ export async function openCounter(kind: Kind, isOnTheWay = false): Promise<Count
       const { progress } = await till.ended(press());
       till.close();
       if (progress.state !== 'completed' || !('uidCustomer' in progress)) throw new Error(progress.state);
-      return progress.uidCustomer;
+      const { uidCustomer } = progress;
+      const status = value(await directClient(service).getStatus(uidCustomer));
+      if (status.status !== 'completed') throw new Error(status.status);
+      return { uidCustomer, esimProfile: { ...status.esimProfile, activatedAt: null } };
     },
     perform: async (goWrong) => {
       const till = openTill();

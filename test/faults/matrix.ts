@@ -38,6 +38,7 @@ const otherRow = {
   accepted: '200 that names the order of another customer',
   conflict: '409 that names the order of another customer',
   status: 'status of the order of another customer, 3 times',
+  esim: 'status with the eSIM of another customer, 3 times',
 } as const;
 export const otherRows: readonly string[] = Object.values(otherRow);
 
@@ -119,9 +120,9 @@ const wayCourse = (kind: Kind): Course => ({
 const otherCourse = (kind: (typeof otherKinds)[number]): Course => ({
   kind,
   run: async ({ control, perform, sellOther }) => {
-    const uidCustomer = await sellOther();
+    const { uidCustomer, esimProfile } = await sellOther();
     const path = pathOf[kind];
-    const says = (asked: string, members: Record<string, string>, times: number) =>
+    const says = (asked: string, members: Record<string, unknown>, times: number) =>
       control.post('/faults', { path: asked, fault: { kind: 'other-reply', members }, times });
     const wrongs = {
       [otherRow.accepted]: () => says(path, { uidCustomer }, 1),
@@ -130,6 +131,7 @@ const otherCourse = (kind: (typeof otherKinds)[number]): Course => ({
         await says(path, { uidCustomer }, 3);
       },
       [otherRow.status]: () => says('/orders/getStatus', { orderId: 'T1-another', uidCustomer }, 3),
+      [otherRow.esim]: () => says('/orders/getStatus', { esimProfile }, 3),
     };
     const cells: Cell[] = [];
     for (const [row, goWrong] of Object.entries(wrongs))

@@ -36,6 +36,7 @@ it('a sale is sent and completed although everybody who is told of it makes a mi
     onMove: mistake,
     onWait: mistake,
     onIssuedAfterCancel: mistake,
+    onEsimOfAnother: mistake,
     onDoneAfterAll: mistake,
     onCall: mistake,
     onLedgerFault: mistake,

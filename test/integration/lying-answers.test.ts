@@ -70,7 +70,7 @@ const kindsOf = ({ ledger }: EngineTill, orderId: OrderId): string[] =>
 /** The last answer's word or failure, once there is one. */
 const saidOf = (till: EngineTill, id: OrderId): string | undefined => {
   const said = till.engine.lastAnswer(id)?.said;
-  return said?.kind === 'status' ? said.word : said?.failure.kind;
+  return said?.kind === 'status' ? said.word : said?.kind === 'nothing' ? said.failure.kind : said?.kind;
 };
 
 describe('a service that gives the uidCustomer of another order', () => {

@@ -69,6 +69,7 @@ class Crowd {
       onMove: () => undefined,
       onWait: () => undefined,
       onIssuedAfterCancel: () => undefined,
+      onEsimOfAnother: () => undefined,
       onDoneAfterAll: () => undefined,
       onCall: () => undefined,
       onLedgerFault: ({ detail }) => expect.fail(detail),

@@ -132,6 +132,7 @@ export class ModelTill {
       onMove: () => undefined,
       onWait: () => undefined,
       onIssuedAfterCancel: () => undefined,
+      onEsimOfAnother: () => undefined,
       onDoneAfterAll: () => undefined,
       onCall: () => undefined,
       onLedgerFault: ({ detail }) => this.faults.push(detail),

@@ -494,6 +494,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/lying-answers.test.ts'],
   },
   {
+    name: 'a status with the eSIM of another sale is believed',
+    file: 'src-main/sales/own-esim.ts',
+    instead: '=> sales.otherWithIccid(orderId, iccid);',
+    planted: '=> sales.otherWithIccid(orderId, `${iccid}?`);',
+    tests: ['test/integration/esim-of-another.test.ts'],
+  },
+  {
+    name: 'the code of another sale is taken for one that could not be read',
+    file: 'src-main/till/fetch-codes.ts',
+    instead: 'if (this.#parts.isOfAnother(sale.intent.orderId, told)) return',
+    planted: 'if (told.activationCode === sale.intent.orderId) return',
+    tests: ['src-main/till/fetch-codes.test.ts'],
+  },
+  {
     name: 'the eSIM of an order of another till is handed over',
     file: 'src-main/sales/ask-status.ts',
     instead: 'return reply.ok && !isOf(asked, reply.value)',

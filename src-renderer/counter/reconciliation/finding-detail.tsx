@@ -70,13 +70,14 @@ const settledWords = (standing: FindingView['standing'], at: string): string => 
 };
 
 function Facts({ finding, currency }: { readonly finding: FindingView; readonly currency: string }) {
-  const { at, ours, theirs, creditedBack, orderId, uidCustomer, idPack, told } = finding;
+  const { at, ours, theirs, creditedBack, orderId, otherSale, uidCustomer, idPack, told } = finding;
   const facts: readonly (readonly [string, string | null])[] = [
     [t`When`, at === null ? null : dateAndTime(at)],
     [t`In the books`, ours === null ? null : money(ours, currency)],
     [t`At the service`, theirs === null ? null : money(theirs, currency)],
     [t`Credited back`, creditedBack === null ? null : money(creditedBack, currency)],
     [t`Order`, orderId],
+    [t`Other order`, otherSale],
     [t`Number at the service`, uidCustomer],
     [t`Package number`, idPack === null ? null : String(idPack)],
     [t`Package`, told?.kind === 'order' ? told.packageName : null],

@@ -1,0 +1,28 @@
+import type { FoundNow } from '../ledger/finding-book.ts';
+import type { FollowedState, OrderId, SaleIn } from '../sales/sale.ts';
+import { findingOfSale } from './finding-of-sale.ts';
+import type { FindingDetails } from './kept-finding.ts';
+
+/** The key of what was found of a sale that was answered with the eSIM of another one. */
+export const esimOfAnotherKey = (orderId: OrderId): string => `esim-of-another ${orderId}`;
+
+/** That the service answered for a sale with an eSIM that another sale has, as it is kept for a manager. */
+export function esimOfAnother(
+  { intent, progress }: SaleIn<FollowedState | 'canceled'>,
+  otherSale: OrderId,
+  at: number,
+): FoundNow {
+  const { orderId, cost } = intent;
+  const key = esimOfAnotherKey(orderId);
+  const found = findingOfSale({
+    key,
+    kind: 'esim-of-another',
+    saleId: orderId,
+    orderId,
+    uidCustomer: progress.uidCustomer,
+    at,
+    cost,
+  });
+  const details: FindingDetails = { ...found, otherSale };
+  return { key, at, details, told: null, isAsked: true };
+}

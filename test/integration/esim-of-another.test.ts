@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import { isIn, type OrderId, type Sale } from '../../src-main/sales/sale.ts';
+import type { Fault } from '../../src-service/control/fault.ts';
+import { directClient } from '../direct-client.ts';
+import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { controller } from '../raw-merchant.ts';
+import { startService, type TestService } from '../start-service.ts';
+import { value } from '../value.ts';
+
+/** Each order's status names the order that was asked for, and holds the eSIM of another one. */
+
+let folder: string;
+let service: TestService;
+let product: Product;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'till-'));
+  service = await startService({ balance: '200.00', issueDelayMs: 0 });
+  product = value(await directClient(service).products()).products[0] ?? expect.fail('no products');
+});
+afterEach(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function openTill(cancelSpacingMs = 1_000): EngineTill {
+  const { merchantId } = service;
+  const till = openEngineTill({ folder, merchantId, client: directClient(service), cancelSpacingMs });
+  onTestFinished(till.close);
+  till.engine.start();
+  return till;
+}
+
+const sell = ({ engine }: EngineTill): OrderId =>
+  value(engine.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
+
+type Members = Extract<Fault, { kind: 'other-reply' }>['members'];
+
+const says = (path: string, members: Members, times: number | 'forever' = 'forever') =>
+  controller(service).post('/faults', { path, fault: { kind: 'other-reply', members }, times });
+const tellsTheTruth = () => controller(service).clear('/faults');
+
+/** What the service says of the eSIM of a sale. */
+async function esimOf({ progress }: Sale): Promise<Members> {
+  if (!('uidCustomer' in progress) || progress.uidCustomer === null) return expect.fail(progress.state);
+  const status = value(await directClient(service).getStatus(progress.uidCustomer));
+  return status.status === 'completed' ? wireProfile(status.esimProfile) : expect.fail(status.status);
+}
+
+const wireProfile = (profile: EsimProfile): Members => ({ ...profile, activatedAt: null });
+
+const iccidOf = (sale: Sale | undefined): string =>
+  sale !== undefined && isIn(sale, 'completed')
+    ? sale.progress.profile.iccid
+    : expect.fail(sale?.progress.state);
+
+const statesOf = ({ ledger }: EngineTill, orderId: OrderId): string[] =>
+  ledger.sales.events(orderId).map(({ event }) => event.kind);
+
+/** Waits until the service has answered for a sale with the eSIM of another one, so many times. */
+const isAnswered = (till: EngineTill, times: number) =>
+  expect.poll(() => till.esimsOfAnother.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(times);
+
+describe('a service that answers for a sale with the eSIM of another one', () => {
+  it('sells no eSIM to two customers, and the sale is completed once it gives its own', async () => {
+    const till = openTill();
+    const first = await till.settled(sell(till));
+    await says('/orders/getStatus', { esimProfile: await esimOf(first) });
+    const orderId = sell(till);
+    await isAnswered(till, 2);
+    expect(till.ledger.sales.find(orderId)?.progress.state).toBe('accepted');
+    expect(till.engine.lastAnswer(orderId)?.said).toEqual({
+      kind: 'esim-of-another',
+      sale: first.intent.orderId,
+    });
+    expect(till.esimsOfAnother[0]).toEqual({ orderId, other: first.intent.orderId });
+    await tellsTheTruth();
+    const second = await till.settled(orderId);
+    expect(iccidOf(second)).not.toBe(iccidOf(first));
+    expect(statesOf(till, orderId)).toEqual(['drafted', 'attempted', 'accepted', 'issued']);
+    expect(till.faults).toEqual([]);
+  });
+
+  it('is found out where the ICCID is written in groups', async () => {
+    const till = openTill();
+    const first = await till.settled(sell(till));
+    const iccid = iccidOf(first).replace(/(.{4})(?=.)/g, '$1 ');
+    await says('/orders/getStatus', { esimProfile: { ...(await esimOf(first)), iccid } });
+    const orderId = sell(till);
+    await isAnswered(till, 1);
+    expect(till.ledger.sales.find(orderId)?.progress.state).toBe('accepted');
+  });
+
+  it('is found out by the next run too', async () => {
+    const before = openTill();
+    const first = await before.settled(sell(before));
+    await says('/orders/getStatus', { esimProfile: await esimOf(first) });
+    const orderId = sell(before);
+    await isAnswered(before, 1);
+    before.close();
+    const after = openTill();
+    await isAnswered(after, 1);
+    await tellsTheTruth();
+    expect(iccidOf(await after.settled(orderId))).not.toBe(iccidOf(first));
+  });
+
+  it('of several that are asked about at once, gives it to one', async () => {
+    const till = openTill();
+    const shared = await esimOf(await till.settled(sell(till)));
+    const another = { ...shared, iccid: '8900000000000000001' };
+    await says('/orders/getStatus', { esimProfile: another });
+    const wish = { product, price: product.salePrice, again: true } as const;
+    const orderIds = value(till.engine.sellSeveral(wish, 5));
+    await expect
+      .poll(() => new Set(till.esimsOfAnother.map(({ orderId }) => orderId)).size, { timeout: 20_000 })
+      .toBe(4);
+    const states = orderIds.map((orderId) => till.ledger.sales.find(orderId)?.progress.state);
+    expect(states.toSorted()).toEqual(['accepted', 'accepted', 'accepted', 'accepted', 'completed']);
+    await tellsTheTruth();
+    for (const orderId of orderIds) await till.settled(orderId);
+    const iccids = orderIds.map((orderId) => iccidOf(till.ledger.sales.find(orderId)));
+    expect(new Set(iccids).size).toBe(5);
+  });
+
+  it('after a 409, sells no eSIM to two customers', async () => {
+    const till = openTill();
+    const first = await till.settled(sell(till));
+    await says('/orders/getStatus', { esimProfile: await esimOf(first) });
+    const dropped = { path: '/orders/submit', fault: { kind: 'drop', when: 'after' }, times: 1 };
+    await controller(service).post('/faults', dropped);
+    const orderId = sell(till);
+    await isAnswered(till, 1);
+    expect(statesOf(till, orderId)).toContain('unanswered');
+    await tellsTheTruth();
+    expect(iccidOf(await till.settled(orderId))).not.toBe(iccidOf(first));
+  });
+
+  it('after it said "canceled", keeps the sale where it is', async () => {
+    const till = openTill(3_600_000);
+    const first = await till.settled(sell(till));
+    const esimProfile = await esimOf(first);
+    await says('/orders/getStatus', { status: 'canceled' });
+    const orderId = sell(till);
+    await till.when(orderId, ({ progress }) => progress.state === 'cancel-reported');
+    await tellsTheTruth();
+    await says('/orders/getStatus', { esimProfile });
+    await isAnswered(till, 1);
+    expect(till.ledger.sales.find(orderId)?.progress.state).toBe('cancel-reported');
+    await tellsTheTruth();
+    expect(iccidOf(await till.settled(orderId))).not.toBe(iccidOf(first));
+  });
+
+  it('long after it canceled the sale, is not said to have issued it', async () => {
+    const till = openTill();
+    const first = await till.settled(sell(till));
+    const esimProfile = await esimOf(first);
+    await says('/orders/getStatus', { status: 'canceled' });
+    const orderId = sell(till);
+    await till.settled(orderId);
+    await tellsTheTruth();
+    await says('/orders/getStatus', { esimProfile }, 1);
+    await isAnswered(till, 1);
+    expect(till.issuedAfterCancel).toEqual([]);
+    await expect.poll(() => till.issuedAfterCancel, { timeout: 20_000 }).toEqual([orderId]);
+  });
+});
+
+describe('a top-up', () => {
+  it('has the eSIM of its sale', async () => {
+    const till = openTill();
+    const sale = await till.settled(sell(till));
+    if (!isIn(sale, 'completed')) return expect.fail(sale.progress.state);
+    const { uidCustomer } = sale.progress;
+    const { orderId } = sale.intent;
+    const wish = { product, price: product.salePrice, knownPackages: [], uidCustomer, orderId };
+    expect((await till.ended(value(till.engine.topUp(wish)))).progress.state).toBe('completed');
+    expect(till.esimsOfAnother).toEqual([]);
+  });
+});
