@@ -9,6 +9,7 @@ import type { Write } from './ledger-write.ts';
 import { positionsPerMs } from './listing-schema.ts';
 import { nationalDigits, phoneDigits } from './phone-digits.ts';
 import type { PhoneSearch } from './phone-search.ts';
+import type { TraceMark } from './trace-mark.ts';
 
 /**
  * Forgets who bought. Sales, their events and every total stay as they are: nothing of a customer is in them. That it was
@@ -22,8 +23,11 @@ export class ErasureBook {
   readonly #older: StatementSync;
   readonly #forget: StatementSync;
   readonly #last: StatementSync;
+  /** What is left of whom was forgotten. */
+  readonly traces: TraceMark;
 
-  constructor(database: DatabaseSync, log: EventLog, write: Write, phones: PhoneSearch) {
+  constructor(database: DatabaseSync, log: EventLog, write: Write, phones: PhoneSearch, traces: TraceMark) {
+    this.traces = traces;
     this.#log = log;
     this.#phones = phones;
     this.#write = write;
@@ -69,6 +73,7 @@ export class ErasureBook {
     orderIds: readonly string[],
     { at, ...event }: Pick<ErasureEvent, 'why'> & { readonly at: number; readonly staff: StaffMark | null },
   ): Result<number, WriteFault> {
+    this.traces.set();
     return this.#write(() => {
       const sales = orderIds.filter((orderId) => this.#forget.run(orderId).changes > 0).length;
       if (sales > 0) {

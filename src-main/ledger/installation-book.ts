@@ -11,7 +11,7 @@ import {
   storedInstallationEvent,
   type InstallationEvent,
 } from './installation-row.ts';
-import type { LedgerFault } from './ledger-fault.ts';
+import type { WriteFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
 
 /** Of so many of the last events the newest sale is looked for. */
@@ -78,7 +78,7 @@ export class InstallationBook {
   replace(
     other: Replaced,
     by: { readonly installation: InstallationId; readonly staff: StaffMark | null; readonly at: number },
-  ): Result<void, LedgerFault> {
+  ): Result<void, WriteFault> {
     return this.#write(() => {
       if (this.replaced().includes(other.installation)) return;
       const event: InstallationEvent = {

@@ -34,11 +34,9 @@ export type LedgerFault = { readonly kind: LedgerFaultKind; readonly detail: str
  */
 export type WriteFault = LedgerFault & { readonly left: LeftWrite | null };
 
-/** What a failed write may have left. */
-export type LeftWrite = {
-  /** The last event of it; null where it has none. */
-  readonly event: { readonly number: number; readonly hash: string } | null;
-};
+/** What a failed write may have left, as it is told from all others: by its last event, or by a name where it has none. */
+export type LeftWrite =
+  { readonly event: { readonly number: number; readonly hash: string } } | { readonly name: string };
 
 /** A fault of something that never came to be written. */
 export const notWritten = (fault: LedgerFault): WriteFault => ({ ...fault, left: null });

@@ -13,6 +13,8 @@ export type LedgerFiles = {
   readonly sent: string;
   /** Says what may have been written though writing it failed. */
   readonly doubts: string;
+  /** Says that traces of forgotten customers may be left. */
+  readonly traces: string;
   /** The copy in which older codes are being sealed. Holds codes as they are. */
   readonly sealing: string;
   /** The copy in which they are sealed, and which takes the ledger's place at its next opening. */
@@ -39,6 +41,7 @@ export function ledgerFiles(ledger: string): LedgerFiles {
     closing: `${ledger}-closing`,
     sent: `${ledger}-sent`,
     doubts: `${ledger}-doubts`,
+    traces: `${ledger}-traces`,
     sealing: `${ledger}-sealing`,
     sealed: `${ledger}-sealed`,
     unsealed: `${ledger}-unsealed`,

@@ -232,14 +232,18 @@ export class LedgerUpkeep {
    * @param setAsideBefore ledgers that were set aside before are erased, milliseconds since 1970 in UTC; null for none.
    * @returns how that ended; undefined where the ledger was closed instead.
    */
-  eraseTraces(setAsideBefore: number | null): Promise<WorkEnd | undefined> {
-    const { clock } = this.#parts;
-    return this.#run({
+  async eraseTraces(setAsideBefore: number | null): Promise<WorkEnd | undefined> {
+    const { clock, ledger } = this.#parts;
+    const { traces } = ledger.erasures;
+    const mark = traces.read();
+    const end = await this.#run({
       kind: 'erase-traces',
       ledger: this.#files.ledger,
       at: clock.now(),
       setAsideBefore,
     });
+    if (end?.kind === 'traces-erased') traces.clear(mark);
+    return end;
   }
 
   /**
@@ -292,9 +296,13 @@ export class LedgerUpkeep {
     }
   }
 
-  /** Whether a backup is older than the last time that somebody was forgotten, or may be: it is called later than now. */
+  /**
+   * Whether traces of somebody who was forgotten are left, or a backup is older than the last time that somebody was, or may
+   * be: it is called later than now.
+   */
   #holdsForgotten(): boolean {
     const { ledger, clock } = this.#parts;
+    if (ledger.erasures.traces.read() !== null) return true;
     const forgottenAt = ledger.erasures.lastAt();
     const now = clock.now();
     return (

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { ClosingMark } from './closing-mark.ts';
 import { inTransaction } from './database.ts';
 import type { EventLog } from './event-log.ts';
-import { faultOf, mayBeCommitted, notWritten, type WriteFault } from './ledger-fault.ts';
+import { faultOf, mayBeCommitted, notWritten, type LedgerFault, type WriteFault } from './ledger-fault.ts';
 
 /** Does work on the ledger: all of it, durable when it returns, or nothing of it and why. */
 export type Write = <Value>(work: () => Value) => Result<Value, WriteFault>;
@@ -18,11 +19,18 @@ export const writer =
   (database: DatabaseSync, mark: ClosingMark, log: EventLog): Write =>
   (work) => {
     const stage = { isCommitting: false };
+    const name = randomUUID();
+    const named = (): ReturnType<typeof work> => {
+      const value = work();
+      // By an event it can be told whether it was written; what has none leaves its name.
+      if (log.writtenLast === null) database.prepare(leaveName).run(name);
+      return value;
+    };
     try {
       mark.open();
       log.beginWrite();
       return succeed(
-        inTransaction(database, work, () => {
+        inTransaction(database, named, () => {
           stage.isCommitting = true;
         }),
       );
@@ -30,12 +38,29 @@ export const writer =
       const fault = faultOf(error);
       if (!stage.isCommitting || !mayBeCommitted(error)) return fail(notWritten(fault));
       const event = log.writtenLast;
-      return fail(isOverwritten(database) ? notWritten(fault) : { ...fault, left: { event } });
+      const left = event === null ? { name } : { event };
+      return fail(isOverwritten(database) ? notWritten(fault) : { ...fault, left });
     }
   };
 
-/** Writes something that means nothing, as much as a sale is. Throws SQLite's errors. */
-export const writeNothing = (database: DatabaseSync): void =>
+/** Writes something that means nothing, as much as a sale is, to see whether it is taken. */
+export function probe(database: DatabaseSync, mark: ClosingMark): Result<void, LedgerFault> {
+  try {
+    mark.open();
+    inTransaction(database, () => writeNothing(database));
+    return succeed(undefined);
+  } catch (error) {
+    return fail(faultOf(error));
+  }
+}
+
+/** Whether the last write without an event was the one of this name. */
+export const isLastNamed = (database: DatabaseSync, name: string): boolean =>
+  database.prepare('SELECT 1 FROM probe WHERE filler = CAST(? AS BLOB)').get(name) !== undefined;
+
+const leaveName = 'INSERT OR REPLACE INTO probe VALUES (1, CAST(? AS BLOB))';
+
+const writeNothing = (database: DatabaseSync): void =>
   database.exec('INSERT OR REPLACE INTO probe VALUES (1, randomblob(65536))');
 
 function isOverwritten(database: DatabaseSync): boolean {

@@ -10,10 +10,10 @@ import { AccountMoveBook } from './account-move-book.ts';
 import { ErasureBook } from './erasure-book.ts';
 import { EventLog, headOf } from './event-log.ts';
 import type { EventMark } from './event-mark.ts';
-import { faultOf, LedgerFaultError, type LedgerFault, type WriteFault } from './ledger-fault.ts';
+import { faultOf, LedgerFaultError, type LedgerFault } from './ledger-fault.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import { lockLedger, type LedgerLock } from './ledger-lock.ts';
-import { writeNothing, writer, type Write } from './ledger-write.ts';
+import { isLastNamed, probe, writer, type Write } from './ledger-write.ts';
 import { backUpBeforeMigrating } from './make-backup.ts';
 import { ledgerMigrations } from './migrations.ts';
 import { FindingBook } from './finding-book.ts';
@@ -28,6 +28,7 @@ import { holdsOlderCodes, holdsOlderPhones } from './sealing-mark.ts';
 import { SaleListing } from './sale-listing.ts';
 import { ShiftBook } from './shift-book.ts';
 import { ShiftEntries } from './shift-entries.ts';
+import { TraceMark } from './trace-mark.ts';
 
 /**
  * The shop's own record: every sale and every operation, and every event of each, in one SQLite file. A write that
@@ -67,7 +68,9 @@ export class Ledger {
     this.#mark = new ClosingMark(files.closing);
     this.#log = new EventLog(database);
     this.sent = new SentMarks(files.sent);
-    this.doubts = new Doubts(files.doubts, (event) => this.#log.holds(event));
+    this.doubts = new Doubts(files.doubts, (left) =>
+      'event' in left ? this.#log.holds(left.event) : isLastNamed(database, left.name),
+    );
     this.#write = writer(database, this.#mark, this.#log);
     const entries = new EntryBook(database);
     const phones = (): CustomerPhones => this.#customerPhones;
@@ -109,7 +112,13 @@ export class Ledger {
   }
 
   get erasures(): ErasureBook {
-    return (this.#erasures ??= new ErasureBook(this.#database, this.#log, this.#write, this.phones));
+    return (this.#erasures ??= new ErasureBook(
+      this.#database,
+      this.#log,
+      this.#write,
+      this.phones,
+      new TraceMark(this.#files.traces),
+    ));
   }
 
   get installations(): InstallationBook {
@@ -173,8 +182,8 @@ export class Ledger {
   }
 
   /** Writes something that means nothing, as much as a sale is, to see whether it is taken. */
-  probe(): Result<void, WriteFault> {
-    return this.#write(() => writeNothing(this.#database));
+  probe(): Result<void, LedgerFault> {
+    return probe(this.#database, this.#mark);
   }
 
   /** It may lack something, or was not closed in good order: kept until {@link nothingMissing}. */

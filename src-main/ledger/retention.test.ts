@@ -151,6 +151,20 @@ it('erases nobody where all are kept', async () => {
   expect(begun).not.toContain('erase-traces');
 });
 
+it('erases the traces that an earlier run left of who was forgotten, also where there is no backup', async () => {
+  months = 0;
+  const name = sell(now - day);
+  const [orderId] = ledger.erasures.soldBefore(now, 1);
+  // The program ends right after.
+  value(ledger.erasures.erase([orderId ?? expect.fail(name)], { why: 'asked', staff: null, at: now }));
+  expect(readdirSync(files.folder)).toContain('ledger.sqlite-traces');
+  keepUp();
+  await clock.pass(3 * 60_000);
+  expect(readdirSync(files.folder)).not.toContain('ledger.sqlite-traces');
+  await clock.pass(day);
+  expect(begun.filter((kind) => kind === 'erase-traces')).toHaveLength(1);
+});
+
 it('erases ledgers that were set aside before, and no others', async () => {
   const aside = (at: number): string => {
     const folder = join(files.setAside, timeInName(at));

@@ -1,4 +1,5 @@
 import type { BooksNews } from '../../src-preload/contract/books.ts';
+import type { EndedDoubt } from '../ledger/doubts.ts';
 import type { Arrival } from '../ledger/ledger-door.ts';
 import type { Replaced } from '../ledger/installation-book.ts';
 import { instant } from './sale-view.ts';
@@ -58,4 +59,19 @@ export function newsAfterLookUp(arrival: Known, lookUp: LookUp, fetched: number)
   if (arrival.kind === 'incomplete' && (lookUp === 'in-part' || lookUp === 'not-possible'))
     return { kind: 'may-be-missing' };
   return fetched > 0 ? { kind: 'fetched', fetched } : null;
+}
+
+/** What became of something that was told as perhaps recorded; null where it is told in another way. */
+export function newsOfDoubt({ what, isRecorded }: EndedDoubt): BooksNews | null {
+  if (!isRecorded) return { kind: 'not-recorded', what };
+  switch (what) {
+    // What is to be sent and is recorded is held, which is told of each.
+    case 'sale':
+    case 'top-up':
+    case 'activation':
+    case 'refund':
+      return null;
+    default:
+      return { kind: 'recorded', what };
+  }
 }

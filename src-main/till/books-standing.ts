@@ -5,7 +5,7 @@ import type { Arrival } from '../ledger/ledger-door.ts';
 import type { DoubtfulThing } from '../ledger/doubts.ts';
 import type { LedgerFault, LedgerFaultKind, WriteFault } from '../ledger/ledger-fault.ts';
 import type { Clock } from '../sales/clock.ts';
-import { knownOf, newsAfterLookUp, newsOf, type Known, type LookUp } from './books-news.ts';
+import { knownOf, newsAfterLookUp, newsOf, newsOfDoubt, type Known, type LookUp } from './books-news.ts';
 import type { Tell } from './till-parts.ts';
 import { WriteWatch } from './write-watch.ts';
 
@@ -30,6 +30,7 @@ export class BooksStanding {
     const { arrival, clock, ledger, tell } = parts;
     this.#parts = parts;
     this.#known = knownOf(arrival, () => ledger.installations.lastReplaced());
+    for (const ended of ledger.doubts.ended()) if (newsOfDoubt(ended) === null) ledger.doubts.forget(ended);
     this.#news = newsOf(arrival) ?? this.#endedDoubt;
     this.#writing = new WriteWatch({
       clock,
@@ -119,7 +120,9 @@ export class BooksStanding {
 
   /** The staff have read what happened to the books. */
   newsRead(): void {
-    if (this.#isOfDoubt) this.#parts.ledger.doubts.forget();
+    const read = this.#news;
+    if (read?.kind === 'not-recorded' || read?.kind === 'recorded')
+      this.#parts.ledger.doubts.forget({ what: read.what, isRecorded: read.kind === 'recorded' });
     const next = this.isInDoubt ? null : this.#endedDoubt;
     this.#tellNews(next ?? (this.#news?.kind === 'held' ? null : this.#heldNews));
   }
@@ -145,12 +148,7 @@ export class BooksStanding {
   }
 
   get #endedDoubt(): BooksNews | null {
-    const ended = this.#parts.ledger.doubts.ended();
-    if (ended === undefined) return null;
-    const { what, isRecorded } = ended;
-    if (!isRecorded) return { kind: 'not-recorded', what };
-    // What is to be sent and is recorded is held, which is told of each.
-    return what === 'shift' || what === 'cash' ? { kind: 'recorded', what } : null;
+    return this.#parts.ledger.doubts.ended().map(newsOfDoubt).find(isNews) ?? null;
   }
 
   /** What was written since is where it would have been. */
@@ -164,3 +162,5 @@ export class BooksStanding {
     this.#parts.tell('news', news);
   }
 }
+
+const isNews = (news: BooksNews | null): news is BooksNews => news !== null;

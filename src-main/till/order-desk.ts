@@ -5,7 +5,8 @@ import type { OperationView } from '../../src-preload/contract/operation.ts';
 import type { OpenOperation, OrderRow } from '../../src-preload/contract/orders.ts';
 import type { Outcome } from '../../src-preload/contract/problem.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
-import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import type { DoubtfulThing } from '../ledger/doubts.ts';
+import type { WriteFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ListedSale } from '../ledger/sale-listing.ts';
 import type { Clock } from '../sales/clock.ts';
@@ -29,7 +30,7 @@ export type OrderDeskParts = {
   readonly viewOperation: (operation: Operation) => OperationView;
   readonly onNoted: (sale: Sale) => void;
   /** The ledger did not take a note. */
-  readonly onLedgerFault: (fault: LedgerFault) => void;
+  readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
 };
 
 /** How long what came to nothing is shown beside what is open, in milliseconds. */
@@ -123,7 +124,7 @@ export class OrderDesk {
       ? ledger.erasures.erase([orderId], { why: 'asked', staff, at: clock.now() })
       : ledger.sales.noteCustomer(sale.intent.orderId, customer);
     if (!noted.ok) {
-      onLedgerFault(noted.failure);
+      onLedgerFault(noted.failure, 'customer');
       return { ok: false, problem: writeProblem(noted.failure) };
     }
     onNoted(sale);
@@ -142,10 +143,10 @@ export class OrderDesk {
   }
 
   /** Forgets who bought these, because they asked for it. @returns of how many sales something was known. */
-  forget(orderIds: readonly string[], staff: StaffMark | null): Result<number, LedgerFault> {
+  forget(orderIds: readonly string[], staff: StaffMark | null): Result<number, WriteFault> {
     const { ledger, clock, onNoted, onLedgerFault } = this.#parts;
     const erased = ledger.erasures.erase(orderIds, { why: 'asked', staff, at: clock.now() });
-    if (!erased.ok) onLedgerFault(erased.failure);
+    if (!erased.ok) onLedgerFault(erased.failure, 'erasure');
     else
       for (const orderId of orderIds) {
         const sale = ledger.sales.find(orderId);

@@ -39,6 +39,7 @@ it('the books are compared by themselves though a sale stays unknown', async () 
     onChange: () => undefined,
     onAdopted: () => undefined,
     onLedgerFault: ({ detail }) => expect.fail(detail),
+    onNotTaken: ({ detail }) => expect.fail(detail),
   });
   onTestFinished(() => desk.end());
   await clock.pass(130_000);

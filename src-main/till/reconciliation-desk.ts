@@ -6,7 +6,8 @@ import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { AdoptedReply, ReconciliationState } from '../../src-preload/contract/reconciliation.ts';
 import type { Settlement } from '../ledger/finding-book.ts';
-import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import type { DoubtfulThing } from '../ledger/doubts.ts';
+import type { LedgerFault, WriteFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { adoptOrder, saleOfUid, type AdoptionParts } from '../reconciliation/adopt-order.ts';
 import { adoptOperation, type OperationAdoptionParts } from '../reconciliation/adopt-operation.ts';
@@ -40,6 +41,8 @@ export type ReconciliationDeskParts = {
   /** An order, a top-up or a refund is in the books that was made elsewhere. */
   readonly onAdopted: (subject: Subject) => void;
   readonly onLedgerFault: (fault: LedgerFault) => void;
+  /** The ledger did not take what staff asked for, or perhaps did. */
+  readonly onNotTaken: (fault: WriteFault, of: DoubtfulThing) => void;
   /** Looks once more for what the books may have lost, where no history showed all of it yet. */
   readonly lookForLost?: () => Promise<void>;
 };
@@ -137,7 +140,7 @@ export class ReconciliationDesk {
     finding: OperationAdoptionParts['finding'] & Pick<FindingDetails, 'saleId' | 'uidCustomer'>,
     note: string | null,
   ): Promise<AdoptedReply> {
-    const { ledger, clock, staff, onAdopted, onLedgerFault } = this.#parts;
+    const { ledger, clock, staff, onAdopted, onNotTaken } = this.#parts;
     // Whoever asked for it: somebody else may be at the till by the end.
     const by = staff();
     const { saleId, uidCustomer } = finding;
@@ -150,7 +153,7 @@ export class ReconciliationDesk {
       const { failure } = adopted;
       if (failure.kind === 'no-package') return notFound;
       if (failure.kind === 'in-books') return { kind: 'in-books', orderId: sale.intent.orderId };
-      onLedgerFault(failure.fault);
+      onNotTaken(failure.fault, 'adoption');
       return { kind: 'not-adopted', problem: writeProblem(failure.fault) };
     }
     this.#settle(number, { standing: 'adopted', staff: by, note });
@@ -192,7 +195,7 @@ export class ReconciliationDesk {
     findingOf: (sale: Sale) => number | undefined,
     note: string | null,
   ): Promise<AdoptedReply> {
-    const { merchantId, ledger, products, clock, staff, onAdopted, onLedgerFault } = this.#parts;
+    const { merchantId, ledger, products, clock, staff, onAdopted, onNotTaken } = this.#parts;
     // As above.
     const by = staff();
     const asked = await this.#ask(wanted.uidCustomer);
@@ -209,7 +212,7 @@ export class ReconciliationDesk {
     });
     if (!adopted.ok) {
       if (adopted.failure.kind !== 'ledger') return adopted.failure;
-      onLedgerFault(adopted.failure.fault);
+      onNotTaken(adopted.failure.fault, 'adoption');
       return { kind: 'not-adopted', problem: writeProblem(adopted.failure.fault) };
     }
     const sale = adopted.value;
@@ -249,10 +252,10 @@ export class ReconciliationDesk {
   }
 
   #settle(number: number, settlement: Omit<Settlement, 'at'>): Outcome {
-    const { ledger, clock, onChange, onLedgerFault } = this.#parts;
+    const { ledger, clock, onChange, onNotTaken } = this.#parts;
     const settled = ledger.findings.settle(number, { ...settlement, at: clock.now() });
     if (!settled.ok) {
-      onLedgerFault(settled.failure);
+      onNotTaken(settled.failure, 'difference');
       return { ok: false, problem: writeProblem(settled.failure) };
     }
     onChange(this.#state);

@@ -2,7 +2,7 @@ import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { PushOf, ReplyOf } from '../../src-preload/contract.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
-import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import type { WriteFault } from '../ledger/ledger-fault.ts';
 import { typedInstallation, type InstallationId, type Seller } from '../sales/installation.ts';
 import { readTillId } from '../sales/order-id.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
@@ -10,6 +10,7 @@ import { problemView } from './problem-view.ts';
 import { instant } from './sale-view.ts';
 import type { ServiceLink } from './service-link.ts';
 import type { TillParts } from './till-parts.ts';
+import { writeProblem } from './write-problem.ts';
 
 /** So many of the account's last transactions are looked through for other tills. */
 const lookedThrough = 1_000;
@@ -19,7 +20,7 @@ export type TillIdentityParts = Pick<TillParts, 'mode' | 'seller' | 'own' | 'nam
   readonly reachable: () => Result<MerchantClient, Problem>;
   readonly link: Pick<ServiceLink, 'isTakeOverOpen' | 'fetchTakenOver'>;
   readonly onChange: (identity: PushOf<'till-identity'>) => void;
-  readonly onLedgerFault: (fault: LedgerFault) => void;
+  readonly onLedgerFault: (fault: WriteFault) => void;
 };
 
 /** What the till is called, and which other tills it took the place of. */
@@ -102,7 +103,9 @@ export class TillIdentity {
     });
     if (!written.ok) {
       this.#parts.onLedgerFault(written.failure);
-      return { kind: 'not-done', problem: { kind: 'ledger', fault: written.failure.kind } };
+      // The next start may find it written down: it fetches the sales of the other one then.
+      if (written.failure.left !== null) ledger.incomplete({ since: 0, isRecovered: false });
+      return { kind: 'not-done', problem: writeProblem(written.failure) };
     }
     this.#tell();
     const end = await link.fetchTakenOver(client.value, other);

@@ -9,7 +9,7 @@ import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
 import { KeysOfBooks } from '../keychain/keys-of-books.ts';
 import { LedgerDoor, type DoorState } from '../ledger/ledger-door.ts';
-import { faultOf, type LedgerFault, type LedgerFaultKind } from '../ledger/ledger-fault.ts';
+import { faultOf, type LedgerFaultKind, type WriteFault } from '../ledger/ledger-fault.ts';
 import { ledgerFiles, type LedgerFiles } from '../ledger/ledger-files.ts';
 import { ledgersSetAside } from '../ledger/set-aside.ts';
 import { syncFolder } from '../ledger/private-files.ts';
@@ -265,10 +265,7 @@ export class TillSession {
    */
   forgetPhone(
     phone: string,
-  ): Result<
-    { readonly sales: number; readonly setAside: number },
-    LedgerFault | { readonly kind: 'no-key' }
-  > {
+  ): Result<{ readonly sales: number; readonly setAside: number }, WriteFault | { readonly kind: 'no-key' }> {
     const found = this.till.orders.ofPhone(phone);
     if (!found.ok) return fail({ kind: found.failure });
     const erased = this.till.orders.forget(found.value, this.#parts.staff());

@@ -177,7 +177,7 @@ export class Till {
       viewSale: (sale) => this.#views.sale(sale),
       viewOperation: (operation) => this.#views.operation(operation),
       onNoted: (sale) => this.#pushSale(sale),
-      onLedgerFault: (fault) => this.books.writeFailed(fault),
+      onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
     });
   }
 
@@ -213,6 +213,7 @@ export class Till {
       onChange: (state) => this.#tell('reconciliation', state),
       onAdopted: (subject) => this.#adopted(subject),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
+      onNotTaken: (fault, of) => this.books.notTaken(fault, of),
       lookForLost: () => this.#link.lookForLost(),
     });
     if (this.#closed) desk.end();
@@ -397,7 +398,7 @@ export class Till {
     }
     const { failure } = closed;
     if (failure.kind === 'not-open') return { ok: false, problem: { kind: 'nothing-to-close' } };
-    this.books.writeFailed(failure);
+    this.books.notTaken(failure, 'closing');
     return { ok: false, problem: writeProblem(failure) };
   }
 

@@ -11,6 +11,12 @@ export const writing = z.discriminatedUnion('kind', [
 ]);
 export type Writing = z.infer<typeof writing>;
 
+/**
+ * What is written into the books alone, and sent to nobody. customer: a note about one · erasure: a customer who is
+ * forgotten · adoption: of what was made elsewhere · difference: how one was settled · closing: of something unknown.
+ */
+const ofTheBooks = ['shift', 'cash', 'customer', 'erasure', 'adoption', 'difference', 'closing'] as const;
+
 /** What the staff should know of the books, until they have read it. */
 export const booksNews = z.discriminatedUnion('kind', [
   /** The ledger was damaged or gone, and is open again from a backup; empty where `backupAt` is null. */
@@ -45,10 +51,10 @@ export const booksNews = z.discriminatedUnion('kind', [
   /** It was not certain whether something was recorded: it was not. */
   z.object({
     kind: z.literal('not-recorded'),
-    what: z.enum(['sale', 'top-up', 'activation', 'refund', 'shift', 'cash']),
+    what: z.enum(['sale', 'top-up', 'activation', 'refund', ...ofTheBooks]),
   }),
-  /** It was not certain whether something of a drawer was recorded: it was. */
-  z.object({ kind: z.literal('recorded'), what: z.enum(['shift', 'cash']) }),
+  /** It was not certain whether something was recorded of which nothing is sent: it was. */
+  z.object({ kind: z.literal('recorded'), what: z.enum(ofTheBooks) }),
   /** Recorded before the program ended, and not known to have been sent: staff decide. */
   z.object({ kind: z.literal('held'), count: z.int().positive() }),
   /** No backup could be made, the last time that it was tried. */

@@ -98,6 +98,8 @@ export const recordsRequests = {
       z.object({ kind: z.literal('erased'), sales: z.int(), setAside: z.int() }),
       noKey,
       z.object({ kind: z.literal('failed'), fault: ledgerFault }),
+      /** It may be erased: the till says what became of it once it can be known. */
+      z.object({ kind: z.literal('uncertain'), fault: ledgerFault }),
     ]),
   ),
   /** Erases all ledgers that were set aside. */

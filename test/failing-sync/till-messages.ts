@@ -25,6 +25,8 @@ export const errand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash') }),
   z.object({ kind: z.literal('shift-close') }),
   z.object({ kind: z.literal('customer'), orderId: z.string() }),
+  z.object({ kind: z.literal('forget'), orderId: z.string() }),
+  z.object({ kind: z.literal('close'), id: z.string() }),
   z.object({ kind: z.literal('decide'), id: z.string(), decision: z.enum(['send', 'drop']) }),
   z.object({ kind: z.literal('try-to-write') }),
   /** Asks about everything open, and waits until the service was heard. */
@@ -37,7 +39,14 @@ export type Errand = z.infer<typeof errand>;
 
 /** How a till stands. */
 export const standing = z.object({
-  orders: z.array(z.object({ id: z.string(), state: z.string(), uidCustomer: z.string().nullable() })),
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      state: z.string(),
+      uidCustomer: z.string().nullable(),
+      customer: z.string().nullable(),
+    }),
+  ),
   operations: z.array(z.object({ id: z.string(), kind: z.string(), state: z.string() })),
   shift: z.object({ moves: z.int() }).nullable(),
   writing: z.string(),

@@ -67,6 +67,15 @@ async function run(errand: Errand): Promise<Done> {
       const reply = till.orders.noteCustomer({ orderId: errand.orderId, customer }, null);
       return reply.ok ? done() : notDone(reply.problem);
     }
+    case 'forget': {
+      const erased = till.orders.forget([errand.orderId], null);
+      if (erased.ok) return done();
+      return notDone({ kind: erased.failure.left === null ? 'ledger' : 'uncertain' });
+    }
+    case 'close': {
+      const reply = await till.writeOff({ id: errand.id, reason: 'Nobody knows' });
+      return reply.ok ? done() : notDone(reply.problem);
+    }
     case 'decide': {
       const reply = await till.decide(errand, ['sale', 'top-up', 'activation', 'refund']);
       return reply.ok ? done() : notDone(reply.problem);
@@ -90,7 +99,12 @@ function standing(): Standing {
   const { till } = opened;
   const { sales, writing, news } = till.snapshot();
   return {
-    orders: sales.map(({ orderId, state, uidCustomer }) => ({ id: orderId, state, uidCustomer })),
+    orders: sales.map(({ orderId, state, uidCustomer, customer }) => ({
+      id: orderId,
+      state,
+      uidCustomer,
+      customer: customer?.name ?? null,
+    })),
     operations: sales.flatMap(({ operations }) =>
       operations.map(({ operationId, kind, state }) => ({ id: operationId, kind, state })),
     ),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -106,6 +106,64 @@ describe.skipIf(!hasFailingDisk())('a COMMIT whose wait for the disk fails', () 
       expect(standing.news).toEqual({ kind: 'recorded', what });
     },
   );
+
+  describe.each(['customer', 'forget'] as const)('of who bought (%s)', (kind) => {
+    const [before, after] = kind === 'customer' ? [null, 'Amina'] : ['Amina', null];
+    const what = kind === 'customer' ? 'customer' : 'erasure';
+    const customerIn = ({ orders }: Standing, id: string): string | null | undefined =>
+      orders.find((order) => order.id === id)?.customer;
+
+    async function soldAndNoted(): Promise<string> {
+      const { orderId } = await sold();
+      if (kind === 'forget') await till.ask({ kind: 'customer', orderId });
+      return orderId;
+    }
+
+    it('is told as uncertain, and the next start says that it found it', async () => {
+      const orderId = await soldAndNoted();
+      disk.failAndShut(log);
+      const told = await till.ask({ kind, orderId });
+      expect(told).toMatchObject({ done: false, problem: 'uncertain' });
+      expect(customerIn(told.standing, orderId)).toBe(before);
+      await till.kill();
+      disk.mend();
+      till = await openTillApart(folder, service, disk);
+      const { standing } = await till.ask({ kind: 'look' });
+      expect(customerIn(standing, orderId)).toBe(after);
+      expect(standing.news).toEqual({ kind: 'recorded', what });
+      // What is left of whoever was forgotten is erased by the start that found it.
+      const traces = join(folder, 'practice', 'ledger.sqlite-traces');
+      expect(existsSync(traces)).toBe(kind === 'forget');
+    });
+
+    it('is told as not recorded once something can be written again', async () => {
+      const orderId = await soldAndNoted();
+      disk.fail(log);
+      expect(await till.ask({ kind, orderId })).toMatchObject({ done: false, problem: 'uncertain' });
+      disk.mend();
+      const { standing } = await till.ask({ kind: 'try-to-write' });
+      expect(standing.news).toEqual({ kind: 'not-recorded', what });
+      expect(customerIn(standing, orderId)).toBe(before);
+    });
+  });
+
+  it('of what a manager closes is told as uncertain, and the next start says what it found', async () => {
+    await controller(service).post('/faults', {
+      path: '/orders/submit',
+      fault: { kind: 'drop', when: 'before' },
+    });
+    const { id } = await till.ask(sale());
+    if (id === null) return expect.fail('it was not begun');
+    await till.until((standing) => stateOf(standing, id) === 'unknown');
+    disk.failAndShut(log);
+    expect(await till.ask({ kind: 'close', id })).toMatchObject({ done: false, problem: 'uncertain' });
+    await till.kill();
+    disk.mend();
+    till = await openTillApart(folder, service, disk);
+    const { standing } = await till.ask({ kind: 'look' });
+    expect(stateOf(standing, id)).toBe('written-off');
+    expect(standing.news).toEqual({ kind: 'recorded', what: 'closing' });
+  });
 
   const stateOf = ({ orders, operations }: Standing, id: string): string | undefined =>
     [...orders, ...operations].find((each) => each.id === id)?.state;

@@ -39,8 +39,9 @@ export const recordsHandlers = ({ tills, settings, records, copies, support, cou
     'records-forget': ({ phone }) => {
       const erased = tills().forgetPhone(phone);
       if (erased.ok) return { kind: 'erased', ...erased.value };
-      const { kind } = erased.failure;
-      return kind === 'no-key' ? { kind } : { kind: 'failed', fault: kind };
+      const { failure } = erased;
+      if (failure.kind === 'no-key') return { kind: failure.kind };
+      return { kind: failure.left === null ? 'failed' : 'uncertain', fault: failure.kind };
     },
     'records-erase-set-aside': async () => {
       const fault = await tills().eraseSetAside();

@@ -227,11 +227,21 @@ const notRecorded: Record<Extract<BooksNews, { kind: 'not-recorded' }>['what'], 
   refund: msg`It is certain now that the last refund was not recorded, so nothing was sent and no money was moved; do it again if the customer is still to have it.`,
   shift: msg`It is certain now that the last opening or closing of a shift was not recorded, so no money was moved; do it again.`,
   cash: msg`It is certain now that the last cash that went into or out of the drawer was not recorded; write it down again in Shift.`,
+  customer: msg`It is certain now that the last change to a customer's name, number or note was not recorded; write it down again in Orders.`,
+  erasure: msg`It is certain now that the last customer who was to be forgotten was not erased; do it again in Settings, Records.`,
+  adoption: msg`It is certain now that what was adopted last was not recorded, and no money was moved; adopt it again in Money, Reconciliation.`,
+  difference: msg`It is certain now that the last decision about a difference was not recorded, and no money was moved; decide again in Money, Reconciliation.`,
+  closing: msg`It is certain now that the last order that was closed by hand is still open, and no money was moved; close it again in Open.`,
 };
 
 const recorded: Record<Extract<BooksNews, { kind: 'recorded' }>['what'], MessageDescriptor> = {
   shift: msg`It is certain now that the last opening or closing of a shift was recorded, so don't do it again; look in Shift.`,
   cash: msg`It is certain now that the last cash that went into or out of the drawer was recorded, so don't write it down again; look in Shift.`,
+  customer: msg`It is certain now that the last change to a customer's name, number or note was recorded; there is nothing more to do.`,
+  erasure: msg`It is certain now that the last customer who was to be forgotten was erased; there is nothing more to do.`,
+  adoption: msg`It is certain now that what was adopted last was recorded, so don't adopt it again; look in Orders.`,
+  difference: msg`It is certain now that the last decision about a difference was recorded; there is nothing more to do.`,
+  closing: msg`It is certain now that the last order that was closed by hand is closed, and no money was moved; look in Orders.`,
 };
 
 const notBackedUp: Record<LedgerFaultKind, MessageDescriptor> = {

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
+import { causeOf } from '../../words/problem-cause.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account-field.tsx';
@@ -12,8 +13,10 @@ import { WorkNotice } from './work-notice.tsx';
 
 type Erased = Extract<ReplyOf<'records-forget'>, { kind: 'erased' }>;
 type SetAsideErased = Extract<ReplyOf<'records-erase-set-aside'>, { kind: 'set-aside-erased' }>;
+type Ended = Found | NoKey | Erased | Uncertain | SetAsideErased;
 type Found = { readonly kind: 'found'; readonly phone: string; readonly sales: number };
 type NoKey = { readonly kind: 'no-key' };
+type Uncertain = Extract<ReplyOf<'records-forget'>, { kind: 'uncertain' }>;
 
 /** Erases who bought, for a customer who asks for it: looked for first, then erased. */
 export function ForgetSection() {
@@ -65,8 +68,8 @@ export function ForgetSection() {
           )}
         </div>
       </form>
-      <WorkNotice<Found | NoKey | Erased | SetAsideErased> work={work}>
-        {(end) => <Notice tone={end.kind === 'no-key' ? 'warn' : 'good'}>{endWords(end)}</Notice>}
+      <WorkNotice<Ended> work={work}>
+        {(end) => <Notice tone={toneOf(end)}>{endWords(end)}</Notice>}
       </WorkNotice>
       {found?.kind === 'erased' && found.setAside > 0 && (
         <>
@@ -88,7 +91,10 @@ export function ForgetSection() {
   );
 }
 
-function endWords(end: Found | NoKey | Erased | SetAsideErased): string {
+const toneOf = ({ kind }: Ended): 'good' | 'warn' =>
+  kind === 'no-key' || kind === 'uncertain' ? 'warn' : 'good';
+
+function endWords(end: Ended): string {
   switch (end.kind) {
     case 'found':
       return salesOf(end.sales);
@@ -96,10 +102,15 @@ function endWords(end: Found | NoKey | Erased | SetAsideErased): string {
       return erasedFrom(end.sales);
     case 'no-key':
       return t`Telephone numbers cannot be searched until this computer’s keychain answers, and nothing was erased; unlock it and try again.`;
+    case 'uncertain':
+      return uncertain(causeOf({ kind: 'ledger', fault: end.fault }));
     case 'set-aside-erased':
       return t`The damaged books that were set aside are erased.`;
   }
 }
+
+const uncertain = (cause: string): string =>
+  t`It is not certain whether this was erased, because ${cause}; do not do it again until the till says what became of it.`;
 
 const salesOf = (sales: number): string =>
   sales === 0
