@@ -17,6 +17,8 @@ export type EngineTillParts = {
   readonly quietMs?: number;
   readonly cancelSpacingMs?: number;
   readonly callback?: () => string | null;
+  /** In milliseconds of its clock; without it, no history is known to show at once what was bought. */
+  readonly shownWithinMs?: number;
   /** Instead of the fast one. */
   readonly clock?: Clock;
 };
@@ -42,6 +44,7 @@ export function openEngineTill({ folder, merchantId, client, ...rest }: EngineTi
     clock: fastClock,
     codes: testCodes,
     random: () => 0.5,
+    shownWithinMs: 0,
     onMove: tell,
     onWait: tell,
     onIssuedAfterCancel: (sale) => {

@@ -12,6 +12,7 @@ import type { LastAnswer } from './last-answer.ts';
 import type { Subject } from './operation.ts';
 import type { QuietTime } from './quiet-time.ts';
 import type { FollowedState, OrderId, SaleIn } from './sale.ts';
+import type { ShownAtOnce } from './shown-at-once.ts';
 
 /** What the courses of sales and operations are given by the engine. */
 export type CourseParts = {
@@ -22,6 +23,7 @@ export type CourseParts = {
   readonly codes: Pick<Codes, 'keep'>;
   readonly quiet: QuietTime;
   readonly balances: BalanceWatch;
+  readonly shownAtOnce: ShownAtOnce;
   /** Nothing more is asked, and the ledger may be closed: what comes of a look is of no use any more. */
   readonly isStopped: () => boolean;
   /** Since when the service has said of an order that it is canceled. */

@@ -2,18 +2,19 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import { mayBeUnderWay, type Refusal } from '../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
-import type { BalanceBefore } from './balance-watch.ts';
+import type { BalanceBefore, Balances } from './balance-watch.ts';
 import { called, type CourseParts } from './course.ts';
-import { isForWantOfFunds } from './want-of-funds.ts';
+import { isForWantOfFunds, isUntouched } from './want-of-funds.ts';
 import { inTime } from './in-time.ts';
 import { boughtBefore, wasSentElsewhere } from './known-purchase.ts';
+import type { SubjectId } from './operation.ts';
 import { searchHistory, type Search } from './search-history.ts';
-import { readHistory } from './service-history.ts';
+import { readHistory, type History } from './service-history.ts';
 
 /** A purchase that was sent. */
 export type SentPurchase = {
   /** The order id that it was sent under. */
-  readonly id: string;
+  readonly id: SubjectId;
   /** What it was expected to cost. */
   readonly cost: Amount;
   /** Milliseconds since 1970 in UTC. */
@@ -21,13 +22,19 @@ export type SentPurchase = {
 };
 
 /** Asks for the history, and searches it for a purchase of these books. */
-export async function searchFor(parts: CourseParts, { id, cost, createdAt }: SentPurchase): Promise<Search> {
-  if (parts.isStopped()) return { kind: 'cannot-tell', why: 'not-read' };
+export const searchFor = async (parts: CourseParts, sent: SentPurchase): Promise<Search> =>
+  (await lookFor(parts, sent)).search;
+
+type Looked = { readonly search: Search; readonly history: History | undefined };
+
+async function lookFor(parts: CourseParts, { id, cost, createdAt }: SentPurchase): Promise<Looked> {
+  if (parts.isStopped()) return { search: { kind: 'cannot-tell', why: 'not-read' }, history: undefined };
   const { ledger } = parts;
   const isBefore = boughtBefore(ledger, id);
   const isOlder = (orderId: string): boolean => !parts.isStopped() && isBefore(orderId);
   const sought = { id, cost, since: createdAt, isOlder, isElsewhere: wasSentElsewhere(ledger, id) };
-  return searchHistory(sought, await called(parts, readHistory(parts.client, parts.clock, sought)));
+  const reply = await called(parts, readHistory(parts.client, parts.clock, sought));
+  return { search: searchHistory(sought, reply), history: reply.ok ? reply.value : undefined };
 }
 
 /** What is known of a purchase that was refused. */
@@ -36,6 +43,15 @@ export type Known =
   | { readonly kind: 'not-bought' }
   | { readonly kind: 'not-known' };
 
+/** The attempt that was refused. */
+export type RefusedAttempt = {
+  readonly before: BalanceBefore;
+  /** Whether no attempt before it can still be on its way. */
+  readonly isQuiet: boolean;
+  /** The one before it was refused too, and nothing showed that it had an effect. */
+  readonly wasUndone: boolean;
+};
+
 /**
  * What is known of a purchase that was refused just now, within the time that staff and a customer can be kept waiting.
  *
@@ -43,23 +59,51 @@ export type Known =
  * for the order id: where a network repeats a request, the purchase that took the last of the balance is refused for
  * want of funds. So the history is asked, and the balance beside it.
  *
- * SECURITY: both may be behind. A first refusal is believed at once only where what the service shows explains it. Any
+ * SECURITY: both may be behind. A refusal is believed at once only where what the service shows explains it; one that
+ * nothing explains, where the service shows at once what this till buys, and has refused the same order id twice. Any
  * other is believed after a look that is made so much later that nothing can be behind any more.
+ *
+ * @param attempt the one that was refused.
  */
 export async function lookAtRefused(
   parts: CourseParts,
   sent: SentPurchase,
   failure: Refusal,
-  before: BalanceBefore,
+  { before, isQuiet, wasUndone }: RefusedAttempt,
 ): Promise<Known> {
-  const looked = Promise.all([searchFor(parts, sent), parts.balances.compare(before)]);
+  const looked = Promise.all([lookFor(parts, sent), parts.balances.compare(before)]);
   const seen = await inTime(parts.clock, looked);
   if (seen === 'too-slow') return { kind: 'not-known' };
-  const [search, balances] = seen;
+  const [{ search, history }, balances] = seen;
   if (search.kind === 'found') return { kind: 'bought', transaction: search.transaction };
   const isExplained = failure.kind === 'insufficient-funds' && isForWantOfFunds(sent.cost, search, balances);
-  const known: Known = { kind: isExplained ? 'not-bought' : 'not-known' };
-  return known.kind === 'not-bought' && isSaidToExist(parts, sent) ? { kind: 'not-known' } : known;
+  if (isSaidToExist(parts, sent)) return { kind: 'not-known' };
+  if (isExplained) return { kind: 'not-bought' };
+  if (!isQuiet || !seemsUndone(parts, failure, search, history, balances)) return { kind: 'not-known' };
+  if (wasUndone) return { kind: 'not-bought' };
+  parts.shownAtOnce.seemsUndone(sent.id);
+  return { kind: 'not-known' };
+}
+
+/**
+ * Whether nothing shows that a purchase was made, at a service that shows at once what this till buys. A want of funds
+ * that the balance doesn't explain says that something is behind.
+ */
+function seemsUndone(
+  { shownAtOnce }: CourseParts,
+  failure: Refusal,
+  search: Search,
+  history: History | undefined,
+  balances: Balances,
+): boolean {
+  return (
+    failure.kind === 'refused' &&
+    isEndedBy(failure) &&
+    search.kind === 'not-there' &&
+    history !== undefined &&
+    shownAtOnce.isBelieved(history.transactions) &&
+    isUntouched(search, balances)
+  );
 }
 
 /** A 409 said once that the order is there; no other answer unsays it. */
@@ -85,7 +129,7 @@ export type NextStep =
 
 /**
  * Looks at a purchase that was refused and of which the first look couldn't tell. It isn't sent before that: its
- * customer may have gone.
+ * customer may have gone. Where the service shows at once what is bought, it is sent once more within a second or so.
  *
  * @param isQuiet whether nobody on the way can hold an attempt of it any more.
  */
@@ -101,7 +145,9 @@ export async function lookAgain(
       return { kind: 'bought', transaction: search.transaction };
     case 'not-there':
       if (isSaidToExist(parts, sent)) break;
-      return { kind: isQuiet ? 'not-bought' : 'look-again' };
+      if (isQuiet) return { kind: 'not-bought' };
+      // SECURITY: whatever the service shows, its answer to the order id is no copy that may have fallen behind just now.
+      return { kind: parts.shownAtOnce.isSeeminglyUndone(sent.id) ? 'send-again' : 'look-again' };
     case 'cannot-tell':
       if (search.why === 'not-read') return { kind: 'look-again' };
   }

@@ -1,7 +1,6 @@
 import type { MerchantFailure, Refusal } from '../../src-merchant-api/failure.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import { interrupted } from './attempt-failure.ts';
-import type { BalanceBefore } from './balance-watch.ts';
 import { isCreditedBack } from './cancel-credit.ts';
 import { orderOf } from './ask-status.ts';
 import { called, statusOf, type CourseParts } from './course.ts';
@@ -12,7 +11,14 @@ import { saidBy } from './last-answer.ts';
 import { saleWithEsim } from './own-esim.ts';
 import { isAnothers } from './own-order.ts';
 import { readStatusAnswer, readSubmitAnswer } from './read-answer.ts';
-import { isEndedBy, isLookedAt, lookAgain, lookAtRefused, searchFor } from './refused-purchase.ts';
+import {
+  isEndedBy,
+  isLookedAt,
+  lookAgain,
+  lookAtRefused,
+  searchFor,
+  type RefusedAttempt,
+} from './refused-purchase.ts';
 import { isIn, type FollowedState, type NextSaleEvent, type Sale, type SaleIn } from './sale.ts';
 
 /** What is done with the service for a sale, state by state. */
@@ -35,13 +41,15 @@ export class SaleCourse {
 
   /** Sends a sale whose attempt is on record. */
   async send(sale: SaleIn<'sending'>): Promise<void> {
-    const { client, ledger, quiet, balances } = this.#parts;
+    const { client, clock, ledger, quiet, balances, shownAtOnce } = this.#parts;
     const { orderId, product, activationMode, callback } = sale.intent;
     // Before the first attempt there was none that could be on its way.
-    const isQuiet = sale.progress.attempts === 1 || quiet.hasPassed(orderId);
+    const wasUndone = shownAtOnce.forget(orderId);
+    const isQuiet = sale.progress.attempts === 1 || wasUndone || quiet.hasPassed(orderId);
     const before = balances.beforeSending();
     const hint = callback === null ? {} : { callback };
     ledger.sent.note(orderId);
+    const sentAt = clock.monotonic();
     const reply = await called(
       this.#parts,
       client.submit({ productId: product.productId, orderId, activationMode, ...hint }),
@@ -51,9 +59,13 @@ export class SaleCourse {
       quiet.attemptFailed(orderId, answer.failure, sale.progress.attempts);
     }
     const believed =
-      answer.kind === 'doubted' ? await this.#doubted(sale, answer.failure, before, isQuiet) : answer;
+      answer.kind === 'doubted'
+        ? await this.#doubted(sale, answer.failure, { before, isQuiet, wasUndone })
+        : answer;
     const own = believed.kind === 'accepted' ? await this.#expectOwn(sale, believed, reply.ok) : believed;
     this.#answer(sale, await this.#named(sale, own));
+    if (reply.ok && own.kind === 'accepted' && sale.progress.attempts === 1)
+      void shownAtOnce.bought(orderId, sentAt);
   }
 
   /** An order that is there, and whose uidCustomer the service didn't tell, or told wrong. */
@@ -94,16 +106,15 @@ export class SaleCourse {
   async #doubted(
     { intent: { orderId: id, cost, createdAt } }: SaleIn<'sending'>,
     failure: Refusal,
-    before: BalanceBefore,
-    isQuiet: boolean,
+    attempt: RefusedAttempt,
   ): Promise<NextSaleEvent<'sending'>> {
-    const known = await lookAtRefused(this.#parts, { id, cost, createdAt }, failure, before);
+    const known = await lookAtRefused(this.#parts, { id, cost, createdAt }, failure, attempt);
     if (known.kind === 'bought') {
       const { uidCustomer } = known.transaction;
       if (uidCustomer !== null) return { kind: 'accepted', uidCustomer, charged: null };
     }
     if (known.kind === 'not-known') this.#parts.quiet.doubt(id);
-    const isOver = known.kind === 'not-bought' && isQuiet && isEndedBy(failure);
+    const isOver = known.kind === 'not-bought' && attempt.isQuiet && isEndedBy(failure);
     return { kind: isOver ? 'refused' : 'unanswered', failure };
   }
 

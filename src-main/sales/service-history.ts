@@ -51,6 +51,7 @@ export const slackMs = 3_600_000;
 
 /** How many transactions are asked for, until they reach back far enough. */
 const limits = [100, 1_000, 10_000] as const;
+export const [firstLimit] = limits;
 
 /** Asks for the history, back to what is wanted where it reaches that far. */
 export async function readHistory(

@@ -24,6 +24,7 @@ import { SaleCourse } from './sale-course.ts';
 import type { Sale, SaleIn } from './sale.ts';
 import { ChangeSight } from './see-change.ts';
 import { isSending, type Sending } from './sending.ts';
+import { ShownAtOnce } from './shown-at-once.ts';
 import { tell } from './tell.ts';
 import { TopUpCourse } from './top-up-course.ts';
 import { writeOff, type WriteOffRefusal, type WrittenOffBy } from './write-off.ts';
@@ -40,6 +41,8 @@ export type SubjectRunnerParts = {
   readonly quietMs?: number;
   /** How long the first word that an order is canceled must lie back, in milliseconds; for tests. */
   readonly cancelSpacingMs?: number;
+  /** How soon a history has to show a purchase for it to be believed at once, in milliseconds; for tests. */
+  readonly shownWithinMs?: number;
   /** Something moved into another state; it is on record. */
   readonly onMove: (subject: Subject) => void;
   /** Something stays as it is, and waits for its next question. */
@@ -74,6 +77,7 @@ export class SubjectRunner {
   readonly #afterRefusal: AfterRefusal;
   readonly #quiet: QuietTime;
   readonly #balances: BalanceWatch;
+  readonly #shownAtOnce: ShownAtOnce;
   readonly #cancelSpacing: QuietTime;
   /** How often sales were looked at after their cancellation, in this run. */
   readonly #looksAfterCancel = new Map<SubjectId, number>();
@@ -102,6 +106,12 @@ export class SubjectRunner {
       isStopped: () => this.#stopped,
     });
     this.#quiet = new QuietTime(clock, parts.quietMs ?? quietMs);
+    const { shownWithinMs } = parts;
+    this.#shownAtOnce = new ShownAtOnce({
+      client,
+      clock,
+      ...(shownWithinMs === undefined ? {} : { withinMs: shownWithinMs }),
+    });
     this.#cancelSpacing = new QuietTime(clock, parts.cancelSpacingMs ?? cancelSpacingMs);
     const course: CourseParts = {
       ledger,
@@ -110,6 +120,7 @@ export class SubjectRunner {
       codes,
       quiet: this.#quiet,
       balances: this.#balances,
+      shownAtOnce: this.#shownAtOnce,
       isStopped: () => this.#stopped,
       cancelSpacing: this.#cancelSpacing,
       onCall: (failure) => tell(() => onCall(failure)),
@@ -381,6 +392,7 @@ export class SubjectRunner {
 
   #forget(id: SubjectId): void {
     this.#quiet.forget(id);
+    this.#shownAtOnce.forget(id);
     this.#cancelSpacing.forget(id);
     this.#hinted.delete(id);
     this.#endDecision(id);

@@ -3,14 +3,20 @@ import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import { interrupted } from './attempt-failure.ts';
-import type { BalanceBefore } from './balance-watch.ts';
 import { isCreditedBack } from './cancel-credit.ts';
 import { orderOfProfile } from './ask-status.ts';
 import { called, statusOf, type CourseParts } from './course.ts';
 import { saidBy } from './last-answer.ts';
 import { findPackage } from './look.ts';
 import { readTopUpAnswer } from './read-answer.ts';
-import { isEndedBy, isLookedAt, lookAgain, lookAtRefused, searchFor } from './refused-purchase.ts';
+import {
+  isEndedBy,
+  isLookedAt,
+  lookAgain,
+  lookAtRefused,
+  searchFor,
+  type RefusedAttempt,
+} from './refused-purchase.ts';
 import {
   answerTopUp,
   attemptTopUp,
@@ -43,13 +49,15 @@ export class TopUpCourse {
 
   /** Sends a top-up whose attempt is on record. */
   async send(topUp: TopUpIn<'sending'>): Promise<void> {
-    const { client, quiet, balances } = this.#parts;
+    const { client, clock, quiet, balances, shownAtOnce } = this.#parts;
     const { uidCustomer, product, operationId, activationMode, callback } = topUp.intent;
-    const isQuiet = topUp.progress.attempts === 1 || quiet.hasPassed(operationId);
+    const wasUndone = shownAtOnce.forget(operationId);
+    const isQuiet = topUp.progress.attempts === 1 || wasUndone || quiet.hasPassed(operationId);
     const before = balances.beforeSending();
     const hint = callback === null ? {} : { callback };
     const request = { uidCustomer, productId: product.productId, orderId: operationId, activationMode };
     this.#parts.ledger.sent.note(operationId);
+    const sentAt = clock.monotonic();
     const reply = await called(this.#parts, client.topup({ ...request, ...hint }));
     const answer = readTopUpAnswer(topUp, reply);
     if (answer.kind === 'unanswered' || answer.kind === 'doubted') {
@@ -57,21 +65,24 @@ export class TopUpCourse {
     }
     this.#answer(
       topUp,
-      answer.kind === 'doubted' ? await this.#doubted(topUp, answer.failure, before, isQuiet) : answer,
+      answer.kind === 'doubted'
+        ? await this.#doubted(topUp, answer.failure, { before, isQuiet, wasUndone })
+        : answer,
     );
+    if (reply.ok && answer.kind === 'accepted' && topUp.progress.attempts === 1)
+      void shownAtOnce.bought(operationId, sentAt);
   }
 
   /** As of a sale. */
   async #doubted(
     { intent: { operationId: id, cost, createdAt } }: TopUpIn<'sending'>,
     failure: Refusal,
-    before: BalanceBefore,
-    isQuiet: boolean,
+    attempt: RefusedAttempt,
   ): Promise<NextTopUpEvent<'sending'>> {
-    const known = await lookAtRefused(this.#parts, { id, cost, createdAt }, failure, before);
+    const known = await lookAtRefused(this.#parts, { id, cost, createdAt }, failure, attempt);
     if (known.kind === 'bought') return acceptedBy(known.transaction);
     if (known.kind === 'not-known') this.#parts.quiet.doubt(id);
-    const isOver = known.kind === 'not-bought' && isQuiet && isEndedBy(failure);
+    const isOver = known.kind === 'not-bought' && attempt.isQuiet && isEndedBy(failure);
     return { kind: isOver ? 'refused' : 'unanswered', failure };
   }
 

@@ -3,6 +3,20 @@ import type { Balances } from './balance-watch.ts';
 import type { Search } from './search-history.ts';
 
 /**
+ * Whether the balance too says that nothing was debited: history and balance agree to the cent, and it hasn't fallen
+ * since before the purchase was sent. Of a history without balances, only one that was read just before says it.
+ */
+export function isUntouched(
+  { newestBalance }: Extract<Search, { kind: 'not-there' }>,
+  { before, isRecent, after }: Balances,
+): boolean {
+  if (after === null) return false;
+  if (before !== null && compareAmounts(after, before) < 0) return false;
+  if (newestBalance !== null) return compareAmounts(newestBalance, after) === 0;
+  return before !== null && isRecent && compareAmounts(after, before) === 0;
+}
+
+/**
  * Whether a purchase that was refused for want of funds can't have been made: the balance is too low for it, and it
  * wasn't this very purchase that made it so.
  *

@@ -55,15 +55,15 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refusal is believed while an earlier attempt may still arrive',
     file: 'src-main/sales/sale-course.ts',
-    instead: "const isOver = known.kind === 'not-bought' && isQuiet && isEndedBy(failure);",
+    instead: "const isOver = known.kind === 'not-bought' && attempt.isQuiet && isEndedBy(failure);",
     planted: "const isOver = known.kind === 'not-bought' && isEndedBy(failure);",
     tests: ['test/integration/refusals.test.ts'],
   },
   {
     name: 'a refusal is believed after which the service may still be at work',
     file: 'src-main/sales/sale-course.ts',
-    instead: "const isOver = known.kind === 'not-bought' && isQuiet && isEndedBy(failure);",
-    planted: "const isOver = known.kind === 'not-bought' && isQuiet;",
+    instead: "const isOver = known.kind === 'not-bought' && attempt.isQuiet && isEndedBy(failure);",
+    planted: "const isOver = known.kind === 'not-bought' && attempt.isQuiet;",
     tests: ['test/integration/refusals.test.ts'],
   },
   {
@@ -94,6 +94,48 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted:
       "search.kind === 'not-there' && (failure.kind !== 'insufficient-funds' || isForWantOfFunds(sent.cost, search, balances));",
     tests: ['test/integration/refusals.test.ts'],
+  },
+  {
+    name: 'a refusal is believed though the history can not tell',
+    file: 'src-main/sales/refused-purchase.ts',
+    instead: "if (search.why === 'not-read') return { kind: 'look-again' };",
+    planted: "return { kind: 'not-bought' };",
+    tests: ['test/integration/refusals.test.ts'],
+  },
+  {
+    name: 'a refusal is believed early of a service that is not known to show at once what was bought',
+    file: 'src-main/sales/refused-purchase.ts',
+    instead: 'shownAtOnce.isBelieved(history.transactions) &&',
+    planted: '',
+    tests: ['test/integration/early-refusals.test.ts'],
+  },
+  {
+    name: 'a refusal is believed early though the order id was refused only once',
+    file: 'src-main/sales/refused-purchase.ts',
+    instead: "if (wasUndone) return { kind: 'not-bought' };",
+    planted: "return { kind: 'not-bought' };",
+    tests: ['test/integration/early-refusals.test.ts'],
+  },
+  {
+    name: 'a refusal is believed early though the balance tells of a purchase',
+    file: 'src-main/sales/refused-purchase.ts',
+    instead: 'shownAtOnce.isBelieved(history.transactions) &&\n    isUntouched(search, balances)',
+    planted: 'shownAtOnce.isBelieved(history.transactions)',
+    tests: ['test/integration/early-refusals.test.ts'],
+  },
+  {
+    name: 'a history that lacks the newest purchase counts as one that shows at once what was bought',
+    file: 'src-main/sales/shown-at-once.ts',
+    instead: 'lineOfOrder(newest.id, history) !== undefined',
+    planted: 'history.length > 0',
+    tests: ['src-main/sales/shown-at-once.test.ts', 'test/integration/early-refusals.test.ts'],
+  },
+  {
+    name: 'an account with an open sale goes on at a new address of which nothing shows that it has it',
+    file: 'src-main/till/account-desk.ts',
+    instead: 'const shown = isMove ? await this.#whatShows(account, typed) : undefined;',
+    planted: "const shown = isMove ? succeed<MoveShownBy>({ kind: 'word' }) : undefined;",
+    tests: ['test/integration/moved-service.test.ts'],
   },
   {
     name: 'a first refusal of a refund is believed',

@@ -1,0 +1,234 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import { historyRecord } from '../../src-merchant-api/records/history.ts';
+import { systemClock, type Clock } from '../../src-main/sales/clock.ts';
+import type { Subject, SubjectId } from '../../src-main/sales/operation.ts';
+import type { OrderId } from '../../src-main/sales/sale.ts';
+import type { Fault } from '../../src-service/control/fault.ts';
+import type { Manner } from '../../src-service/manner.ts';
+import { directClient } from '../direct-client.ts';
+import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { fastClock, speed } from '../fast-clock.ts';
+import { otherStatus, showsBefore, startLyingService, type Lie } from '../lying-service.ts';
+import { controller, type Controller } from '../raw-merchant.ts';
+import { startService, type TestService } from '../start-service.ts';
+import { value } from '../value.ts';
+
+let folder: string;
+let service: TestService;
+let control: Controller;
+let product: Product;
+let till: EngineTill;
+/** Told once a history was read. */
+let heardHistory: () => void;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'till-'));
+  service = await startService({ balance: '100.00', issueDelayMs: 0 });
+  control = controller(service);
+  product = value(await directClient(service).products()).products[0] ?? expect.fail('no products');
+  heardHistory = () => undefined;
+});
+afterEach(async () => {
+  till.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Opens a till to which a history counts as shown at once however slow this computer is. */
+const openTill = (...lies: Lie[]): Promise<void> => openTillBy(fastClock, ...lies);
+
+async function openTillBy(clock: Clock, ...lies: Lie[]): Promise<void> {
+  const heard: Lie = {
+    reply: (path, reply) => {
+      if (path === '/customer/history') heardHistory();
+      return reply;
+    },
+  };
+  const address = await startLyingService(service, [...lies, heard]);
+  till = openEngineTill({
+    folder,
+    merchantId: service.merchantId,
+    client: directClient({ ...service, address }),
+    shownWithinMs: Infinity,
+    quietMs: 100_000,
+    clock,
+  });
+}
+
+const sell = (of = product): OrderId =>
+  value(till.engine.sell({ product: of, price: of.salePrice, activationMode: 'ON_DEMAND', again: true }));
+
+/** Sells something, and waits until the till has looked whether the history tells of it. */
+async function sold() {
+  const looked = new Promise<void>((resolve) => {
+    heardHistory = resolve;
+  });
+  const { intent, progress } = await till.settled(sell());
+  await looked;
+  heardHistory = () => undefined;
+  return progress.state === 'completed'
+    ? { uidCustomer: progress.uidCustomer, orderId: intent.orderId, knownPackages: ['1'] }
+    : expect.fail(progress.state);
+}
+
+const strike = (path: string, fault: Fault, times = 1) => control.post('/faults', { path, fault, times });
+const show = (manner: Partial<Manner>) => control.post('/manner', manner);
+const refusedBefore = { kind: 'refuse', when: 'before', status: 400 } as const;
+const refusedAfter = { kind: 'refuse', when: 'after', status: 400 } as const;
+const submit = '/orders/submit';
+
+const eventsOf = (id: SubjectId): string[] =>
+  [...till.ledger.sales.events(id as OrderId)].map(({ event }) => event.kind);
+
+async function orderIdsThere(): Promise<(string | null)[]> {
+  const { transactions } = value(await directClient(service).history(100));
+  return transactions.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
+}
+
+const stateOf = ({ progress }: Subject): string => progress.state;
+
+/** No quiet time lies in between: the order id was refused twice. */
+const toldAtOnce = ['drafted', 'attempted', 'unanswered', 'attempted', 'refused'];
+/** It was looked for until nothing could be behind any more. */
+const toldLater = ['drafted', 'attempted', 'unanswered', 'refused'];
+
+describe('at a service that shows at once what this till buys', () => {
+  it('a package that is no longer sold is told at once, once its order id was refused twice', async () => {
+    await openTillBy(systemClock);
+    await sold();
+    const orderId = sell({ ...product, productId: 'withdrawn' });
+    expect(stateOf(await till.settled(orderId))).toBe('refused');
+    expect(eventsOf(orderId)).toEqual(toldAtOnce);
+  });
+
+  it('so is a top-up that is not allowed', async () => {
+    await openTillBy(systemClock);
+    const on = await sold();
+    const withdrawn = { ...product, productId: 'withdrawn' };
+    const id = value(till.engine.topUp({ ...on, product: withdrawn, price: product.salePrice }));
+    expect(stateOf(await till.ended(id))).toBe('refused');
+    expect(till.ledger.operations.events(id).map(({ event }) => event.kind)).toEqual(toldAtOnce);
+  });
+
+  it('what the second attempt buys is sold once', async () => {
+    await openTillBy(systemClock);
+    const first = await sold();
+    await strike(submit, refusedBefore);
+    const orderId = sell();
+    expect(stateOf(await till.settled(orderId))).toBe('completed');
+    expect((await orderIdsThere()).toSorted()).toEqual([first.orderId, orderId].toSorted());
+  });
+
+  it('a want of funds that the balance does not explain is not told at once', async () => {
+    await openTill();
+    await sold();
+    await strike(submit, { ...refusedBefore, status: 402 });
+    const orderId = sell();
+    expect(stateOf(await till.settled(orderId))).toBe('refused');
+    expect(eventsOf(orderId)).toEqual(toldLater);
+  });
+
+  it('a sale that this till makes at the same moment is told from the refused one', async () => {
+    await openTillBy(systemClock);
+    await sold();
+    const [refused, made] = [sell({ ...product, productId: 'withdrawn' }), sell()];
+    expect(stateOf(await till.settled(refused))).toBe('refused');
+    expect(stateOf(await till.settled(made))).toBe('completed');
+    expect(await orderIdsThere()).not.toContain(refused);
+  });
+});
+
+describe('what was refused and made is not called unsold', () => {
+  it('where the service’s history has been behind all along', async () => {
+    await openTill();
+    await show({ behindMs: 6_000 / speed });
+    await sold();
+    await strike(submit, refusedAfter, 3);
+    const orderId = sell();
+    expect(stateOf(await till.settled(orderId))).toBe('completed');
+    expect(eventsOf(orderId)).not.toContain('refused');
+  });
+
+  it('where history, balance and packages fall behind just now, and the order id tells', async () => {
+    await openTill();
+    await sold();
+    await show({ behindMs: 6_000 / speed });
+    await strike(submit, refusedAfter);
+    const orderId = sell();
+    expect(stateOf(await till.settled(orderId))).toBe('completed');
+    expect(eventsOf(orderId)).not.toContain('refused');
+  });
+
+  it('where the history falls behind just now, and the balance tells', async () => {
+    const { lie, state } = showsBefore('/customer/history');
+    await openTill(lie, otherStatus(409, 400));
+    await sold();
+    state.isBehind = true;
+    await strike(submit, { kind: 'repeat' });
+    const orderId = sell();
+    await till.when(orderId, ({ progress }) => progress.state === 'unknown');
+    state.isBehind = false;
+    expect(stateOf(await till.settled(orderId))).toBe('completed');
+    expect(eventsOf(orderId).filter((kind) => kind === 'attempted')).toHaveLength(1);
+  });
+
+  it('where the history lacks the newest purchase by now', async () => {
+    let hidden: string | null = null;
+    const lacks: Lie = {
+      reply: (path, reply) => {
+        if (path !== '/customer/history' || hidden === null) return reply;
+        const history = historyRecord.parse(JSON.parse(reply.text));
+        const transactions = history.transactions.filter(({ orderId }) => orderId !== hidden);
+        return { ...reply, text: JSON.stringify({ ...history, transactions }) };
+      },
+    };
+    await openTill(lacks);
+    hidden = (await sold()).orderId;
+    await strike(submit, refusedBefore);
+    const orderId = sell();
+    expect(stateOf(await till.settled(orderId))).toBe('refused');
+    expect(eventsOf(orderId)).toEqual(toldLater);
+  });
+
+  it('where a network repeats it, and the service answers the repetition with 400', async () => {
+    await openTill(otherStatus(409, 400));
+    await sold();
+    await strike(submit, { kind: 'repeat' });
+    const orderId = sell();
+    expect(stateOf(await till.settled(orderId))).toBe('completed');
+  });
+});
+
+describe('is not told at once', () => {
+  it('what is refused before this till has bought anything: nobody knows how soon it would show', async () => {
+    await openTill();
+    const orderId = sell({ ...product, productId: 'withdrawn' });
+    expect(stateOf(await till.settled(orderId))).toBe('refused');
+    expect(eventsOf(orderId)).toEqual(toldLater);
+  });
+
+  it('what is refused while the history does not reach back to it', async () => {
+    await openTill();
+    await sold();
+    await show({ historyLines: 0 });
+    const orderId = sell({ ...product, productId: 'withdrawn' });
+    await till.when(orderId, ({ progress }) => progress.state === 'unknown' && progress.attempts > 2);
+    expect(eventsOf(orderId)).not.toContain('refused');
+  });
+
+  it.each([401, 403, 408, 429, 499])(
+    'what is refused by %d, which says nothing of the order',
+    async (status) => {
+      await openTill();
+      await sold();
+      await strike(submit, { kind: 'refuse', when: 'before', status });
+      const orderId = sell();
+      expect(stateOf(await till.settled(orderId))).toBe('refused');
+      expect(eventsOf(orderId)).toEqual(toldLater);
+    },
+  );
+});
