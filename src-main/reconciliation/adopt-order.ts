@@ -6,6 +6,7 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { WriteFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { lateName } from '../sales/late-name.ts';
+import { asTillWrote } from '../sales/order-id.ts';
 import { isSameId } from '../sales/own-order.ts';
 import { recoveredSaleIntent } from '../sales/recovered-intent.ts';
 import type { OrderId, Sale } from '../sales/sale.ts';
@@ -58,7 +59,7 @@ export async function adoptOrder(parts: AdoptionParts): Promise<Result<Sale, Ado
   const { ledger, merchantId, status, charged, productCalled, now } = parts;
   if (isName(status.orderId) && isName(parts.orderId) && !isSameId(status.orderId, parts.orderId))
     return fail({ kind: 'another-purchase' });
-  const told = isName(status.orderId) ? status.orderId : parts.orderId;
+  const told = isName(status.orderId) ? asTillWrote(status.orderId) : parts.orderId;
   const orderId = (isName(told) ? freeName(ledger, told) : nameless(status.uidCustomer)) as OrderId;
   const known = isName(told)
     ? ledger.sales.find(orderId)?.intent.orderId

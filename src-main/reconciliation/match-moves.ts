@@ -1,4 +1,5 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
+import { foldedId } from '../sales/own-order.ts';
 import type { HistoryLine } from './history-line.ts';
 import { isDebit, type OwnMove } from './own-move.ts';
 
@@ -66,13 +67,15 @@ class OwnBook {
 
   constructor(moves: readonly OwnMove[]) {
     this.#byAmount = Map.groupBy(moves, ({ amount }) => amount);
-    this.#byOrder = Map.groupBy(moves, ({ orderId }) => orderId);
+    this.#byOrder = Map.groupBy(moves, ({ orderId }) => (orderId === null ? null : foldedId(orderId)));
     this.#byPack = Map.groupBy(moves, ({ idPack }) => idPack);
-    this.#byUid = Map.groupBy(moves, ({ uidCustomer }) => uidCustomer?.toLowerCase() ?? null);
+    this.#byUid = Map.groupBy(moves, ({ uidCustomer }) =>
+      uidCustomer === null ? null : foldedId(uidCustomer),
+    );
   }
 
   ofOrder(orderId: string | null): readonly OwnMove[] {
-    return orderId === null ? [] : (this.#byOrder.get(orderId) ?? []);
+    return orderId === null ? [] : (this.#byOrder.get(foldedId(orderId)) ?? []);
   }
 
   ofPack(idPack: number | null): readonly OwnMove[] {
@@ -80,7 +83,7 @@ class OwnBook {
   }
 
   ofUid(uidCustomer: string | null): readonly OwnMove[] {
-    return uidCustomer === null ? [] : (this.#byUid.get(uidCustomer) ?? []);
+    return uidCustomer === null ? [] : (this.#byUid.get(foldedId(uidCustomer)) ?? []);
   }
 
   /** Amounts are written in one way only. */

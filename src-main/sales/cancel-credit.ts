@@ -1,6 +1,7 @@
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import { directionOf, standingOf, typeOf, type Signs } from './balance-change.ts';
 import { called, type CourseParts } from './course.ts';
+import { isSameId } from './own-order.ts';
 import { readHistory } from './service-history.ts';
 
 /** A purchase that the service says it canceled. */
@@ -30,10 +31,7 @@ export async function isCreditedBack(parts: CourseParts, purchase: CanceledPurch
 export function isCreditOf({ id, uidCustomer }: CanceledPurchase, line: Transaction, signs: Signs): boolean {
   if (directionOf(line, signs) !== 'credit' || standingOf(line) !== 'made') return false;
   if (typeOf(line) === 'refund' && (line.idPack !== null || uidCustomer === null)) return false;
-  if (line.orderId !== null) return isSame(line.orderId, id);
+  if (line.orderId !== null) return isSameId(line.orderId, id);
   const namesOrder = uidCustomer !== null && line.uidCustomer !== null;
-  return namesOrder && isSame(line.uidCustomer, uidCustomer) && typeOf(line) === 'cancellation';
+  return namesOrder && isSameId(line.uidCustomer, uidCustomer) && typeOf(line) === 'cancellation';
 }
-
-const isSame = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();

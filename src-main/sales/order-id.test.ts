@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { otherSeller, seller } from '../../test/fixtures/seller.ts';
 import { installationId, newInstallationId } from './installation.ts';
-import { madeAt, newOperationId, newOrderId, readTillId } from './order-id.ts';
+import { asTillWrote, madeAt, newOperationId, newOrderId, readTillId } from './order-id.ts';
 
 /** Greater than any that was made before in this process. */
 const at = 100_000_000_000_000;
@@ -38,6 +38,20 @@ describe('an order id', () => {
   it.each(['', 'T1-01JD4X8QF20123456789ABCDEF', 'T1--01JD4X8QF20123456789ABCDEF', 'shift:1', 'a-b-c-d'])(
     'is not taken for one of a till: %j',
     (id) => expect(readTillId(id)).toBeUndefined(),
+  );
+});
+
+describe('an id that comes back from a service', () => {
+  const id = newOrderId(seller, Date.UTC(2026, 10, 21, 12));
+
+  it('is as the till wrote it, whichever letters it comes back in', () => {
+    expect(asTillWrote(id)).toBe(id);
+    expect(asTillWrote(` ${id.toLowerCase()} `)).toBe(id);
+    expect(asTillWrote(`p-${id.toLowerCase()}`)).toBe(`P-${id}`);
+  });
+
+  it.each(['elsewhere-uid', 'order-7', 'Shop-1'])('is as it came where no till made it: %s', (other) =>
+    expect(asTillWrote(other)).toBe(other),
   );
 });
 

@@ -51,6 +51,12 @@ export function readTillId(id: string): TillId | undefined {
   return { name, installation: installation.data, madeAt: decodeTime(number) };
 }
 
+/** An id that a till made as that till wrote it, whichever letters a service shows it in; any other as it is. */
+export function asTillWrote(id: string): string {
+  const written = id.trim().toUpperCase();
+  return readTillId(written) === undefined ? id : written;
+}
+
 /** Whose sales a till takes for its own: itself, and the installations that it replaced. */
 export type Own = ReadonlySet<InstallationId>;
 

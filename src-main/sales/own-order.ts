@@ -3,8 +3,10 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Sale } from './sale.ts';
 
 /** Whether two ids name the same: some services write them in letters of their own case. */
-export const isSameId = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
+export const isSameId = (one: string, other: string): boolean => foldedId(one) === foldedId(other);
+
+/** An id in the letters that it is looked up by. */
+export const foldedId = (id: string): string => id.trim().toLowerCase();
 
 /** Whether the service calls another sale of these books so: two customers can't have one eSIM. */
 export function isAnothers({ sales }: Pick<Ledger, 'sales'>, sale: Sale, uidCustomer: string): boolean {

@@ -5,6 +5,7 @@ import { latestOf } from '../../src-merchant-api/reading/moment.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { directionOf, namesPurchase, sizeOf, standingOf, typeOf } from './balance-change.ts';
+import { isSameId } from './own-order.ts';
 import { newestBalanceOf, reachesBack, slackMs, type History, type Wanted } from './service-history.ts';
 
 /** A purchase of this till that a history is searched for. */
@@ -67,14 +68,10 @@ export const namesOrders = (transactions: readonly Transaction[]): boolean =>
 
 const cannotTell = (why: WhyCannotTell): Search => ({ kind: 'cannot-tell', why });
 
-/** Some services write ids in letters of their own case. */
-const foldedId = (id: string): string => id.trim().toLowerCase();
-
 /** A line that shows that the service has an order: rather one that names its uidCustomer. */
 export function lineOfOrder(id: string, transactions: readonly Transaction[]): Transaction | undefined {
-  const wanted = foldedId(id);
   const ofOrder = transactions.filter(
-    (line) => line.orderId !== null && foldedId(line.orderId) === wanted && standingOf(line) !== 'failed',
+    (line) => line.orderId !== null && isSameId(line.orderId, id) && standingOf(line) !== 'failed',
   );
   return ofOrder.find(({ uidCustomer }) => uidCustomer !== null) ?? ofOrder[0];
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import { succeed, type Result } from '../../src-merchant-api/result.ts';
 import { directionOf, signsOf, standingOf, typeOf, type Signs } from './balance-change.ts';
 import type { Clock } from './clock.ts';
+import { asTillWrote } from './order-id.ts';
 
 /** What a service told of its transactions. */
 export type History = {
@@ -70,13 +71,19 @@ export async function readHistory(
     }
     const count = countOf(reply.value);
     if (told !== undefined && count <= countOf(told)) break;
-    told = { ...reply.value, askedAt };
+    told = { ...reply.value, transactions: named(reply.value.transactions), askedAt };
     if (count < limit || reachesBack(historyOf(told, true), wanted)) break;
   }
   if (told === undefined) throw new Error('no limit was tried');
   const endsWithNewest = orderOf(told.transactions) === 'newest-first' || (await cutsOffOldest(client, told));
   return succeed(historyOf(told, endsWithNewest));
 }
+
+/** The lines with order ids of tills as the books have them: they are looked up by those letters. */
+export const named = (transactions: readonly Transaction[]): Transaction[] =>
+  transactions.map((line) =>
+    line.orderId === null ? line : { ...line, orderId: asTillWrote(line.orderId) },
+  );
 
 type Told = HistoryReply & { readonly askedAt: number };
 

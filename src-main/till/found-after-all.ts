@@ -11,6 +11,7 @@ import { madeAfterAll } from '../reconciliation/made-after-all.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { Subject } from '../sales/operation.ts';
 import type { ChangeIn } from '../sales/package-change.ts';
+import { named } from '../sales/service-history.ts';
 import type { FollowedState, OrderId, Sale, SaleIn } from '../sales/sale.ts';
 
 export type FoundAfterAllParts = {
@@ -52,7 +53,7 @@ export class FoundAfterAll {
     const { merchantId, ledger, isClosed } = this.#parts;
     if (isClosed()) return;
     try {
-      const found = madeAfterAll({ merchantId, ledger }, transactions).flatMap(
+      const found = madeAfterAll({ merchantId, ledger }, named(transactions)).flatMap(
         (finding) => toKeep(finding, false, ledger.findings.ofKey(merchantId, finding.key)) ?? [],
       );
       this.#keep(found);

@@ -1,6 +1,7 @@
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { idOf, isOpen, type SubjectId } from '../sales/operation.ts';
+import { asTillWrote } from '../sales/order-id.ts';
 
 /** What of the ledger a notification is about, where something of it is still to be found out. */
 export function hintedSubject(
@@ -8,7 +9,8 @@ export function hintedSubject(
   merchantId: string,
   { orderId, uidCustomer }: Notice,
 ): SubjectId | undefined {
-  const named = orderId === null ? undefined : (sales.find(orderId) ?? operations.find(orderId));
+  const id = orderId === null ? null : asTillWrote(orderId);
+  const named = id === null ? undefined : (sales.find(id) ?? operations.find(id));
   if (named !== undefined) return isOpen(named) ? idOf(named) : undefined;
   if (uidCustomer === null) return undefined;
   return sales.acceptedAs(merchantId, uidCustomer) ?? operations.openTopUpOf(merchantId, uidCustomer);

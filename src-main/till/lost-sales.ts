@@ -130,11 +130,12 @@ export class LostSales {
       },
     });
     if (end.ok) {
-      const isBehind = sought.isRecovered || (sought.isDoubted && this.#found > 0);
+      const isShown = this.#found > 0 || end.value.left > 0;
+      const isBehind = sought.isRecovered || (sought.isDoubted && isShown);
       const { history, missed } = end.value;
       if (isBehind) closeForgotten({ merchantId, ledger, clock, history });
       // Of books that may as well be as they should, it takes a find to say that something is missing.
-      if (missed !== null && (!sought.isDoubted || this.#found > 0)) {
+      if (missed !== null && (!sought.isDoubted || isShown)) {
         const written = this.#leave(sought, missed);
         return written.ok ? { kind: 'in-part', missed } : { kind: 'not-written', fault: written.failure };
       }

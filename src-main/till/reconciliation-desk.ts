@@ -20,6 +20,7 @@ import { askStatus, unknownOrder } from '../sales/ask-status.ts';
 import { isBeingSent } from '../sales/operation.ts';
 import type { Clock } from '../sales/clock.ts';
 import { lateName, nameAtService } from '../sales/late-name.ts';
+import { asTillWrote } from '../sales/order-id.ts';
 import type { Subject } from '../sales/operation.ts';
 import type { Sale } from '../sales/sale.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
@@ -268,7 +269,8 @@ export class ReconciliationDesk {
 }
 
 /** The sale that an order is; one that was refused here isn't it, until the order was adopted. */
-function saleCalled({ sales }: Ledger, orderId: string): Sale | undefined {
+function saleCalled({ sales }: Ledger, told: string): Sale | undefined {
+  const orderId = asTillWrote(told);
   const sale = sales.find(orderId);
   return sale?.progress.state === 'refused' ? sales.find(lateName(orderId)) : sale;
 }

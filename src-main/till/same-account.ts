@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { askStatus, orderOf, unknownOrder } from '../sales/ask-status.ts';
+import { asTillWrote } from '../sales/order-id.ts';
 import { isAboutAnother } from '../sales/own-order.ts';
 import type { Sale } from '../sales/sale.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
@@ -53,7 +54,7 @@ export async function findSameAccount(
     return succeed({ kind: 'shown', by: 'order', orderId: newest.sale.intent.orderId });
   const history = await client.history(1_000);
   const named = history.ok
-    ? history.value.transactions.find(({ orderId }) => orderId !== null && isOurs(orderId))
+    ? history.value.transactions.find(({ orderId }) => orderId !== null && isOurs(asTillWrote(orderId)))
     : undefined;
   const orderId = named?.orderId ?? null;
   return succeed(orderId === null ? { kind: 'not-shown' } : { kind: 'shown', by: 'history', orderId });

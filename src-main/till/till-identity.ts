@@ -4,7 +4,7 @@ import type { PushOf, ReplyOf } from '../../src-preload/contract.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { WriteFault } from '../ledger/ledger-fault.ts';
 import { typedInstallation, type InstallationId, type Seller } from '../sales/installation.ts';
-import { readTillId } from '../sales/order-id.ts';
+import { asTillWrote, readTillId } from '../sales/order-id.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import { problemView } from './problem-view.ts';
 import { instant } from './sale-view.ts';
@@ -70,7 +70,7 @@ export class TillIdentity {
     if (last !== undefined)
       found.set(last.installation, { id: last.installation, name: last.name, at: null });
     for (const { orderId, at } of reply.value.transactions) {
-      const read = orderId === null ? undefined : readTillId(orderId);
+      const read = orderId === null ? undefined : readTillId(asTillWrote(orderId));
       if (read === undefined || own.has(read.installation)) continue;
       const known = found.get(read.installation);
       const time = at?.at ?? read.madeAt;

@@ -494,6 +494,27 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/till-naming.test.ts'],
   },
   {
+    name: 'what the history calls a top-up is believed over the status of the order',
+    file: 'src-main/sales/kind-of-purchase.ts',
+    instead: "if (sameUid === 'none') return 'sale';",
+    planted: "if (sameUid === 'none') return isCalledTopUp ? 'top-up' : 'sale';",
+    tests: ['src-main/sales/kind-of-purchase.test.ts', 'test/integration/lost-purchases.test.ts'],
+  },
+  {
+    name: 'what the service tells no status of is taken for a sale',
+    file: 'src-main/sales/kind-of-purchase.ts',
+    instead: "return sameUid === 'named' ? 'top-up' : 'cannot-tell';",
+    planted: "return sameUid === 'named' ? 'top-up' : 'sale';",
+    tests: ['src-main/sales/kind-of-purchase.test.ts', 'test/integration/lost-purchases.test.ts'],
+  },
+  {
+    name: 'what was lost is hidden by a service that writes order ids in small letters',
+    file: 'src-main/sales/order-id.ts',
+    instead: 'return readTillId(written) === undefined ? id : written;',
+    planted: 'return readTillId(id) === undefined ? id : written;',
+    tests: ['src-main/sales/order-id.test.ts', 'test/integration/lost-purchases.test.ts'],
+  },
+  {
     name: 'what was lost is hidden by a clock that was ahead',
     file: 'src-main/sales/fetch-lost.ts',
     instead: 'if (isKnown(bought.id)) continue;',

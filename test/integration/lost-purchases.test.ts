@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderId } from '../../src-main/sales/sale.ts';
+import { Ledger } from '../../src-main/ledger/ledger.ts';
+import { compareWithService } from '../../src-main/reconciliation/compare-with-service.ts';
+import { detailsOf } from '../../src-main/reconciliation/kept-finding.ts';
+import { newOperationId, newOrderId } from '../../src-main/sales/order-id.ts';
+import { LostSales } from '../../src-main/till/lost-sales.ts';
+import { directClient } from '../direct-client.ts';
+import { fastClock } from '../fast-clock.ts';
+import { seller } from '../fixtures/seller.ts';
+import { controller } from '../raw-merchant.ts';
+import { startService, type TestService } from '../start-service.ts';
+import { value } from '../value.ts';
+
+/** What this till bought, its ledger lost, and the service tells of in ways that can be taken wrong. */
+
+let folder: string;
+let ledger: Ledger;
+let service: TestService;
+let productId: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lost-'));
+  ledger = value(Ledger.open(join(folder, 'ledger.sqlite')));
+  service = await startService({ balance: '9000.00', issueDelayMs: 0 });
+  productId = value(await directClient(service).products()).products[0]?.productId ?? expect.fail();
+});
+afterEach(async () => {
+  ledger.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const client = () => directClient(service);
+
+async function buy(): Promise<{ readonly orderId: OrderId; readonly uidCustomer: string }> {
+  const orderId = newOrderId(seller, Date.now());
+  const { uidCustomer } = value(await client().submit({ productId, orderId, activationMode: 'ON_DEMAND' }));
+  return { orderId, uidCustomer };
+}
+
+async function topUp(uidCustomer: string): Promise<string> {
+  const orderId = newOperationId(seller, Date.now());
+  value(await client().topup({ uidCustomer, productId, orderId, activationMode: 'ON_DEMAND' }));
+  return orderId;
+}
+
+const lostSales = (): LostSales =>
+  new LostSales({
+    seller: () => seller,
+    own: () => new Set([seller.installation]),
+    merchantId: service.merchantId,
+    ledger,
+    arrival: { kind: 'recovered', recovery: { backupAt: null, salvaged: 0, missingSince: 0 } },
+    clock: fastClock,
+    products: () => [],
+    onFound: () => undefined,
+  });
+
+const faulty = (path: string, fault: object) =>
+  controller(service).post('/faults', { path, fault, times: 'forever' });
+const tellsTheTruth = () => controller(service).clear('/faults');
+
+/** A line of the history as the service writes it. */
+type Line = Record<string, string | number | null>;
+
+/** Has the service tell its history in other words. */
+async function tells(changed: (line: Line) => Line): Promise<void> {
+  const { transactions } = value(await client().history(100));
+  const lines = transactions.map(({ at, ...line }) => ({
+    ...line,
+    amount: Number(line.amount),
+    balance: Number(line.balance),
+    createdAt: at?.at === undefined || at.at === null ? null : new Date(at.at).toISOString(),
+  }));
+  const members = { transactions: lines.map(changed) };
+  await faulty('/customer/history', { kind: 'other-reply', members });
+}
+
+const open = () => ledger.findings.open(service.merchantId).map(detailsOf);
+
+describe('what the history calls a top-up, and the status names as the order itself', () => {
+  it('comes back as the sale that it is', async () => {
+    const { orderId, uidCustomer } = await buy();
+    await tells((line) => (line['orderId'] === orderId ? { ...line, type: 'topup' } : line));
+    expect(await lostSales().lookUp(client())).toEqual({ kind: 'done' });
+    expect(ledger.sales.find(orderId)?.progress).toMatchObject({ state: 'accepted', uidCustomer });
+  });
+});
+
+describe('what the history calls an order, and the status names as another one', () => {
+  it('comes back as a top-up of the eSIM of that order', async () => {
+    const { orderId, uidCustomer } = await buy();
+    const id = await topUp(uidCustomer);
+    await tells((line) => (line['type'] === 'topup' ? { ...line, type: 'order' } : line));
+    expect(await lostSales().lookUp(client())).toEqual({ kind: 'done' });
+    expect(ledger.operations.find(id)).toMatchObject({ kind: 'top-up', intent: { orderId } });
+    expect(ledger.sales.recent(10)).toHaveLength(1);
+  });
+});
+
+describe('what the service tells no status of', () => {
+  it.each([
+    ['404', { kind: 'refuse', when: 'before', status: 404 }],
+    ['502', { kind: 'bad-gateway', when: 'before' }],
+    ['nothing that can be read', { kind: 'other-reply', members: { uidCustomer: 'somebody else’s' } }],
+  ])('but %s, is left with its top-up, said to be missing, and fetched later', async (_, fault) => {
+    const { orderId, uidCustomer } = await buy();
+    const id = await topUp(uidCustomer);
+    await faulty('/orders/getStatus', fault);
+    const lost = lostSales();
+    expect(await lost.lookUp(client())).toMatchObject({ kind: 'in-part' });
+    expect(lost.isOver).toBe(true);
+    expect(ledger.sales.find(orderId)).toBeUndefined();
+    expect(ledger.operations.find(id)).toBeUndefined();
+    expect(open()).toMatchObject([{ kind: 'not-shown' }]);
+    expect(await lost.lookAgain(client())).toMatchObject({ kind: 'in-part' });
+    await tellsTheTruth();
+    expect(await lost.lookAgain(client())).toEqual({ kind: 'done' });
+    expect(ledger.sales.find(orderId)?.progress.state).toBe('accepted');
+    expect(ledger.operations.find(id)).toMatchObject({ kind: 'top-up', intent: { orderId } });
+    expect(open()).toEqual([]);
+  });
+
+  it('keeps nobody from fetching the others', async () => {
+    const [one, other] = [await buy(), await buy()];
+    const fault = { kind: 'refuse', when: 'before', status: 404 };
+    await controller(service).post('/faults', { path: '/orders/getStatus', fault, times: 1 });
+    const lost = lostSales();
+    expect(await lost.lookUp(client())).toMatchObject({ kind: 'in-part' });
+    expect(ledger.sales.find(one.orderId)).toBeUndefined();
+    expect(ledger.sales.find(other.orderId)).toBeDefined();
+    expect(await lost.lookAgain(client())).toEqual({ kind: 'done' });
+    expect(ledger.sales.find(one.orderId)).toBeDefined();
+  });
+
+  it('because it is away, is asked for again before anything is sold', async () => {
+    const { orderId } = await buy();
+    await faulty('/orders/getStatus', { kind: 'too-many-requests' });
+    const lost = lostSales();
+    expect(await lost.lookUp(client())).toMatchObject({ kind: 'service-away' });
+    expect(lost.isOver).toBe(false);
+    await tellsTheTruth();
+    expect(await lost.lookUp(client())).toEqual({ kind: 'done' });
+    expect(ledger.sales.find(orderId)).toBeDefined();
+  });
+});
+
+describe('a history that writes order ids in small letters', () => {
+  const small = (line: Line): Line => ({
+    ...line,
+    orderId: typeof line['orderId'] === 'string' ? line['orderId'].toLowerCase() : null,
+    uidCustomer: typeof line['uidCustomer'] === 'string' ? line['uidCustomer'].toUpperCase() : null,
+  });
+
+  it('gives back what was lost, under its own name, and agrees with the books', async () => {
+    const { orderId, uidCustomer } = await buy();
+    const id = await topUp(uidCustomer);
+    await tells(small);
+    const getStatus = (uid: string) => client().getStatus(uid.toLowerCase());
+    expect(await lostSales().lookUp({ ...client(), getStatus })).toEqual({ kind: 'done' });
+    expect(ledger.sales.find(orderId)).toBeDefined();
+    expect(ledger.operations.find(id)).toMatchObject({ intent: { orderId } });
+    const { merchantId } = service;
+    const parts = { merchantId, ledger, client: client(), clock: fastClock, since: 0 };
+    const rest = () => Promise.resolve();
+    const compared = value(await compareWithService({ ...parts, rest, isStopped: () => false }));
+    expect(compared?.findings).toEqual([]);
+    expect(open()).toEqual([]);
+  });
+});
