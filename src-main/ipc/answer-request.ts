@@ -4,7 +4,7 @@ import { requests, type ReplyOf, type RequestName, type RequestOf } from '../../
 import type { Audience } from '../../src-preload/contract/channel.ts';
 import type { ManagedPart } from '../../src-preload/contract/managed.ts';
 import type { Least } from '../staff/staff-door.ts';
-import { repliesForClerks, requestsOfClerks } from './for-clerks.ts';
+import { repliesForClerks, withoutFigures } from './for-clerks.ts';
 import { managedRequests } from './managed-requests.ts';
 import { refusalOfOtherTill } from './drawn-till.ts';
 import { leastRole } from './least-role.ts';
@@ -65,12 +65,11 @@ export async function answerRequest<Name extends RequestName, Window>(
   if (!request.isRead) throw new Error(`${name} was not asked in its schema`);
   const refusal = refusalOfOtherTill(name, drawnTill, openTill());
   if (refusal !== undefined) return channel.reply.parse(refusal);
-  const asked = request.value;
-  const ofClerk: ((request: RequestOf<Name>) => RequestOf<Name>) | undefined = requestsOfClerks[name];
-  const reply = await handle(ofClerk === undefined || admits('manager') ? asked : ofClerk(asked), window);
+  const reply = await handle(request.value, window);
   // SECURITY: by who is at the till by now: whoever asked may have left it while the answer was waited for.
   const forClerk: ((reply: ReplyOf<Name>) => ReplyOf<Name>) | undefined = repliesForClerks[name];
-  return channel.reply.parse(forClerk === undefined || admits('manager') ? reply : forClerk(reply));
+  if (admits('manager')) return channel.reply.parse(reply);
+  return channel.reply.parse(withoutFigures(forClerk === undefined ? reply : forClerk(reply)));
 }
 
 type Read<Value> = { readonly isRead: true; readonly value: Value } | { readonly isRead: false };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { pushes, requests } from '../../src-preload/contract.ts';
-import { pushesForClerks, repliesForClerks } from './for-clerks.ts';
+import { pushesForClerks, repliesForClerks, withoutFigures } from './for-clerks.ts';
 import { leastRole } from './least-role.ts';
 
 /** What a reply calls the money that is a manager's. */
@@ -20,6 +20,14 @@ describe('what a clerk is told', () => {
   it('is gone through wherever a push tells of what things cost', () => {
     const telling = Object.entries(pushes).filter(([, schema]) => tellsOfMoney(schema));
     expect(telling.map(([name]) => name).toSorted()).toEqual(Object.keys(pushesForClerks).toSorted());
+  });
+
+  it('leaves the figures out of the words that the service refuses with', () => {
+    const refused = (detail: string) => ({ ok: false, problem: { kind: 'refused', detail } });
+    expect(withoutFigures(refused('needs 18.40 USD, has 1,204.5'))).toEqual(refused('needs … USD, has …'));
+    expect(withoutFigures(refused('تحتاج ١٨٫٤٠ دولار'))).not.toEqual(refused('تحتاج ١٨٫٤٠ دولار'));
+    const sold = { ok: true, orderIds: ['T1-1'] };
+    expect(withoutFigures(sold)).toEqual(sold);
   });
 
   it('leaves out what the service gives the shop for a package', () => {

@@ -1,9 +1,11 @@
-import type { PushName, PushOf, ReplyOf, RequestName, RequestOf } from '../../src-preload/contract.ts';
+import { z } from 'zod';
+import type { PushName, PushOf, ReplyOf, RequestName } from '../../src-preload/contract.ts';
 import type { SoldPackage } from '../../src-preload/contract/after-sale.ts';
 import type { CatalogProduct, FrontView } from '../../src-preload/contract/catalog.ts';
 import type { Balance } from '../../src-preload/contract/money.ts';
 import type { OperationView } from '../../src-preload/contract/operation.ts';
 import type { OpenOperation } from '../../src-preload/contract/orders.ts';
+import { problem, type Problem } from '../../src-preload/contract/problem.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
 
@@ -12,22 +14,35 @@ import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
  * they are taken out of whatever else a clerk needs, at the last step before it leaves main.
  */
 
+/** The service's own words, which may count what the account has and what was wanted of it. */
+export const ofProblem = (problem: Problem): Problem =>
+  problem.kind === 'refused'
+    ? { ...problem, detail: problem.detail.replaceAll(/\p{Nd}+(?:[.,٫٬'\s]\p{Nd}+)*/gu, '…') }
+    : problem;
+
+const ofProblems = <Told extends { readonly problem: Problem | null }>(told: Told): Told => ({
+  ...told,
+  problem: told.problem === null ? null : ofProblem(told.problem),
+});
+
 const ofProduct = (product: CatalogProduct): CatalogProduct => ({ ...product, cost: null, margin: null });
 
 const ofOperation = (operation: OperationView): OperationView => {
-  switch (operation.kind) {
+  const told = { ...ofProblems(operation), events: operation.events.map(ofProblems) };
+  switch (told.kind) {
     case 'top-up':
-      return { ...operation, cost: null };
+      return { ...told, cost: null };
     case 'refund':
-      return { ...operation, amount: null };
+      return { ...told, amount: null };
     case 'activation':
-      return operation;
+      return told;
   }
 };
 
 const ofSale = (sale: SaleView): SaleView => ({
-  ...sale,
+  ...ofProblems(sale),
   cost: null,
+  events: sale.events.map(ofProblems),
   operations: sale.operations.map(ofOperation),
 });
 
@@ -64,6 +79,14 @@ const ofPackage = (sold: SoldPackage): SoldPackage => ({
   refund: sold.refund.offered ? { offered: false, why: 'for-managers' } : sold.refund,
 });
 
+/** Any reply that says why something wasn't done. */
+export function withoutFigures(reply: unknown): unknown {
+  const refusal = refused.safeParse(reply);
+  return refusal.success ? { ...refusal.data, problem: ofProblem(refusal.data.problem) } : reply;
+}
+
+const refused = z.looseObject({ ok: z.literal(false), problem });
+
 /** By request, where the reply tells of such money; what isn't here a clerk gets as it is. */
 export const repliesForClerks: {
   readonly [Name in RequestName]?: (reply: ReplyOf<Name>) => ReplyOf<Name>;
@@ -90,17 +113,6 @@ export const repliesForClerks: {
         }
       : reply,
   packages: (reply) => (reply.ok ? { ...reply, packages: reply.packages.map(ofPackage) } : reply),
-};
-
-/**
- * By request, where it names such money. SECURITY: what a clerk's page names as a cost is not looked at: whether it was right
- * would tell the cost to whoever guesses often enough.
- */
-export const requestsOfClerks: {
-  readonly [Name in RequestName]?: (request: RequestOf<Name>) => RequestOf<Name>;
-} = {
-  sell: (wish) => ({ ...wish, cost: null }),
-  'top-up': (wish) => ({ ...wish, cost: null }),
 };
 
 /** The same of what main tells by itself. */

@@ -3,6 +3,7 @@ import { exactAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { MovedEntry } from '../ledger/money-moves.ts';
 import { nameAtService } from '../sales/late-name.ts';
 import type { Operation } from '../sales/operation.ts';
+import { purchaseCost } from '../sales/purchase-cost.ts';
 import type { Sale } from '../sales/sale.ts';
 import type { OwnMove } from './own-move.ts';
 
@@ -75,15 +76,15 @@ export function movesOfEntry(entry: MovedEntry): readonly OwnMove[] {
 }
 
 /** What a sale says of the balance, whatever became of it. */
-export function movesOfSale({ intent, progress }: Sale): readonly OwnMove[] {
-  const charged = 'charged' in progress ? progress.charged : null;
+export function movesOfSale(bought: Sale): readonly OwnMove[] {
+  const { intent, progress } = bought;
   const sale = {
     id: intent.orderId,
     saleId: intent.orderId,
     orderId: nameAtService(intent.orderId),
     uidCustomer: 'uidCustomer' in progress ? progress.uidCustomer : null,
     idPack: null,
-    amount: positive(charged ?? intent.cost),
+    amount: positive(purchaseCost(bought)),
     at: intent.createdAt,
   };
   return [
@@ -108,10 +109,9 @@ export function movesOfOperation(operation: Operation): readonly OwnMove[] {
     const orderId = intent.orderId === null ? null : nameAtService(intent.orderId);
     return [{ ...told, kind, orderId, idPack: intent.idPack, amount }];
   }
-  const charged = 'charged' in progress ? progress.charged : null;
   const idPack = 'idPack' in progress ? progress.idPack : null;
   const orderId = nameAtService(intent.operationId);
-  const bought = { ...told, orderId, idPack, amount: positive(charged ?? intent.cost) };
+  const bought = { ...told, orderId, idPack, amount: positive(purchaseCost(operation)) };
   return [
     { ...bought, kind },
     { ...bought, kind: 'cancellation', standing: cancellationStanding(progress.state) },

@@ -1,5 +1,5 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
-import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
+import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { DataSize } from '../../src-merchant-api/reading/data-size.ts';
 import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
 import type { ReplyOf } from '../../src-preload/contract.ts';
@@ -12,7 +12,8 @@ import type { Clock } from '../sales/clock.ts';
 import type { SaleIn } from '../sales/sale.ts';
 import { askStatus, orderOf } from '../sales/ask-status.ts';
 import { isIn } from '../sales/sale.ts';
-import { packageEarnings, type Bought } from './package-earnings.ts';
+import { boughtBy, type PackageCosts } from './package-cost.ts';
+import { packageEarnings } from './package-earnings.ts';
 import { problemView } from './problem-view.ts';
 import { momentView } from './sale-view.ts';
 
@@ -22,6 +23,7 @@ export type AfterSaleParts = {
   readonly kept: KeptCopy;
   readonly clock: Pick<Clock, 'now'>;
   readonly balanceCurrency: string;
+  readonly costs: PackageCosts;
 };
 
 type Reply = ReplyOf<'packages'>;
@@ -75,13 +77,13 @@ function soldPackageView(
   record: PackageRecord,
   isOnly: boolean,
 ): SoldPackage {
-  const { merchantId, ledger, clock } = parts;
+  const { merchantId, ledger, clock, costs } = parts;
   const now = clock.now();
   const number = idPackOf(record.uid);
   const idPack = number.kind === 'number' ? number.idPack : null;
   const done = idPack === null ? [] : ledger.operations.ofPackage(merchantId, idPack);
   const bought = boughtBy(ledger, sale, idPack, isOnly);
-  const cost = record.salePrice ?? bought?.charged ?? bought?.by.intent.cost ?? null;
+  const cost = costs.ofRecord(record, bought);
   const { activation, refund } = packageOffers({
     record,
     cost,
@@ -110,23 +112,6 @@ function soldPackageView(
     activation,
     refund,
   };
-}
-
-/** What bought a package, by the ledger: a top-up, or the sale; null where it isn't known. */
-function boughtBy(
-  ledger: Ledger,
-  sale: SaleIn<'completed'>,
-  idPack: IdPack | null,
-  isOnly: boolean,
-): Bought | null {
-  // With another package beside it, the one of the sale could be either.
-  if (isOnly) return { by: sale, charged: sale.progress.charged };
-  for (const operation of ledger.operations.ofSale(sale.intent.orderId)) {
-    if (operation.kind !== 'top-up' || operation.progress.state !== 'completed') continue;
-    const { charged, idPack: its } = operation.progress;
-    if (idPack !== null && its === idPack) return { by: operation, charged };
-  }
-  return null;
 }
 
 const sizeView = (size: DataSize | null) =>

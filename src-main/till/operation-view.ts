@@ -2,6 +2,7 @@ import type { OperationView } from '../../src-preload/contract/operation.ts';
 import type { Recorded } from '../ledger/event-log.ts';
 import type { OperationEvent } from '../ledger/operation-row.ts';
 import type { Operation } from '../sales/operation.ts';
+import { purchaseCost } from '../sales/purchase-cost.ts';
 import { problemView } from './problem-view.ts';
 import { currenciesOf, instant, packageView, staffOf } from './sale-view.ts';
 
@@ -33,11 +34,10 @@ export function operationView(
   };
   switch (operation.kind) {
     case 'top-up': {
-      const { product, cost, price, terms } = operation.intent;
-      const charged = 'charged' in operation.progress ? operation.progress.charged : null;
+      const { product, price, terms } = operation.intent;
       const idPack = 'idPack' in operation.progress ? operation.progress.idPack : null;
       const sold = product === null ? null : packageView(product);
-      const bought = { package: sold, cost: charged ?? cost, price, idPack };
+      const bought = { package: sold, cost: purchaseCost(operation), price, idPack };
       const currencies = currenciesOf(terms, balanceCurrency);
       return { kind: operation.kind, ...common, ...bought, ...currencies };
     }

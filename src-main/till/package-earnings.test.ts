@@ -4,18 +4,15 @@ import { saleIntent } from '../../test/fixtures/intents.ts';
 import { inEuros } from '../../test/fixtures/price-terms.ts';
 import { decimalBetween } from '../pricing/decimal.ts';
 import type { PriceTerms } from '../pricing/price-rules.ts';
-import type { SaleIntent } from '../sales/sale.ts';
-import { packageEarnings, type Bought } from './package-earnings.ts';
+import type { Sale, SaleIntent } from '../sales/sale.ts';
+import { packageEarnings } from './package-earnings.ts';
 
 const amount = (text: string) => parseAmount(text) ?? expect.fail(`${text} is no amount`);
 const told = { reward: amount('1.25'), rewardPercent: amount('5') };
-const boughtFor = (changes: Partial<SaleIntent>): Bought => ({
-  by: {
-    kind: 'sale',
-    intent: saleIntent(1, { price: amount('24.90'), cost: amount('18.40'), ...changes }),
-    progress: { state: 'accepted', uidCustomer: 'uid-1', charged: null },
-  },
-  charged: null,
+const boughtFor = (changes: Partial<SaleIntent>): Sale => ({
+  kind: 'sale',
+  intent: saleIntent(1, { price: amount('24.90'), cost: amount('18.40'), ...changes }),
+  progress: { state: 'accepted', uidCustomer: 'uid-1', charged: null },
 });
 const untaxed = (terms: Partial<PriceTerms>): Partial<SaleIntent> => ({
   terms: { ...inEuros, tax: amount('0'), ...terms },
@@ -50,7 +47,10 @@ it('adds nothing where the till has no rate for dollars', () => {
 });
 
 it('counts what the service took, where it said so, and not what was expected', () => {
-  const sold = { ...boughtFor({ terms: null }), charged: amount('20.00') };
+  const sold: Sale = {
+    ...boughtFor({ terms: null }),
+    progress: { state: 'accepted', uidCustomer: 'uid-1', charged: amount('20.00') },
+  };
   expect(packageEarnings(told, sold, 'USD')?.margin?.amount).toBe('4.9');
 });
 

@@ -4,11 +4,7 @@ import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
 import type { SoldPackage } from '../../src-preload/contract/after-sale.ts';
 import { purchaseEntry } from '../books/book-entry.ts';
 import { inCoins } from '../books/coins.ts';
-import type { Sale } from '../sales/sale.ts';
-import type { TopUp } from '../sales/top-up.ts';
-
-/** What bought a package, and what the service said that it took. */
-export type Bought = { readonly by: Sale | TopUp; readonly charged: Amount | null };
+import { chargedFor, type Purchase } from '../sales/purchase-cost.ts';
 
 /** The interface counts rewards in US dollars, whatever the balance is in. */
 const rewardCurrency = 'USD';
@@ -22,16 +18,16 @@ const rewardCurrency = 'USD';
  */
 export function packageEarnings(
   { reward, rewardPercent }: Pick<PackageRecord, 'reward' | 'rewardPercent'>,
-  bought: Bought | null,
+  bought: Purchase | null,
   balanceCurrency: string,
 ): SoldPackage['earnings'] {
   if (reward === null || new Big(reward).eq(0)) return null;
   return { reward, rewardPercent, margin: marginOf(bought, reward, balanceCurrency) };
 }
 
-function marginOf(bought: Bought | null, reward: Amount, balanceCurrency: string) {
+function marginOf(bought: Purchase | null, reward: Amount, balanceCurrency: string) {
   if (bought === null) return null;
-  const { price, tax, ownCost, currency } = purchaseEntry(bought.by, bought.charged, 0).money;
+  const { price, tax, ownCost, currency } = purchaseEntry(bought, chargedFor(bought), 0).money;
   if (price === null || tax === null || ownCost === null) return null;
   const margin = exactAmount(new Big(price).minus(tax).minus(ownCost));
   const rate = rateOfDollars(bought, balanceCurrency);
@@ -43,8 +39,8 @@ function marginOf(bought: Bought | null, reward: Amount, balanceCurrency: string
 }
 
 /** How much of the price's currency a dollar was worth at the sale; null where the till doesn't know. */
-function rateOfDollars({ by }: Bought, balanceCurrency: string): string | null {
-  const { terms } = by.intent;
+function rateOfDollars({ intent }: Purchase, balanceCurrency: string): string | null {
+  const { terms } = intent;
   if ((terms?.costCurrency ?? balanceCurrency) === rewardCurrency) return terms?.rate ?? '1';
   return terms?.currency === rewardCurrency ? '1' : null;
 }

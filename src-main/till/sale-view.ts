@@ -9,6 +9,7 @@ import type { OperationEvent } from '../ledger/operation-row.ts';
 import type { PriceTerms } from '../pricing/price-rules.ts';
 import type { KnownCustomer } from '../sales/customer.ts';
 import type { Activation, IssuedProfile, ReadActivation, WhyUnreadable } from '../sales/issued-profile.ts';
+import { purchaseCost } from '../sales/purchase-cost.ts';
 import { isIn, type Sale, type SaleEvent, type SaleIn, type SaleProgress } from '../sales/sale.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import { problemView } from './problem-view.ts';
@@ -75,12 +76,6 @@ function readableInstall(profile: IssuedProfile, activation: Activation): Instal
   };
 }
 
-/** What the service said that it debited, where it did; before that, what was expected. */
-function costOf(sale: Sale): string | null {
-  const { progress, intent } = sale;
-  return 'charged' in progress && progress.charged !== null ? progress.charged : intent.cost;
-}
-
 /** What was sold before there was more than one currency was sold in that of the balance. */
 export const currenciesOf = (terms: PriceTerms | null, balanceCurrency: string) => ({
   currency: terms?.currency ?? balanceCurrency,
@@ -121,7 +116,7 @@ export function saleView(
     uidCustomer: 'uidCustomer' in progress ? progress.uidCustomer : null,
     state: progress.state,
     package: intent.product === null ? null : packageView(intent.product),
-    cost: costOf(sale),
+    cost: purchaseCost(sale),
     price: intent.price,
     tender: intent.tender,
     customer,

@@ -1,4 +1,3 @@
-import { parseAmount } from '../../src-merchant-api/amount.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
@@ -14,6 +13,7 @@ import type { OperationId } from '../sales/order-id.ts';
 import type { SalesEngine } from '../sales/sales-engine.ts';
 import type { OperationRefusal, SaleRefusal } from '../sales/wishes.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
+import { costVersion, type PackageCosts } from './package-cost.ts';
 import { problemView } from './problem-view.ts';
 import type { TillPrices } from './till-prices.ts';
 import { writeProblem } from './write-problem.ts';
@@ -26,6 +26,7 @@ export type SellingParts = {
   readonly ledger: Ledger;
   readonly kept: KeptCopy;
   readonly prices: Pick<TillPrices, 'priceOf'>;
+  readonly costs: PackageCosts;
   /** Who is at the till; null where it knows no names. */
   readonly staff: () => StaffMark | null;
   readonly connected: () => Connected | undefined;
@@ -96,19 +97,17 @@ export class Selling {
     return this.#begun('activation', ready.value.engine.activate({ ...this.#profileOf(wish), idPack }));
   }
 
-  /** Refunds a package. */
+  /** Refunds a package: what comes back is what it cost. */
   refund(wish: RequestOf<'refund'>): Result<OperationId, Problem> {
     const ready = this.#readyFor(wish.cart, () => this.#readyToTrade());
     if (typeof ready === 'string') return succeed(ready);
     if (!ready.ok) return ready;
-    const expected = parseAmount(wish.amount);
-    if (expected === undefined) throw new Error(`the contract let the amount ${wish.amount} pass`);
     const { reason } = wish;
     const idPack = readIdPack(wish.idPack);
-    return this.#begun(
-      'refund',
-      ready.value.engine.refund({ ...this.#profileOf(wish), idPack, reason, expected }),
-    );
+    const profile = this.#profileOf(wish);
+    const expected = this.#parts.costs.ofNumber(idPack, profile.orderId);
+    if (expected === null) return fail({ kind: 'price-changed' });
+    return this.#begun('refund', ready.value.engine.refund({ ...profile, idPack, reason, expected }));
   }
 
   /** The operation that a press has begun already, or what it takes to begin one. */
@@ -144,11 +143,11 @@ export class Selling {
     return connected === undefined ? fail({ kind: 'starting' }) : succeed(connected);
   }
 
-  #wanted(wish: Pick<RequestOf<'sell'>, 'productId' | 'cost' | 'price' | 'currency'>) {
+  #wanted(wish: Pick<RequestOf<'sell'>, 'productId' | 'costVersion' | 'price' | 'currency'>) {
     const product = this.#parts.kept.product(wish.productId);
     if (product === undefined) return fail({ kind: 'unknown-product' } as const);
     const { price, terms } = this.#parts.prices.priceOf(product);
-    const isOtherCost = wish.cost !== null && product.salePrice !== wish.cost;
+    const isOtherCost = costVersion(product) !== wish.costVersion;
     if (isOtherCost || price !== wish.price || terms.currency !== wish.currency) {
       return fail({ kind: 'price-changed' } as const);
     }

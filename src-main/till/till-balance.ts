@@ -1,4 +1,11 @@
-import { compareAmounts, parseAmount, sum } from '../../src-merchant-api/amount.ts';
+import Big from 'big.js';
+import {
+  compareAmounts,
+  exactAmount,
+  parseAmount,
+  times,
+  type Amount,
+} from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Balance } from '../../src-preload/contract/money.ts';
 import type { KeptCopy } from '../catalog/kept-copy.ts';
@@ -53,13 +60,12 @@ export class TillBalance {
     if (balance !== null) this.#parts.tell('balance', balance);
   }
 
-  /** Whether it is enough for a package so many times; null where nobody knows. */
+  /** Whether it may be enough for a package so many times; null where nobody knows. */
   isEnoughFor({ productId, quantity }: RequestOf<'funds-enough'>): boolean | null {
     const { kept } = this.#parts;
     const [balance, product] = [kept.balance(), kept.product(productId)];
     if (balance === undefined || product === undefined) return null;
-    const cost = sum(Array.from({ length: quantity }, () => product.salePrice));
-    return compareAmounts(balance.value, cost) >= 0;
+    return mayBeEnough(balance.value, product.salePrice, quantity);
   }
 
   /** Warns below this balance from here on; null for never. */
@@ -67,4 +73,20 @@ export class TillBalance {
     this.#parts.money.keepWarning(amount === null ? null : (parseAmount(amount) ?? null));
     this.changed();
   }
+}
+
+/**
+ * Whether a balance may be enough for a package so many times; false only where it certainly isn't. SECURITY: clerks ask this,
+ * and could work the cost out from exact answers for one to nine of a package. It is rounded before it is multiplied.
+ */
+export const mayBeEnough = (balance: Amount, cost: Amount, quantity: number): boolean =>
+  compareAmounts(balance, times(roundedDown(cost), quantity)) >= 0;
+
+/** The next of 1, 2, 5, 10, 20, 50 … that isn't more. */
+function roundedDown(cost: Amount): Amount {
+  const exact = new Big(cost);
+  if (exact.lte(0)) return cost;
+  const power = new Big(10).pow(exact.e);
+  const step = [5, 2, 1].map((first) => power.times(first)).find((round) => round.lte(exact));
+  return exactAmount(step ?? power);
 }

@@ -8,6 +8,7 @@ import { previewPrices, type PreviewRow } from '../pricing/price-preview.ts';
 import { priceRules, type PriceRules } from '../pricing/price-rules.ts';
 import type { ShopPrice } from '../pricing/shop-price.ts';
 import type { Clock } from '../sales/clock.ts';
+import { costVersion } from './package-cost.ts';
 import { packageView } from './sale-view.ts';
 
 export type TillPricesParts = {
@@ -51,7 +52,8 @@ export class TillPrices {
     return products.map((product) => {
       const { price, terms, margin } = book(product);
       const { currency } = terms;
-      return { ...packageView(product), cost: product.salePrice, price, currency, tax: terms.tax, margin };
+      const own = { cost: product.salePrice, costVersion: costVersion(product), margin };
+      return { ...packageView(product), ...own, price, currency, tax: terms.tax };
     });
   }
 

@@ -21,6 +21,7 @@ import { heldProblem } from './held-problem.ts';
 import { hintedSubject } from './hinted-subject.ts';
 import { askHistory } from './history-view.ts';
 import { OrderDesk } from './order-desk.ts';
+import { PackageCosts } from './package-cost.ts';
 import { receiptFacts, type ReceiptFacts } from './receipt-facts.ts';
 import type { ReconciliationDesk } from './reconciliation-desk.ts';
 import { RecordViews } from './record-views.ts';
@@ -74,6 +75,7 @@ export class Till {
   readonly #views: RecordViews;
   readonly #codes: TillCodes;
   readonly #packages: TillPackages;
+  readonly #costs: PackageCosts;
   readonly #hints: HintLimit;
   #reconciliation: Promise<ReconciliationDesk> | undefined;
   #callOffNights: () => void = () => undefined;
@@ -98,6 +100,7 @@ export class Till {
       },
     });
     this.#packages = new TillPackages({ kept, ledger, prices: this.prices, favourites, tell });
+    this.#costs = new PackageCosts(ledger);
     this.balance = new TillBalance({ kept, ledger, clock, money, currency, tell });
     this.books = new BooksStanding({ ledger, arrival, clock, tell });
     this.#codes = new TillCodes({
@@ -155,6 +158,7 @@ export class Till {
       ledger,
       kept,
       prices: this.prices,
+      costs: this.#costs,
       staff,
       connected: () => this.#link.connected,
       whyNot: () => this.#whyNotSell(),
@@ -336,7 +340,7 @@ export class Till {
     const client = this.#link.reachable;
     if (!client.ok) return { ok: false, problem: client.failure };
     const { balanceCurrency } = this.prices.rules;
-    return askPackages({ ...this.#parts, balanceCurrency }, client.value, orderId);
+    return askPackages({ ...this.#parts, balanceCurrency, costs: this.#costs }, client.value, orderId);
   }
 
   /** What the service tells of changes of the balance, newest first as far as it says. */

@@ -151,10 +151,10 @@ export const afterSaleRequests = {
   ),
   /** Activates a package that waits for it. */
   activate: channel('counter', z.object({ ...onProfile, idPack }), begun),
-  /** Asks for a package's money back. `amount` is what the service is expected to credit. */
+  /** Asks for a package's money back. */
   refund: channel(
     'counter',
-    z.object({ ...onProfile, idPack, reason: z.string().trim().min(1).max(500), amount }),
+    z.object({ ...onProfile, idPack, reason: z.string().trim().min(1).max(500) }),
     begun,
   ),
   /** Decides about a sale, a top-up or an activation that is held: it is sent now, or never. */

@@ -3,9 +3,13 @@ import { channel, done, nothing } from './channel.ts';
 import { packageDescription } from './package.ts';
 import { amount, currency, instant } from './plain-values.ts';
 
+/** Another one once a package costs something else; it tells nothing of what. */
+export const costVersion = z.string().min(1).max(40);
+
 const catalogProduct = packageDescription.extend({
   /** What the service debits; null for a clerk, who isn't told. */
   cost: amount.nullable(),
+  costVersion,
   /** What the customer pays. */
   price: amount,
   /** Of the price, the tax and the margin. */

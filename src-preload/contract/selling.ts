@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { costVersion } from './catalog.ts';
 import { channel, done, nothing } from './channel.ts';
 import { activationMode } from './package.ts';
 import { amount, currency, orderId } from './plain-values.ts';
@@ -11,14 +12,14 @@ export const cart = z.string().min(1).max(100);
 /** What is bought, and what was read back to the staff. */
 export const wanted = {
   productId: z.string().max(200),
-  /** Null where whoever is at the till isn't told it: the price alone was read back. */
-  cost: amount.nullable(),
+  /** As the catalog had it when the package was read back. */
+  costVersion,
   price: amount,
   currency,
 };
 
 export const sellingRequests = {
-  /** Sells a package, once or several times, at the cost and price of each that the screen read back. */
+  /** Sells a package, once or several times, at the price of each that the screen read back. */
   sell: channel(
     'counter',
     z.object({

@@ -18,8 +18,15 @@ const sold = (page: Page, productId: string, wished: Wished = {}): Promise<strin
       const { products } = await till.ask('catalog');
       const product = products.find((each) => each.productId === wantedId);
       if (product === undefined) throw new Error(`there is no ${wantedId}`);
-      const { cost, price, currency } = product;
-      const asked = { productId: wantedId, cost, price, currency, cart: crypto.randomUUID(), again: true };
+      const { costVersion, price, currency } = product;
+      const asked = {
+        productId: wantedId,
+        costVersion,
+        price,
+        currency,
+        cart: crypto.randomUUID(),
+        again: true,
+      };
       const reply = await till.ask('sell', { ...asked, ...wish });
       if (!reply.ok) throw new Error(reply.problem.kind);
       const [orderId] = reply.orderIds;
@@ -325,8 +332,15 @@ describe('orders, by keyboard', () => {
       const { products } = await till.ask('catalog');
       const [product] = products;
       if (product === undefined) throw new Error('the catalog is empty');
-      const { productId, cost, price, currency } = product;
-      await till.ask('sell', { productId, cost, price, currency, cart: crypto.randomUUID(), again: true });
+      const { productId, costVersion, price, currency } = product;
+      await till.ask('sell', {
+        productId,
+        costVersion,
+        price,
+        currency,
+        cart: crypto.randomUUID(),
+        again: true,
+      });
     });
     await page.getByTestId('open-count').getByText('1').waitFor();
     await page.getByRole('button', { name: 'Open' }).first().click();

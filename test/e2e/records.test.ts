@@ -28,9 +28,9 @@ async function sellOne(page: Page): Promise<void> {
     const { products } = await till.ask('catalog');
     const [product] = products;
     if (product === undefined) throw new Error('there is no package');
-    const { productId, cost, price, currency } = product;
+    const { productId, costVersion, price, currency } = product;
     const reply = await till.ask('sell', {
-      ...{ productId, cost, price, currency, cart: crypto.randomUUID(), again: true },
+      ...{ productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true },
       activationMode: 'NOW',
       customer: { name: '王小明', phone: '+49 151 2345 6789', note: '=1+1' },
     });

@@ -37,9 +37,9 @@ const sellToGiveBack = (page: Page): Promise<boolean> =>
     const { products } = await till.ask('catalog');
     const product = products.find(({ productId }) => productId === 'jp-10gb-30d');
     if (product === undefined) return false;
-    const { productId, cost, price, currency } = product;
+    const { productId, costVersion, price, currency } = product;
     const sold = await till.ask('sell', {
-      ...{ productId, cost, price, currency, cart: crypto.randomUUID(), again: true },
+      ...{ productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true },
       ...{ activationMode: 'ON_DEMAND', tender: 'cash' },
     });
     return sold.ok;
@@ -58,10 +58,10 @@ const refundLast = (page: Page): Promise<boolean> =>
     if (!packages.ok) return false;
     const refund = packages.packages[0]?.refund;
     if (refund?.offered !== true || sale?.uidCustomer === null || sale === null) return false;
-    const { idPack, amount } = refund;
+    const { idPack } = refund;
     const { uidCustomer } = sale;
     const begun = await till.ask('refund', {
-      ...{ uidCustomer, orderId, cart: crypto.randomUUID(), idPack, amount, reason: 'Changed plans' },
+      ...{ uidCustomer, orderId, cart: crypto.randomUUID(), idPack, reason: 'Changed plans' },
     });
     return begun.ok;
   });

@@ -92,8 +92,8 @@ describe('a till that connects the shop’s account', () => {
     const refused = await page.evaluate(async () => {
       const [product] = (await till.ask('catalog')).products;
       if (product === undefined) throw new Error('there is nothing to sell');
-      const { productId, cost, price, currency } = product;
-      const wish = { productId, cost, price, currency, cart: crypto.randomUUID(), again: true };
+      const { productId, costVersion, price, currency } = product;
+      const wish = { productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true };
       return till.ask('sell', wish);
     });
     expect(refused).toEqual({ ok: false, problem: { kind: 'not-named' } });

@@ -29,7 +29,7 @@ async function run(errand: Errand): Promise<Done> {
   const { till } = opened;
   const [product] = till.catalog().products;
   if (product === undefined) throw new Error('there is nothing to sell');
-  const { price, cost } = product;
+  const { price } = product;
   switch (errand.kind) {
     case 'sell': {
       const { cart, again } = errand;
@@ -45,7 +45,7 @@ async function run(errand: Errand): Promise<Done> {
       return begun.ok ? done(begun.value) : notDone(begun.failure);
     }
     case 'refund': {
-      const begun = till.selling.refund({ ...errand, reason: 'The phone is locked', amount: cost });
+      const begun = till.selling.refund({ ...errand, reason: 'The phone is locked' });
       return begun.ok ? done(begun.value) : notDone(begun.failure);
     }
     case 'shift-open': {

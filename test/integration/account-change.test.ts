@@ -129,8 +129,8 @@ describe('a till whose account is changed', () => {
       const uidCustomer = till.session.till.orders.find(orderId)?.uidCustomer ?? expect.fail('it has no uid');
       const [product] = till.session.till.catalog().products;
       if (product === undefined) return expect.fail('there is nothing to sell');
-      const { productId, cost, price, currency } = product;
-      const wish = { productId, cost, price, currency, uidCustomer, orderId, cart: 'top-up' };
+      const { productId, costVersion, price, currency } = product;
+      const wish = { productId, costVersion, price, currency, uidCustomer, orderId, cart: 'top-up' };
       const held = till.gates.status.shut();
       const bought = till.session.till.selling.topUp(wish);
       await held;

@@ -37,7 +37,7 @@ describe('a sale that can not be made is one sentence that names the money', () 
   const product = (productId: string): CatalogProduct =>
     till.catalog().products.find((each) => each.productId === productId) ?? expect.fail(productId);
 
-  const sell = (wanted: Pick<CatalogProduct, 'productId' | 'cost' | 'price' | 'currency'>) =>
+  const sell = (wanted: Pick<CatalogProduct, 'productId' | 'costVersion' | 'price' | 'currency'>) =>
     till.selling.sell({ ...wanted, cart: randomUUID(), again: false });
 
   /** Sells, and waits until the sale has come to one of these states. */

@@ -146,8 +146,7 @@ describe('a damaged ledger', () => {
     );
     if (topUp.kind !== 'top-up' || topUp.idPack === null) return expect.fail('its package is not known');
     const { idPack } = topUp;
-    const amount = product().cost;
-    const wish = { ...profile, idPack, amount, reason: 'the phone is locked' };
+    const wish = { ...profile, idPack, reason: 'the phone is locked' };
     const refund = await done(value(selling.refund({ ...wish, cart: randomUUID() })));
     opened.session.close();
     damage();

@@ -160,7 +160,7 @@ describe('what is done with an eSIM', () => {
     opened = await openPracticeTill(folder, { ...service, address: proxy.address }, () => atTheTill);
     const unwanted = await sold('ON_DEMAND');
     atTheTill = bo;
-    const id = value(opened.till.selling.refund({ ...unwanted, reason: 'Locked', amount: product.cost }));
+    const id = value(opened.till.selling.refund({ ...unwanted, reason: 'Locked' }));
     const refund = await operationIn(id, 'completed');
     expect(refund.staff).toEqual(bo);
     opened.till.receiptMade(unwanted.orderId, { copy: 1, why: 'saved', to: null });
@@ -184,7 +184,7 @@ describe('what is done with an eSIM', () => {
     expect((await operationIn(activation, 'completed')).kind).toBe('activation');
 
     const unwanted = await sold('ON_DEMAND');
-    const refund = { ...unwanted, reason: 'The phone is locked', amount: product.cost };
+    const refund = { ...unwanted, reason: 'The phone is locked' };
     const id = value(opened.till.selling.refund(refund));
     expect(await operationIn(id, 'completed')).toMatchObject({
       kind: 'refund',
@@ -211,7 +211,7 @@ describe('what is done with an eSIM', () => {
     for (const begun of [
       await opened.till.selling.topUp(nobody),
       opened.till.selling.activate({ ...nobody, idPack: 1 }),
-      opened.till.selling.refund({ ...nobody, idPack: 1, reason: 'locked', amount: '1' }),
+      opened.till.selling.refund({ ...nobody, idPack: 1, reason: 'locked' }),
     ]) {
       expect(begun).toMatchObject({ ok: false, failure: { kind: 'not-reached' } });
     }

@@ -77,9 +77,9 @@ async function useOnce(): Promise<void> {
     await till.ask('cost-shown-set', { isShown: true });
     const [product] = (await till.ask('catalog')).products;
     if (product === undefined) throw new Error('there is nothing to sell');
-    const { productId, cost, price, currency } = product;
+    const { productId, costVersion, price, currency } = product;
     const sold = await till.ask('sell', {
-      ...{ productId, cost, price, currency, cart: crypto.randomUUID(), again: true },
+      ...{ productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true },
     });
     if (!sold.ok) throw new Error('not sold');
     const [orderId] = sold.orderIds;

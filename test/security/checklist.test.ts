@@ -25,8 +25,15 @@ describe('Electron’s checklist', () => {
     await page.evaluate(async () => {
       const [product] = (await till.ask('catalog')).products;
       if (product === undefined) throw new Error('there is nothing to sell');
-      const { productId, cost, price, currency } = product;
-      await till.ask('sell', { productId, cost, price, currency, cart: crypto.randomUUID(), again: true });
+      const { productId, costVersion, price, currency } = product;
+      await till.ask('sell', {
+        productId,
+        costVersion,
+        price,
+        currency,
+        cart: crypto.randomUUID(),
+        again: true,
+      });
       await till.ask('customer-display-in-front');
     });
     await vi.waitUntil(() => electron.windows().length === 3, { timeout: 30_000 });

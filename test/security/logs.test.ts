@@ -40,9 +40,9 @@ describe('the log and what support is told', () => {
       async ({ name, phone, staff }) => {
         const [product] = (await till.ask('catalog')).products;
         if (product === undefined) throw new Error('there is nothing to sell');
-        const { productId, cost, price, currency } = product;
+        const { productId, costVersion, price, currency } = product;
         const cart = crypto.randomUUID();
-        const sold = await till.ask('sell', { productId, cost, price, currency, cart, again: true });
+        const sold = await till.ask('sell', { productId, costVersion, price, currency, cart, again: true });
         if (!sold.ok) throw new Error('not sold');
         const [orderId] = sold.orderIds;
         await till.ask('customer-note', {

@@ -26,10 +26,10 @@ async function use({ page }: CounterApp): Promise<void> {
     await till.ask('cost-shown-set', { isShown: true });
     const [product] = (await till.ask('catalog')).products;
     if (product === undefined) throw new Error('there is nothing to sell');
-    const { productId, cost, price, currency } = product;
+    const { productId, costVersion, price, currency } = product;
     const sold = await till.ask('sell', {
       productId,
-      cost,
+      costVersion,
       price,
       currency,
       cart: crypto.randomUUID(),

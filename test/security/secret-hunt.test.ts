@@ -77,9 +77,9 @@ describe.runIf(process.platform === 'linux')(
         const { products } = await till.ask('catalog');
         const product = products.find(({ productId }) => productId === 'jp-10gb-30d') ?? products[0];
         if (product === undefined) throw new Error('there is nothing to sell');
-        const { productId, cost, price, currency } = product;
+        const { productId, costVersion, price, currency } = product;
         const sold = await till.ask('sell', {
-          ...{ productId, cost, price, currency, cart: crypto.randomUUID(), again: true },
+          ...{ productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true },
           ...{ activationMode: 'ON_DEMAND', tender: 'cash' },
           customer: { name: 'Đặng Thị Hoa', phone: number, note: null },
         });
@@ -115,9 +115,9 @@ describe.runIf(process.platform === 'linux')(
         const { products } = await till.ask('catalog');
         const [product] = products;
         if (product === undefined) return;
-        const { productId, cost, price, currency } = product;
+        const { productId, costVersion, price, currency } = product;
         void till.ask('sell', {
-          ...{ productId, cost, price, currency, cart: crypto.randomUUID(), again: true },
+          ...{ productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true },
         });
       });
       await running().kill();
@@ -164,17 +164,17 @@ describe.runIf(process.platform === 'linux')(
         const { products } = await till.ask('catalog');
         const product = products.find(({ productId }) => topUp.productIds.includes(productId));
         if (product === undefined) throw new Error('nothing fits');
-        const { productId, cost, price, currency } = product;
+        const { productId, costVersion, price, currency } = product;
         const profile = { uidCustomer, orderId };
         const settled = async (): Promise<void> => {
           while ((await till.ask('open-work')).operations.length > 0)
             await new Promise((resolve) => setTimeout(resolve, 50));
         };
-        const wanted = { productId, cost, price, currency };
+        const wanted = { productId, costVersion, price, currency };
         const bought = await till.ask('top-up', { ...profile, ...wanted, cart: crypto.randomUUID() });
         await settled();
-        const { idPack, amount } = refund;
-        const wish = { idPack, amount, reason: 'Changed plans', cart: crypto.randomUUID() };
+        const { idPack } = refund;
+        const wish = { idPack, reason: 'Changed plans', cart: crypto.randomUUID() };
         const given = await till.ask('refund', { ...profile, ...wish });
         await settled();
         if (!bought.ok || !given.ok) throw new Error('not done');

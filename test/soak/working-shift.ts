@@ -74,9 +74,17 @@ const sellByBridge = (page: Page, count: number): Promise<string[]> =>
     const sellOne = async (at: number): Promise<string> => {
       const product = products[at % Math.min(products.length, 50)];
       if (product === undefined) throw new Error('there is nothing to sell');
-      const { productId, cost, price, currency } = product;
+      const { productId, costVersion, price, currency } = product;
       const sold = await till.ask('sell', {
-        ...{ productId, cost, price, currency, cart: crypto.randomUUID(), again: true, tender: 'cash' },
+        ...{
+          productId,
+          costVersion,
+          price,
+          currency,
+          cart: crypto.randomUUID(),
+          again: true,
+          tender: 'cash',
+        },
         customer: { name: `Customer ${at}`, phone: `+49 151 ${1_000_000 + at}`, note: null },
       });
       if (!sold.ok) throw new Error(sold.problem.kind);

@@ -21,9 +21,9 @@ async function sellOnDemand({ counter: { page } }: Stage): Promise<void> {
     const { products } = await till.ask('catalog');
     const product = products.find(({ productId }) => productId === 'fr-5gb-30d');
     if (product === undefined) throw new Error('there is no such package');
-    const { productId, cost, price, currency } = product;
+    const { productId, costVersion, price, currency } = product;
     const reply = await till.ask('sell', {
-      ...{ productId, cost, price, currency, cart: crypto.randomUUID(), again: true },
+      ...{ productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true },
       activationMode: 'ON_DEMAND',
       customer: { name: 'Chidi Okafor', phone: '+49 151 2345 6789', note: 'Two phones, back on Friday' },
     });

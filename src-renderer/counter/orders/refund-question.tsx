@@ -29,7 +29,7 @@ export function RefundQuestion({ sale, profile, begin, isBusy, onEnd, idPack, am
   const refunded = money(amount, sale.balanceCurrency);
   const isGiven = reason.trim() !== '';
   const refund = (): void => {
-    if (isGiven) begin(() => till.ask('refund', { ...profile, idPack, reason: reason.trim(), amount }));
+    if (isGiven) begin(() => till.ask('refund', { ...profile, idPack, reason: reason.trim() }));
   };
   return (
     <form

@@ -52,8 +52,10 @@ export function TopUpQuestion({
   const isEnough = useIsEnough(chosen, 1) !== false;
   const buy = (): void => {
     if (chosen === undefined || !isEnough || isBusy) return;
-    const { productId, cost, price, currency } = chosen;
-    begin(() => till.ask('top-up', { ...profile, productId, cost, price, currency, activationMode, tender }));
+    const { productId, costVersion, price, currency } = chosen;
+    begin(() =>
+      till.ask('top-up', { ...profile, productId, costVersion, price, currency, activationMode, tender }),
+    );
   };
   useKeys({ 'buy-top-up': buy }, 'dialog');
   if (chosen === undefined)

@@ -14,6 +14,7 @@ function product(place: string, countries: string[], gb: number, dayCount: numbe
     size: gb === 0 ? { value: 3, unit: 'GB' } : { value: gb, unit: 'GB' },
     validity: { value: dayCount, unit: 'DAY' },
     cost: String(gb),
+    costVersion: 'any',
     price: String(gb + 1),
     currency: 'USD',
     tax: '0',

@@ -3,7 +3,7 @@ import { till } from '../../till-bridge.ts';
 import { beginCart, counterStore, showHandOver } from '../use-counter.ts';
 import { customerOf } from './terms.ts';
 
-/** Sells what the screen reads back, at the cost and the price that it shows. */
+/** Sells what the screen reads back, at the price that it shows. */
 export async function sellProduct(product: CatalogProduct): Promise<void> {
   // One press, one sale: whatever is in front of the customer has to be put away first.
   if (counterStore.getState().handOver === null) await passOn(product, false);
@@ -15,13 +15,13 @@ export const sellMore = (product: CatalogProduct): Promise<void> => passOn(produ
 async function passOn(product: CatalogProduct, again: boolean): Promise<void> {
   const { cart, terms } = counterStore.getState();
   showHandOver({ kind: 'passing-on', product });
-  const { productId, cost, price, currency } = product;
+  const { productId, costVersion, price, currency } = product;
   const { quantity, start: activationMode, tender } = terms;
   const customer = customerOf(terms);
   try {
     const wanted = {
       productId,
-      cost,
+      costVersion,
       price,
       currency,
       quantity,

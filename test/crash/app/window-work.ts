@@ -49,9 +49,9 @@ export async function sell({ pressed, productId }: WindowPress): Promise<void> {
   const { products } = await till.ask('catalog');
   const product = products.find((one) => one.productId === productId);
   if (product === undefined || pressed.kind !== 'sell') throw new Error(`nothing to sell as ${productId}`);
-  const { cost, price, currency } = product;
+  const { costVersion, price, currency } = product;
   const { mode: activationMode, press: cart, again } = pressed;
-  await till.ask('sell', { productId, cost, price, currency, activationMode, cart, again });
+  await till.ask('sell', { productId, costVersion, price, currency, activationMode, cart, again });
 }
 
 /** Tops up, activates or refunds one of the newest eSIMs, as the window does. */
@@ -79,8 +79,8 @@ export async function operate({ pressed, productId }: WindowPress): Promise<void
   if (kind === 'top-up') {
     const product = (await till.ask('catalog')).products.find((one) => one.productId === productId);
     if (product === undefined) throw new Error(`no ${productId}`);
-    const { cost, price, currency } = product;
-    await till.ask('top-up', { ...on, productId, cost, price, currency, activationMode: 'ON_DEMAND' });
+    const { costVersion, price, currency } = product;
+    await till.ask('top-up', { ...on, productId, costVersion, price, currency, activationMode: 'ON_DEMAND' });
   } else if (kind === 'activation') {
     const waits = inTurn.map(({ activation }) => activation).find(({ offered }) => offered);
     if (waits?.offered !== true) throw new Error('nothing to activate');
@@ -88,8 +88,8 @@ export async function operate({ pressed, productId }: WindowPress): Promise<void
   } else if (kind === 'refund') {
     const due = inTurn.map(({ refund }) => refund).find(({ offered }) => offered);
     if (due?.offered !== true) throw new Error('nothing to refund');
-    const { idPack, amount } = due;
-    await till.ask('refund', { ...on, idPack, amount, reason: 'The phone is locked' });
+    const { idPack } = due;
+    await till.ask('refund', { ...on, idPack, reason: 'The phone is locked' });
   }
 }
 

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { requests } from '../../src-preload/contract.ts';
+
+/**
+ * Every field of a request that holds an amount, with why a window may send it. None of them is compared with what the service
+ * takes for a package: a page could find that out by guessing. Main looks costs up itself.
+ */
+const mayHoldAmounts: Readonly<Record<string, string>> = {
+  'sell.price':
+    'what the customer was told; compared with the shop’s price, which everybody at the till sees',
+  'top-up.price': 'as of sell',
+  'shift-open.floats.amount': 'cash that staff counted',
+  'shift-cash.amount': 'cash that is put in or taken out',
+  'shift-close.counted.amount': 'cash and slips that staff counted',
+  'balance-warning-set.amount': 'a manager’s choice',
+};
+
+/** Of the shop's own price rules, which managers set, and whose preview tells them the costs anyway. */
+const rulesOfManagers = /^prices-(preview|set)\.rules\./;
+
+/** What a field that holds money, a rate or a share of it is called. */
+const moneyWords =
+  /(amount|cost|price|charged|expected|margin|balance|reward|percent|rate|total|tax|value|credit|fee)$/i;
+
+type Schema = {
+  readonly type?: unknown;
+  readonly pattern?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly additionalProperties?: Schema | boolean;
+};
+
+/** The fields below a schema that can hold an amount: by their name, by the texts that they take, or as a fraction. */
+function amountFields(schema: Schema, path: string): string[] {
+  const inner = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((each) => each ?? []);
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+    amountFields(field, `${path}.${name}`),
+  );
+  const isLeaf = inner.length === 0 && schema.properties === undefined && schema.items === undefined;
+  const takesAmounts =
+    schema.type === 'number' ||
+    (schema.type === 'string' &&
+      (schema.pattern === undefined ? moneyWords.test(path) : new RegExp(schema.pattern).test('18.40')));
+  return [
+    ...(isLeaf && takesAmounts ? [path] : []),
+    ...own,
+    ...inner.flatMap((each) => amountFields(each, path)),
+    ...(schema.items === undefined ? [] : amountFields(schema.items, path)),
+    ...(typeof schema.additionalProperties === 'object'
+      ? amountFields(schema.additionalProperties, path)
+      : []),
+  ];
+}
+
+describe('the requests of a window', () => {
+  it('hold no amount but these', () => {
+    const found = Object.entries(requests).flatMap(([name, { request }]) =>
+      amountFields(z.toJSONSchema(request, { unrepresentable: 'any', io: 'input' }) as Schema, name),
+    );
+    const told = [...new Set(found)].filter((field) => !rulesOfManagers.test(field));
+    expect(told.toSorted()).toEqual(Object.keys(mayHoldAmounts).toSorted());
+  });
+});

@@ -1,0 +1,276 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { orderHandlers } from '../../src-main/app/handlers/order-handlers.ts';
+import { answerRequest, type HandlersFor } from '../../src-main/ipc/answer-request.ts';
+import { leastRole } from '../../src-main/ipc/least-role.ts';
+import { ReportDesk } from '../../src-main/reports/report-desk.ts';
+import type { ReplyOf, RequestName } from '../../src-preload/contract.ts';
+import { seededRandom } from '../busy-ledger.ts';
+import { beginLedgerWork } from '../ledger-work.ts';
+import { openPracticeTill } from '../practice-till.ts';
+import { startService } from '../start-service.ts';
+
+/** What two shops pay for the same packages, which both of them sell for 90 dollars. */
+const costsOf = {
+  one: { 'jp-10gb-30d': 18.4, 'jp-1gb-7d': 4.5, 'fr-5gb-30d': 12, 'af-1gb-7d': 10.45 },
+  other: { 'jp-10gb-30d': 61.25, 'jp-1gb-7d': 33.1, 'fr-5gb-30d': 19.99, 'af-1gb-7d': 2 },
+};
+type Costs = (typeof costsOf)['one'];
+const [firstId] = Object.keys(costsOf.one);
+
+const practiceCatalog = z
+  .object({ products: z.array(z.looseObject({ productId: z.string() })) })
+  .parse(
+    JSON.parse(readFileSync(join(import.meta.dirname, '../../resources/practice-catalog.json'), 'utf8')),
+  );
+
+/** What a clerk may ask, and what is answered without main knowing any cost: of the computer, its files, its windows. */
+const withoutCosts: readonly RequestName[] = [
+  ...([
+    'managed',
+    'closed-books',
+    'books-try-again',
+    'books-news-read',
+    'cost-shown',
+    'settings-news',
+  ] as const),
+  ...([
+    'refresh',
+    'receipt-save',
+    'code-save',
+    'message-open',
+    'customer-sees',
+    'customer-language',
+  ] as const),
+  ...([
+    'customer-display-in-front',
+    'printing-read',
+    'usual-printer',
+    'receipt-print',
+    'print-jobs',
+  ] as const),
+  ...(['print-again', 'print-dismiss', 'shift-report', 'shift-print', 'shift-save', 'copies-read'] as const),
+  ...(['about-read', 'licenses-open', 'staff-lock', 'staff-own-pin', 'language-set', 'appearance'] as const),
+  ...(['theme-set', 'zoom-set'] as const),
+];
+
+/** A till of a shop, as the page of a clerk meets it. */
+async function openShop(costs: Costs) {
+  const folder = mkdtempSync(join(tmpdir(), 'clerk-costs-'));
+  const catalogFile = join(folder, 'catalog.json');
+  const products = practiceCatalog.products.flatMap((product) => {
+    const [, salePrice] = Object.entries(costs).find(([id]) => id === product.productId) ?? [];
+    return salePrice === undefined ? [] : [{ ...product, salePrice }];
+  });
+  writeFileSync(catalogFile, JSON.stringify({ products }));
+  const service = await startService({ balance: '5000', issueDelayMs: 0, catalogFile });
+  const opened = await openPracticeTill(folder, service);
+  const { prices } = opened.till;
+  const rules = Object.entries(costs).map(([productId, cost]) => ({
+    scope: { kind: 'product' as const, productId, name: productId },
+    markup: {
+      add: { kind: 'amount' as const, amount: (90 - cost).toFixed(2) },
+      ...{ endingCents: null, rounding: 'up' as const, belowCost: true },
+    },
+  }));
+  expect(prices.set({ rules: { ...prices.rules, rules } })).toEqual({ ok: true });
+  const reports = new ReportDesk({
+    ledger: () => join(folder, 'practice', 'ledger.sqlite'),
+    beginWork: beginLedgerWork,
+    ofPhones: () => [],
+    balanceCurrency: () => 'USD',
+    timeZone: () => 'UTC',
+  });
+  const handlers: Partial<HandlersFor<undefined>> = {
+    snapshot: () => opened.till.snapshot(),
+    catalog: () => opened.till.catalog(),
+    'funds-enough': (wish) => opened.till.isEnoughFor(wish),
+    'favourite-set': () => undefined,
+    shift: () => opened.till.shifts.state,
+    'shift-open': (wish) => opened.till.shifts.open(wish),
+    'shift-cash': (wish) => opened.till.shifts.moveCash(wish),
+    'shift-close': (wish) => opened.till.shifts.close(wish),
+    'shift-expected': () => opened.till.shifts.expected(),
+    'shifts-past': (wish) => opened.till.shifts.past(wish),
+    ...orderHandlers({
+      tills: () => opened.session,
+      reports: () => Promise.resolve(reports),
+      openedReports: () => reports,
+      staff: () => null,
+      onSold: () => undefined,
+    }),
+  };
+  const answer = async <Name extends RequestName>(name: Name, request: unknown): Promise<ReplyOf<Name>> => {
+    const handle = handlers[name];
+    if (handle === undefined) throw new Error(`${name} is answered elsewhere`);
+    return answerRequest<Name, undefined>(name, handle, request, {
+      ...{ audience: 'counter', window: undefined, locked: () => [] },
+      admits: (least) => least !== 'manager',
+      ...{ drawnTill: undefined, openTill: () => undefined },
+    });
+  };
+  /** An error is an answer, too. */
+  const ask = (name: RequestName, request: unknown): Promise<unknown> =>
+    answer(name, request).catch((error: unknown) => String(error));
+  const marks = new Map(opened.till.catalog().products.map((each) => [each.productId, each.costVersion]));
+  const close = async (): Promise<void> => {
+    opened.session.close();
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  };
+  return { opened, ask, handled: Object.keys(handlers), markOf: (id: string) => marks.get(id), close };
+}
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+describe('what packages cost', () => {
+  let one: Shop;
+  let other: Shop;
+  beforeAll(async () => {
+    [one, other] = await Promise.all([openShop(costsOf.one), openShop(costsOf.other)]);
+  });
+  afterAll(() => Promise.all([one.close(), other.close()]));
+
+  /** Asks both shops, and expects one answer, but for names and times. @returns it. */
+  async function sameAnswer(name: RequestName, requestAt: (shop: Shop) => unknown): Promise<unknown> {
+    const [first, second] = await Promise.all(
+      [one, other].map(async (shop) => withoutNames(await shop.ask(name, requestAt(shop)))),
+    );
+    expect({ name, answer: second }).toEqual({ name, answer: first });
+    return first;
+  }
+
+  it('is asked of every channel that a clerk has', () => {
+    const ofClerks = Object.entries(leastRole).flatMap(([name, least]) => (least === 'clerk' ? [name] : []));
+    const asked = one.handled.filter((name) => ofClerks.includes(name));
+    expect([...asked, ...withoutCosts].toSorted()).toEqual(ofClerks.toSorted());
+  });
+
+  it('is not found out by 10,000 guesses of a clerk’s page', async () => {
+    const random = seededRandom(20);
+    const kinds = new Set<string>();
+    for (let guess = 0; guess < 10_000; guess += 1) {
+      const productId = Object.keys(costsOf.one)[guess % 4] ?? '';
+      const lucky = right[Math.floor(random() * right.length)] ?? 0;
+      const amount = random() < 0.5 ? String(lucky) : (guess / 100).toFixed(2);
+      const name = names[guess % names.length] ?? 'sell';
+      const mark = marks[Math.floor(random() * marks.length)] ?? 'own';
+      const quantity = 1 + Math.floor(random() * 9);
+      // The right price and mark together are left to an eSIM that isn't there: nothing is bought.
+      const price = name === 'sell' || random() < 0.9 ? amount : '90';
+      const answer = await sameAnswer(name, (shop) => ({
+        // Whatever a page may call it.
+        ...{ cost: amount, salePrice: amount, charged: amount, expected: amount, amount },
+        ...{ productId, currency: 'USD', quantity, cart: `cart-${guess}`, again: true, idPack: guess },
+        price,
+        costVersion:
+          mark === 'own'
+            ? shop.markOf(productId)
+            : mark === 'of-another'
+              ? shop.markOf(firstId ?? '')
+              : amount,
+        ...{ uidCustomer: 'nobody', orderId: guess % 3 === 0 ? null : 'T1-1', reason: amount },
+        ...{
+          direction: 'in',
+          id: amount,
+          decision: 'send',
+          key: 'all',
+          most: 100,
+          counted: [],
+          number: guess,
+        },
+      }));
+      kinds.add(JSON.stringify(answer));
+    }
+    // The guesses came as far as they can: one that was right in all is told from one that wasn't.
+    expect([...kinds].filter((kind) => /price-changed|no-profile|^true$/.test(kind)).length).toBeGreaterThan(
+      2,
+    );
+  }, 120_000);
+
+  it('is not told by what comes of a sale and a top-up, nor by any list or sum', async () => {
+    const bought = new Map<Shop, { orderId: string; uidCustomer: string }>();
+    for (const shop of [one, other]) {
+      const wish = {
+        productId: firstId,
+        costVersion: shop.markOf(firstId ?? ''),
+        price: '90',
+        currency: 'USD',
+        activationMode: 'ON_DEMAND',
+      };
+      const sold = await shop.ask('sell', { ...wish, cart: 'sold', again: false });
+      const { orderIds } = z.object({ orderIds: z.tuple([z.string()]) }).parse(sold);
+      const [orderId] = orderIds;
+      const { uidCustomer } = await shop.opened.when(() => {
+        const sale = shop.opened.sales.get(orderId);
+        return sale?.state === 'completed' ? sale : undefined;
+      });
+      const on = { orderId, uidCustomer: uidCustomer ?? '' };
+      const begun = await shop.ask('top-up', { ...wish, ...on, cart: 'topped up' });
+      const { operationId } = z.object({ operationId: z.string() }).parse(begun);
+      await shop.opened.when(
+        () => shop.opened.operations.get(operationId)?.state === 'completed' || undefined,
+      );
+      bought.set(shop, on);
+    }
+    const of = (shop: Shop) => bought.get(shop);
+    const all = {
+      text: '',
+      countries: [],
+      from: null,
+      to: null,
+      standing: null,
+      productId: null,
+      staffId: null,
+    };
+    const page = { start: { at: 'first' }, limit: 100 };
+    const day = { from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
+    await sameAnswer('snapshot', () => undefined);
+    await sameAnswer('catalog', () => undefined);
+    await sameAnswer('open-work', () => undefined);
+    await sameAnswer('order', of);
+    await sameAnswer('connectivity', of);
+    const told = await sameAnswer('packages', of);
+    expect(JSON.stringify(told)).toContain('for-managers');
+    await sameAnswer('takings', () => day);
+    expect(JSON.stringify(await sameAnswer('order-sums', () => all))).toContain('"ok":true');
+    for (const sort of ['newest', 'price-high', 'price-low', 'product'])
+      await sameAnswer('orders', () => ({ ...all, ...page, sort }));
+    const floats = [{ currency: 'USD', amount: '50' }];
+    await sameAnswer('shift-open', () => ({ floats }));
+    await sameAnswer('shift', () => undefined);
+    await sameAnswer('shift-expected', () => undefined);
+    for (let quantity = 1; quantity <= 9; quantity += 1)
+      for (const productId of Object.keys(costsOf.one))
+        await sameAnswer('funds-enough', () => ({ productId, quantity }));
+  });
+});
+
+/** What a guess may hit. */
+const right = Object.values(costsOf).flatMap((costs) => Object.values(costs));
+
+/** What a page guesses with. */
+const names = [
+  'sell',
+  'top-up',
+  'sell',
+  'top-up',
+  'funds-enough',
+  'refund',
+  'order',
+  'prices-preview',
+] as const;
+const marks = ['own', 'of-another', 'guessed'] as const;
+
+/** An answer with its amounts, choices and shape, without what two tills call their things, and when. */
+function withoutNames(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(withoutNames);
+  if (typeof answer === 'object' && answer !== null)
+    return Object.fromEntries(Object.entries(answer).map(([key, each]) => [key, withoutNames(each)]));
+  if (typeof answer === 'number') return Number.isInteger(answer) ? 'number' : answer;
+  if (typeof answer !== 'string' || /^-?\d{1,9}(\.\d+)?$/.test(answer) || /^[a-z][a-z-]*$/.test(answer))
+    return answer;
+  return 'text';
+}
