@@ -7,6 +7,7 @@ import { listInEveryScript } from './listing-in-every-script.ts';
 import { listingOfSealedPhones } from './listing-of-sealed-phones.ts';
 import { listingOfStaff, listingSchema } from './listing-schema.ts';
 import { moreStates } from './more-states.ts';
+import { refundAfterClose } from './refund-after-close.ts';
 import { reconciliationSchema } from './reconciliation-schema.ts';
 
 /** The ledger's schema, in numbered steps. A step that was ever released is never changed: add another. */
@@ -200,4 +201,6 @@ export const ledgerMigrations: readonly Migration[] = [
   listingOfSealedPhones,
   // 16: sales and operations that are held, canceled by a second word, or written off.
   moreStates,
+  // 17: one refund of a package, beside those that came to nothing or that nobody knows the end of.
+  refundAfterClose,
 ];

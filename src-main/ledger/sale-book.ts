@@ -185,7 +185,7 @@ export class SaleBook {
 
   /** Writes that a manager closed a sale that nobody knows the end of, and why. */
   writeOff(
-    sale: SaleIn<'unknown' | FollowedState>,
+    sale: SaleIn<'held' | 'unknown' | FollowedState>,
     by: { readonly staff: StaffMark | null; readonly reason: string },
     at: number,
   ): Result<Sale, WriteFault> {

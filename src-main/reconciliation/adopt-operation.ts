@@ -84,7 +84,9 @@ function adoptRefund({
   if (pack.kind !== 'number') return fail({ kind: 'no-package' });
   const { merchantId, orderId } = sale.intent;
   const before = ledger.operations.ofPackage(merchantId, pack.idPack);
-  if (before.some(({ kind, progress }) => kind === 'refund' && progress.state !== 'refused'))
+  const known = before.filter(({ kind }) => kind === 'refund').map(({ progress }) => progress.state);
+  // What came to nothing, or was closed without an end, isn't in the books.
+  if (known.some((state) => state !== 'refused' && state !== 'written-off'))
     return fail({ kind: 'in-books' });
   const written = ledger.operations.recover(
     {

@@ -49,14 +49,21 @@ export function matchMoves(
 }
 
 /**
- * What the books have as refused is what a line tells of only where nothing else is. Where a line names it, one more line
- * of the same name tells of what moved once more.
+ * What the books have as closed, and even more what they have as refused, is what a line tells of only where nothing else
+ * is. Where a line names it, one more line of the same name tells of what moved once more.
  */
 function likelyFirst(candidates: readonly OwnMove[], isNamed: boolean): readonly OwnMove[] {
-  const likely = candidates.filter(({ standing }) => standing !== 'not-moved');
-  if (isNamed && likely.length > 0) return likely;
-  return [...likely, ...candidates.filter(({ standing }) => standing === 'not-moved')];
+  const sorted = candidates.toSorted((a, b) => unlikelihood[a.standing] - unlikelihood[b.standing]);
+  const likely = sorted.filter(({ standing }) => standing !== 'not-moved');
+  return isNamed && likely.length > 0 ? likely : sorted;
 }
+
+const unlikelihood: Readonly<Record<OwnMove['standing'], number>> = {
+  moved: 0,
+  open: 0,
+  'written-off': 1,
+  'not-moved': 2,
+};
 
 /** The moves of ours, by everything that a line can name. */
 class OwnBook {

@@ -83,8 +83,9 @@ export class HeldWork {
     const seen = await this.#see(held);
     if (!seen.ok) return fail({ kind: 'not-asked', failure: seen.failure });
     if (seen.value === 'done') return succeed(undefined);
-    // SECURITY: what has no order id is sent only where a look showed that it isn't done, and nothing can be on its way.
-    if (what === 'send' && seen.value === 'cannot-tell') return fail({ kind: 'cannot-tell' });
+    // SECURITY: what has no order id is sent only where a look showed that it isn't done, and nothing can be on its way. Nor
+    // is "not done" said of what may have been sent just before a power cut: a manager can close it, which claims nothing.
+    if (seen.value === 'cannot-tell') return fail({ kind: 'cannot-tell' });
     if (seen.value === 'bought-unnamed') return fail({ kind: 'bought' });
     // A package that is activated late is refused to the attempt, and nothing is lost.
     const isHarmless = what === 'send' && held.kind === 'activation';

@@ -17,7 +17,12 @@ const packageChange = {
     refused: 'refused',
     held: 'held',
   },
-  held: { attempted: 'sending', 'seen-done': 'completed', refused: 'refused' },
+  held: {
+    attempted: 'sending',
+    'seen-done': 'completed',
+    refused: 'refused',
+    'written-off': 'written-off',
+  },
   unknown: {
     'seen-done': 'completed',
     'seen-undone': 'checked',
@@ -35,7 +40,7 @@ export const moves = {
   sale: {
     drafted: { attempted: 'sending' },
     sending: { accepted: 'accepted', unanswered: 'unknown', refused: 'refused', held: 'held' },
-    held: { attempted: 'sending', accepted: 'accepted', refused: 'refused' },
+    held: { attempted: 'sending', accepted: 'accepted', refused: 'refused', 'written-off': 'written-off' },
     unknown: {
       attempted: 'sending',
       accepted: 'accepted',
@@ -64,7 +69,7 @@ export const moves = {
   'top-up': {
     drafted: { attempted: 'sending' },
     sending: { accepted: 'accepted', unanswered: 'unknown', refused: 'refused', held: 'held' },
-    held: { attempted: 'sending', accepted: 'accepted', refused: 'refused' },
+    held: { attempted: 'sending', accepted: 'accepted', refused: 'refused', 'written-off': 'written-off' },
     unknown: {
       attempted: 'sending',
       accepted: 'accepted',

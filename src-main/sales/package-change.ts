@@ -20,7 +20,7 @@ type ChangeIntent = {
   /** Of the order whose profile has the package: it is looked at there. */
   readonly uidCustomer: string;
   readonly idPack: IdPack;
-  /** An earlier operation of the same kind on this package ended; its refusal says nothing of ours then. */
+  /** An earlier operation of the same kind on this package ended; what the package shows may be its doing then. */
   readonly triedBefore: boolean;
   /** Milliseconds since 1970 in UTC. */
   readonly createdAt: number;
@@ -144,7 +144,7 @@ export function answerChange(
 /** Moves a change to its end, by what a look at the package, or staff, showed. */
 export function endChange(
   _progress: ChangeProgressIn<'held' | 'unknown' | 'accepted'>,
-  event: NextChangeEvent<'held' | 'unknown' | 'accepted'>,
+  event: Extract<NextChangeEvent<'held' | 'unknown' | 'accepted'>, { kind: 'seen-done' | 'refused' }>,
 ): ChangeStep<'completed' | 'refused'> {
   const next = moves.refund.unknown;
   switch (event.kind) {
@@ -157,7 +157,7 @@ export function endChange(
 
 /** Closes a change that nobody knows the end of. */
 export const writeOffChange = (
-  _progress: ChangeProgressIn<'unknown' | 'accepted'>,
+  _progress: ChangeProgressIn<'held' | 'unknown' | 'accepted'>,
   by: { readonly staff: StaffMark | null; readonly reason: string },
 ): ChangeStep<'written-off'> =>
   step({ kind: 'written-off', ...by }, { state: moves.refund.unknown['written-off'] });

@@ -115,7 +115,7 @@ function saleAfter(progress: SaleProgress, event: SaleEvent): SaleProgress | und
     case 'cancel-withdrawn':
       return state === 'cancel-reported' ? withdrawCancel(progress) : undefined;
     case 'written-off':
-      return state === 'unknown' || state === 'accepted' || state === 'cancel-reported'
+      return state === 'held' || state === 'unknown' || state === 'accepted' || state === 'cancel-reported'
         ? writeOff(progress)
         : undefined;
     case 'code-fetched':
@@ -147,7 +147,7 @@ function topUpAfter(progress: TopUpProgress, event: TopUpEvent | ChangeEvent): T
     case 'canceled':
       return state === 'accepted' ? concludeTopUp(progress, event).progress : undefined;
     case 'written-off':
-      return state === 'unknown' || state === 'accepted'
+      return state === 'held' || state === 'unknown' || state === 'accepted'
         ? writeOffTopUp(progress, event).progress
         : undefined;
     case 'confirmed':
@@ -184,7 +184,7 @@ function changeAfter(progress: ChangeProgress, event: TopUpEvent | ChangeEvent):
         ? endChange(progress, event).progress
         : undefined;
     case 'written-off':
-      return state === 'unknown' || state === 'accepted'
+      return state === 'held' || state === 'unknown' || state === 'accepted'
         ? writeOffChange(progress, event).progress
         : undefined;
     case 'seen-undone':

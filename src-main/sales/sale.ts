@@ -183,7 +183,7 @@ export function answer(progress: ProgressIn<'sending'>, event: NextSaleEvent<'se
 
 /** Moves a held or unknown sale to what a look at the service, or staff, showed of it without another attempt. */
 export function settle(
-  event: Exclude<NextSaleEvent<'held' | 'unknown'>, { kind: 'attempted' }>,
+  event: Extract<NextSaleEvent<'held' | 'unknown'>, { kind: 'accepted' | 'refused' }>,
 ): ProgressIn<'accepted' | 'refused'> {
   const next = moves.sale.unknown;
   switch (event.kind) {
@@ -195,7 +195,9 @@ export function settle(
 }
 
 /** Closes a sale that nobody knows the end of. */
-export const writeOff = (progress: ProgressIn<'unknown' | FollowedState>): ProgressIn<'written-off'> => ({
+export const writeOff = (
+  progress: ProgressIn<'held' | 'unknown' | FollowedState>,
+): ProgressIn<'written-off'> => ({
   state: moves.sale.unknown['written-off'],
   uidCustomer: 'uidCustomer' in progress ? progress.uidCustomer : null,
   charged: 'charged' in progress ? progress.charged : null,

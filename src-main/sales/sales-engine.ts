@@ -4,7 +4,7 @@ import { cartOfSale, isSome, type OrderIds } from './cart.ts';
 import type { HeldDecision, HeldRefusal } from './held-work.ts';
 import type { Seller } from './installation.ts';
 import type { LastAnswer } from './last-answer.ts';
-import { isOpen, type Subject, type SubjectId } from './operation.ts';
+import { isOpen, type Operation, type Subject, type SubjectId } from './operation.ts';
 import { newOperationId, newOrderId, type OperationId } from './order-id.ts';
 import type { ChangeIn } from './package-change.ts';
 import type { Pace } from './question-queue.ts';
@@ -240,7 +240,9 @@ export class SalesEngine {
     if (kind === 'refund' && refunded !== undefined) {
       return fail({ kind: 'already-refunded', operationId: refunded.intent.operationId });
     }
-    const written = draft(earlier.some((operation) => operation.kind === kind));
+    // One that was closed without an end says nothing of this one: where it was done, the package shows that before this is sent.
+    const isTried = ({ progress }: Operation): boolean => progress.state !== 'written-off';
+    const written = draft(earlier.some((operation) => operation.kind === kind && isTried(operation)));
     return written.ok ? succeed(this.#begin(written.value).intent.operationId) : written;
   }
 

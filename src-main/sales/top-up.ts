@@ -171,7 +171,7 @@ export function answerTopUp(
 /** Moves a held or unknown top-up to what a look at the service, or staff, showed of it without another attempt. */
 export function settleTopUp(
   _progress: TopUpProgressIn<'held' | 'unknown'>,
-  event: Exclude<NextTopUpEvent<'held' | 'unknown'>, { kind: 'attempted' }>,
+  event: Extract<NextTopUpEvent<'held' | 'unknown'>, { kind: 'accepted' | 'refused' }>,
 ): TopUpStep<'accepted' | 'refused'> {
   const next = moves['top-up'].unknown;
   switch (event.kind) {
@@ -198,7 +198,7 @@ export function concludeTopUp(
 
 /** Closes a top-up that nobody knows the end of. */
 export const writeOffTopUp = (
-  progress: TopUpProgressIn<'unknown' | 'accepted'>,
+  progress: TopUpProgressIn<'held' | 'unknown' | 'accepted'>,
   by: { readonly staff: StaffMark | null; readonly reason: string },
 ): TopUpStep<'written-off'> =>
   step(

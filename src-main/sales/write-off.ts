@@ -3,9 +3,9 @@ import type { WriteFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import type { Subject } from './operation.ts';
-import { writeOffChange } from './package-change.ts';
+import { writeOffChange, type ChangeProgress } from './package-change.ts';
 import { isIn } from './sale.ts';
-import { writeOffTopUp } from './top-up.ts';
+import { writeOffTopUp, type TopUpProgress } from './top-up.ts';
 
 /** Who closed something that nobody knows the end of, and why, in their words. */
 export type WrittenOffBy = { readonly staff: StaffMark | null; readonly reason: string };
@@ -25,27 +25,33 @@ export function writeOff(
 ): Result<Subject, WriteOffRefusal> {
   switch (subject.kind) {
     case 'sale':
-      return isIn(subject, 'unknown') || isIn(subject, 'accepted') || isIn(subject, 'cancel-reported')
+      return isIn(subject, 'held') ||
+        isIn(subject, 'unknown') ||
+        isIn(subject, 'accepted') ||
+        isIn(subject, 'cancel-reported')
         ? sales.writeOff(subject, by, at)
         : notOpen;
     case 'top-up': {
       const { kind, intent, progress } = subject;
-      if (intent.price === null || (progress.state !== 'unknown' && progress.state !== 'accepted'))
-        return notOpen;
+      if (intent.price === null || !isClosable(progress)) return notOpen;
       return operations.moveTopUp({ kind, intent, progress }, writeOffTopUp(progress, by), at);
     }
     case 'activation': {
       const { progress } = subject;
-      if (progress.state !== 'unknown' && progress.state !== 'accepted') return notOpen;
+      if (!isClosable(progress)) return notOpen;
       return operations.moveChange(subject, writeOffChange(progress, by), at);
     }
     case 'refund': {
       const { kind, intent, progress } = subject;
-      if (intent.reason === null || (progress.state !== 'unknown' && progress.state !== 'accepted'))
-        return notOpen;
+      if (intent.reason === null || !isClosable(progress)) return notOpen;
       return operations.moveChange({ kind, intent, progress }, writeOffChange(progress, by), at);
     }
   }
 }
+
+const isClosable = <Progress extends TopUpProgress | ChangeProgress>(
+  progress: Progress,
+): progress is Extract<Progress, { state: 'held' | 'unknown' | 'accepted' }> =>
+  progress.state === 'held' || progress.state === 'unknown' || progress.state === 'accepted';
 
 const notOpen = fail({ kind: 'not-open' } as const);

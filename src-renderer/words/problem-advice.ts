@@ -193,7 +193,7 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
     case 'on-its-way':
       return t`wait two minutes and ${again}`;
     case 'not-seen':
-      return wait;
+      return t`try again later, or let a manager close it in Orders`;
     case 'held-bought':
       return t`send it, which does not buy it twice`;
     case 'unknown-product':

@@ -85,6 +85,8 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
     case 'looking':
       return t`What is left on the eSIM can't be shown just now, because ${cause}; ${advice}.`;
     case 'after-sale':
+      if (problem.kind === 'on-its-way' || problem.kind === 'not-seen')
+        return t`Not done: ${cause}, so nothing was sent or dropped and no money was moved just now; ${advice}.`;
       if (problem.kind === 'held-bought') return t`Not dropped: ${cause}, so money was moved; ${advice}.`;
       return t`Not done: ${cause}, so no money was moved; ${advice}.`;
     case 'changing':

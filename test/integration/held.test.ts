@@ -12,6 +12,7 @@ import type { StaffId, StaffMark } from '../../src-main/staff/staff-mark.ts';
 import { directClient } from '../direct-client.ts';
 import { openEngineTill, type EngineTill } from '../engine-till.ts';
 import { preparePress } from '../faults/press.ts';
+import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { value } from '../value.ts';
 
@@ -172,6 +173,22 @@ describe.each(kinds)('a %s that a start finds as being sent', (kind) => {
     if (kind === 'refund')
       expect(await till.engine.decide(id, send)).toMatchObject({ failure: { kind: 'on-its-way' } });
     expect(stateOf(id)).toBe('held');
+    expect(sent).toEqual([]);
+  });
+
+  it('is not dropped while the service does not tell whether it has it; a manager can close it', async () => {
+    let start: () => void = () => undefined;
+    const id = await leftSending(kind, 'loses-its-answer', false, quiet.over, (begin) => (start = begin));
+    const control = controller(service);
+    await control.post('/manner', { historyLines: 0 });
+    const away = { kind: 'refuse', when: 'before', status: 404 };
+    await control.post('/faults', { path: '/orders/getStatus', fault: away, times: 'forever' });
+    start();
+    expect(stateOf(id)).toBe('held');
+    expect(await till.engine.decide(id, drop)).toMatchObject({ failure: { kind: 'cannot-tell' } });
+    expect(stateOf(id)).toBe('held');
+    value(await till.engine.writeOff(id, { staff: ana, reason: 'Support does not know it' }));
+    expect(stateOf(id)).toBe('written-off');
     expect(sent).toEqual([]);
   });
 

@@ -208,3 +208,40 @@ describe('a package that another till has refunded', () => {
     expect((await till.ended(id)).progress.state).toBe('completed');
   });
 });
+
+describe('a refund after one that a manager closed without an end', () => {
+  async function closed(when: 'before' | 'after') {
+    const till = await openTill({ clock: systemClock });
+    const { refund } = await sold(till);
+    const status = { path: '/orders/getStatus', fault: { kind: 'bad-gateway', when: 'before' } };
+    await controller(service).post('/faults', { ...status, times: 'forever' });
+    await strike('/orders/refund', { kind: 'drop', when });
+    const id = value(till.engine.refund(refund));
+    await till.when(id, ({ progress }) => progress.state === 'unknown');
+    value(await till.engine.writeOff(id, { staff: null, reason: 'Support does not know' }));
+    await controller(service).clear('/faults');
+    return { till, again: { ...refund, cart: 'again' } };
+  }
+
+  it('is the service’s to decide, which makes it where the first was never made', async () => {
+    const { till, again } = await closed('before');
+    const id = value(till.engine.refund(again));
+    expect((await till.ended(id)).progress.state).toBe('completed');
+    expect(till.engine.refund({ ...again, cart: 'third' })).toMatchObject({
+      failure: { kind: 'already-refunded', operationId: id },
+    });
+    expect(till.faults).toEqual([]);
+  });
+
+  it('is told as refunded before where the first was made after all', async () => {
+    const { till, again } = await closed('after');
+    const id = value(till.engine.refund(again));
+    expect((await till.ended(id)).progress).toMatchObject({
+      state: 'refused',
+      failure: { kind: 'refunded-before' },
+    });
+    const { transactions } = value(await directClient(service).history(100));
+    expect(transactions.filter(({ type }) => type === 'refund')).toHaveLength(1);
+    expect(till.faults).toEqual([]);
+  });
+});

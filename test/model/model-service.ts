@@ -283,7 +283,11 @@ export class ModelService {
       uidCustomer,
       orderId: order.orderId,
       status,
-      esimProfile: { iccid: '8990', imsi: '9019', activationCode: `LPA:1$model$${order.orderId}` },
+      esimProfile: {
+        iccid: `8990-${order.orderId}`,
+        imsi: '9019',
+        activationCode: `LPA:1$model$${order.orderId}`,
+      },
       activatedItems: order.packages.map(({ idPack, productName, mode, activated, refunds }) => ({
         uid: String(idPack),
         name: productName,

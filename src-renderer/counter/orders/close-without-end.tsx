@@ -23,7 +23,8 @@ type CloseWithoutEndProps = {
 /** Lets a manager close what nobody knows the end of, with a reason that stays with it. */
 export function CloseWithoutEnd({ id, of }: CloseWithoutEndProps) {
   const [isAsking, setAsking] = useState(false);
-  if (!useIsManager() || of.waiting?.isLong !== true) return null;
+  const isManager = useIsManager();
+  if (!isManager || (of.waiting?.isLong !== true && of.state !== 'held')) return null;
   return (
     <section className={css['customer']}>
       {isAsking ? (
