@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { app, session, type Session } from 'electron';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
@@ -42,6 +43,7 @@ function waysOf(): Network {
     proxiesFor: () => Promise.resolve('DIRECT'),
     isVerified: verifiedByChromium(),
     connectMs,
+    interfaces: networkInterfaces,
     userAgent: app.userAgentFallback,
   };
   const fetchStraight = fetchKept(straight);

@@ -1,8 +1,10 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectSecurely, type TLSSocket } from 'node:tls';
+import { isLoopback } from '../../src-merchant-api/base-address.ts';
 import { connectionFailure } from '../../src-merchant-api/connection-failure.ts';
 import { lookUp } from './addresses-of.ts';
 import { hostOf, portOf } from './authority-of.ts';
+import { hasNetwork, type Interfaces } from './has-network.ts';
 import { proxiesOf, throughProxy, type Proxy } from './proxy.ts';
 
 export type ConnectionParts = {
@@ -17,6 +19,8 @@ export type ConnectionParts = {
   readonly isVerified: (target: URL, certificate: Buffer, reach: Reach) => Promise<boolean>;
   /** For all of it together, in milliseconds. */
   readonly connectMs: number;
+  /** The network interfaces of this computer that are up. */
+  readonly interfaces: () => Interfaces;
   /** Hears of each time that no connection came about. */
   readonly onNotConnected?: () => void;
 };
@@ -39,7 +43,7 @@ export async function openConnection(parts: ConnectionParts, target: URL): Promi
   } catch (error) {
     ended.abort(error);
     parts.onNotConnected?.();
-    throw notConnected(error);
+    throw isOffline(parts, target, error) ? offline(error) : notConnected(error);
   } finally {
     clearTimeout(limit);
   }
@@ -52,6 +56,19 @@ function notConnected(error: unknown): unknown {
     code: 'ERR_NOT_CONNECTED',
   });
 }
+
+/** Whether nothing could have been reached, because this computer is on no network. */
+function isOffline({ interfaces }: ConnectionParts, target: URL, error: unknown): boolean {
+  if (isLoopback(target.hostname) || hasNetwork(interfaces())) return false;
+  const failure = connectionFailure(error);
+  return failure.kind !== 'not-reached' || failure.cause !== 'certificate';
+}
+
+/** By the name that Chromium has for it. */
+const offline = (error: unknown): Error =>
+  Object.assign(new Error('this computer is on no network', { cause: error }), {
+    code: 'ERR_INTERNET_DISCONNECTED',
+  });
 
 const timedOut = (): Error =>
   Object.assign(new Error('no connection in time'), { code: 'ERR_CONNECTION_TIMED_OUT' });

@@ -2,6 +2,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sendOnce, type RequestParts } from '../../src-main/network/send-once.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
 import { trusted } from '../fixtures/test-authority.ts';
 import { wireRecords } from '../fixtures/wire-records.ts';
 import { clientOf, json, startOddService } from '../odd-service.ts';
@@ -14,6 +15,9 @@ const order = { productId: 'jp-1gb-7d', orderId: 'T1-1' };
 const submit = (address: string, parts: Partial<RequestParts> = {}) =>
   clientOf(address, { fetchOnce: sendOnce({ ...straight, ...parts }) }).submit(order);
 
+const failed = <Failed>(result: Result<unknown, Failed>): { readonly failure: Failed } =>
+  result.ok ? expect.fail('it was done') : result;
+
 /** Listens until the test ends. @returns its port. */
 async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -22,6 +26,25 @@ async function listening(server: Server): Promise<number> {
   });
   return (server.address() as AddressInfo).port;
 }
+
+describe('where this computer is on no network', () => {
+  const noNetwork = { interfaces: () => ({ lo: [] }) };
+
+  it('is told instead of that the address was not found', async () => {
+    const { failure: onNetwork } = failed(await submit('https://nowhere.invalid/api/v1'));
+    expect(onNetwork).toMatchObject({ kind: 'not-reached', cause: 'name' });
+    const { failure: offNetwork } = failed(await submit('https://nowhere.invalid/api/v1', noNetwork));
+    expect(offNetwork).toMatchObject({ kind: 'not-reached', cause: 'offline' });
+  });
+
+  it('is not told of a service on this computer', async () => {
+    const server = createTcpServer();
+    const port = await listening(server);
+    server.close();
+    const { failure } = failed(await submit(`http://127.0.0.1:${port}/api/v1`, noNetwork));
+    expect(failure).toMatchObject({ kind: 'not-reached', cause: 'connection' });
+  });
+});
 
 describe('what is sent once', () => {
   it('arrives as it was signed, over a connection of its own', async () => {
