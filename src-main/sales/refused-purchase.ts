@@ -5,6 +5,7 @@ import type { AttemptFailure } from './attempt-failure.ts';
 import type { BalanceBefore, Balances } from './balance-watch.ts';
 import { called, type CourseParts } from './course.ts';
 import { isForWantOfFunds, isUntouched } from './want-of-funds.ts';
+import { isWithdrawn } from './withdrawn.ts';
 import { inTime } from './in-time.ts';
 import { boughtBefore, wasSentElsewhere } from './known-purchase.ts';
 import type { SubjectId } from './operation.ts';
@@ -45,6 +46,8 @@ export type Known =
 
 /** The attempt that was refused. */
 export type RefusedAttempt = {
+  /** What was to be bought. */
+  readonly productId: string;
   readonly before: BalanceBefore;
   /** Whether no attempt before it can still be on its way. */
   readonly isQuiet: boolean;
@@ -59,8 +62,8 @@ export type RefusedAttempt = {
  * for the order id: where a network repeats a request, the purchase that took the last of the balance is refused for
  * want of funds. So the history is asked, and the balance beside it.
  *
- * SECURITY: both may be behind. A refusal is believed at once only where what the service shows explains it; one that
- * nothing explains, where the service shows at once what this till buys, and has refused the same order id twice. Any
+ * SECURITY: both may be behind. A refusal is believed at once only where what the service shows explains it: the balance
+ * is too low, or the catalog doesn't list the product any more. One that nothing explains is, where the service shows at once what this till buys and has refused the same order id twice. Any
  * other is believed after a look that is made so much later that nothing can be behind any more.
  *
  * @param attempt the one that was refused.
@@ -69,7 +72,7 @@ export async function lookAtRefused(
   parts: CourseParts,
   sent: SentPurchase,
   failure: Refusal,
-  { before, isQuiet, wasUndone }: RefusedAttempt,
+  { productId, before, isQuiet, wasUndone }: RefusedAttempt,
 ): Promise<Known> {
   const looked = Promise.all([lookFor(parts, sent), parts.balances.compare(before)]);
   const seen = await inTime(parts.clock, looked);
@@ -79,32 +82,24 @@ export async function lookAtRefused(
   const isExplained = failure.kind === 'insufficient-funds' && isForWantOfFunds(sent.cost, search, balances);
   if (isSaidToExist(parts, sent)) return { kind: 'not-known' };
   if (isExplained) return { kind: 'not-bought' };
-  if (!isQuiet || !seemsUndone(parts, failure, search, history, balances)) return { kind: 'not-known' };
+  if (!isQuiet || history === undefined || !seemsUndone(failure, search, balances))
+    return { kind: 'not-known' };
+  if (!parts.shownAtOnce.isBelieved(history.transactions))
+    return { kind: (await isWithdrawn(parts, productId)) ? 'not-bought' : 'not-known' };
   if (wasUndone) return { kind: 'not-bought' };
   parts.shownAtOnce.seemsUndone(sent.id);
   return { kind: 'not-known' };
 }
 
 /**
- * Whether nothing shows that a purchase was made, at a service that shows at once what this till buys. A want of funds
- * that the balance doesn't explain says that something is behind.
+ * Whether history and balance agree that a purchase was not made. A want of funds that the balance doesn't explain says
+ * that something is behind.
  */
-function seemsUndone(
-  { shownAtOnce }: CourseParts,
-  failure: Refusal,
-  search: Search,
-  history: History | undefined,
-  balances: Balances,
-): boolean {
-  return (
-    failure.kind === 'refused' &&
-    isEndedBy(failure) &&
-    search.kind === 'not-there' &&
-    history !== undefined &&
-    shownAtOnce.isBelieved(history.transactions) &&
-    isUntouched(search, balances)
-  );
-}
+const seemsUndone = (failure: Refusal, search: Search, balances: Balances): boolean =>
+  failure.kind === 'refused' &&
+  isEndedBy(failure) &&
+  search.kind === 'not-there' &&
+  isUntouched(search, balances);
 
 /** A 409 said once that the order is there; no other answer unsays it. */
 const isSaidToExist = ({ isStopped, ledger }: CourseParts, { id }: SentPurchase): boolean =>

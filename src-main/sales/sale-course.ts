@@ -60,7 +60,12 @@ export class SaleCourse {
     }
     const believed =
       answer.kind === 'doubted'
-        ? await this.#doubted(sale, answer.failure, { before, isQuiet, wasUndone })
+        ? await this.#doubted(sale, answer.failure, {
+            productId: product.productId,
+            before,
+            isQuiet,
+            wasUndone,
+          })
         : answer;
     const own = believed.kind === 'accepted' ? await this.#expectOwn(sale, believed, reply.ok) : believed;
     this.#answer(sale, await this.#named(sale, own));

@@ -66,7 +66,12 @@ export class TopUpCourse {
     this.#answer(
       topUp,
       answer.kind === 'doubted'
-        ? await this.#doubted(topUp, answer.failure, { before, isQuiet, wasUndone })
+        ? await this.#doubted(topUp, answer.failure, {
+            productId: product.productId,
+            before,
+            isQuiet,
+            wasUndone,
+          })
         : answer,
     );
     if (reply.ok && answer.kind === 'accepted' && topUp.progress.attempts === 1)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Search } from './search-history.ts';
-import { isForWantOfFunds } from './want-of-funds.ts';
+import { isForWantOfFunds, isUntouched } from './want-of-funds.ts';
 
 const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
 const orNull = (text: string | null): Amount | null => (text === null ? null : amount(text));
@@ -49,5 +49,35 @@ describe('a purchase that is refused for want of funds', () => {
 
   it('is not explained where it costs nothing', () => {
     expect(isExplained(notShown, ['-1', '-1'], { cost: '0' })).toBe(false);
+  });
+});
+
+describe('history and balance', () => {
+  const isSaid = (
+    newest: string | null,
+    [before, after]: readonly [string | null, string | null],
+    isRecent = true,
+  ) => isUntouched(notThere(newest), { before: orNull(before), after: orNull(after), isRecent });
+
+  it('say together that nothing was debited', () => {
+    expect(isSaid('3.00', [null, '3'])).toBe(true);
+    expect(isSaid('3.00', ['3.00', '3.00'], false)).toBe(true);
+    expect(isSaid('5.00', ['3.00', '5.00'])).toBe(true);
+    expect(isSaid(null, ['3.00', '3.00'])).toBe(true);
+  });
+
+  it.each([
+    ['where they differ', '5.25', ['5.25', '3.00']],
+    ['where they differ, and nobody knows what the balance was', '5.25', [null, '3.00']],
+    ['where the balance fell', '3.00', ['5.25', '3.00']],
+    ['where the balance could not be read', '3.00', ['3.00', null]],
+    ['where neither the history nor an earlier balance tells', null, [null, '3.00']],
+    ['where the balance rose, and the history does not say why', null, ['3.00', '5.25']],
+  ] as const)('do not say it %s', (_, newest, balances) => {
+    expect(isSaid(newest, balances)).toBe(false);
+  });
+
+  it('do not say it by an old balance alone', () => {
+    expect(isSaid(null, ['3.00', '3.00'], false)).toBe(false);
   });
 });

@@ -163,7 +163,10 @@ export class ModelService {
           () => succeed({}),
           () => readBalance({ balance: this.cents / 100 }),
         ),
-      products: unused,
+      products: () => {
+        const products = [...this.#prices.values()].filter(({ productId }) => !this.withdrawn.has(productId));
+        return Promise.resolve(succeed({ products, unreadable: [], unreadableCount: 0 }));
+      },
       sign: unused,
     };
   }

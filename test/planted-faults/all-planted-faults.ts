@@ -105,8 +105,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refusal is believed early of a service that is not known to show at once what was bought',
     file: 'src-main/sales/refused-purchase.ts',
-    instead: 'shownAtOnce.isBelieved(history.transactions) &&',
-    planted: '',
+    instead: 'if (!parts.shownAtOnce.isBelieved(history.transactions))',
+    planted: 'if (parts.isStopped())',
     tests: ['test/integration/early-refusals.test.ts'],
   },
   {
@@ -119,8 +119,15 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refusal is believed early though the balance tells of a purchase',
     file: 'src-main/sales/refused-purchase.ts',
-    instead: 'shownAtOnce.isBelieved(history.transactions) &&\n    isUntouched(search, balances)',
-    planted: 'shownAtOnce.isBelieved(history.transactions)',
+    instead: "search.kind === 'not-there' &&\n  isUntouched(search, balances);",
+    planted: "search.kind === 'not-there' && balances.after !== null;",
+    tests: ['test/integration/early-refusals.test.ts'],
+  },
+  {
+    name: 'a package that the catalog lists is taken for one that is no longer sold',
+    file: 'src-main/sales/withdrawn.ts',
+    instead: 'return !products.some(',
+    planted: 'return products.some(',
     tests: ['test/integration/early-refusals.test.ts'],
   },
   {

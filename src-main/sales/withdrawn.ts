@@ -1,0 +1,15 @@
+import type { CourseParts } from './course.ts';
+import { inTime } from './in-time.ts';
+import { isSameId } from './own-order.ts';
+
+/**
+ * Whether the service's catalog, which is read for it, doesn't list a product. That is no effect of a purchase, and says
+ * why one is refused. A catalog that is empty, can't be read whole or takes long says nothing.
+ */
+export async function isWithdrawn(parts: CourseParts, productId: string): Promise<boolean> {
+  const reply = await inTime(parts.clock, parts.client.products());
+  if (reply === 'too-slow' || !reply.ok || parts.isStopped()) return false;
+  const { products, unreadableCount } = reply.value;
+  if (products.length === 0 || unreadableCount > 0) return false;
+  return !products.some((listed) => isSameId(listed.productId, productId));
+}
