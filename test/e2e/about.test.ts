@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchOnline, type CounterApp } from '../counter-app.ts';
+import { pressEnter } from '../press-enter.ts';
 
 describe('About, in Settings', () => {
   let counter: CounterApp;
@@ -43,7 +44,7 @@ describe('About, in Settings', () => {
           };
         }),
     );
-    await page.getByTestId(`licenses-${file}`).press('Enter');
+    await pressEnter(page.getByTestId(`licenses-${file}`));
     expect(await readFile(await opened, 'utf8')).toMatch(words);
   });
 
@@ -52,7 +53,7 @@ describe('About, in Settings', () => {
     await electron.evaluate(({ shell }) => {
       shell.openPath = () => Promise.resolve('Failed to open path');
     });
-    await page.getByTestId('licenses-packages').press('Enter');
+    await pressEnter(page.getByTestId('licenses-packages'));
     const path = await page.getByTestId('licenses-path').textContent();
     expect(await readFile(path ?? '', 'utf8')).toMatch(/react@\d/);
   });

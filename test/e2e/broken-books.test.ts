@@ -6,6 +6,7 @@ import { connectAccount } from '../connect-account.ts';
 import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
 import { decodeQr } from '../decode-qr.ts';
 import { startService, type TestService } from '../start-service.ts';
+import { pressEnter } from '../press-enter.ts';
 
 describe('a damaged book of sales', () => {
   const dataFolder = newDataFolder();
@@ -97,7 +98,7 @@ describe('a damaged book of sales and a backup on a stick', () => {
     await restore(passphrase);
 
     await page.locator('[data-books-news="recovered"]').waitFor({ timeout: 30_000 });
-    await page.getByRole('button', { name: 'Orders' }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Orders' }));
     await page.locator('[data-order-id]').first().press('Enter');
     expect(await shownCode(page)).toBe(code);
     const aside = join(dataFolder, 'practice', 'set-aside');

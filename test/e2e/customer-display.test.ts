@@ -8,6 +8,7 @@ import { hasFocus } from '../has-focus.ts';
 import { customersScreen, startScreens, type PluggedScreens } from '../plugged-screens.ts';
 import { wcagViolations } from '../wcag-violations.ts';
 import { shownInstall } from './shown-install.ts';
+import { pressEnter } from '../press-enter.ts';
 
 /** The customers' window in the real app, on screens that are plugged and unplugged in a real X server. */
 describe('what customers see', () => {
@@ -58,7 +59,7 @@ describe('what customers see', () => {
 
   it('offers a second screen as soon as it is plugged in, and fills it when it is chosen', async () => {
     const { page, electron } = counter;
-    await page.getByRole('button', { name: 'Settings', exact: true }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Settings', exact: true }));
     await page.getByText('Plug a second screen in').waitFor();
     await screens.plug();
     const choice = page.getByRole('radio', { name: '1024 × 600' });
@@ -86,7 +87,7 @@ describe('what customers see', () => {
 
   it('reads the package and its price back before it is sold', async () => {
     const { page } = counter;
-    await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Sell', exact: true }));
     await page.getByTestId('search').press('Control+A');
     await page.keyboard.type('japan 10gb 30d');
     await displayShows(display, 'reading');

@@ -6,6 +6,7 @@ import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { wcagViolations } from '../wcag-violations.ts';
 import { shownInstall } from './shown-install.ts';
+import { pressEnter } from '../press-enter.ts';
 
 describe('selling to a family by keyboard', () => {
   let service: TestService;
@@ -17,7 +18,7 @@ describe('selling to a family by keyboard', () => {
     const { page } = counter;
     await connectSignedByService(page, service);
     await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Sell', exact: true }));
     await online(page);
   });
   afterAll(async () => {
@@ -92,7 +93,7 @@ describe('selling to a family by keyboard', () => {
     expect(await wcagViolations(page)).toEqual([]);
 
     await controller(service).post('/balance', { balance: '100.00' });
-    await page.getByTestId('sell-the-rest').press('Enter');
+    await pressEnter(page.getByTestId('sell-the-rest'));
     await page.getByTestId('quantity').getByText('3', { exact: true }).waitFor();
   });
 });

@@ -9,6 +9,7 @@ import { bytesOf } from '../files-holding.ts';
 import { hasFocus } from '../has-focus.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { lastOrderId, shownInstall } from './shown-install.ts';
+import { pressEnter } from '../press-enter.ts';
 
 /** A day in a shop, step after step, in the real app with the real keychain of the system. */
 describe('the first sale on the shop’s own account', () => {
@@ -48,7 +49,7 @@ describe('the first sale on the shop’s own account', () => {
 
   it('is made by keyboard alone, and its QR in a picture of the window is the service’s activation code', async () => {
     const { page } = counter;
-    await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Sell', exact: true }));
     await page.getByTestId('search').press('Control+A');
     await page.keyboard.type('japn 10gb 30d');
     await page.locator(`[data-product-id="${productId}"][data-selected]`).waitFor();

@@ -4,6 +4,7 @@ import { fillAccount } from '../connect-account.ts';
 import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
 import { hasFocus } from '../has-focus.ts';
 import { shownInstall } from './shown-install.ts';
+import { pressEnter } from '../press-enter.ts';
 
 const keys = { sell: 'Control+1', settings: 'Control+5' } as const;
 
@@ -81,7 +82,7 @@ describe('another language while the counter runs', () => {
 
   it('asks for a day as the language writes it, typed or picked from a calendar', async () => {
     const { page } = counter;
-    await page.getByRole('button', { name: '订单' }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: '订单' }));
     await page.locator('[data-order-id]').first().waitFor();
     const parts = page.getByTestId('day').getByRole('spinbutton');
     await parts.first().waitFor();
@@ -98,7 +99,7 @@ describe('another language while the counter runs', () => {
 
     await choose(page, 'العربية');
     await page.locator('html[dir="rtl"]').waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'الطلبات', exact: true }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'الطلبات', exact: true }));
     await parts.first().waitFor();
     expect(await order()).toEqual(['day', 'month', 'year']);
     const [first, last] = await Promise.all([parts.first().boundingBox(), parts.last().boundingBox()]);
@@ -133,7 +134,7 @@ describe('another language while the counter runs', () => {
     await page.keyboard.press('F8');
     await page.getByTestId('undo').getByText('Among the favourites: Japan').waitFor();
     await fillAccount(page, { address: 'https://127.0.0.1:1/api/v1', merchantId: 'm', secret: 's' });
-    await page.getByRole('button', { name: 'Test the connection' }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Test the connection' }));
     await page.getByRole('alert').getByText('Not connected:').waitFor();
     await choose(page, 'Deutsch');
     await page.locator('html[lang="de"]').waitFor({ state: 'attached' });

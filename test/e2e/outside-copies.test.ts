@@ -6,6 +6,7 @@ import { connectAccount, isLive } from '../connect-account.ts';
 import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
 import { filesHolding } from '../files-holding.ts';
 import { startService, type TestService } from '../start-service.ts';
+import { pressEnter } from '../press-enter.ts';
 
 const words = 'correct horse battery';
 
@@ -43,7 +44,7 @@ describe('copies that leave the computer, with the real keychain', () => {
     mkdirSync(stick);
     const counter = await live();
     const { page } = counter;
-    await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Sell', exact: true }));
     await page.getByTestId('search').fill('greece 1gb');
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F9');
@@ -53,7 +54,7 @@ describe('copies that leave the computer, with the real keychain', () => {
     await page.getByLabel('Passphrase of the copies', { exact: true }).fill(words);
     await page.getByLabel('The passphrase of the copies again').fill(words);
     await choose(counter, stick);
-    await page.getByTestId('copies-choose').press('Enter');
+    await pressEnter(page.getByTestId('copies-choose'));
     await page.getByText('The last good copy was made on').waitFor({ timeout: 30_000 });
     const [copy, ...others] = readdirSync(stick);
     expect(others).toEqual([]);
@@ -61,24 +62,24 @@ describe('copies that leave the computer, with the real keychain', () => {
     expect(filesHolding(counter.dataFolder, [words])).toEqual([]);
 
     renameSync(stick, `${stick}-pulled`);
-    await page.getByTestId('copies-now').press('Enter');
+    await pressEnter(page.getByTestId('copies-now'));
     await page.getByText('so plug the stick in or connect the network; selling goes on').waitFor();
     await page.keyboard.press('Control+3');
     await page.getByText('so plug the stick in or connect the network; selling goes on').waitFor();
     renameSync(`${stick}-pulled`, stick);
     await showRecords(page);
-    await page.getByTestId('copies-now').press('Enter');
+    await pressEnter(page.getByTestId('copies-now'));
     await page.getByText('so plug the stick in').waitFor({ state: 'detached' });
 
     const next = await live();
     await showRecords(next.page);
     await choose(next, join(stick, copy ?? ''));
     await next.page.getByLabel('Passphrase it was saved with').fill(words);
-    await next.page.getByTestId('records-restore').press('Enter');
+    await pressEnter(next.page.getByTestId('records-restore'));
     await next.page.getByText('each of them checked').waitFor({ timeout: 30_000 });
     expect(await next.page.evaluate(async () => (await till.ask('snapshot'))?.sales.length)).toBe(1);
 
-    await page.getByTestId('copies-stop').press('Enter');
+    await pressEnter(page.getByTestId('copies-stop'));
     await page.getByTestId('copies-choose').waitFor();
     const settings = readFileSync(join(counter.dataFolder, 'settings.json'), 'utf8');
     expect(settings).not.toContain('stick');

@@ -6,6 +6,7 @@ import { launchCounter, type CounterApp } from '../counter-app.ts';
 import { decodeQr } from '../decode-qr.ts';
 import { wcagViolations } from '../wcag-violations.ts';
 import { shownInstall } from './shown-install.ts';
+import { pressEnter } from '../press-enter.ts';
 
 /** The code leaves the counter without paper, in practice mode by keyboard. */
 describe('passing a code on', () => {
@@ -47,7 +48,7 @@ describe('passing a code on', () => {
 
   const choose = async (item: string): Promise<void> => {
     const { page } = counter;
-    await page.getByTestId('pass-on').press('Enter');
+    await pressEnter(page.getByTestId('pass-on'));
     await page.getByRole('menuitem', { name: item }).press('Enter');
   };
   const seen = (): Promise<{ asked: string[]; opened: string[] }> =>
@@ -61,7 +62,7 @@ describe('passing a code on', () => {
 
   it('can be read from a menu, by keyboard and by a screen reader', async () => {
     const { page } = counter;
-    await page.getByTestId('pass-on').press('Enter');
+    await pressEnter(page.getByTestId('pass-on'));
     await page.getByRole('menuitem', { name: 'Copy the QR code' }).waitFor();
     expect(await wcagViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');

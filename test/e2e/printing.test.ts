@@ -8,6 +8,7 @@ import { readEscpos } from '../paper/read-escpos.ts';
 import { startTestPrinter, type TestPrinter } from '../test-printer.ts';
 import { wcagViolations } from '../wcag-violations.ts';
 import { shownInstall } from './shown-install.ts';
+import { pressEnter } from '../press-enter.ts';
 
 /** Dots across a roll of 80 mm. */
 const wide = 576;
@@ -32,7 +33,7 @@ describe('printing receipts', () => {
   };
   const sell = async (): Promise<string> => {
     const { page } = counter;
-    await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Sell', exact: true }));
     await page.getByTestId('search').press('Control+A');
     await page.keyboard.type('japan 10gb 30d');
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
@@ -42,20 +43,20 @@ describe('printing receipts', () => {
 
   it('takes the shop’s lines and a printer, which is tried before it is kept', async () => {
     const { page } = counter;
-    await page.getByRole('button', { name: 'Settings', exact: true }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Settings', exact: true }));
     await page.getByRole('tab', { name: 'Receipts' }).press('Enter');
     await page.getByLabel('Name of the shop').fill('Corner Shop');
     await page.getByLabel('Address', { exact: true }).fill('1 High Street\nTown');
-    await page.getByRole('button', { name: 'Keep this', exact: true }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Keep this', exact: true }));
     await page.getByText('Receipts and printers are changed.').waitFor();
-    await page.getByTestId('add-printer').press('Enter');
+    await pressEnter(page.getByTestId('add-printer'));
     await page.getByLabel('What staff call it').fill('Counter printer');
     await page.getByLabel('Address in the network').fill(printer.host);
     await page.getByLabel('Port', { exact: true }).fill(String(printer.port));
-    await page.getByTestId('printer-try').press('Enter');
+    await pressEnter(page.getByTestId('printer-try'));
     await page.getByText('The trial was printed').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Keep this printer' }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Keep this printer' }));
     await page.getByText('prints receipts by one key').waitFor();
     await jobsDone(1);
   });
@@ -79,7 +80,7 @@ describe('printing receipts', () => {
 
   it('says on paper that a further one is a copy', async () => {
     const { page } = counter;
-    await page.getByTestId('print').press('Enter');
+    await pressEnter(page.getByTestId('print'));
     await jobsDone(3);
     // A job is there with its first byte.
     await expect
@@ -97,11 +98,11 @@ describe('printing receipts', () => {
     expect((await shownInstall(page)).decoded).toBe(code);
     expect(await wcagViolations(page)).toEqual([]);
     // It stays, whatever is done meanwhile.
-    await page.getByRole('button', { name: 'Orders', exact: true }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Orders', exact: true }));
     await page.locator('[data-print-fault="out-of-paper"]').waitFor();
     printer.trouble = { kind: 'none' };
     const before = printer.jobs.length;
-    await page.getByTestId('print-again').press('Enter');
+    await pressEnter(page.getByTestId('print-again'));
     await page.locator('[data-print-fault]').waitFor({ state: 'hidden' });
     await jobsDone(before + 1);
     expect(readEscpos(printer.jobs.at(-1) ?? Buffer.alloc(0), wide).codes).toEqual([code]);
@@ -112,11 +113,11 @@ describe('printing receipts', () => {
     const folder = mkdtempSync(join(tmpdir(), 'esim-counter-receipts-'));
     try {
       for (const name of ['first.pdf', 'second.pdf']) {
-        await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+        await pressEnter(page.getByRole('button', { name: 'Sell', exact: true }));
         await page.keyboard.press('Escape');
         const code = await sell();
         await counter.saveTo(join(folder, name));
-        await page.getByRole('button', { name: 'Save receipt' }).press('Enter');
+        await pressEnter(page.getByRole('button', { name: 'Save receipt' }));
         await page.getByText(`Receipt saved as ${name}`).waitFor();
         const [paper, ...more] = pdfPages(readFileSync(join(folder, name)), 203);
         expect(more).toEqual([]);

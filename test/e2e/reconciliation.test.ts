@@ -5,6 +5,7 @@ import { layoutFaults } from '../layout-faults.ts';
 import { startLiveTill, type LiveTill } from '../live-till.ts';
 import { wcagViolations } from '../wcag-violations.ts';
 import { resizeWindow, screenSizes } from '../window-sizes.ts';
+import { pressEnter } from '../press-enter.ts';
 
 let live: LiveTill;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ it('finds an order that was made elsewhere, adopts it, and shows it in Orders wi
 
   await page.keyboard.press('Control+4');
   await page.getByRole('tab', { name: 'Reconciliation' }).press('Enter');
-  await page.getByTestId('compare').press('Enter');
+  await pressEnter(page.getByTestId('compare'));
   await page.locator('[data-finding="theirs-only"]').waitFor();
   await page.locator('[data-testid="comparing"][data-doing="idle"]').waitFor();
   expect(await page.locator('[data-finding]').count()).toBe(1);
@@ -48,9 +49,9 @@ it('finds an order that was made elsewhere, adopts it, and shows it in Orders wi
 
   // It stands in Open until it is settled.
   await page.keyboard.press('Control+3');
-  await page.getByTestId('open-findings').getByRole('button').press('Enter');
+  await pressEnter(page.getByTestId('open-findings').getByRole('button'));
   await page.getByTestId('finding-note').fill('Sold at the fair');
-  await page.getByTestId('adopt').press('Enter');
+  await pressEnter(page.getByTestId('adopt'));
   await page.locator('[data-finding]').waitFor({ state: 'detached' });
   await page.getByText('All that could be compared agrees.').waitFor();
 

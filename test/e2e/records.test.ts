@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { pressEnter } from '../press-enter.ts';
 
 async function launch(): Promise<CounterApp> {
   const counter = await launchCounter();
@@ -18,7 +19,7 @@ async function showRecords(page: Page): Promise<void> {
 }
 
 async function verify(page: Page): Promise<string> {
-  await page.getByTestId('records-verify').press('Enter');
+  await pressEnter(page.getByTestId('records-verify'));
   return page.getByText(/head [0-9a-f]{64}$/).innerText({ timeout: 30_000 });
 }
 
@@ -55,11 +56,11 @@ it('exports the books to files that staff choose, and forgets a customer', async
   await showRecords(page);
   const before = await verify(page);
   await counter.saveTo(join(folder, 'entries.csv'));
-  await page.getByTestId('records-export-entries').press('Enter');
+  await pressEnter(page.getByTestId('records-export-entries'));
   await page.getByText('Saved as entries.csv').waitFor();
   expect(readFileSync(join(folder, 'entries.csv'), 'utf8')).toContain("王小明,'+49 151 2345 6789,'=1+1");
   await counter.saveTo(join(folder, 'book.jsonl'));
-  await page.getByTestId('records-export-book').press('Enter');
+  await pressEnter(page.getByTestId('records-export-book'));
   await page.getByText('Saved as book.jsonl').waitFor();
   expect(readFileSync(join(folder, 'book.jsonl'), 'utf8')).toContain('"name":"王小明"');
   const found = (): Promise<number> =>
@@ -77,9 +78,9 @@ it('exports the books to files that staff choose, and forgets a customer', async
   expect(await found()).toBe(1);
 
   await page.getByLabel('Telephone number').fill('0151 23456789');
-  await page.getByTestId('records-look').press('Enter');
+  await pressEnter(page.getByTestId('records-look'));
   await page.getByText('1 sale has this number.').waitFor();
-  await page.getByTestId('records-forget').press('Enter');
+  await pressEnter(page.getByTestId('records-forget'));
   await page.getByText('Erased from 1 sale.').waitFor();
   expect(await found()).toBe(0);
   expect(await verify(page)).not.toBe(before);
@@ -96,7 +97,7 @@ it('saves an encrypted backup, and restores it on another computer with its pass
   const save = async (passphrase: string, again: string): Promise<void> => {
     await page.getByLabel('Passphrase of the backup').fill(passphrase);
     await page.getByLabel('The same passphrase again').fill(again);
-    await page.getByTestId('records-encrypt').press('Enter');
+    await pressEnter(page.getByTestId('records-encrypt'));
   };
   await save('correct horse', 'correct house');
   await page.getByText('the two passphrases are different').waitFor();
@@ -111,7 +112,7 @@ it('saves an encrypted backup, and restores it on another computer with its pass
   await openFrom(next, file);
   const restore = async (passphrase: string): Promise<void> => {
     await next.page.getByLabel('Passphrase it was saved with').fill(passphrase);
-    await next.page.getByTestId('records-restore').press('Enter');
+    await pressEnter(next.page.getByTestId('records-restore'));
   };
   await restore('correct house');
   await next.page.getByText('this is not the passphrase of the backup').waitFor({ timeout: 30_000 });

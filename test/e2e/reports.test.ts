@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasFocus } from '../has-focus.ts';
 import { launchOnline, type CounterApp } from '../counter-app.ts';
+import { pressEnter } from '../press-enter.ts';
 
 async function sell(page: Page, query: string): Promise<void> {
   await page.keyboard.press('Control+1');
@@ -88,9 +89,9 @@ describe('reports, by keyboard', () => {
 
   it('have nothing of days in which nothing was sold', async () => {
     const { page } = counter;
-    await page.getByRole('button', { name: 'Yesterday' }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Yesterday' }));
     await page.getByTestId('nothing-sold').waitFor();
-    await page.getByRole('button', { name: 'Today' }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Today' }));
     await page.getByTestId('report-table').waitFor();
   });
 

@@ -11,6 +11,7 @@ import { filesHolding } from '../files-holding.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { secretServicePid } from './secret-service-pid.ts';
 import { shownInstall } from './shown-install.ts';
+import { pressEnter } from '../press-enter.ts';
 
 /** Stopping the program that keeps the secrets is Linux's way to a keychain that hangs. */
 describe.runIf(process.platform === 'linux')('codes at rest, with the real keychain', () => {
@@ -46,7 +47,7 @@ describe.runIf(process.platform === 'linux')('codes at rest, with the real keych
     await online(page);
     await connectAccount(page, service);
     await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Sell', exact: true }));
     await page.getByTestId('search').fill('greece 1gb');
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F9');

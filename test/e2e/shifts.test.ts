@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bridge, ReplyOf } from '../../src-preload/contract.ts';
 import { launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
 import { shownInstall } from './shown-install.ts';
+import { pressEnter } from '../press-enter.ts';
 
 declare global {
   var till: Bridge;
@@ -151,11 +152,11 @@ describe('a shift, by keyboard', () => {
     const { page } = counter;
     const [pdf, csv] = [join(dataFolder, 'z.pdf'), join(dataFolder, 'z.csv')];
     await counter.saveTo(pdf);
-    await page.getByTestId('save-pdf').press('Enter');
+    await pressEnter(page.getByTestId('save-pdf'));
     await page.getByText('Saved as z.pdf').waitFor();
     expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
     await counter.saveTo(csv);
-    await page.getByTestId('save-csv').press('Enter');
+    await pressEnter(page.getByTestId('save-csv'));
     await page.getByText('Saved as z.csv').waitFor();
     expect(existsSync(csv)).toBe(true);
     const lines = readFileSync(csv, 'utf8').split('\r\n');

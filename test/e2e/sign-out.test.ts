@@ -8,6 +8,7 @@ import { launchCounter, newDataFolder, online, type CounterApp } from '../counte
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { shownInstall } from './shown-install.ts';
+import { pressEnter } from '../press-enter.ts';
 
 const keytar = createRequire(import.meta.url)('keytar') as Keytar;
 
@@ -45,12 +46,12 @@ describe('signing out of a till', () => {
     expect(await kept()).toBe(service.secret);
 
     await page.keyboard.press('Control+5');
-    await page.getByTestId('sign-out').press('Enter');
+    await pressEnter(page.getByTestId('sign-out'));
     // Who only tried is still signed in.
-    await page.getByRole('button', { name: 'Stay signed in' }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Stay signed in' }));
     expect(await kept()).toBe(service.secret);
-    await page.getByTestId('sign-out').press('Enter');
-    await page.getByTestId('sign-out-now').press('Enter');
+    await pressEnter(page.getByTestId('sign-out'));
+    await pressEnter(page.getByTestId('sign-out-now'));
     await page.getByText('Signed out.').waitFor();
     expect(await kept()).toBeNull();
 
@@ -81,9 +82,9 @@ describe('signing out of a till', () => {
     await sell(page);
     await page.getByText('the code appears here by itself').waitFor();
     await page.keyboard.press('Control+5');
-    await page.getByTestId('sign-out').press('Enter');
+    await pressEnter(page.getByTestId('sign-out'));
     await page.getByText('1 order is not finished, and its money may have moved').waitFor();
-    await page.getByTestId('sign-out-now').press('Enter');
+    await pressEnter(page.getByTestId('sign-out-now'));
     await page.getByText('Signed out.').waitFor();
 
     const unasked = 'this till cannot ask for the eSIM, because the secret is not in';

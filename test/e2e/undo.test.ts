@@ -5,6 +5,7 @@ import { launchOnline, type CounterApp } from '../counter-app.ts';
 import { hasFocus } from '../has-focus.ts';
 import { wcagViolations } from '../wcag-violations.ts';
 import { findCommand } from './find-command.ts';
+import { pressEnter } from '../press-enter.ts';
 
 /** Asks main as the window does. */
 const ask = <Name extends RequestName>(page: Page, name: Name, request?: unknown): Promise<ReplyOf<Name>> =>
@@ -27,7 +28,7 @@ describe('undoing the last change, by keyboard', () => {
   const notice = (words: string) => counter.page.getByRole('status').getByText(words);
   const undone = () => notice('Undone: that is as it was before.').waitFor();
   const openSettings = async (tab?: string): Promise<void> => {
-    await counter.page.getByRole('button', { name: 'Settings', exact: true }).press('Enter');
+    await pressEnter(counter.page.getByRole('button', { name: 'Settings', exact: true }));
     if (tab !== undefined) await counter.page.getByRole('tab', { name: tab }).press('Enter');
   };
   const favourites = async (): Promise<string[] | undefined> =>
@@ -68,7 +69,7 @@ describe('undoing the last change, by keyboard', () => {
     await page.keyboard.press('F8');
     await notice('No favourite any more: Japan').waitFor();
     // The notice's own button, reached by Tab as any other.
-    await page.getByTestId('undo-button').press('Enter');
+    await pressEnter(page.getByTestId('undo-button'));
     await undone();
     expect(await favourites()).toEqual(['jp-10gb-30d', 'fr-5gb-30d', 'es-5gb-30d']);
     // The focus stays in the notice, and goes when it is put away.
@@ -109,15 +110,15 @@ describe('undoing the last change, by keyboard', () => {
     await openSettings('Receipts');
     const before = await ask(page, 'printing-read');
     await page.getByLabel('Name of the shop').fill('Corner Shop');
-    await page.getByRole('button', { name: 'Keep this', exact: true }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Keep this', exact: true }));
     await notice('Receipts and printers are changed.').waitFor();
     await page.keyboard.press('Control+z');
     await undone();
     await expect.poll(() => page.getByLabel('Name of the shop').inputValue()).toBe('');
-    await page.getByTestId('add-printer').press('Enter');
+    await pressEnter(page.getByTestId('add-printer'));
     await page.getByLabel('What staff call it').fill('Counter printer');
     await page.getByLabel('Address in the network').fill('127.0.0.1');
-    await page.getByRole('button', { name: 'Keep this printer' }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Keep this printer' }));
     await page.getByText('prints receipts by one key').waitFor();
     await page.getByTestId('undo-button').waitFor();
     await page.keyboard.press('Control+z');
@@ -128,23 +129,23 @@ describe('undoing the last change, by keyboard', () => {
 
   it('forgets who bought again, and where staff are warned of a low balance', async () => {
     const { page } = counter;
-    await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Sell', exact: true }));
     await page.getByTestId('search').fill('japan 10gb 30d');
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F9');
     await page.getByTestId('install-qr').waitFor();
     // A sale is no change that could be undone: the last one is, still.
     await page.keyboard.press('Control+z');
-    await page.getByRole('button', { name: 'Orders', exact: true }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Orders', exact: true }));
     await page.locator('[data-order-id]').click();
     const name = page.getByLabel('Customer').getByLabel('Name');
-    await page.getByTestId('customer').press('Enter');
+    await pressEnter(page.getByTestId('customer'));
     await hasFocus(name);
     // Kept with nothing in it, nothing is written down.
     await page.keyboard.press('Enter');
     await name.waitFor({ state: 'detached' });
     expect(await notice('Who bought is written down.').count()).toBe(0);
-    await page.getByTestId('customer').press('Enter');
+    await pressEnter(page.getByTestId('customer'));
     await hasFocus(name);
     await page.keyboard.type('Chidi');
     await page.keyboard.press('Enter');
@@ -154,7 +155,7 @@ describe('undoing the last change, by keyboard', () => {
     await undone();
     await page.getByLabel('Customer').getByText('Chidi').waitFor({ state: 'detached' });
 
-    await page.getByRole('button', { name: 'Money', exact: true }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Money', exact: true }));
     await page.getByTestId('balance-warning').focus();
     await page.keyboard.type('1000');
     await page.keyboard.press('Enter');
@@ -173,10 +174,10 @@ describe('undoing the last change, by keyboard', () => {
     await page.keyboard.press('Enter');
     await page.getByTestId('staff-name').getByText('Ana').waitFor();
     await ask(page, 'staff-change', { kind: 'add', name: 'Bo', role: 'clerk', pin: '2222' });
-    await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Sell', exact: true }));
     await openSettings('Account');
     const rename = async (from: string, to: string): Promise<void> => {
-      await page.getByRole('button', { name: `Rename ${from}` }).press('Enter');
+      await pressEnter(page.getByRole('button', { name: `Rename ${from}` }));
       await page.getByLabel(`Name instead of ${from}`).fill(to);
       await page.keyboard.press('Enter');
       await notice(`${from} is called ${to} now.`).waitFor();
@@ -188,9 +189,9 @@ describe('undoing the last change, by keyboard', () => {
     await notice('Not undone: it was changed again since then').waitFor();
     expect((await ask(page, 'staff-list')).members.map(({ name }) => name)).toContain('Robert');
 
-    await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Sell', exact: true }));
     await openSettings('Account');
-    await page.getByRole('button', { name: 'Remove Robert' }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Remove Robert' }));
     await notice('Robert was removed; sales keep the name.').waitFor();
     await page.keyboard.press('Control+z');
     await undone();

@@ -9,6 +9,7 @@ import { connectAccount } from '../connect-account.ts';
 import { launchCounter, launchOnline, newDataFolder, online, type CounterApp } from '../counter-app.ts';
 import { startFeedServer, type FeedServer } from '../feed-server.ts';
 import { startService } from '../start-service.ts';
+import { pressEnter } from '../press-enter.ts';
 
 /** What Electron is told to start once the till has ended. */
 const relaunch = z.object({ execPath: z.string(), args: z.array(z.string()), own: z.string() });
@@ -82,7 +83,7 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
     );
 
     server.publish();
-    await page.getByTestId('updates-look').press('Enter');
+    await pressEnter(page.getByTestId('updates-look'));
     await isReady(page);
     await page.getByText('Version 0.2.0 is ready to be installed.').waitFor();
     expect(installed()).toBe(false);

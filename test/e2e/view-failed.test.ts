@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { pressEnter } from '../press-enter.ts';
 
 describe('a view that can’t be drawn', () => {
   let counter: CounterApp;
@@ -28,7 +29,7 @@ describe('a view that can’t be drawn', () => {
     await page.getByRole('button', { name: 'Sell', exact: true }).click();
     await page.locator('[data-product-id]').first().waitFor();
     await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'Open the counter again' }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Open the counter again' }));
     await page.locator('[data-product-id]').first().waitFor();
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByLabel('Base address').waitFor();

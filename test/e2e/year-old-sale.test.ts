@@ -23,6 +23,7 @@ import { startService, type TestService } from '../start-service.ts';
 import { startTestPrinter, type TestPrinter } from '../test-printer.ts';
 import { value } from '../value.ts';
 import { shownInstall } from './shown-install.ts';
+import { pressEnter } from '../press-enter.ts';
 
 const yearMs = 365 * 24 * 3_600_000;
 /** Dots across a roll of 80 mm. */
@@ -46,11 +47,11 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
     await online(page);
     await page.keyboard.press('Control+5');
     await page.getByRole('tab', { name: 'Receipts' }).press('Enter');
-    await page.getByTestId('add-printer').press('Enter');
+    await pressEnter(page.getByTestId('add-printer'));
     await page.getByLabel('What staff call it').fill('Counter printer');
     await page.getByLabel('Address in the network').fill(printer.host);
     await page.getByLabel('Port', { exact: true }).fill(String(printer.port));
-    await page.getByRole('button', { name: 'Keep this printer' }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Keep this printer' }));
     await page.getByText('prints receipts by one key').waitFor();
     await before.close();
     await service.stop();

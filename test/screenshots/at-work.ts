@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { CounterApp } from '../counter-app.ts';
 import { find, launchInLook, openTask, picture, sell, speakInLook, type Look } from './look.ts';
+import { pressEnter } from '../press-enter.ts';
 
 /** A day in practice mode, view by view. */
 export async function takeAtWork(look: Look): Promise<void> {
@@ -25,7 +26,7 @@ async function takeShift(page: Page, look: Look): Promise<void> {
   await page.keyboard.press('Control+6');
   await page.getByTestId('float').fill('150');
   await picture(page, 'shift-none', look);
-  await page.getByTestId('float').press('Enter');
+  await pressEnter(page.getByTestId('float'));
   await page.getByTestId('count-shift').waitFor();
   await page.keyboard.press('Control+1');
   // The family's codes are still there.
@@ -38,8 +39,8 @@ async function takeShift(page: Page, look: Look): Promise<void> {
   await page.keyboard.press('F9');
   await page.locator('[data-testid^="count-cash-"]').fill('160');
   await picture(page, 'shift-count', look);
-  await page.locator('[data-testid^="count-cash-"]').press('Enter');
-  await page.getByTestId('close-shift').press('Enter');
+  await pressEnter(page.locator('[data-testid^="count-cash-"]'));
+  await pressEnter(page.getByTestId('close-shift'));
   await page.getByTestId('sheet').waitFor();
   await picture(page, 'shift-z', look);
 }

@@ -11,6 +11,7 @@ import { startService, type TestService } from '../start-service.ts';
 import { closeDialog } from '../views/stage.ts';
 import { hostileText, mark, withHostileTexts } from './hostile-texts.ts';
 import { watchAddress, type WatchedAddress } from './watched-address.ts';
+import { pressEnter } from '../press-enter.ts';
 
 let service: TestService;
 let elsewhere: WatchedAddress;
@@ -168,7 +169,7 @@ it('sends markup, scripts and links in every text: each view, the customers’ w
   await page.getByRole('cell').first().waitFor();
   await isText(page, 'Money');
   await page.getByRole('tab').nth(1).press('Enter');
-  await page.getByTestId('compare').press('Enter');
+  await pressEnter(page.getByTestId('compare'));
   await page.getByTestId('matched').waitFor();
   await page.locator('[data-doing="idle"]').waitFor();
   expect(await page.evaluate(moreThanText)).toEqual([]);
@@ -180,7 +181,7 @@ it('sends markup, scripts and links in every text: each view, the customers’ w
   await isText(page, 'Reports');
   await page.keyboard.press('Control+6');
   await page.getByTestId('float').fill('10');
-  await page.getByTestId('float').press('Enter');
+  await pressEnter(page.getByTestId('float'));
   await page.getByTestId('count-shift').waitFor();
   expect(await page.evaluate(moreThanText)).toEqual([]);
 

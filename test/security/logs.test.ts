@@ -8,6 +8,7 @@ import { connectAccount } from '../connect-account.ts';
 import { electronOfSetup, launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
 import { filesHolding } from '../files-holding.ts';
 import { startService, type TestService } from '../start-service.ts';
+import { pressEnter } from '../press-enter.ts';
 
 /** Nothing of this may be in the log, nor in what support is told. */
 const secret = 'secret-of-the-log-hunt';
@@ -34,7 +35,7 @@ describe('the log and what support is told', () => {
     await online(page);
     await connectAccount(page, service);
     await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Sell', exact: true }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Sell', exact: true }));
     await page.locator('[data-product-id]').first().waitFor();
     code = await page.evaluate(
       async ({ name, phone, staff }) => {

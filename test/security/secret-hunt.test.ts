@@ -11,6 +11,7 @@ import { secretServicePid } from '../e2e/secret-service-pid.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { heapSnapshot } from './heap-snapshot.ts';
 import { heldBy, huntIn, huntInProcesses, type Hunted } from './traces.ts';
+import { pressEnter } from '../press-enter.ts';
 
 const secret = 'S3cret/of+the shop: 7fQ2xWm9KpZr4TnB';
 const passphrase = 'four words of a passphrase kept elsewhere';
@@ -181,7 +182,7 @@ describe.runIf(process.platform === 'linux')(
       }, second);
       await page.keyboard.press('Control+4');
       await page.getByRole('tab').nth(1).press('Enter');
-      await page.getByTestId('compare').press('Enter');
+      await pressEnter(page.getByTestId('compare'));
       await page.locator('[data-doing="idle"]').waitFor();
       // Whoever connects again types the secret into this very page.
       await page.keyboard.press('Control+5');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { CounterApp } from '../counter-app.ts';
 import { online } from '../counter-app.ts';
 import type { MeddlingProxy } from '../meddling-proxy.ts';
+import { pressEnter } from '../press-enter.ts';
 
 /** Where a shift is worked: a live till, and the way to its service. */
 export type Workplace = {
@@ -139,7 +140,7 @@ async function visitViews(page: Page): Promise<void> {
   await page.getByRole('tab').nth(0).press('Enter');
   await page.getByRole('cell').first().waitFor();
   await page.getByRole('tab').nth(1).press('Enter');
-  await page.getByTestId('compare').press('Enter');
+  await pressEnter(page.getByTestId('compare'));
   await page.getByTestId('matched').waitFor();
   await page.locator('[data-doing="idle"]').waitFor();
   await page.keyboard.press('Control+5');

@@ -1,5 +1,6 @@
 import type { UpdatesView } from '../../src-preload/contract/updates.ts';
 import { closeDialog, type Stage, type View } from './stage.ts';
+import { pressEnter } from '../press-enter.ts';
 
 const sellButton = '[data-testid="sell"]';
 const confirmButton = '[data-testid="confirm"]';
@@ -67,7 +68,7 @@ export const viewsAtWork: readonly View[] = [
       await find(stage, 'europe');
       await stage.counter.page.keyboard.press('F2');
       await stage.counter.page.locator('[data-part="note"]').waitFor();
-      await stage.counter.page.getByTestId('search').press('Enter');
+      await pressEnter(stage.counter.page.getByTestId('search'));
     },
   },
   {
@@ -98,12 +99,12 @@ export const viewsAtWork: readonly View[] = [
   {
     name: 'the menu of ways to the phone',
     open: async ({ counter: { page } }) => {
-      await page.getByTestId('pass-on').press('Enter');
+      await pressEnter(page.getByTestId('pass-on'));
       await page.getByRole('menuitem').first().waitFor();
     },
     openAgain: async (stage) => {
       await closeDialog(stage);
-      await stage.counter.page.getByTestId('pass-on').press('Enter');
+      await pressEnter(stage.counter.page.getByTestId('pass-on'));
       await stage.counter.page.getByRole('menuitem').first().waitFor();
     },
   },
@@ -137,7 +138,7 @@ export const viewsAtWork: readonly View[] = [
   {
     name: 'who bought, being written down',
     open: async ({ counter: { page } }) => {
-      await page.getByTestId('customer').press('Enter');
+      await pressEnter(page.getByTestId('customer'));
       await page.getByTestId('customer').waitFor({ state: 'detached' });
     },
   },
@@ -221,12 +222,12 @@ export const viewsAtWork: readonly View[] = [
   {
     name: 'Shift, with one open',
     open: async ({ counter: { page } }) => {
-      await page.getByTestId('float').press('Enter');
+      await pressEnter(page.getByTestId('float'));
       await page.getByTestId('count-shift').waitFor();
       await page.keyboard.press('F7');
       await page.getByTestId('cash-amount').fill('20');
       await page.getByTestId('cash-reason').fill('A courier who brought the paper');
-      await page.getByTestId('cash-reason').press('Enter');
+      await pressEnter(page.getByTestId('cash-reason'));
       await page.getByText('A courier who').waitFor();
     },
   },
@@ -240,14 +241,14 @@ export const viewsAtWork: readonly View[] = [
   {
     name: 'Shift, with its count beside what was expected',
     open: async ({ counter: { page } }) => {
-      await page.locator('[data-testid^="count-cash-"]').press('Enter');
+      await pressEnter(page.locator('[data-testid^="count-cash-"]'));
       await page.getByTestId('counted').waitFor();
     },
   },
   {
     name: 'Shift, with its Z report',
     open: async ({ counter: { page } }) => {
-      await page.getByTestId('close-shift').press('Enter');
+      await pressEnter(page.getByTestId('close-shift'));
       await page.getByTestId('sheet').waitFor();
     },
   },
@@ -272,7 +273,7 @@ export const viewsAtWork: readonly View[] = [
     name: 'Money, with the books compared',
     open: async ({ counter: { page } }) => {
       await page.getByRole('tab').nth(1).press('Enter');
-      await page.getByTestId('compare').press('Enter');
+      await pressEnter(page.getByTestId('compare'));
       await page.getByTestId('matched').waitFor();
       await page.locator('[data-doing="idle"]').waitFor();
     },
@@ -316,7 +317,7 @@ export const viewsAtWork: readonly View[] = [
       await fields.locator('input[type="text"]').nth(0).fill('http://esim.example/api/v1');
       await fields.locator('input[type="text"]').nth(1).fill('corner-shop');
       await fields.locator('input[type="password"]').fill('not the secret');
-      await fields.getByRole('button').last().press('Enter');
+      await pressEnter(fields.getByRole('button').last());
       await fields.getByRole('alert').waitFor();
     },
   },
@@ -355,7 +356,7 @@ export const viewsAtWork: readonly View[] = [
     name: 'Settings, receipts, with a printer being added',
     open: async ({ counter: { page } }) => {
       await page.getByRole('tab').nth(2).press('Enter');
-      await page.getByTestId('add-printer').press('Enter');
+      await pressEnter(page.getByTestId('add-printer'));
       await page.getByTestId('printer-try').waitFor();
     },
   },
@@ -369,7 +370,7 @@ export const viewsAtWork: readonly View[] = [
   {
     name: 'Settings, records, with what support would get',
     open: async ({ counter: { page } }) => {
-      await page.getByTestId('support-show').press('Enter');
+      await pressEnter(page.getByTestId('support-show'));
       await page.getByTestId('support-text').waitFor();
     },
   },
@@ -386,7 +387,7 @@ export const viewsAtWork: readonly View[] = [
       await electron.evaluate(({ shell }) => {
         shell.openPath = () => Promise.resolve('Failed to open path');
       });
-      await page.getByTestId('licenses-packages').press('Enter');
+      await pressEnter(page.getByTestId('licenses-packages'));
       await page.getByTestId('licenses-path').waitFor();
     },
   },
@@ -406,7 +407,7 @@ export const viewsAtWork: readonly View[] = [
       await page.keyboard.press('Control+5');
       await page.getByRole('tab').first().press('Enter');
       await page.getByText('Yusuf').waitFor();
-      await page.locator('li').filter({ hasText: 'Yusuf' }).getByRole('button').nth(1).press('Enter');
+      await pressEnter(page.locator('li').filter({ hasText: 'Yusuf' }).getByRole('button').nth(1));
       await page.locator('li').filter({ hasText: 'Yusuf' }).locator('input[type="password"]').waitFor();
     },
   },
@@ -430,7 +431,7 @@ export const viewsAtWork: readonly View[] = [
   {
     name: 'the lock screen, with a forgotten PIN',
     open: async ({ counter: { page } }) => {
-      await page.getByRole('button').last().press('Enter');
+      await pressEnter(page.getByRole('button').last());
       await page.getByRole('button').nth(10).waitFor({ state: 'detached' });
     },
   },

@@ -7,6 +7,7 @@ import { launchCounter } from '../counter-app.ts';
 import { controller } from '../raw-merchant.ts';
 import type { TestService } from '../start-service.ts';
 import type { Stage, View } from './stage.ts';
+import { pressEnter } from '../press-enter.ts';
 
 /** The stage, and the service that the shop's account is with. */
 export type TroubledStage = Stage & { readonly service: TestService };
@@ -49,7 +50,7 @@ export const viewsInTrouble = (stageOf: () => TroubledStage): readonly View[] =>
     open: async (stage) => {
       const { page } = stage.counter;
       const { service } = stageOf();
-      await page.locator('[data-settings-news] button').press('Enter');
+      await pressEnter(page.locator('[data-settings-news] button'));
       await page.locator('[data-settings-news]').waitFor({ state: 'detached' });
       await connectSignedByService(page, service);
       await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
