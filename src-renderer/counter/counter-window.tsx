@@ -7,6 +7,7 @@ import { TopBar } from './frame/top-bar.tsx';
 import { OpenTill } from './frame/open-till.tsx';
 import { ViewFailed } from './frame/view-failed.tsx';
 import { loadHandOver } from './hand-over/load-hand-over.ts';
+import { NextSearch } from './hand-over/next-search.tsx';
 import { SellView } from './sell/sell-view.tsx';
 import { useCustomerKey } from './customer/turn-to-customer.ts';
 import { useEverywhereKeys } from './commands/use-everywhere-keys.ts';
@@ -119,10 +120,23 @@ function TaskView() {
   );
 }
 
+/** Until the view of a first sale is fetched, what is typed waits for the next search. */
+const HandOverToCome = () => (
+  <div className={css['to-come']}>
+    <NextSearch onEnter={null} />
+  </div>
+);
+
 function viewOf(task: Task, handOver: HandOver | null): ReactNode {
   switch (task) {
     case 'sell':
-      return handOver === null ? <SellView /> : <HandOverView handOver={handOver} />;
+      return handOver === null ? (
+        <SellView />
+      ) : (
+        <Suspense fallback={<HandOverToCome />}>
+          <HandOverView handOver={handOver} />
+        </Suspense>
+      );
     case 'orders':
       return <OrdersView />;
     case 'open':

@@ -65,7 +65,7 @@ export function sellOne(ledger: Ledger, index: number): void {
   const charged = sent.value.intent.cost;
   const accepted = ledger.sales.answer(
     sent.value,
-    { kind: 'accepted', uidCustomer: `uid-${index}`, charged },
+    { kind: 'accepted', uidCustomer: `uid of ${sent.value.intent.orderId}`, charged },
     at,
   );
   if (!accepted.ok || !isIn(accepted.value, 'accepted')) throw new Error('the ledger took no answer');

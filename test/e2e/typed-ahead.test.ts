@@ -22,6 +22,23 @@ async function pressSell(page: Page): Promise<void> {
 const mayLeave = (page: Page): Promise<void> =>
   page.locator('button[aria-keyshortcuts="Enter"]').first().waitFor();
 
+it('letters that are typed before the first hand-over could be drawn begin the next search', async () => {
+  const counter = await launchOnline();
+  try {
+    const { page } = counter;
+    const driver = await page.context().newCDPSession(page);
+    // Slow enough that all is typed before the view is fetched.
+    await driver.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    await pressSell(page);
+    await page.keyboard.type('spain 5gb');
+    await driver.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await shownInstall(page);
+    expect(await page.getByTestId('next-search').inputValue()).toBe('spain 5gb');
+  } finally {
+    await counter.close();
+  }
+});
+
 describe('letters that are typed while the code is still up', () => {
   let counter: CounterApp;
 

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { typeAhead, useCounter } from '../use-counter.ts';
 import { isInDialog } from '../use-keys.ts';
 import css from './next-search.module.css';
 
 type NextSearchProps = {
   /** What the screen is about, for screen readers. */
-  readonly describedBy: string;
+  readonly describedBy?: string;
   /** Where Enter leads; null while it may still be meant for something else. */
   readonly onEnter: (() => void) | null;
 };
@@ -18,10 +18,12 @@ type NextSearchProps = {
 export function NextSearch({ describedBy, onEnter }: NextSearchProps) {
   const text = useCounter(({ nextSearch }) => nextSearch);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // Before the browser hands over the next key: none may fall between the field of before and this one.
+  useLayoutEffect(() => {
     const input = field.current;
     if (input === null) return undefined;
     input.focus({ preventScroll: true });
+    input.setSelectionRange(input.value.length, input.value.length);
     // Focused before the browser types the letter, the field gets it; so does a language's input method ("Process").
     const catchTyped = (event: globalThis.KeyboardEvent): void => {
       if (isTyped(event) && !isTakenElsewhere(event.target)) input.focus({ preventScroll: true });
