@@ -9,6 +9,7 @@ import { listingOfStaff, listingSchema } from './listing-schema.ts';
 import { moreStates } from './more-states.ts';
 import { refundAfterClose } from './refund-after-close.ts';
 import { reconciliationSchema } from './reconciliation-schema.ts';
+import { saleOfCode } from './sale-of-code.ts';
 
 /** The ledger's schema, in numbered steps. A step that was ever released is never changed: add another. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -203,4 +204,6 @@ export const ledgerMigrations: readonly Migration[] = [
   moreStates,
   // 17: one refund of a package, beside those that came to nothing or that nobody knows the end of.
   refundAfterClose,
+  // 18: which sale has a code, by its mark.
+  saleOfCode,
 ];

@@ -39,6 +39,7 @@ import { plainIccid } from './listing-schema.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
 import { readSaleEvent, readSaleRow, saleValues } from './sale-row.ts';
 import { storedAmount, storedOrderId } from './stored-values.ts';
+import { markOfCode } from './sale-of-code.ts';
 import { saleIsOpen } from './open-states.ts';
 import { prepared, type Prepared } from './prepared.ts';
 
@@ -266,6 +267,11 @@ export class SaleBook {
     return orderIdOf(this.#statement('selectOtherWithIccid').get(iccid, orderId));
   }
 
+  /** Another sale than this one whose sealed code has such a mark. */
+  otherWithCode(orderId: OrderId, mark: string): OrderId | undefined {
+    return orderIdOf(this.#statement('selectOtherWithCode').get(mark, orderId));
+  }
+
   /** The sales of an account that were begun at `since` or later, and came to nothing; the newest first. */
   endedSince(merchantId: string, state: 'canceled' | 'refused', since: number): OpenKey<OrderId>[] {
     return this.#statement('selectEndedSince')
@@ -365,6 +371,7 @@ const sql = {
   selectOtherWithIccid: `SELECT order_id FROM sale_listing
                          WHERE iccid = ${plainIccid('?')} AND order_id <> ?
                          ORDER BY position LIMIT 1`,
+  selectOtherWithCode: `SELECT order_id FROM sale WHERE ${markOfCode} = ? AND order_id <> ? LIMIT 1`,
   selectEndedSince: `SELECT order_id AS id, 'sale' AS kind, state, created_at FROM sale
                         WHERE merchant_id = ? AND created_at >= ? AND state = ?
                         ORDER BY created_at DESC`,

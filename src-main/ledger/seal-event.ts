@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeMark } from '../sealing/code-mark.ts';
 import { openActivation, sealActivation } from '../sealing/codes.ts';
 import type { SealKey } from '../sealing/seal-key.ts';
 import type { KeptActivation } from '../sales/issued-profile.ts';
@@ -38,5 +39,5 @@ function sealedInPlace(key: SealKey, orderId: string, activation: KeptActivation
   const isSame = read.kind === 'readable' && read.activation.activationCode === activation.activationCode;
   // The only other copy of the code is about to be given up.
   if (!isSame) throw new Error(`the code of ${orderId} does not open again`);
-  return { kind: 'sealed', sealed };
+  return { kind: 'sealed', sealed, mark: codeMark(key, activation) };
 }

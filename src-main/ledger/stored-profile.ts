@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { esimProfile } from '../../src-merchant-api/reading/profile.ts';
+import { codeMarkPattern } from '../sealing/code-mark.ts';
 import { sealedText } from '../sealing/sealed-text.ts';
 import {
   activationOf,
@@ -13,7 +14,11 @@ const { activationCode, appleUniversalLink, androidUniversalLink, installationUr
 
 /** A sale's activation as events and rows hold it. */
 export const storedActivation: z.ZodType<KeptActivation> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('sealed'), sealed: sealedText }),
+  z.object({
+    kind: z.literal('sealed'),
+    sealed: sealedText,
+    mark: z.string().regex(codeMarkPattern).nullable().default(null),
+  }),
   z.object({
     kind: z.literal('plain'),
     activationCode,

@@ -20,7 +20,7 @@ export type CourseParts = {
   readonly client: MerchantClient;
   readonly clock: Clock;
   /** How codes are written down. */
-  readonly codes: Pick<Codes, 'keep'>;
+  readonly codes: Pick<Codes, 'keep' | 'marksOf'>;
   readonly quiet: QuietTime;
   readonly balances: BalanceWatch;
   readonly shownAtOnce: ShownAtOnce;

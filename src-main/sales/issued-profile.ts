@@ -10,7 +10,12 @@ export type Activation = Pick<
 /** An eSIM's activation as the ledger has it. */
 export type KeptActivation =
   /** Only the till's key opens it. */
-  | { readonly kind: 'sealed'; readonly sealed: SealedText }
+  | {
+      readonly kind: 'sealed';
+      readonly sealed: SealedText;
+      /** What it is told from other codes by; null of what was sealed before there were marks, or where none can be made. */
+      readonly mark: string | null;
+    }
   /** As it is: practice codes, and what was written before codes were sealed. */
   | ({ readonly kind: 'plain' } & Activation)
   /** There was no key to seal it with: the service has it. */

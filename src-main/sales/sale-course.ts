@@ -244,9 +244,9 @@ export class SaleCourse {
 
   /** Whether a status gives a sale the eSIM of another one; that is told then. */
   #isOfAnother(sale: SaleIn<FollowedState | 'canceled'>, status: OrderStatusRecord): boolean {
-    const { ledger, heard, onEsimOfAnother } = this.#parts;
+    const { ledger, codes, heard, onEsimOfAnother } = this.#parts;
     if (status.status !== 'completed') return false;
-    const other = saleWithEsim(ledger, sale.intent.orderId, status.esimProfile);
+    const other = saleWithEsim(ledger, codes, sale.intent.orderId, status.esimProfile);
     if (other === undefined) return false;
     heard(sale, { kind: 'esim-of-another', sale: other });
     onEsimOfAnother(sale, other);

@@ -35,7 +35,7 @@ export type SubjectRunnerParts = {
   readonly client: MerchantClient;
   readonly clock: Clock;
   /** How codes are written down. */
-  readonly codes: Pick<Codes, 'keep'>;
+  readonly codes: Pick<Codes, 'keep' | 'marksOf'>;
   readonly random: () => number;
   /** How long an attempt without an answer must lie back before "not done" is believed, in milliseconds; for tests. */
   readonly quietMs?: number;

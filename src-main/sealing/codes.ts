@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Activation, KeptActivation, ReadActivation } from '../sales/issued-profile.ts';
 import type { OrderId } from '../sales/sale.ts';
+import { codeMark } from './code-mark.ts';
 import type { SealKey } from './seal-key.ts';
 import { SealKeys } from './seal-keys.ts';
 import { openText, sealText, type SealedText } from './sealed-text.ts';
@@ -11,6 +12,8 @@ export type Codes = {
   readonly keep: (orderId: OrderId, activation: Activation) => KeptActivation;
   /** What was written down of a sale's activation, where it can be read. */
   readonly read: (orderId: OrderId, kept: KeptActivation) => ReadActivation;
+  /** The marks that a sale with the same code can have, one for each key; none where it can't be told from others. */
+  readonly marksOf: (activation: Pick<Activation, 'activationCode'>) => readonly string[];
 };
 
 /** Codes of practice mode: worth nothing, and in the practice service's own files as they are. */
@@ -18,6 +21,7 @@ export const practiceCodes: Codes = {
   keep: (_orderId, activation) => ({ kind: 'plain', ...activation }),
   read: (_orderId, kept) =>
     kept.kind === 'plain' ? readable(kept) : { kind: 'unreadable', why: 'another-key' },
+  marksOf: () => [],
 };
 
 /** So many codes that could not be written down are held at most; older ones are asked for again. */
@@ -66,7 +70,9 @@ export class SealedCodes implements Codes {
   readonly keep = (orderId: OrderId, activation: Activation): KeptActivation => {
     if (this.#keys instanceof SealKeys) {
       this.#held.delete(orderId);
-      return { kind: 'sealed', sealed: sealActivation(this.#keys.own, orderId, activation) };
+      const { own } = this.#keys;
+      const sealed = sealActivation(own, orderId, activation);
+      return { kind: 'sealed', sealed, mark: codeMark(own, activation) };
     }
     this.hold(orderId, activation);
     return { kind: 'not-kept' };
@@ -77,6 +83,9 @@ export class SealedCodes implements Codes {
     const held = this.#held.get(orderId);
     return opened.kind === 'readable' || held === undefined ? opened : readable(held);
   };
+
+  readonly marksOf = (activation: Pick<Activation, 'activationCode'>): readonly string[] =>
+    this.#keys instanceof SealKeys ? this.#keys.all.flatMap((key) => codeMark(key, activation) ?? []) : [];
 
   /** Holds a code that the service told, in memory. */
   hold(orderId: OrderId, activation: Activation): void {

@@ -13,6 +13,7 @@ export class SealKey {
   readonly id: string;
   readonly #bytes: Buffer;
   #marks: Buffer | undefined;
+  #codeMarks: Buffer | undefined;
 
   private constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -52,9 +53,18 @@ export class SealKey {
     return this.#marks;
   }
 
+  /** What activation codes are marked with. SECURITY: as {@link ofMarks}, and another one: neither tells of the other's texts. */
+  get ofCodeMarks(): Buffer {
+    this.#codeMarks ??= Buffer.from(
+      hkdfSync('sha256', this.#bytes, '', 'eSIM Counter code marks 1', keyBytes),
+    );
+    return this.#codeMarks;
+  }
+
   /** SECURITY: overwrites it. Nothing can be sealed, opened or searched with it any more. */
   erase(): void {
     this.#bytes.fill(0);
     this.#marks?.fill(0);
+    this.#codeMarks?.fill(0);
   }
 }

@@ -24,7 +24,7 @@ const catalogAgeMs = 6 * 3_600_000;
 export type ServiceLinkParts = {
   readonly till: TillParts;
   readonly books: BooksStanding;
-  readonly codes: Pick<TillCodes, 'keep' | 'unlock' | 'connected'>;
+  readonly codes: Pick<TillCodes, 'keep' | 'marksOf' | 'unlock' | 'connected'>;
   readonly tell: Tell;
   /** Something moved, waits for its next question, or was found at the service; it is on record. */
   readonly onSubject: (subject: Subject) => void;

@@ -54,7 +54,7 @@ export class TillCodes implements Codes {
       clock: parts.clock,
       client: parts.client,
       wanted: (orderId) => this.#wanted(orderId),
-      isOfAnother: (orderId, profile) => saleWithEsim(parts.ledger, orderId, profile) !== undefined,
+      isOfAnother: (orderId, profile) => saleWithEsim(parts.ledger, this, orderId, profile) !== undefined,
       onFetched: (sale, activation) => this.#fetched(sale, activation),
     });
   }
@@ -64,6 +64,9 @@ export class TillCodes implements Codes {
 
   readonly read = (orderId: OrderId, kept: KeptActivation): ReadActivation =>
     (this.#sealed ?? practiceCodes).read(orderId, kept);
+
+  readonly marksOf = (activation: Pick<Activation, 'activationCode'>): readonly string[] =>
+    (this.#sealed ?? practiceCodes).marksOf(activation);
 
   /** Whether a telephone number that is written down now is kept. */
   get keepsPhones(): boolean {

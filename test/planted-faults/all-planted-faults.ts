@@ -566,8 +566,15 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a status with the eSIM of another sale is believed',
     file: 'src-main/sales/own-esim.ts',
-    instead: '=> sales.otherWithIccid(orderId, iccid);',
-    planted: '=> sales.otherWithIccid(orderId, `${iccid}?`);',
+    instead: 'if (sameIccid !== undefined) return sameIccid;',
+    planted: 'if (sameIccid === orderId) return sameIccid;',
+    tests: ['test/integration/esim-of-another.test.ts'],
+  },
+  {
+    name: 'a status with the activation code of another sale is believed',
+    file: 'src-main/sales/own-esim.ts',
+    instead: 'return sameCode[0];',
+    planted: 'return sameCode[1];',
     tests: ['test/integration/esim-of-another.test.ts'],
   },
   {
