@@ -1,9 +1,10 @@
 import { compareAmounts } from '../../src-merchant-api/amount.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
-import { latestOf } from '../../src-merchant-api/reading/moment.ts';
+import { latestOf, type Moment } from '../../src-merchant-api/reading/moment.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { directionOf, sizeOf, standingOf, typeOf, type Signs } from './balance-change.ts';
+import { purchaseMs } from './earlier-clock.ts';
 import type { CounterRefund, RefundIntent } from './package-change.ts';
 import { reachesBack, slackMs, type History, type Wanted } from './service-history.ts';
 
@@ -23,7 +24,12 @@ export type Credit =
   | 'not-read';
 
 /** When a refund's credit can have been made, by the till's clock, milliseconds since 1970 in UTC. */
-export type WhenSent = { readonly from: number; readonly until: number };
+export type WhenSent = {
+  readonly from: number;
+  readonly until: number;
+  /** By how much that clock may have been ahead of the service's then, where somebody may have set it since. */
+  readonly otherAheadMs?: readonly number[];
+};
 
 /** Which refund is looked for, and what the books have from before it. */
 export type SoughtCredit = CounterRefund &
@@ -80,7 +86,22 @@ function timeOfCredit(
 ): CreditTime {
   const told = at?.at ?? null;
   if (sent === undefined || clockUncertainMs === null || at === null || told === null) return 'credited';
-  const slack = clockUncertainMs + secondMs;
+  const byNow = timeByClock(at, told, clockAheadMs, clockUncertainMs + secondMs, sent);
+  if (byNow === 'credited') return byNow;
+  const slack = clockUncertainMs + purchaseMs;
+  const isByThen = sent.otherAheadMs?.some(
+    (aheadMs) => timeByClock(at, told, aheadMs, slack, sent) === 'credited',
+  );
+  return isByThen === true ? 'credited' : byNow;
+}
+
+function timeByClock(
+  at: Moment,
+  told: number,
+  clockAheadMs: number,
+  slack: number,
+  sent: WhenSent,
+): CreditTime {
   const latest = latestOf(at) ?? told;
   const afterMs = latest + clockAheadMs - sent.from;
   if (afterMs < -slack) return afterMs < -longestBehindMs ? 'credited-otherwise' : 'credited-before';

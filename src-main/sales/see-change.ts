@@ -2,13 +2,14 @@ import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-sta
 import { orderOfProfile } from './ask-status.ts';
 import { called, statusOf, type CourseParts } from './course.ts';
 import type { CreditTimes } from './credit-times.ts';
+import { earlierClocks } from './earlier-clock.ts';
 import { inTime } from './in-time.ts';
 import { boughtBefore, wasSentElsewhere } from './known-purchase.ts';
 import { isShownRefunded, lookAtActivation, lookAtRefund, type Look, type WordOfPackage } from './look.ts';
 import { lookForCredit, type WhenSent } from './look-for-credit.ts';
 import type { ChangeIn, CounterChange, CounterRefund } from './package-change.ts';
 import { quietMs } from './retry-schedule.ts';
-import { readHistory } from './service-history.ts';
+import { readHistory, type History } from './service-history.ts';
 
 /** Looks at the service for what became of an activation or a refund: at the package, and for a refund at the history. */
 export class ChangeSight {
@@ -76,7 +77,8 @@ export class ChangeSight {
     const isBefore = boughtBefore(ledger, operationId);
     const isOlder = (orderId: string): boolean => !isStopped() && isBefore(orderId);
     const history = await called(this.#parts, readHistory(client, clock, { since: createdAt, isOlder }));
-    const credit = lookForCredit({ ...refund, isOlder, sent: this.#whenSent(refund) }, history);
+    const sent = this.#whenSent(refund, history.ok ? history.value : null);
+    const credit = lookForCredit({ ...refund, isOlder, sent }, history);
     const isTimed = history.ok && history.value.clockUncertainMs !== null;
     return lookAtRefund(refund, status, credit, word, isTimed ? history.value.clockAheadMs : null);
   }
@@ -88,7 +90,10 @@ export class ChangeSight {
   }
 
   /** When a refund's credit can have been made. What is held was sent right after it was written down, or never. */
-  #whenSent({ intent: { operationId }, progress }: CounterRefund): WhenSent | undefined {
+  #whenSent(
+    { intent: { operationId }, progress }: CounterRefund,
+    history: History | null,
+  ): WhenSent | undefined {
     const { clock, ledger, isStopped } = this.#parts;
     if (progress.state !== 'held' || isStopped()) return this.#creditTimes.of(operationId);
     const attempts = ledger.operations.events(operationId).filter(({ event }) => event.kind === 'attempted');
@@ -96,6 +101,10 @@ export class ChangeSight {
     // A clock that was set back since then can't be compared with what it said before.
     return first === undefined || last === undefined || clock.now() < last.at
       ? undefined
-      : { from: first.at, until: last.at + quietMs };
+      : {
+          from: first.at,
+          until: last.at + quietMs,
+          otherAheadMs: history === null ? [] : earlierClocks(ledger, history),
+        };
   }
 }

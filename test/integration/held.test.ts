@@ -9,8 +9,10 @@ import type { SubjectId } from '../../src-main/sales/operation.ts';
 import type { OperationId } from '../../src-main/sales/order-id.ts';
 import type { OrderId } from '../../src-main/sales/sale.ts';
 import type { StaffId, StaffMark } from '../../src-main/staff/staff-mark.ts';
+import type { Clock } from '../../src-main/sales/clock.ts';
 import { directClient } from '../direct-client.ts';
 import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { fastClock } from '../fast-clock.ts';
 import { preparePress } from '../faults/press.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
@@ -49,7 +51,7 @@ const marks = (): string => join(folder, 'ledger.sqlite-sent');
 
 const never = (): Promise<Response> => new Promise(() => undefined);
 
-function openTill(quietMs = quiet.long): EngineTill {
+function openTill(quietMs = quiet.long, setByMs = 0): EngineTill {
   const own: { fate: Fate } = { fate: 'passes' };
   way = own;
   const watched: Fetch = async (url, init) => {
@@ -60,7 +62,9 @@ function openTill(quietMs = quiet.long): EngineTill {
     return own.fate === 'passes' ? reply : never();
   };
   const { merchantId } = service;
-  till = openEngineTill({ folder, merchantId, client: directClient(service, { fetch: watched }), quietMs });
+  const clock: Clock = { ...fastClock, now: () => fastClock.now() + setByMs };
+  const client = directClient(service, { fetch: watched, now: clock.now });
+  till = openEngineTill({ folder, merchantId, client, quietMs, clock });
   return till;
 }
 
@@ -236,4 +240,23 @@ it('what was sent is named until its answer is on record, and no longer than to 
   till.close();
   openTill().engine.start();
   expect(existsSync(marks()) ? readFileSync(marks(), 'utf8') : '').toBe('');
+});
+
+describe.each([
+  ['forward', 7_200_000],
+  ['back', -7_200_000],
+])('a held refund, where somebody set the clock %s two hours since', (_way, setByMs) => {
+  it.each([
+    ['was made', 'loses-its-answer', 'completed'],
+    ['was never sent', 'never-leaves', 'refused'],
+  ] as const)('is decided where it %s', async (_what, fate, end) => {
+    const id = await leftSending('refund', fate, false, quiet.over, () => undefined);
+    till.close();
+    openTill(quiet.over, setByMs).engine.start();
+    if (fate === 'never-leaves') {
+      await looks(id, 1);
+      value(await till.engine.decide(id, drop));
+    }
+    expect((await till.ended(id)).progress.state).toBe(end);
+  });
 });
