@@ -11,8 +11,8 @@ const atOnceMs = 1_000;
 /** So many of the last purchases have to have been shown at once. */
 const mostSights = 3;
 
-/** A purchase that was shown longer ago says nothing of how the service is now, in milliseconds. */
-const oldestSightMs = 3_600_000;
+/** A purchase that was shown longer ago than a working day says nothing of how the service is now, in milliseconds. */
+const oldestSightMs = 43_200_000;
 
 /** What was refused is sent once more so soon, or not before it was looked for: its customer has gone, in milliseconds. */
 const sendsAgainWithinMs = 3_000;

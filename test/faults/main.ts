@@ -16,6 +16,7 @@ import {
   type Matrix,
 } from './matrix.ts';
 import { tryMoves } from './moves.ts';
+import { tryRefusals } from './refusals.ts';
 import { cellText, table, titleOf, withoutCounts, withTable } from './table.ts';
 import type { Tried } from './tried.ts';
 import { tryWhichTill } from './which-till.ts';
@@ -43,9 +44,10 @@ const ofMatrix = (
 const forgetBundle = await bundleService();
 // What has to hear answers within a second has the processor to itself; the rest is slow, and in no hurry.
 const matrix = await fillMatrix();
+const refusals = await tryRefusals();
 const doubts = await tryDoubts();
 const [disks, ...others] = await Promise.all([tryDisks(), tryMoves(), tryWhichTill()]);
-const tried = [doubts, ...others];
+const tried = [refusals, doubts, ...others];
 if (disks === undefined)
   console.log('No failing disk can be made here: what is told of it stands unproven.\n');
 else tried.push(disks);
