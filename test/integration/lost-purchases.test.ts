@@ -35,9 +35,13 @@ afterEach(async () => {
 
 const client = () => directClient(service);
 
+/** Buys, and waits for the eSIM: nothing can be added to an order without one. */
 async function buy(): Promise<{ readonly orderId: OrderId; readonly uidCustomer: string }> {
   const orderId = newOrderId(seller, Date.now());
   const { uidCustomer } = value(await client().submit({ productId, orderId, activationMode: 'ON_DEMAND' }));
+  await expect
+    .poll(async () => value(await client().getStatus(uidCustomer)).status, { timeout: 20_000 })
+    .toBe('completed');
   return { orderId, uidCustomer };
 }
 

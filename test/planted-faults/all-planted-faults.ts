@@ -269,15 +269,16 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a failed COMMIT counts as not written though it may be found later',
     file: 'src-main/ledger/ledger-write.ts',
-    instead: 'isOverwritten(database) ? notWritten(fault) : { ...fault, left: { event } }',
-    planted: 'isOverwritten(database) ? notWritten(fault) : notWritten({ ...fault, ...event })',
+    instead: 'isOverwritten(database) ? notWritten(fault) : { ...fault, left }',
+    planted: 'isOverwritten(database) ? notWritten(fault) : notWritten({ ...fault, ...left })',
     tests: ['test/integration/failed-commits.test.ts'],
   },
   {
     name: 'nothing is written over what a failed COMMIT has left',
     file: 'src-main/ledger/ledger-write.ts',
-    instead: 'inTransaction(database, () => writeNothing(database));',
-    planted: 'void writeNothing;',
+    instead: `inTransaction(database, () => writeNothing(database));
+    return true;`,
+    planted: 'return true;',
     tests: ['test/integration/failed-commits.test.ts'],
   },
   {

@@ -24,6 +24,7 @@ const copied = [
   'src-renderer',
   'src-service',
   'test',
+  'tools',
 ];
 
 const report = z.object({
