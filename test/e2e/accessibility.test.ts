@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchCounter, newDataFolder } from '../counter-app.ts';
 import { startService } from '../start-service.ts';
 import { viewsAtWork } from '../views/at-work.ts';
+import { viewsForManagers } from '../views/for-a-manager.ts';
 import { viewsInTrouble, withDamagedSettings, type TroubledStage } from '../views/in-trouble.ts';
 import { languages, speakInView, type Stage, type View } from '../views/stage.ts';
 import { wcagViolations } from '../wcag-violations.ts';
@@ -53,4 +54,18 @@ describe('so does what is shown in trouble', () => {
   });
 
   it.each(viewsInTrouble(() => stage))('$name', (view) => expectNoViolations(stage, view));
+});
+
+describe('so does what a manager is asked to decide', () => {
+  let stage: TroubledStage;
+  beforeAll(async () => {
+    const service = await startService({ balance: '100.00', issueDelayMs: 0 });
+    stage = { counter: await launchCounter(), service };
+  });
+  afterAll(async () => {
+    await stage.counter.close();
+    await stage.service.stop();
+  });
+
+  it.each(viewsForManagers(() => stage))('$name', (view) => expectNoViolations(stage, view));
 });

@@ -3,6 +3,7 @@ import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts
 import { layoutFaults } from '../layout-faults.ts';
 import { startService } from '../start-service.ts';
 import { viewsAtWork } from '../views/at-work.ts';
+import { viewsForManagers } from '../views/for-a-manager.ts';
 import { viewsInTrouble, withDamagedSettings, type TroubledStage } from '../views/in-trouble.ts';
 import { languages, speakInView, type Stage, type View } from '../views/stage.ts';
 import { layOutAs, resizeWindow, screenSizes, zoomSteps } from '../window-sizes.ts';
@@ -89,4 +90,18 @@ describe('what is shown in trouble fits into it, too', () => {
   });
 
   it.each(viewsInTrouble(() => stage))('$name', (view) => expectToFit(stage, view));
+});
+
+describe('what a manager is asked to decide fits into it, too', () => {
+  let stage: TroubledStage;
+  beforeAll(async () => {
+    const service = await startService({ balance: '100.00', issueDelayMs: 0 });
+    stage = { counter: await launch(newDataFolder()), service };
+  });
+  afterAll(async () => {
+    await stage.counter.close();
+    await stage.service.stop();
+  });
+
+  it.each(viewsForManagers(() => stage))('$name', (view) => expectToFit(stage, view));
 });

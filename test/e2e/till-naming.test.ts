@@ -1,5 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { connectAccount, fillAccount, isLive } from '../connect-account.ts';
 import { launchCounter, launchOnline, newDataFolder, online, type CounterApp } from '../counter-app.ts';
 import { hasFocus } from '../has-focus.ts';
@@ -84,11 +87,16 @@ describe('a till that connects the shop’s account', () => {
     await asked.waitFor();
     // Neither answer is given by habit.
     await expect(counter.page.getByTestId('till-named').isDisabled()).resolves.toBe(true);
+    await counter.page.getByTestId('back-to-practice').waitFor();
     await counter.close();
+    lockAccount(counter.dataFolder);
     counter = await launchCounter({ dataFolder: counter.dataFolder });
     const { page } = counter;
     await page.getByTestId('new-till').waitFor();
     await online(page);
+    // The shop's administrator keeps the account: nobody here leaves it.
+    expect(await page.evaluate(() => till.ask('managed'))).toEqual(['account']);
+    expect(await page.getByTestId('back-to-practice').count()).toBe(0);
     const refused = await page.evaluate(async () => {
       const [product] = (await till.ask('catalog')).products;
       if (product === undefined) throw new Error('there is nothing to sell');
@@ -138,6 +146,13 @@ describe('a till that connects the shop’s account', () => {
     }
   });
 });
+
+/** As a profile of the shop's administrator does. */
+function lockAccount(dataFolder: string): void {
+  const file = join(dataFolder, 'settings.json');
+  const settings = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));
+  writeFileSync(file, JSON.stringify({ ...settings, locked: ['account'] }));
+}
 
 /** Whether all of an element can be seen. */
 function isInSight(element: Element): boolean {

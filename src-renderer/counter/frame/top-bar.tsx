@@ -53,18 +53,21 @@ export function TopBar() {
 /** Of a till that nobody has named yet it leads to where that is done. */
 function TillName({ name, isAsked }: { readonly name: string; readonly isAsked: boolean }) {
   const isManager = useIsManager();
-  return isAsked && isManager ? (
-    <Button
-      className={classNames(css['try'], css['name'])}
-      data-testid="name-till"
-      onPress={() => showSetting('till')}
-    >
-      {t`Till ${name}: give it a name`}
-    </Button>
-  ) : (
-    <span className={css['till']}>
-      <Trans>Till {name}</Trans>
-    </span>
+  return (
+    <>
+      <span className={css['till']}>
+        <Trans>Till {name}</Trans>
+      </span>
+      {isAsked && isManager && (
+        <Button
+          className={classNames(css['try'], css['name'])}
+          data-testid="name-till"
+          onPress={() => showSetting('till')}
+        >
+          <Trans>Name it</Trans>
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,26 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useState, type ReactNode } from 'react';
-import type { ReplyOf } from '../../../src-preload/contract.ts';
-import { till } from '../../till-bridge.ts';
+import type { ReactNode } from 'react';
 import { Notice } from '../controls/notice.tsx';
 import css from './managed.module.css';
-
-type Part = ReplyOf<'managed'>[number];
+import { useIsManaged, type ManagedPart } from './use-is-managed.ts';
 
 /** Settings that the shop's administrator may keep for himself: they are then shown, and can't be changed. */
-export function Managed({ part, children }: { readonly part: Part; readonly children: ReactNode }) {
-  const [isLocked, setLocked] = useState(false);
-  useEffect(() => {
-    let isCurrent = true;
-    // Where it isn't told, main refuses all the same.
-    till.ask('managed').then(
-      (parts) => isCurrent && setLocked(parts.includes(part)),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [part]);
+export function Managed({ part, children }: { readonly part: ManagedPart; readonly children: ReactNode }) {
+  const isLocked = useIsManaged(part) === true;
   return (
     <>
       {isLocked && (

@@ -11,6 +11,7 @@ import page from '../controls/one-column.module.css';
 import { useTellFirstView } from '../first-view.ts';
 import { lock } from '../frame/lock.ts';
 import form from '../settings/section.module.css';
+import { useIsManaged } from '../settings/use-is-managed.ts';
 import { useCounter, useIsManager } from '../use-counter.ts';
 import { NameField } from './name-field.tsx';
 import css from './name-till.module.css';
@@ -154,9 +155,10 @@ function notToldSentence(others: Extract<OtherTills, { kind: 'not-told' }> | 'no
   return t`The shop’s other tills are not listed, because ${cause}; if this till replaces one, have a receipt of it at hand.`;
 }
 
-/** The way back: the account stays kept. */
+/** The way back: the account stays kept. There is none where the shop's administrator keeps the account to himself. */
 function ToPractice() {
   const [failed, setFailed] = useState<NotDone | null>(null);
+  const isManaged = useIsManaged('account');
   const leave = async (): Promise<void> => {
     try {
       const reply = await till.ask('account-practice');
@@ -165,6 +167,7 @@ function ToPractice() {
       setFailed({ kind: 'not-passed-on' });
     }
   };
+  if (isManaged !== false) return null;
   return (
     <>
       <ActionButton testId="back-to-practice" onPress={() => void leave()}>
