@@ -149,7 +149,7 @@ export class KeptCopy {
     });
   }
 
-  /** Of two products with one id the later one counts. @param unreadable how many entries are not among them. */
+  /** @param products each id once. @param unreadable how many entries are not among them. */
   keepCatalog(products: readonly Product[], at: number, unreadable = 0): void {
     this.#keep(() => {
       this.#database.exec('DELETE FROM product');

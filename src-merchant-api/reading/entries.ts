@@ -15,7 +15,8 @@ export type ReadEntries<Value> = {
   readonly unreadableCount: number;
 };
 
-const mostKept = 20;
+/** How many of those that can't be read are told. */
+export const mostKept = 20;
 /** A list of more is read to here, and the rest counts as unreadable: no shop sells or looks through as many. */
 const mostEntries = 100_000;
 

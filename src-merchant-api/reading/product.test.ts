@@ -136,6 +136,35 @@ describe('a catalog', () => {
     });
   });
 
+  it.each([
+    ['the dearer first', ['18.4', '0.9']],
+    ['the cheaper first', ['0.9', '18.4']],
+    ['the dearer as 18.40', [0.9, '18.40', 18.4]],
+  ])('with two prices for one id has the dearer one, and tells of the other: %s', (_, prices) => {
+    const reading = readCatalog({ products: prices.map((salePrice) => ({ ...japan, salePrice })) });
+    expect(reading).toMatchObject({
+      ok: true,
+      value: {
+        entries: [japan],
+        unreadableCount: 1,
+        unreadable: [
+          {
+            entry: expect.stringMatching(/"salePrice":"?0.9/) as string,
+            why: 'another entry with its id costs more',
+          },
+        ],
+      },
+    });
+    expect(reading.ok && reading.value.entries).toHaveLength(1);
+  });
+
+  it('with an entry that comes twice has it once, and nothing to tell', () => {
+    expect(readCatalog([japan, japan])).toEqual({
+      ok: true,
+      value: { entries: [japan], unreadable: [], unreadableCount: 0 },
+    });
+  });
+
   it.each([{ status: 'ERROR', message: 'no' }, null, { products: [{ name: 'odd' }] }])(
     'is not %j',
     (body) => {

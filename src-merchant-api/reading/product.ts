@@ -5,6 +5,7 @@ import { coverageOf } from './coverage.ts';
 import { dataSizeByName, dataSizeOf, type DataSize } from './data-size.ts';
 import { entriesOf, readEntries, type ReadEntries } from './entries.ts';
 import { fieldsOf, type Fields } from './fields.ts';
+import { withOnePriceEach, type ReadProduct } from './one-price.ts';
 import type { Reading } from './reading.ts';
 import { amountOf, flagOf, numberOf, textOf, wordsOf } from './scalars.ts';
 import { validityByName, validityOf, type Validity } from './validity.ts';
@@ -122,10 +123,15 @@ function validityIn(name: string | null): Validity | null {
   return found.length === 1 ? validityOf(found[0]?.[0]) : null;
 }
 
-/** Reads a catalog: see {@link entriesOf} for its shapes. */
+/** Reads a catalog: see {@link entriesOf} for its shapes. Each id is in it once. */
 export function readCatalog(body: unknown): Reading<ReadEntries<Product>> {
   const entries = entriesOf(body, ['products', 'catalog', 'catalogue', 'packages', 'plans', 'productList']);
-  return entries === undefined ? fail('the reply is no catalog') : readEntries(entries, readProduct);
+  if (entries === undefined) return fail('the reply is no catalog');
+  const reading = readEntries(entries, (entry): Reading<ReadProduct<Product>> => {
+    const read = readProduct(entry);
+    return read.ok ? succeed({ product: read.value, entry }) : read;
+  });
+  return reading.ok ? succeed(withOnePriceEach(reading.value)) : reading;
 }
 
 /** A product as it is stored here, after it was read. */
