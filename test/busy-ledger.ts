@@ -46,8 +46,6 @@ export const toldProfile = (iccid: string) => ({
  * Sells, tops up, activates and refunds in a ledger, with answers of every kind: one commit each time that it is
  * asked for the next one. The same random numbers make the same commits, but for the ids. What sells later in the same
  * ledger begins with a greater number.
- *
- * @param states what leads to states that ledgers of schema 15 and older don't have is left out of those that are to be such.
  */
 export function* busyLedger(
   ledger: Ledger,
@@ -55,11 +53,10 @@ export function* busyLedger(
   startAt = 1_700_000_000_000,
   firstNumber = 1,
   keep: KeepProfile = sealedProfile,
-  states: 'all' | 'of-older' = 'all',
 ): Generator<undefined, never> {
   let at = startAt;
   const next = (): number => (at += 1 + Math.floor(random() * 60_000));
-  const seldom: Seldom = (chance) => states === 'all' && random() < chance;
+  const seldom: Seldom = (chance) => random() < chance;
   for (let number = firstNumber; ; number += 1) {
     const sale = yield* sell(ledger, random, next, number, keep, seldom);
     if (!isIn(sale, 'completed') || sale.intent.price === null) continue;

@@ -88,18 +88,4 @@ describe('what of the service could not be read', () => {
     expect(times).toHaveLength(50);
     expect([times[0], times.at(-1)]).toEqual([60, 11]);
   });
-
-  it('is nothing on a till of the version before, whose catalog stays', () => {
-    kept.keepCatalog([japan], 1_000);
-    kept.close();
-    const older = new DatabaseSync(file());
-    older.exec(
-      'ALTER TABLE catalog DROP COLUMN unreadable; DROP TABLE unreadable_record; PRAGMA user_version = 1',
-    );
-    older.close();
-    kept = new KeptCopy(file());
-    expect(kept.products()).toEqual([japan]);
-    expect(kept.unreadableProducts()).toBe(0);
-    expect(kept.unreadableRecords()).toEqual([]);
-  });
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { UnreadableEntry } from '../../src-merchant-api/reading/entries.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import { inTransaction, migrate, openDatabase } from '../ledger/database.ts';
+import { inTransaction, migrate, openDatabase, type Schema } from '../ledger/database.ts';
 import { faultOf } from '../ledger/ledger-fault.ts';
 
 /**
@@ -26,35 +26,41 @@ const keptProduct: z.ZodType<Product> = z.object({
 /** Something that the service said, and when: milliseconds since 1970 in UTC. */
 export type Kept<Value> = { readonly value: Value; readonly at: number };
 
-const migrations = [
-  // 1: one row a product, so that a start reads the few that it shows, however large the catalog is.
-  `CREATE TABLE balance (
-     only    INTEGER PRIMARY KEY CHECK (only = 1),
-     at      INTEGER NOT NULL,
-     amount  TEXT NOT NULL
-   ) STRICT;
-   CREATE TABLE catalog (
-     only  INTEGER PRIMARY KEY CHECK (only = 1),
-     at    INTEGER NOT NULL
-   ) STRICT;
-   CREATE TABLE product (
-     product_id  TEXT PRIMARY KEY,
-     position    INTEGER NOT NULL UNIQUE,
-     country     TEXT,
-     entry       TEXT NOT NULL CHECK (json_valid(entry))
-   ) STRICT;
-   CREATE INDEX product_of_country ON product (country, position);`,
-  // 2: what the service sent and nobody could read.
-  `ALTER TABLE catalog ADD COLUMN unreadable INTEGER NOT NULL DEFAULT 0;
-   CREATE TABLE unreadable_record (
-     heard  INTEGER PRIMARY KEY,
-     at     INTEGER NOT NULL,
-     path   TEXT NOT NULL,
-     form   TEXT NOT NULL,
-     why    TEXT NOT NULL,
-     UNIQUE (path, form, why)
-   ) STRICT;`,
-] as const;
+const schema: Schema = {
+  // "eSCS" in ASCII.
+  applicationId: 0x65534353,
+  versions: [
+    // One row a product, so that a start reads the few that it shows, however large the catalog is. Beside it what the
+    // service sent and nobody could read.
+    `
+    CREATE TABLE balance (
+      only    INTEGER PRIMARY KEY CHECK (only = 1),
+      at      INTEGER NOT NULL,
+      amount  TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE catalog (
+      only        INTEGER PRIMARY KEY CHECK (only = 1),
+      at          INTEGER NOT NULL,
+      unreadable  INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE TABLE product (
+      product_id  TEXT PRIMARY KEY,
+      position    INTEGER NOT NULL UNIQUE,
+      country     TEXT,
+      entry       TEXT NOT NULL CHECK (json_valid(entry))
+    ) STRICT;
+    CREATE INDEX product_of_country ON product (country, position);
+    CREATE TABLE unreadable_record (
+      heard  INTEGER PRIMARY KEY,
+      at     INTEGER NOT NULL,
+      path   TEXT NOT NULL,
+      form   TEXT NOT NULL,
+      why    TEXT NOT NULL,
+      UNIQUE (path, form, why)
+    ) STRICT;
+    `,
+  ],
+};
 
 /** The newest are enough to see what a service does otherwise. */
 const mostUnreadable = 50;
@@ -190,19 +196,19 @@ export class KeptCopy {
 
 function open(file: string): DatabaseSync {
   try {
-    return openDatabase(file, migrations);
+    return openDatabase(file, schema);
   } catch (error) {
     const { kind } = faultOf(error);
     try {
-      if (kind === 'corrupted' || kind === 'newer-version') {
+      if (kind === 'corrupted' || kind === 'newer-version' || kind === 'older-version') {
         for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true });
-        return openDatabase(file, migrations);
+        return openDatabase(file, schema);
       }
     } catch {
       // In memory, then.
     }
     const database = new DatabaseSync(':memory:');
-    migrate(database, migrations, 0);
+    migrate(database, schema, 0);
     return database;
   }
 }

@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { openDatabase } from '../ledger/database.ts';
 import { decryptBackup } from '../ledger/decrypt-backup.ts';
 import { faultOf, LedgerFaultError } from '../ledger/ledger-fault.ts';
-import { ledgerMigrations } from '../ledger/migrations.ts';
+import { ledgerSchema } from '../ledger/schema/ledger-schema.ts';
 import { syncFile } from '../ledger/private-files.ts';
 import { verifyLedger, type Verified } from '../ledger/verify-ledger.ts';
 import type { Passphrase } from '../sealing/passphrase-key.ts';
@@ -57,9 +57,11 @@ const remove = (file: string): void => {
 function bringUp(file: string, mode: BookMode): RestoreFault | undefined {
   let database: DatabaseSync;
   try {
-    database = openDatabase(file, ledgerMigrations);
+    database = openDatabase(file, ledgerSchema);
   } catch (error) {
-    if (faultOf(error).kind === 'corrupted') return { kind: 'damaged' };
+    const { kind } = faultOf(error);
+    if (kind === 'corrupted') return { kind: 'damaged' };
+    if (kind === 'older-version') return { kind };
     throw error;
   }
   try {

@@ -6,6 +6,7 @@ import { bookMode } from './book-lines.ts';
  *
  * no-backup: it is another kind of file · other-version: this program doesn't know its form · wrong-passphrase ·
  * cut-off: its end is missing · damaged: it isn't what was written, or what is in it is no ledger that holds ·
+ * older-version: an eSIM Counter from before the first release wrote the ledger in it ·
  * other-mode: of practice, and these are the shop's books, or the other way round.
  */
 export const restoreFault = z.discriminatedUnion('kind', [
@@ -14,6 +15,7 @@ export const restoreFault = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wrong-passphrase') }),
   z.object({ kind: z.literal('cut-off') }),
   z.object({ kind: z.literal('damaged') }),
+  z.object({ kind: z.literal('older-version') }),
   z.object({ kind: z.literal('other-mode'), mode: bookMode }),
 ]);
 export type RestoreFault = z.infer<typeof restoreFault>;

@@ -2,8 +2,8 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupFile } from './backup-rotation.ts';
 
-/** `2026-03-01T09-30-00.000Z.sqlite`, or with `-before-3` where it was made before migrating to that schema. */
-const backupName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)(?:-before-(\d+))?\.sqlite$/;
+/** `2026-03-01T09-30-00.000Z.sqlite`. */
+const backupName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.sqlite$/;
 
 /** The end of a backup's name until it is whole. */
 export const unfinished = '.unfinished';
@@ -11,19 +11,17 @@ export const unfinished = '.unfinished';
 /** No colon: Windows allows none in a name. */
 export const timeInName = (at: number): string => new Date(at).toISOString().replaceAll(':', '-');
 
-export const nameOfBackup = (at: number, beforeVersion: number | null): string =>
-  `${timeInName(at)}${beforeVersion === null ? '' : `-before-${beforeVersion}`}.sqlite`;
+export const nameOfBackup = (at: number): string => `${timeInName(at)}.sqlite`;
 
 /** The backups in a folder, the newest first; none where there is no such folder. Throws the file system's errors. */
 export function listBackups(folder: string): BackupFile[] {
   return namesIn(folder)
     .flatMap((name): BackupFile[] => {
-      const [, day, hour, minute, second, version] = backupName.exec(name) ?? [];
+      const [, day, hour, minute, second] = backupName.exec(name) ?? [];
       if (day === undefined) return [];
       const at = Date.parse(`${day}T${hour ?? ''}:${minute ?? ''}:${second ?? ''}`);
       if (Number.isNaN(at)) return [];
-      const beforeVersion = version === undefined ? null : Number(version);
-      return [{ name, at, beforeVersion, bytes: statSync(join(folder, name)).size }];
+      return [{ name, at, bytes: statSync(join(folder, name)).size }];
     })
     .toSorted((a, b) => b.at - a.at);
 }

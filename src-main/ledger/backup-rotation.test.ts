@@ -6,12 +6,7 @@ const hour = 3_600_000;
 const noon = Date.UTC(2026, 2, 20, 12);
 const plenty = Number.MAX_SAFE_INTEGER;
 
-const backup = (at: number, beforeVersion: number | null = null, bytes = 100): BackupFile => ({
-  name: `${at}-${String(beforeVersion)}`,
-  at,
-  beforeVersion,
-  bytes,
-});
+const backup = (at: number, bytes = 100): BackupFile => ({ name: String(at), at, bytes });
 
 const kept = (backups: readonly BackupFile[], mostBytes = plenty): number[] => {
   const discarded = new Set(backupsToDiscard(backups, mostBytes));
@@ -35,13 +30,8 @@ describe('the rotation of backups', () => {
     expect(kept([backup(noon + 60_000), backup(noon)])).toEqual([-1 / 60]);
   });
 
-  it('keeps what was made before the last two migrations, however old', () => {
-    const old = [2, 3, 4].map((version) => backup(noon - (1_000 - version) * 24 * hour, version));
-    expect(kept([backup(noon), ...old])).toEqual([0, 997 * 24, 996 * 24]);
-  });
-
   it('discards the older ones where they are too large together, but never the last two', () => {
-    const backups = [0, 1, 2, 3].map((age) => backup(noon - age * hour, null, 100));
+    const backups = [0, 1, 2, 3].map((age) => backup(noon - age * hour, 100));
     expect(kept(backups, 300)).toEqual([0, 1, 2]);
     expect(kept(backups, 10)).toEqual([0, 1]);
   });
@@ -53,7 +43,7 @@ describe('the rotation of backups', () => {
     );
     fc.assert(
       fc.property(some, fc.integer({ min: 0, max: 20_000 }), (entries, mostBytes) => {
-        const backups = entries.map(({ at, bytes }) => backup(at, null, bytes));
+        const backups = entries.map(({ at, bytes }) => backup(at, bytes));
         const discarded = new Set(backupsToDiscard(backups, mostBytes));
         const left = backups.filter((one) => !discarded.has(one));
         expect(Math.max(...left.map(({ at }) => at))).toBe(Math.max(...backups.map(({ at }) => at)));

@@ -3,8 +3,6 @@ export type BackupFile = {
   readonly name: string;
   /** When it was made, milliseconds since 1970 in UTC. */
   readonly at: number;
-  /** The schema that it was made of, where it was made before a migration; null for one of the schedule. */
-  readonly beforeVersion: number | null;
   readonly bytes: number;
 };
 
@@ -15,30 +13,23 @@ const dayMs = 24 * hourMs;
 const hourly = 24;
 const daily = 14;
 
-/** How many schemas back a backup from before a migration is kept. */
-const migrationsKept = 2;
-
-/** Of the schedule, these stay however large they are. */
+/** These stay however large they are. */
 const fewest = 2;
 
 /**
- * Which backups may go: all but the newest of each of the last hours and days that have one, and the last ones from
- * before a migration. Where those are larger than `mostBytes` together, the older ones go too.
+ * Which backups may go: all but the newest of each of the last hours and days that have one. Where those are larger than
+ * `mostBytes` together, the older ones go too.
  */
 export function backupsToDiscard(backups: readonly BackupFile[], mostBytes: number): BackupFile[] {
   const newestFirst = backups.toSorted((a, b) => b.at - a.at);
-  const scheduled = newestFirst.filter(({ beforeVersion }) => beforeVersion === null);
-  const beforeMigrations = newestFirst.filter(({ beforeVersion }) => beforeVersion !== null);
   const wanted = new Set([
-    ...newestOfEach(scheduled, hourMs, hourly),
-    ...newestOfEach(scheduled, dayMs, daily),
-    ...beforeMigrations.slice(0, migrationsKept),
+    ...newestOfEach(newestFirst, hourMs, hourly),
+    ...newestOfEach(newestFirst, dayMs, daily),
   ]);
   let bytes = 0;
   let kept = 0;
   return newestFirst.filter((backup) => {
     if (!wanted.has(backup)) return true;
-    if (backup.beforeVersion !== null) return false;
     bytes += backup.bytes;
     kept += 1;
     return kept > fewest && bytes > mostBytes;

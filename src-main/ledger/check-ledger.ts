@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { checkChain } from './check-chain.ts';
 import type { CheckParts } from './check-parts.ts';
 import { checkRows } from './check-rows.ts';
-import { expectSchema, isNewestSchema } from './check-schema.ts';
+import { expectSchema } from './schema/check-schema.ts';
 import { LedgerFaultError } from './ledger-fault.ts';
 
 /** What the parts of a check take of the whole, as measured with a million sales. */
@@ -12,10 +12,9 @@ const chainTakes = 0.25;
 /**
  * Reads a ledger from end to end: that SQLite finds its file in order, that its schema is this program's, that every
  * event is linked to the one before, and that every row is what its events make of it. What is read as a `whole` is
- * of one moment, whoever writes meanwhile. A file of an older schema is looked at as far as SQLite knows it; its rows
- * are read by the migration.
+ * of one moment, whoever writes meanwhile.
  *
- * @throws LedgerFaultError corrupted, with what was found first; SQLite's errors.
+ * @throws LedgerFaultError corrupted, with what was found first; older-version, newer-version; SQLite's errors.
  */
 export async function checkLedgerFile(file: string, parts: CheckParts): Promise<void> {
   // Beside a till that has it open. Without one it may have to be mended first, which SQLite does by itself.
@@ -33,7 +32,6 @@ async function checkLedger(database: DatabaseSync, parts: CheckParts): Promise<v
   const { told, depth } = parts;
   checkStructure(database, depth === 'whole');
   told(structureTakes);
-  if (!isNewestSchema(database)) return;
   expectSchema(database);
   await checkChain(database, { ...parts, told: (done) => told(structureTakes + chainTakes * done) });
   await checkRows(database, {

@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { beforeFirst } from './chain.ts';
 import { eventAfter } from './check-chain.ts';
-import { expectSchema, isNewestSchema } from './check-schema.ts';
+import { expectSchema } from './schema/check-schema.ts';
 import { rowsAgainstEvents } from './check-rows.ts';
 import { LedgerFaultError } from './ledger-fault.ts';
-import { operationIsOpen, saleIsOpen } from './open-states.ts';
+import { operationIsOpen, saleIsOpen } from './schema/open-states.ts';
 import { isAnyState, isOpenState, moves, type Kind } from '../sales/moves.ts';
 import { shiftPrefix } from './shift-row.ts';
 
@@ -19,18 +19,15 @@ const newest = 1_000;
  * the newest shift. The operations' other indexes, by which a package isn't refunded twice, are read before the next
  * operation is begun: `OperationBook.doubt`.
  *
- * @returns whether it could be read so: not where its schema is an older one.
- * @throws LedgerFaultError corrupted or newer-version; SQLite's errors.
+ * @throws LedgerFaultError corrupted, older-version, newer-version; SQLite's errors.
  */
-export function checkNewest(file: string): boolean {
+export function checkNewest(file: string): void {
   const database = new DatabaseSync(file, { timeout: 5_000 });
   try {
-    if (!isNewestSchema(database)) return false;
     expectSchema(database);
     const subjects = expectNewestLinked(database);
     expectRows(database, subjects);
     expectShift(database);
-    return true;
   } finally {
     database.close();
   }

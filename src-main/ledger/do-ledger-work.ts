@@ -3,7 +3,6 @@ import { readReport } from '../reports/read-report.ts';
 import { sumOrders } from '../reports/sum-orders.ts';
 import { exportLedger } from '../exports/export-ledger.ts';
 import { restoreBackup } from '../exports/restore-backup.ts';
-import { SealKey } from '../sealing/seal-key.ts';
 import { checkLedgerFile } from './check-ledger.ts';
 import { copyOutside } from './copy-outside.ts';
 import type { CheckParts } from './check-parts.ts';
@@ -15,10 +14,7 @@ import { ledgerFiles } from './ledger-files.ts';
 import type { CheckPace, LedgerWork } from './ledger-work.ts';
 import { makeBackup } from './make-backup.ts';
 import { recoverLedger, recoverLedgerFrom } from './recover-ledger.ts';
-import { replaceOlderBackups } from './replace-older-backups.ts';
 import { eraseSetAside } from './set-aside.ts';
-import { sealOlderCodes } from './seal-older-codes.ts';
-import { sealOlderPhones } from './seal-older-phones.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import type { WorkEnd } from './run-ledger-work.ts';
 
@@ -46,17 +42,6 @@ async function work(task: LedgerWork, told: (done: number) => void): Promise<Wor
     case 'back-up':
       await makeBackup(files, task.at);
       return { kind: 'backed-up' };
-    case 'seal':
-      await withKey(task.key, (key) => sealOlderCodes(files, key, restBetween(turns['beside-sales'])));
-      return { kind: 'sealed' };
-    case 'seal-phones':
-      await withKey(task.key, (key) =>
-        sealOlderPhones(files, key, task.at, restBetween(turns['beside-sales'])),
-      );
-      return { kind: 'phones-sealed' };
-    case 'replace-backups':
-      await replaceOlderBackups(files, task.at);
-      return { kind: 'backups-replaced' };
     case 'recover':
       return { kind: 'recovered', recovery: await recoverLedger(files, task.at, task.why, told), keys: [] };
     case 'recover-from': {
@@ -102,16 +87,6 @@ async function work(task: LedgerWork, told: (done: number) => void): Promise<Wor
         ? { kind: 'restored', ...restored.value }
         : { kind: 'not-restored', why: restored.failure };
     }
-  }
-}
-
-async function withKey(text: string, what: (key: SealKey) => Promise<void>): Promise<void> {
-  const key = SealKey.read(text);
-  if (key === undefined) throw new Error('the key is none');
-  try {
-    await what(key);
-  } finally {
-    key.erase();
   }
 }
 

@@ -7,7 +7,6 @@ import { value } from '../../test/value.ts';
 import { busyLedger, seededRandom, toldProfile } from '../../test/busy-ledger.ts';
 import { idPack, refundIntent, saleIntent, topUpIntent } from '../../test/fixtures/intents.ts';
 import { inEuros } from '../../test/fixtures/price-terms.ts';
-import { makeOlder } from '../../test/older-ledger.ts';
 import { sealedProfile } from '../../test/sealed-codes.ts';
 import { tamper } from '../../test/tamper.ts';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
@@ -195,7 +194,7 @@ describe('the entries of the books', () => {
   it('are looked at before anything is sold, where they are of the newest events', () => {
     sell(1);
     ledger.close();
-    expect(checkNewest(file)).toBe(true);
+    expect(() => checkNewest(file)).not.toThrow();
     tamper(file, 'UPDATE book_entry SET tender = NULL, price = 0');
     expect(() => checkNewest(file)).toThrow(/not what its events say/);
   });
@@ -203,17 +202,9 @@ describe('the entries of the books', () => {
   describe('of a year', () => {
     beforeEach(() => {
       const keep = (orderId: OrderId) => sealedProfile(orderId, toldProfile('8900000000000000000'));
-      const commits = busyLedger(ledger, seededRandom(7), 1_000, 1, keep, 'of-older');
+      const commits = busyLedger(ledger, seededRandom(7), 1_000, 1, keep);
       for (let commit = 0; commit < 400; commit += 1) commits.next();
       ledger.close();
-    });
-
-    it('are made again of a ledger from before there were entries', () => {
-      const before = rows();
-      expect(before.length).toBeGreaterThan(50);
-      makeOlder(file, 9);
-      ledger = value(Ledger.open(file));
-      expect(rows()).toEqual(before);
     });
 
     it('are made again with what is taken over of a damaged one', async () => {

@@ -153,7 +153,7 @@ const moving = ['accepted', 'recovered', 'confirmed', 'seen-done', 'canceled'].m
 
 /**
  * Enters what every event after a number moved, in their order: what goes back comes after what it is of. For rows that were
- * made again, and for ledgers from before there were entries. To be called in a transaction.
+ * made again. To be called in a transaction.
  */
 export function enterAfter(database: DatabaseSync, number: number): void {
   const book = new EntryBook(database);

@@ -6,7 +6,7 @@ import { erasurePrefix, type ErasureEvent } from './erasure-row.ts';
 import type { EventLog } from './event-log.ts';
 import type { WriteFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
-import { positionsPerMs } from './listing-schema.ts';
+import { positionsPerMs } from './schema/listing-tables.ts';
 import { nationalDigits, phoneDigits } from './phone-digits.ts';
 import type { PhoneSearch } from './phone-search.ts';
 import type { TraceMark } from './trace-mark.ts';

@@ -19,13 +19,11 @@ import { refundIntent, saleIntent, topUpIntent } from '../../test/fixtures/inten
 import { ledgerDoor } from '../../test/open-door.ts';
 import { chosenPassphrase, newOrigin, PassphraseKey } from '../sealing/passphrase-key.ts';
 import { checkLedgerFile } from './check-ledger.ts';
-import { migrate } from './database.ts';
 import { encryptBackup } from './encrypt-backup.ts';
 import type { DoorState } from './ledger-door.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import { Ledger } from './ledger.ts';
 import { makeBackup } from './make-backup.ts';
-import { ledgerMigrations } from './migrations.ts';
 import { ledgersSetAside } from './set-aside.ts';
 
 let folder: string;
@@ -395,24 +393,5 @@ describe('a damaged ledger', () => {
     rmSync(files.ledger, { force: true });
     if (ledgersSetAside(files).length === 0) return expect.fail('nothing was set aside');
     expect(open(await opens().open()).arrival.kind).toBe('recovered');
-  });
-});
-
-describe('a migration', () => {
-  it('makes a backup of what was there first', () => {
-    const database = new DatabaseSync(files.ledger);
-    migrate(database, ledgerMigrations.slice(0, 2), 0);
-    database.exec(`INSERT INTO event (subject, at, event) VALUES ('T1-X', 5, '{"kind":"printed"}')`);
-    database.close();
-    const bytes = readFileSync(files.ledger);
-    openLedger().close();
-    const [backup = '', ...others] = readdirSync(files.backups);
-    expect(others).toEqual([]);
-    expect(backup).toMatch(/-before-2\.sqlite$/);
-    const kept = new DatabaseSync(join(files.backups, backup), { readOnly: true });
-    expect(kept.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 });
-    expect(kept.prepare('SELECT subject, at FROM event').all()).toEqual([{ subject: 'T1-X', at: 5 }]);
-    kept.close();
-    expect(readFileSync(join(files.backups, backup)).length).toBe(bytes.length);
   });
 });

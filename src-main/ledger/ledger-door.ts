@@ -10,7 +10,6 @@ import { lockLedger, type LedgerLock } from './ledger-lock.ts';
 import type { CheckPace, LedgerWork, Recovery } from './ledger-work.ts';
 import type { BeginWork, RunningWork, WorkEnd } from './run-ledger-work.ts';
 import { ledgersSetAside } from './set-aside.ts';
-import { takeSealed } from './take-sealed.ts';
 
 /** How a ledger came to be open. */
 export type Arrival =
@@ -154,12 +153,11 @@ export class LedgerDoor {
     const { closedAt, missing, isSuspected } = new ClosingMark(this.#files.closing).standing;
     if (isSuspected) return this.#stopped({ kind: 'corrupted', detail: 'it was found damaged' });
     if (closedAt === null) return this.#openUnclosed();
-    const endedAt = takeSealed(this.#files, closedAt) ?? closedAt;
     const opened = this.#openLedger(
       () => (missing === null ? { kind: 'in-order' } : { kind: 'incomplete', missing }),
       'in-passing',
     );
-    if (opened.kind !== 'open' || endsAt(opened.ledger, endedAt)) return opened;
+    if (opened.kind !== 'open' || endsAt(opened.ledger, closedAt)) return opened;
     // It isn't the ledger that was closed: something was lost, or another one was put in its place.
     opened.ledger.abandon();
     new ClosingMark(this.#files.closing).open();
@@ -173,9 +171,7 @@ export class LedgerDoor {
 
   /** Opens a ledger that wasn't closed in good order, as soon as what its next sales rest on was read. */
   #openUnclosed(): DoorState {
-    // Where it has to be migrated, all of it is read anyway.
-    if (!checkNewest(this.#files.ledger)) return this.#check();
-    takeSealed(this.#files, null);
+    checkNewest(this.#files.ledger);
     const opened = this.#openIncomplete('beside-sales');
     if (opened.kind !== 'open') return opened;
     opened.ledger.operations.doubt();
@@ -252,9 +248,6 @@ export class LedgerDoor {
       case 'failed':
         return this.#stopped(end.fault);
       case 'backed-up':
-      case 'sealed':
-      case 'phones-sealed':
-      case 'backups-replaced':
       case 'reported':
       case 'orders-summed':
       case 'verified':

@@ -15,12 +15,6 @@ export type LedgerFiles = {
   readonly doubts: string;
   /** Says that traces of forgotten customers may be left. */
   readonly traces: string;
-  /** The copy in which older codes are being sealed. Holds codes as they are. */
-  readonly sealing: string;
-  /** The copy in which they are sealed, and which takes the ledger's place at its next opening. */
-  readonly sealed: string;
-  /** What the ledger was before, until it is erased. */
-  readonly unsealed: string;
   /** What is being restored, until it is the ledger. */
   readonly restoring: string;
   /** The copy that is being encrypted. */
@@ -42,9 +36,6 @@ export function ledgerFiles(ledger: string): LedgerFiles {
     sent: `${ledger}-sent`,
     doubts: `${ledger}-doubts`,
     traces: `${ledger}-traces`,
-    sealing: `${ledger}-sealing`,
-    sealed: `${ledger}-sealed`,
-    unsealed: `${ledger}-unsealed`,
     restoring: `${ledger}-restoring`,
     encrypting: `${ledger}-encrypting`,
     copying: `${ledger}-copying`,

@@ -6,12 +6,9 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { busyLedger, eventsIn, seededRandom } from '../../test/busy-ledger.ts';
 import { fakeClock, type FakeClock } from '../../test/fake-clock.ts';
 import { beginLedgerWorkHere } from '../../test/ledger-work.ts';
-import { testKey } from '../../test/sealed-codes.ts';
-import { tamper } from '../../test/tamper.ts';
 import { listBackups } from './backup-files.ts';
 import type { LedgerFault } from './ledger-fault.ts';
 import type { OpenDoor } from './ledger-door.ts';
-import { SealKeys } from '../sealing/seal-keys.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import { LedgerUpkeep, type CopyDue, type UpkeepParts } from './ledger-upkeep.ts';
 import { Ledger } from './ledger.ts';
@@ -220,38 +217,4 @@ it('does nothing more once it has ended', async () => {
   await clock.pass(2 * hour);
   expect(begun).toEqual([]);
   expect(clock.waiting()).toBe(0);
-});
-
-it('has older codes sealed once the key was read, and not again while the copy waits for its turn', async () => {
-  sell(20);
-  tamper(files.ledger, 'UPDATE sealing SET older_codes = 1');
-  const upkeep = keepUp();
-  await clock.pass(minutes / 2);
-  expect(begun).toEqual([]);
-  upkeep.sealOlder(new SealKeys(testKey()));
-  await clock.pass(minutes / 2);
-  expect(begun).toEqual(['seal']);
-  expect(existsSync(files.sealed)).toBe(true);
-  upkeep.sealOlder(new SealKeys(testKey()));
-  await clock.pass(minutes / 2);
-  expect(begun).toEqual(['seal']);
-});
-
-it('has older telephone numbers sealed before older codes, and once', async () => {
-  sell(20);
-  tamper(files.ledger, 'UPDATE sealing SET older_codes = 1, older_phones = 1');
-  const upkeep = keepUp();
-  upkeep.sealOlder(new SealKeys(testKey()));
-  await clock.pass(minutes / 2);
-  expect(begun).toEqual(['seal-phones', 'seal']);
-  upkeep.sealOlder(new SealKeys(testKey()));
-  await clock.pass(minutes / 2);
-  expect(begun).toEqual(['seal-phones', 'seal']);
-});
-
-it('puts the backups in order where no older code is left', async () => {
-  sell(20);
-  keepUp().sealOlder(new SealKeys(testKey()));
-  await clock.pass(minutes);
-  expect(begun).toEqual(['replace-backups']);
 });

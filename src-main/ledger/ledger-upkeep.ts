@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import type { SealKey } from '../sealing/seal-key.ts';
-import type { SealKeys } from '../sealing/seal-keys.ts';
 import type { Clock } from '../sales/clock.ts';
 import { listBackups } from './backup-files.ts';
 import { givenUpOnSilence } from './give-up-on-silence.ts';
@@ -21,9 +18,6 @@ const checkAgainAfterMs = 60_000;
 
 /** How long after opening it is looked for what an earlier run has left beside the ledger, in milliseconds. */
 const leftOverAfterMs = 20_000;
-
-/** How long after the key was read older numbers and codes are sealed, or their backups replaced, in milliseconds. */
-const sealAfterMs = 10_000;
 
 /** How long after opening the first backup may be made, and how long after each the next one, in milliseconds. */
 const firstBackupAfterMs = 120_000;
@@ -102,29 +96,6 @@ export class LedgerUpkeep {
     for (const callOff of this.#callOffs) callOff();
     this.#callOffCopy();
     this.#work?.stop();
-  }
-
-  /** Seals what was written before codes were; once that is the ledger, puts its backups in order. */
-  sealOlder({ own }: SealKeys): void {
-    this.#after(sealAfterMs, () => this.#sealOlder(own));
-  }
-
-  /** What keeps it from being done leaves the ledger as it is: the next start tries again. */
-  async #sealOlder(key: SealKey): Promise<void> {
-    const { ledger, clock } = this.#parts;
-    const file = this.#files.ledger;
-    let holdsOlder: boolean;
-    try {
-      // Before codes: the copy in which those are sealed has these as they are then.
-      if (ledger.holdsOlderPhones)
-        await this.#run({ kind: 'seal-phones', ledger: file, key: key.text, at: clock.now() });
-      if (this.#hasEnded()) return;
-      holdsOlder = ledger.holdsOlderCodes;
-    } catch {
-      return;
-    }
-    if (!holdsOlder) await this.#run({ kind: 'replace-backups', ledger: file, at: clock.now() });
-    else if (!existsSync(this.#files.sealed)) await this.#run({ kind: 'seal', ledger: file, key: key.text });
   }
 
   /** What keeps it from being erased is met again at the next start. */

@@ -25,12 +25,6 @@ export const ledgerWork = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('check'), ledger: z.string(), pace: checkPace }),
   /** Makes one more backup. */
   z.object({ kind: z.literal('back-up'), ledger: z.string(), at: z.int() }),
-  /** Makes the copy in which older codes are sealed. `key` as the keychain keeps it. */
-  z.object({ kind: z.literal('seal'), ledger: z.string(), key: z.string() }),
-  /** Seals telephone numbers that stand as they were typed, and erases their traces. `key` as the keychain keeps it. */
-  z.object({ kind: z.literal('seal-phones'), ledger: z.string(), key: z.string(), at: z.int() }),
-  /** Puts a sealed backup in the place of those with codes as they are. */
-  z.object({ kind: z.literal('replace-backups'), ledger: z.string(), at: z.int() }),
   /** Sets the ledger aside and puts the last good backup in its place. */
   z.object({ kind: z.literal('recover'), ledger: z.string(), at: z.int(), why: z.string() }),
   /** The same with an encrypted backup that staff chose. */
@@ -129,9 +123,6 @@ export const workMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), done: z.number() }),
   z.object({ kind: z.literal('checked') }),
   z.object({ kind: z.literal('backed-up') }),
-  z.object({ kind: z.literal('sealed') }),
-  z.object({ kind: z.literal('phones-sealed') }),
-  z.object({ kind: z.literal('backups-replaced') }),
   /** `keys` came with the backup that it was made of. */
   z.object({ kind: z.literal('recovered'), recovery, keys: sealKeys }),
   z.object({ kind: z.literal('reported'), report }),

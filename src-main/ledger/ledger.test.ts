@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,14 +8,9 @@ import { saleIntent } from '../../test/fixtures/intents.ts';
 import { inEuros } from '../../test/fixtures/price-terms.ts';
 import { japan } from '../../test/fixtures/products.ts';
 import { sealedProfile } from '../../test/sealed-codes.ts';
-import type { StaffId, StaffMark } from '../staff/staff-mark.ts';
 import { isIn, type SaleIntent } from '../sales/sale.ts';
-import { checkLedgerFile } from './check-ledger.ts';
-import { migrate } from './database.ts';
-import { EventLog } from './event-log.ts';
 import { Ledger } from './ledger.ts';
-import { ledgerMigrations } from './migrations.ts';
-import { saleValues } from './sale-row.ts';
+import { ledgerSchema } from './schema/ledger-schema.ts';
 
 let folder: string;
 let file: string;
@@ -170,39 +165,6 @@ describe('the ledger', () => {
     database.close();
   });
 
-  it('goes on with the chain of a version that knew no names, and reads its events as nobody’s', async () => {
-    const drafted = { ...intent(1), terms: null };
-    const { orderId } = drafted;
-    const old = new DatabaseSync(file);
-    migrate(old, ledgerMigrations.slice(0, 5), 0);
-    const sale = { kind: 'sale', intent: drafted, progress: { state: 'sending', attempts: 1 } } as const;
-    const values = saleValues(sale).slice(0, -3);
-    old.prepare('INSERT INTO sale VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(...values);
-    const log = new EventLog(old);
-    log.append(orderId, 1, { kind: 'drafted', intent: { ...drafted, staff: undefined } });
-    log.append(orderId, 1, { kind: 'attempted' });
-    log.append(orderId, 2, { kind: 'printed' });
-    const { number, hash } = log.end();
-    old.close();
-
-    const ledger = value(Ledger.open(file));
-    expect(ledger.head()).toEqual({ number, hash: Buffer.from(hash).toString('hex') });
-    const ana: StaffMark = { id: 'id-of-ana' as StaffId, name: 'Ana' };
-    value(ledger.sales.notePrinted(orderId, { copy: 1, why: 'saved', to: null }, ana, 3));
-    const sold = value(ledger.sales.draft({ ...intent(4), staff: ana }));
-    expect(ledger.sales.find(orderId)?.intent.staff).toBeNull();
-    expect(ledger.sales.find(sold.intent.orderId)?.intent.staff).toEqual(ana);
-    expect(ledger.sales.events(orderId).slice(2)).toEqual([
-      { at: 2, event: { kind: 'printed', staff: null, receipt: null } },
-      {
-        at: 3,
-        event: { kind: 'printed', staff: ana, receipt: { copy: 1, why: 'saved', to: null } },
-      },
-    ]);
-    ledger.close();
-    await checkLedgerFile(file, { told: () => undefined, depth: 'whole' });
-  });
-
   it('says that nothing was written once it is closed', () => {
     const ledger = value(Ledger.open(file));
     ledger.close();
@@ -210,8 +172,9 @@ describe('the ledger', () => {
   });
 
   it('is not opened from a file of a newer version, nor from one that is no ledger, and leaves both', () => {
+    value(Ledger.open(file)).close();
     const database = new DatabaseSync(file);
-    database.exec(`PRAGMA user_version = ${ledgerMigrations.length + 1}`);
+    database.exec(`PRAGMA user_version = ${ledgerSchema.versions.length + 1}`);
     database.close();
     expect(Ledger.open(file)).toMatchObject({ ok: false, failure: { kind: 'newer-version' } });
 
@@ -220,6 +183,25 @@ describe('the ledger', () => {
     writeFileSync(other, text);
     expect(Ledger.open(other)).toMatchObject({ ok: false, failure: { kind: 'corrupted' } });
     expect(readFileSync(other, 'utf8')).toBe(text);
+  });
+
+  it('is not opened from a file of before the first release, whose bytes stay as they are', () => {
+    const database = new DatabaseSync(file);
+    database.exec('PRAGMA journal_mode = WAL; CREATE TABLE sale (order_id TEXT); PRAGMA user_version = 16');
+    // What a crash leaves in the log stays there, too.
+    const log = readFileSync(`${file}-wal`);
+    cpSync(file, `${file}-copy`);
+    database.close();
+    cpSync(`${file}-copy`, file);
+    writeFileSync(`${file}-wal`, log);
+    const checkpointed = new DatabaseSync(join(folder, 'at-rest.sqlite'));
+    checkpointed.exec('CREATE TABLE sale (order_id TEXT); PRAGMA user_version = 16');
+    checkpointed.close();
+    const atRest = join(folder, 'at-rest.sqlite');
+    const bytes = readFileSync(atRest);
+    expect(Ledger.open(file)).toMatchObject({ ok: false, failure: { kind: 'older-version' } });
+    expect(Ledger.open(atRest)).toMatchObject({ ok: false, failure: { kind: 'older-version' } });
+    expect(readFileSync(atRest).equals(bytes)).toBe(true);
   });
 
   it('is open once at a time, and again when it was closed', () => {

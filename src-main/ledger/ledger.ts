@@ -14,8 +14,7 @@ import { faultOf, LedgerFaultError, type LedgerFault } from './ledger-fault.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import { lockLedger, type LedgerLock } from './ledger-lock.ts';
 import { isLastNamed, probe, writer, type Write } from './ledger-write.ts';
-import { backUpBeforeMigrating } from './make-backup.ts';
-import { ledgerMigrations } from './migrations.ts';
+import { ledgerSchema } from './schema/ledger-schema.ts';
 import { FindingBook } from './finding-book.ts';
 import { InstallationBook } from './installation-book.ts';
 import { MoneyMoves } from './money-moves.ts';
@@ -24,7 +23,6 @@ import { PhoneSearch } from './phone-search.ts';
 import { ReconciliationBook } from './reconciliation-book.ts';
 import { SentMarks } from './sent-marks.ts';
 import { SaleBook } from './sale-book.ts';
-import { holdsOlderCodes, holdsOlderPhones } from './sealing-mark.ts';
 import { SaleListing } from './sale-listing.ts';
 import { ShiftBook } from './shift-book.ts';
 import { ShiftEntries } from './shift-entries.ts';
@@ -97,9 +95,7 @@ export class Ledger {
   static openLocked(files: LedgerFiles, lock: LedgerLock): Result<Ledger, LedgerFault> {
     let database: DatabaseSync | undefined;
     try {
-      database = openDatabase(files.ledger, ledgerMigrations, (version) =>
-        backUpBeforeMigrating(files, version, Date.now()),
-      );
+      database = openDatabase(files.ledger, ledgerSchema);
       return succeed(new Ledger(database, files, lock));
     } catch (error) {
       database?.close();
@@ -169,16 +165,6 @@ export class Ledger {
   /** SECURITY: how telephone numbers are kept and read from here on. Until then none is written down. */
   keepPhones(by: CustomerPhones): void {
     this.#customerPhones = by;
-  }
-
-  /** Whether telephone numbers may be in it, or traces of some, that were written before they were sealed. */
-  get holdsOlderPhones(): boolean {
-    return holdsOlderPhones(this.#database);
-  }
-
-  /** Whether codes may be in it that were written before codes were sealed. */
-  get holdsOlderCodes(): boolean {
-    return holdsOlderCodes(this.#database);
   }
 
   /** Writes something that means nothing, as much as a sale is, to see whether it is taken. */

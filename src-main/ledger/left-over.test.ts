@@ -22,11 +22,11 @@ function write(file: string, at: number): void {
 
 it('erases what work of an earlier run has left, with what SQLite put beside it, and nothing else', () => {
   const left = [files.copying, `${files.copying}-journal`, files.encrypting, `${files.restoring}-wal`];
-  for (const file of [...left, files.ledger, files.sealed, files.closing]) write(file, begun - 1_000);
+  for (const file of [...left, files.ledger, files.closing]) write(file, begun - 1_000);
   expect(leftOver(files, begun).toSorted()).toEqual(left.toSorted());
   eraseLeftOver(files, begun);
   expect(left.filter((file) => existsSync(file))).toEqual([]);
-  expect([files.ledger, files.sealed, files.closing].filter((file) => !existsSync(file))).toEqual([]);
+  expect([files.ledger, files.closing].filter((file) => !existsSync(file))).toEqual([]);
   expect(leftOver(files, begun)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Standing } from '../../src-preload/contract/orders.ts';
-import { positionsPerMs } from './listing-schema.ts';
+import { positionsPerMs } from './schema/listing-tables.ts';
 import { searchTerms } from './search-terms.ts';
 
 /** Which sales are listed. What is null lets all pass. */

@@ -1,4 +1,4 @@
-import { copyFileSync, constants, existsSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { listBackups, nameOfBackup, removeUnfinished, unfinished } from './backup-files.ts';
@@ -26,7 +26,7 @@ const pagesAtOnce = 5_000;
 export async function makeBackup(files: LedgerFiles, at: number): Promise<string> {
   const copy = prepareCopy(files);
   await copyPages(files.ledger, copy);
-  const kept = keepCopy(files, copy, nameOfBackup(at, null));
+  const kept = keepCopy(files, copy, nameOfBackup(at));
   const ledgerBytes = statSync(files.ledger).size;
   for (const { name } of backupsToDiscard(
     listBackups(files.backups),
@@ -59,17 +59,6 @@ async function copyPages(ledger: string, copy: string): Promise<void> {
   } finally {
     source.close();
   }
-}
-
-/**
- * Copies a ledger that no connection is open to and that has no log beside it, as before a migration.
- * Throws like {@link makeBackup}.
- */
-export function backUpBeforeMigrating(files: LedgerFiles, fromVersion: number, at: number): void {
-  const copy = prepareCopy(files);
-  // Where the file system can, the copy shares the original's blocks.
-  copyFileSync(files.ledger, copy, constants.COPYFILE_FICLONE);
-  keepCopy(files, copy, nameOfBackup(at, fromVersion));
 }
 
 /** Makes an empty file that only this user can read, where there is room for the copy. */

@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { value } from '../../test/value.ts';
 import {
@@ -17,7 +16,6 @@ import { newOrderId } from '../sales/order-id.ts';
 import { answerChange, attemptUndoneChange, endChange, type ChangeIn } from '../sales/package-change.ts';
 import { answerTopUp, concludeTopUp } from '../sales/top-up.ts';
 import { Ledger } from './ledger.ts';
-import { ledgerMigrations } from './migrations.ts';
 import { readOperationEvent } from './operation-row.ts';
 import { seller } from '../../test/fixtures/seller.ts';
 
@@ -145,43 +143,6 @@ describe('the operations of the ledger', () => {
     const strange = { ...topUpIntent(4), uidCustomer: 'uid-3', orderId: newOrderId(seller, 9) };
     expect(ledger.operations.draftTopUp(strange).ok).toBe(false);
   });
-});
-
-it('keeps every sale and event of a ledger of the first version, in order', () => {
-  ledger.close();
-  const old = join(folder, 'old.sqlite');
-  const database = new DatabaseSync(old);
-  const [first] = ledgerMigrations;
-  if (typeof first !== 'string') return expect.fail();
-  database.exec(first);
-  database.exec('PRAGMA user_version = 1');
-  const sale = database.prepare('INSERT INTO sale VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
-  const event = database.prepare('INSERT INTO sale_event (order_id, at, event) VALUES (?, ?, ?)');
-  for (const orderId of ['T1-A', 'T1-B']) {
-    const progress = JSON.stringify({ state: 'sending', attempts: 1 });
-    sale.run(orderId, 'shop', JSON.stringify(japan), '18.4', '24.9', 1, 'sending', progress);
-    event.run(orderId, 1, '{"kind":"drafted"}');
-  }
-  event.run('T1-A', 2, '{"kind":"attempted"}');
-  database.close();
-
-  ledger = value(Ledger.open(old));
-  const [newest, oldest] = ledger.sales.recent(3);
-  expect(newest?.intent).toMatchObject({
-    orderId: 'T1-B',
-    activationMode: 'NOW',
-    callback: null,
-    cart: null,
-    staff: null,
-  });
-  const orderId = oldest?.intent.orderId ?? expect.fail();
-  expect(ledger.sales.events(orderId)).toEqual([
-    { at: 1, event: { kind: 'drafted', intent: oldest?.intent } },
-    { at: 2, event: { kind: 'attempted' } },
-  ]);
-  expect(ledger.sales.open('shop')).toHaveLength(2);
-  // As it was, it is kept.
-  expect(readdirSync(join(folder, 'backups'))).toEqual([expect.stringMatching(/-before-1\.sqlite$/)]);
 });
 
 it('keeps how a top-up was paid, and reads those from before it was asked', () => {

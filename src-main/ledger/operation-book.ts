@@ -35,7 +35,7 @@ import {
   type OperationEvent,
 } from './operation-row.ts';
 import { storedOperationId } from './stored-values.ts';
-import { operationIsOpen } from './open-states.ts';
+import { operationIsOpen } from './schema/open-states.ts';
 import { prepared, type Prepared } from './prepared.ts';
 
 const drafted = { state: 'drafted' } as const;

@@ -10,7 +10,7 @@ import { EventLog } from './event-log.ts';
 import { faultOf } from './ledger-fault.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import type { Recovery } from './ledger-work.ts';
-import { ledgerMigrations } from './migrations.ts';
+import { ledgerSchema } from './schema/ledger-schema.ts';
 import { makePrivateFile, syncFile, syncFolder } from './private-files.ts';
 import { salvage, type Salvaged } from './salvage.ts';
 import { ledgersSetAside, setAside } from './set-aside.ts';
@@ -102,7 +102,7 @@ function makeGood(files: LedgerFiles, from: string | undefined, damaged: string 
     makePrivateFile(file);
     copyFileSync(from, file, constants.COPYFILE_FICLONE);
   }
-  const database = openDatabase(file, ledgerMigrations);
+  const database = openDatabase(file, ledgerSchema);
   try {
     const log = new EventLog(database);
     const none = { salvaged: 0, missingSince: log.lastAt() };
@@ -130,8 +130,9 @@ async function newestWhole(
       await checkLedgerFile(join(files.backups, backup.name), { told, depth: 'whole' });
       return backup;
     } catch (error) {
-      // A damaged one stays where it is; an older one may be whole.
-      if (faultOf(error).kind !== 'corrupted') throw error;
+      // One that is damaged, or of no use to this program, stays where it is; an older one may be whole.
+      const { kind } = faultOf(error);
+      if (kind !== 'corrupted' && kind !== 'older-version') throw error;
     }
   }
   return undefined;

@@ -1,12 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { busyLedger, seededRandom } from '../../test/busy-ledger.ts';
-import { testKey } from '../../test/sealed-codes.ts';
-import { tamper } from '../../test/tamper.ts';
-import { ledgerFiles } from './ledger-files.ts';
 import { Ledger } from './ledger.ts';
 import { LedgerThreads } from './run-ledger-work.ts';
 
@@ -30,14 +27,6 @@ it('does work in a thread, and knows of it until it has ended', async () => {
   const { end } = threads.begin({ kind: 'check', ledger, pace: 'at-once' });
   expect(threads.areRunning).toBe(true);
   expect(await end).toEqual({ kind: 'checked' });
-  await vi.waitUntil(() => !threads.areRunning, { timeout: 20_000 });
-});
-
-it('seals older codes in a thread, with the key as the keychain keeps it', async () => {
-  tamper(ledger, 'UPDATE sealing SET older_codes = 1');
-  const { end } = threads.begin({ kind: 'seal', ledger, key: testKey().text });
-  expect(await end).toEqual({ kind: 'sealed' });
-  expect(existsSync(ledgerFiles(ledger).sealed)).toBe(true);
   await vi.waitUntil(() => !threads.areRunning, { timeout: 20_000 });
 });
 

@@ -35,12 +35,12 @@ import type { EntryBook } from './entry-book.ts';
 import type { EventLog, Recorded } from './event-log.ts';
 import type { WriteFault } from './ledger-fault.ts';
 import type { Write } from './ledger-write.ts';
-import { plainIccid } from './listing-schema.ts';
+import { plainIccid } from './schema/listed-values.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
 import { readSaleEvent, readSaleRow, saleValues } from './sale-row.ts';
 import { storedAmount, storedOrderId } from './stored-values.ts';
-import { markOfCode } from './sale-of-code.ts';
-import { saleIsOpen } from './open-states.ts';
+import { saleIsOpen } from './schema/open-states.ts';
+import { markOfCode } from './schema/sale-table.ts';
 import { prepared, type Prepared } from './prepared.ts';
 
 /** The sales of the ledger: a row each, derived from the sale's events in the same transaction. */

@@ -16,9 +16,6 @@ import { isIn, type OrderId } from '../sales/sale.ts';
 import type { StaffId } from '../staff/staff-mark.ts';
 import { Ledger } from './ledger.ts';
 import { practicePhones } from './customer-phones.ts';
-import { listingInOrder } from './listing-in-order.ts';
-import { listInEveryScript } from './listing-in-every-script.ts';
-import { listingOfStaff, listingSchema } from './listing-schema.ts';
 import type { ListingWish } from './listing-query.ts';
 import type { PageStart } from './sale-listing.ts';
 
@@ -304,32 +301,6 @@ describe('the list of orders', () => {
     sell({ at: 2_000 });
     const taken = { currency: 'USD', amount: '36.8' };
     expect(ledger.listing.takings(1_000, 2_000, 'USD')).toEqual({ sales: 2, amounts: [taken] });
-  });
-
-  it('holds the sales of a ledger that had no list', () => {
-    const [older, newer] = [sell({ at: 1_000, by: 'Ana' }), sell({ at: 1_000, product: turkey })];
-    ledger.close();
-    const file = join(folder, 'ledger.sqlite');
-    const database = new DatabaseSync(file);
-    const before = database.prepare('SELECT * FROM sale_listing ORDER BY order_id').all();
-    for (const { type, name } of database
-      .prepare("SELECT type, name FROM sqlite_schema WHERE sql LIKE '%sale_listing%' AND type = 'trigger'")
-      .all()) {
-      database.exec(`DROP ${String(type)} ${String(name)}`);
-    }
-    database.exec('DROP INDEX operation_refused; DROP TABLE sale_words; DROP TABLE sale_listing');
-    database.exec('DROP INDEX operation_by_end; ALTER TABLE operation DROP COLUMN operation_end');
-    database.exec(listingSchema);
-    database.exec(listingOfStaff);
-    listInEveryScript(database);
-    database.exec(listingInOrder);
-    const after = database.prepare('SELECT * FROM sale_listing ORDER BY order_id').all();
-    database.close();
-    expect(after).toEqual(before);
-    ledger = value(Ledger.open(file));
-    ledger.keepPhones(practicePhones);
-    expect(new Set(ids({}))).toEqual(new Set([older, newer]));
-    expect(ids({ text: 'turkiye' })).toEqual([newer]);
   });
 
   it.each([

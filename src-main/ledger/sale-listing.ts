@@ -7,7 +7,7 @@ import type { Sale } from '../sales/sale.ts';
 import { customerRow, knownCustomer } from './customer-book.ts';
 import type { CustomerPhones } from './customer-phones.ts';
 import { fromMillionths } from './entry-row.ts';
-import { positionsPerMs } from './listing-schema.ts';
+import { positionsPerMs } from './schema/listing-tables.ts';
 import {
   filtersOf,
   isOfAll,

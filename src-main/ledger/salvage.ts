@@ -9,7 +9,6 @@ import { EventLog } from './event-log.ts';
 import { makePrivateFile } from './private-files.ts';
 import { remakeOperation, remakeSale } from './remake-row.ts';
 import { isRowless } from './rowless-subjects.ts';
-import { noteOlderCodes, noteOlderPhones } from './sealing-mark.ts';
 
 /** What came of it. */
 export type Salvaged = {
@@ -36,15 +35,10 @@ export function salvage(into: DatabaseSync, damaged: string, copy: string): Salv
       copyFileSync(`${damaged}${part}`, `${copy}${part}`);
     }
     const log = new EventLog(into);
-    const { number: before } = log.end();
     const taken = inTransaction(into, () => takeOver(into, eventsAfter(copy, log)));
     const missingSince = log.lastAt();
     const carried = tryToCarryOver(into, copy);
-    inTransaction(into, () => {
-      takeOverCustomers(into, copy);
-      noteOlderCodes(into, before);
-      noteOlderPhones(into);
-    });
+    inTransaction(into, () => takeOverCustomers(into, copy));
     return { salvaged: taken + carried, missingSince };
   } finally {
     for (const part of ['', '-wal', '-shm']) rmSync(`${copy}${part}`, { force: true });

@@ -9,15 +9,9 @@ import { value } from '../../test/value.ts';
 import type { OrderId } from '../sales/sale.ts';
 import { SealKey } from '../sealing/seal-key.ts';
 import { SealKeys } from '../sealing/seal-keys.ts';
-import { listBackups } from './backup-files.ts';
-import { checkLedgerFile } from './check-ledger.ts';
 import { sealedPhones } from './customer-phones.ts';
-import { doLedgerWork } from './do-ledger-work.ts';
 import { Ledger } from './ledger.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
-import { makeBackup } from './make-backup.ts';
-import { recoverLedger } from './recover-ledger.ts';
-import { sealOlderPhones } from './seal-older-phones.ts';
 
 const key = SealKey.make();
 const hoa = '+84 (0)90 765 4321';
@@ -47,14 +41,6 @@ function sell(at: number, phone: string | null, name: string | null = null): Ord
   const intents = [saleIntent(at)];
   const [sale] = value(ledger.sales.draftSeveral(intents, { name, phone, note: null }));
   return sale?.intent.orderId ?? expect.fail();
-}
-/** As an earlier version wrote it down. */
-function sellInTheClear(at: number, phone: string): OrderId {
-  const orderId = sell(at, null);
-  ledger.keepPhones({ ...sealedPhones(() => keys), keep: (_orderId, text) => text });
-  value(ledger.sales.noteCustomer(orderId, noted({ name: null, phone, note: null })));
-  ledger.keepPhones(sealedPhones(() => keys));
-  return orderId;
 }
 const find = (text: string): string[] => {
   const wish = { text, countries: [], from: null, to: null, standing: null, productId: null, staffId: null };
@@ -192,7 +178,6 @@ describe('with another key', () => {
     const [first, second] = [sell(1_000, hoa), sell(2_000, '0171 1')];
     const database = new DatabaseSync(files.ledger);
     const { phone } = database.prepare('SELECT phone FROM customer WHERE order_id = ?').get(first) ?? {};
-    database.exec('DROP TRIGGER customer_phone_is_sealed');
     database.prepare('UPDATE customer SET phone = ? WHERE order_id = ?').run(String(phone), second);
     database
       .prepare('UPDATE customer SET phone = ? WHERE order_id = ?')
@@ -200,69 +185,5 @@ describe('with another key', () => {
     database.close();
     expect(phoneOf(second)).toEqual({ kind: 'unreadable', why: 'damaged' });
     expect(phoneOf(first)).toEqual({ kind: 'unreadable', why: 'damaged' });
-  });
-});
-
-describe('numbers that were written down before numbers were sealed', () => {
-  const rest = (): Promise<void> => Promise.resolve();
-  const mark = (): void => {
-    const database = new DatabaseSync(files.ledger);
-    database.exec('UPDATE sealing SET older_phones = 1');
-    database.close();
-  };
-
-  it('are read and found as they stand, and then sealed with no trace left, wherever they were', async () => {
-    const older = [1, 2, 3].map((at) => sellInTheClear(at, hoa));
-    for (let at = 0; at < 120; at += 1) sellInTheClear(100 + at, `+49 151 ${100_000 + at}`);
-    const newer = sell(5_000, hoa);
-    mark();
-    await makeBackup(files, 6_000);
-    expect(find('4321')).toEqual([newer, ...older.toReversed()]);
-    expect(holding(digitsOfHoa).length).toBeGreaterThan(1);
-
-    const work = { kind: 'seal-phones', ledger: files.ledger, key: key.text, at: 7_000 } as const;
-    expect(await doLedgerWork(work, () => undefined)).toEqual({ kind: 'phones-sealed' });
-
-    expect(holding([...digitsOfHoa, '4915110', '151 1000'])).toEqual([]);
-    expect(listBackups(files.backups).map(({ at }) => at)).toEqual([7_000]);
-    expect(ledger.holdsOlderPhones).toBe(false);
-    expect(find('4321')).toEqual([newer, ...older.toReversed()]);
-    expect(find('100 119')).toHaveLength(1);
-    for (const orderId of older) expect(phoneOf(orderId)).toEqual({ kind: 'readable', text: hoa });
-    ledger.close();
-    await checkLedgerFile(files.ledger, { told: () => undefined, depth: 'whole' });
-    open();
-  });
-
-  it('are sealed on where that was broken off in the middle', async () => {
-    for (let at = 0; at < 160; at += 1) sellInTheClear(100 + at, hoa);
-    mark();
-    let turns = 0;
-    const broken = sealOlderPhones(files, key, 7_000, () =>
-      (turns += 1) === 2 ? Promise.reject(new Error('a power cut')) : Promise.resolve(),
-    );
-    await expect(broken).rejects.toThrow('a power cut');
-    expect(ledger.holdsOlderPhones).toBe(true);
-    expect(find('4321')).toHaveLength(100);
-    await sealOlderPhones(files, key, 8_000, rest);
-    expect(ledger.holdsOlderPhones).toBe(false);
-    expect(holding(digitsOfHoa)).toEqual([]);
-    expect(
-      ledger.listing.page(
-        { text: '4321', countries: [], from: null, to: null, standing: null, productId: null, staffId: null },
-        { at: 'first' },
-        200,
-      ).sales,
-    ).toHaveLength(160);
-  });
-
-  it('count as there when they are salvaged out of a damaged ledger', async () => {
-    const [sealed, plain] = [sell(1_000, hoa), sellInTheClear(2_000, '0171 999 8888')];
-    ledger.close();
-    await recoverLedger(files, 9_000, 'a test', () => undefined);
-    open();
-    expect(ledger.holdsOlderPhones).toBe(true);
-    expect(find('4321')).toEqual([sealed]);
-    expect(find('8888')).toEqual([plain]);
   });
 });

@@ -1,4 +1,5 @@
-import { longestOrderEnd, longestPrefix } from './listing-schema.ts';
+import { longestPrefix } from './schema/listing-tables.ts';
+import { longestOrderEnd } from './schema/reversed-text.ts';
 import { nationalDigits } from './phone-digits.ts';
 import { fold, wordsSought } from './search-words.ts';
 

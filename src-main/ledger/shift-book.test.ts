@@ -97,7 +97,7 @@ describe('the shifts of a ledger', () => {
     expect(ledger.shifts.past(2, 10).map(({ number }) => number)).toEqual([1]);
     ledger.close();
     await check();
-    expect(checkNewest(file)).toBe(true);
+    expect(() => checkNewest(file)).not.toThrow();
   });
 
   it('say what should be in the drawer, what was counted, and where the chain ended before', () => {
@@ -160,7 +160,7 @@ describe('damage to a shift', () => {
       value(ledger.shifts.begin(null, [francs('100')], 1));
       for (let sold = 0; sold < 600; sold += 1) value(ledger.sales.draft(saleIntent(2 + sold)));
       ledger.close();
-      expect(checkNewest(file)).toBe(true);
+      expect(() => checkNewest(file)).not.toThrow();
       tamper(file, `UPDATE event SET event = replace(event, '"100"', '"900"') WHERE number = 1`);
       expect(() => checkNewest(file)).toThrow(expect.objectContaining({ kind: 'corrupted' }));
     },

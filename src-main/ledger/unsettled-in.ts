@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { operationIsOpen, saleIsOpen } from './open-states.ts';
+import { operationIsOpen, saleIsOpen } from './schema/open-states.ts';
 
 /**
  * How many sales and operations of each account, by its merchant id, nobody knows the end of in a ledger that isn't open:

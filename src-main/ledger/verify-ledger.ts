@@ -6,8 +6,7 @@ import { beforeFirst } from './chain.ts';
 import { checkChain } from './check-chain.ts';
 import { checkLedgerFile } from './check-ledger.ts';
 import { firstMisfit, type Misfit } from './check-reports.ts';
-import { isNewestSchema } from './check-schema.ts';
-import { faultOf, LedgerFaultError, type LedgerFault } from './ledger-fault.ts';
+import { faultOf, type LedgerFault } from './ledger-fault.ts';
 
 /** A ledger in which every event is linked to the one before, and every row is what its events make of it. */
 export type Verified = {
@@ -24,8 +23,7 @@ export type Verified = {
  * another than the one that was there when shifts were closed: their Z reports tell.
  *
  * @param told hears how far it is, from 0 to 1.
- * @returns or the fault: corrupted, with the first thing that doesn't hold; missing; failed where an older version wrote
- *   it, whose chain begins when the app opens it once; or why it can't be read.
+ * @returns or the fault: corrupted, with the first thing that doesn't hold; missing; or why it can't be read.
  */
 export async function verifyLedger(
   file: string,
@@ -51,8 +49,6 @@ const chainTakes = 0.2;
 async function followChain(file: string, told: (done: number) => void): Promise<Verified> {
   const database = new DatabaseSync(file, { timeout: 5_000, readOnly: true });
   try {
-    if (!isNewestSchema(database))
-      throw new LedgerFaultError('failed', 'an older version of the app wrote it');
     // Of one moment, so that the head is that of the events that were read.
     database.exec('BEGIN');
     const events = await checkChain(database, { told });

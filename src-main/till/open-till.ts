@@ -11,7 +11,6 @@ import { keepInstallationMark } from '../keychain/installation-entry.ts';
 import { readSealKeys } from '../keychain/seal-key-entry.ts';
 import type { EventMark } from '../ledger/event-mark.ts';
 import type { OpenDoor } from '../ledger/ledger-door.ts';
-import type { SealKeys } from '../sealing/seal-keys.ts';
 import type { PriceRules } from '../pricing/price-rules.ts';
 import { keychainName, type Account, type PracticeAccount } from './account.ts';
 import { recognize } from './recognize.ts';
@@ -20,12 +19,11 @@ import type { TillSessionParts } from './till-session-parts.ts';
 import type { Access } from './till-parts.ts';
 import { Till } from './till.ts';
 
-/** Makes the till of the account that the settings name. @param keptFile where it keeps what the service told. @param onKeys hears the keys of its codes. @param whyNotBegin while its account is changed. */
+/** Makes the till of the account that the settings name. @param keptFile where it keeps what the service told. @param whyNotBegin while its account is changed. */
 export function openTill(
   parts: TillSessionParts,
   keptFile: string,
   { ledger, arrival }: OpenDoor,
-  onKeys: (keys: SealKeys) => void,
   keysOfBooks: KeysOfBooks,
   whyNotBegin: () => Problem | undefined,
 ): Till {
@@ -75,7 +73,6 @@ export function openTill(
     random,
     staff,
     push,
-    onKeys,
     whyNotBegin,
   };
   return account === null

@@ -16,7 +16,6 @@ import type { LedgerEndsParts } from './ledger-ends.ts';
 import type { Recognized } from './recognize.ts';
 import type { ShiftDeskParts } from './shift-desk.ts';
 import type { ReadSealKeys } from './till-codes.ts';
-import type { SealKeys } from '../sealing/seal-keys.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 
@@ -81,8 +80,6 @@ export type TillParts = {
   readonly connect: () => Promise<Result<Access, Problem>>;
   /** Reads the keys that its codes and telephone numbers are sealed with; null where they aren't. */
   readonly readKeys: ReadSealKeys | null;
-  /** Hears those keys once they are read. */
-  readonly onKeys: (keys: SealKeys) => void;
   readonly fetch: Fetch;
   /** Sends a request at most once, for what changes something. */
   readonly fetchOnce: Fetch;

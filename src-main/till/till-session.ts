@@ -152,7 +152,6 @@ export class TillSession {
       this.#parts,
       join(this.#door.folder, 'kept.sqlite'),
       state,
-      (keys) => this.#open?.upkeep.sealOlder(keys),
       this.#keysOfBooks,
       () => this.accounts.whyNotBegin,
     );

@@ -108,10 +108,7 @@ export class Till {
       ledger,
       clock,
       readKeys: parts.readKeys,
-      onKeys: (keys) => {
-        parts.onKeys(keys);
-        this.#tell('keeps-phones', true);
-      },
+      onKeys: () => this.#tell('keeps-phones', true),
       client: () => this.#link.connected?.client,
       onChange: (sale) => this.#pushSale(sale),
       onLedgerFault: (fault) => this.books.writeFailed(fault),

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { operationIsOpen, saleIsOpen } from '../ledger/open-states.ts';
+import { operationIsOpen, saleIsOpen } from '../ledger/schema/open-states.ts';
 import type { TillStanding } from './may-install.ts';
 
 /** What stands in a ledger that isn't the open till's, as the shop's own does while somebody practises. */

@@ -15,6 +15,7 @@ export const ledgerFault = z.enum([
   'corrupted',
   'in-use',
   'newer-version',
+  'older-version',
   'missing',
   'disk-failing',
   'failed',

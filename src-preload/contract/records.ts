@@ -47,6 +47,7 @@ export const notRestored = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wrong-passphrase') }),
   z.object({ kind: z.literal('cut-off') }),
   z.object({ kind: z.literal('damaged') }),
+  z.object({ kind: z.literal('older-version') }),
   z.object({ kind: z.literal('other-mode'), mode: z.enum(['live', 'practice']) }),
   z.object({ kind: z.literal('not-empty') }),
 ]);

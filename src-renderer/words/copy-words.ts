@@ -18,6 +18,7 @@ const causes: Record<CopyFault, MessageDescriptor> = {
   'in-use': msg`another program has something open there`,
   corrupted: msg`the copy was damaged`,
   'newer-version': msg`something kept the till from copying them`,
+  'older-version': msg`something kept the till from copying them`,
   missing: msg`something kept the till from copying them`,
   failed: msg`something kept the till from copying them`,
 };

@@ -130,6 +130,8 @@ function afterLedger(fault: Of<'ledger'>['fault'], again?: string): string {
       return then(t`close the other one`);
     case 'newer-version':
       return t`install the newest eSIM Counter`;
+    case 'older-version':
+      return t`move its folder away and open eSIM Counter again to begin a new one`;
     case 'corrupted':
     case 'missing':
     case 'failed':

@@ -37,6 +37,7 @@ const ledger: Record<Of<'ledger'>['fault'], MessageDescriptor> = {
   corrupted: msg`the book of sales is damaged`,
   'in-use': msg`the book of sales is open in another eSIM Counter`,
   'newer-version': msg`the book of sales is from a newer eSIM Counter`,
+  'older-version': msg`the book of sales is from before the first release of eSIM Counter`,
   missing: msg`the book of sales is not where it was`,
   'disk-failing': msg`this computer's disk does not work as it should`,
   failed: msg`the till could not write it down`,

@@ -16,6 +16,8 @@ export function notRestoredWords(why: NotRestored): string {
       return t`Nothing was restored: the end of the file is missing; copy it again.`;
     case 'damaged':
       return t`Nothing was restored: the file is damaged; take another backup.`;
+    case 'older-version':
+      return t`Nothing was restored: an eSIM Counter from before the first release wrote the backup, and this one can’t read it; take another backup.`;
     case 'other-mode':
       return why.mode === 'practice'
         ? t`Nothing was restored: the backup is of practice mode, and these are the shop’s books.`

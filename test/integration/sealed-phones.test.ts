@@ -3,13 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sealKeyTexts } from '../../src-main/keychain/seal-key-entry.ts';
-import { practicePhones } from '../../src-main/ledger/customer-phones.ts';
-import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { chosenPassphrase } from '../../src-main/sealing/passphrase-key.ts';
 import { filesHolding } from '../files-holding.ts';
 import { noted } from '../fixtures/noted-customer.ts';
 import { beginLedgerWork } from '../ledger-work.ts';
-import { makeOlder } from '../older-ledger.ts';
 import { openShopTill, TestKeychain, type ShopTill, type ShopTillParts } from '../shop-till.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { value } from '../value.ts';
@@ -142,27 +139,6 @@ it('an account without a keychain keeps no number', async () => {
   const [orderId] = value(till.session.till.selling.sell(wish));
   expect(till.order(orderId).customer).toEqual({ ...hoa, phone: null });
   expect(filesHolding(folder, digits)).toEqual([]);
-});
-
-it('numbers of an older version are read and found at once, before they are sealed', async () => {
-  const first = await connected();
-  const orderId = await sell(first);
-  end(first);
-  const file = join(folder, 'here', 'live', 'ledger.sqlite');
-  const ledger = value(Ledger.open(file));
-  ledger.keepPhones(practicePhones);
-  const [sale] = ledger.sales.recent(1);
-  if (sale === undefined) return expect.fail('nothing was sold');
-  value(ledger.sales.noteCustomer(sale.intent.orderId, noted(hoa)));
-  ledger.close();
-  makeOlder(file, 14);
-  const till = start();
-  expect(till.order(orderId).customer).toEqual(readable);
-  expect(find(till, '4321')).toEqual({ found: [orderId], withoutPhones: false });
-  end(till);
-  const opening = value(Ledger.open(file));
-  expect(opening.holdsOlderPhones).toBe(true);
-  opening.close();
 });
 
 it('another computer reads the numbers and the codes of an encrypted backup, with its passphrase alone', async () => {

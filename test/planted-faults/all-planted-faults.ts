@@ -297,13 +297,6 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/sales/look.test.ts'],
   },
   {
-    name: 'the backup before a migration is skipped',
-    file: 'src-main/ledger/ledger.ts',
-    instead: 'backUpBeforeMigrating(files, version, Date.now()),',
-    planted: 'void [backUpBeforeMigrating, files, version],',
-    tests: ['src-main/ledger/operation-book.test.ts'],
-  },
-  {
     name: 'the backup of the hour is skipped',
     file: 'src-main/ledger/ledger-upkeep.ts',
     instead: "const end = await this.#run({ kind: 'back-up', ledger: this.#files.ledger, at: clock.now() });",
@@ -626,27 +619,6 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: '${id}\\n${orderId}`',
     planted: '${id}\\n${orderId.slice(0, 0)}`',
     tests: ['src-main/sealing/sealed-text.test.ts'],
-  },
-  {
-    name: 'what was sold while older codes were sealed is left behind',
-    file: 'src-main/ledger/take-sealed.ts',
-    instead: 'addEvents(sealed, older);',
-    planted: 'madeOf(sealed);',
-    tests: ['src-main/ledger/seal-older-codes.test.ts'],
-  },
-  {
-    name: 'a sealed copy of another ledger takes its place',
-    file: 'src-main/ledger/take-sealed.ts',
-    instead: 'if (Buffer.compare(hash, origin.hash) !== 0) throw unfit();',
-    planted: '',
-    tests: ['src-main/ledger/seal-older-codes.test.ts'],
-  },
-  {
-    name: 'backups with codes as they are are kept beside a sealed one',
-    file: 'src-main/ledger/replace-older-backups.ts',
-    instead: 'for (const { name } of older) eraseFile(join(files.backups, name));',
-    planted: '',
-    tests: ['src-main/ledger/seal-older-codes.test.ts'],
   },
   {
     name: 'what the service made after staff were told that it had not is told to nobody',

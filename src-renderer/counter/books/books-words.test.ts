@@ -11,6 +11,7 @@ const everyFault: Record<LedgerFaultKind, true> = {
   corrupted: true,
   'in-use': true,
   'newer-version': true,
+  'older-version': true,
   missing: true,
   'disk-failing': true,
   failed: true,

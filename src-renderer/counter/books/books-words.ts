@@ -40,6 +40,10 @@ const cannotOpen: Record<
     title: msg`The book of sales is from a newer eSIM Counter`,
     sentence: msg`A newer eSIM Counter has written in this book of sales, so nothing is sold with this one and no money moves; install the newest eSIM Counter and open it again.`,
   },
+  'older-version': {
+    title: msg`The book of sales is too old`,
+    sentence: msg`An eSIM Counter from before the first release wrote this book of sales, and this one can’t read it, so nothing is sold, no money moves and the book stays as it is; move its folder away and open eSIM Counter again to begin a new book.`,
+  },
   'disk-failing': {
     title: msg`The disk does not work as it should`,
     sentence: msg`This computer's disk could not be read or written, so nothing is sold and no money moves; ask whoever looks after this computer to look at its disk and try again.`,
@@ -72,6 +76,7 @@ function stoppedWords({ fault, backupAt, isFolderGone }: Stopped): Words {
     case 'not-permitted':
     case 'in-use':
     case 'newer-version':
+    case 'older-version':
     case 'disk-failing':
     case 'failed':
       return {
@@ -251,6 +256,7 @@ const notBackedUp: Record<LedgerFaultKind, MessageDescriptor> = {
   corrupted: msg`the copy was damaged`,
   'in-use': msg`another program has it open`,
   'newer-version': msg`a newer eSIM Counter has written in it`,
+  'older-version': msg`an eSIM Counter from before the first release wrote it`,
   missing: msg`it is not where it was`,
   'disk-failing': msg`this computer's disk does not work as it should`,
   failed: msg`something kept the till from copying it`,

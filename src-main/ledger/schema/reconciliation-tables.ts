@@ -2,7 +2,7 @@
  * What came of comparing the books with the service's history: each run, each difference that was found with what became
  * of it, and whose orders are known. Beside the events: nothing of a sale hangs on it.
  */
-export const reconciliationSchema = `
+export const reconciliationTables = `
   CREATE TABLE reconciliation (
     number       INTEGER PRIMARY KEY,
     merchant_id  TEXT NOT NULL,
@@ -35,6 +35,3 @@ export const reconciliationSchema = `
   CREATE INDEX finding_open ON finding (merchant_id, number) WHERE standing = 'open';
   CREATE INDEX finding_to_ask ON finding (merchant_id, number) WHERE is_asked = 0;
 `;
-
-/** The tables of it, for who makes another file what this one is. */
-export const reconciliationTables = ['reconciliation', 'finding'] as const;

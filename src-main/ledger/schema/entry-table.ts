@@ -1,0 +1,35 @@
+/**
+ * The entries of the books, one for each event that moved money, derived from events and rows in the same transaction. Amounts
+ * are whole millionths of one unit of their currency, so that SQLite adds them up exactly; they go down where money goes
+ * back. Nothing here is of the customer.
+ */
+export const entryTable = `
+  CREATE TABLE book_entry (
+    event_number   INTEGER PRIMARY KEY,
+    at             INTEGER NOT NULL,
+    kind           TEXT NOT NULL CHECK (kind IN ('sale', 'top-up', 'refund', 'cancellation')),
+    merchant_id    TEXT NOT NULL,
+    order_id       TEXT,
+    operation_id   TEXT,
+    reverses       INTEGER,
+    staff_id       TEXT,
+    staff_name     TEXT CHECK ((staff_id IS NULL) = (staff_name IS NULL)),
+    tender         TEXT,
+    product_id     TEXT,
+    product_name   TEXT,
+    country        TEXT,
+    place          TEXT,
+    currency       TEXT,
+    price          INTEGER,
+    tax            INTEGER,
+    tax_percent    TEXT,
+    cost_currency  TEXT,
+    cost           INTEGER,
+    own_cost       INTEGER
+  ) STRICT;
+  CREATE INDEX book_entry_by_time ON book_entry (at);
+  CREATE INDEX book_entry_of_order ON book_entry (order_id, kind, currency, price, tax, own_cost)
+    WHERE order_id IS NOT NULL;
+  CREATE INDEX book_entry_of_top_up ON book_entry (operation_id) WHERE kind = 'top-up';
+  CREATE UNIQUE INDEX book_entry_reversed ON book_entry (reverses) WHERE reverses IS NOT NULL;
+`;

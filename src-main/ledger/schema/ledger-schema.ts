@@ -1,0 +1,28 @@
+import type { Schema } from '../database.ts';
+import { entryTable } from './entry-table.ts';
+import { eventTable } from './event-table.ts';
+import { listingTables } from './listing-tables.ts';
+import { listingTriggers } from './listing-triggers.ts';
+import { operationTable } from './operation-table.ts';
+import { reconciliationTables } from './reconciliation-tables.ts';
+import { saleTable } from './sale-table.ts';
+
+const firstVersion = [
+  eventTable,
+  saleTable,
+  operationTable,
+  entryTable,
+  listingTables,
+  listingTriggers,
+  reconciliationTables,
+].join('\n');
+
+/**
+ * The ledger's schema. Until the first release there is one version, which is edited in place. A version that was ever
+ * released is never changed: what comes after it is a migration, in a file of its own.
+ */
+export const ledgerSchema: Schema = {
+  // "eSCL" in ASCII.
+  applicationId: 0x6553434c,
+  versions: [firstVersion],
+};

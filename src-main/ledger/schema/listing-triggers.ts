@@ -1,0 +1,99 @@
+import { listedIccid, listedWords, sortable, sortedLast, sortedProduct } from './listed-values.ts';
+import { positionsPerMs } from './listing-tables.ts';
+
+const positionOf = (orderId: string): string =>
+  `(SELECT position FROM sale_listing WHERE order_id = ${orderId})`;
+
+/** The first free position of the sale's millisecond, else its last one. */
+const newPosition = `coalesce(
+  (SELECT min(${positionsPerMs} * (NEW.created_at + 1) - 1, max(position) + 1) FROM sale_listing
+   WHERE position BETWEEN NEW.created_at * ${positionsPerMs}
+                      AND NEW.created_at * ${positionsPerMs} + ${positionsPerMs - 1}),
+  NEW.created_at * ${positionsPerMs})`;
+
+const ofCustomer = (make: string, orderId: string): string =>
+  `(SELECT ${make}(phone) FROM customer WHERE order_id = ${orderId})`;
+
+/** The service's own number of an order, in small letters. */
+const uid = (progress: string): string => `lower(json_extract(${progress}, '$.uidCustomer'))`;
+
+const completed = (orderId: string, kind: 'refund' | 'top-up'): string =>
+  `(SELECT count(*) FROM operation WHERE order_id = ${orderId} AND kind = '${kind}' AND state = 'completed')`;
+
+const countOperations = `
+    UPDATE sale_listing
+    SET refunds = ${completed('NEW.order_id', 'refund')}, top_ups = ${completed('NEW.order_id', 'top-up')}
+    WHERE order_id = NEW.order_id;`;
+
+const reword = (orderId: string): string => `
+    DELETE FROM sale_words WHERE rowid = ${positionOf(orderId)};
+    INSERT INTO sale_words (rowid, words)
+      SELECT position, ${listedWords('sale')} FROM sale_listing JOIN sale USING (order_id)
+      WHERE order_id = ${orderId};`;
+
+const noteCustomer = (orderId: string): string => `
+    UPDATE sale_listing SET phone = ${ofCustomer('phone_digits', orderId)},
+                            phone_national = ${ofCustomer('national_digits', orderId)}
+    WHERE order_id = ${orderId};
+    ${reword(orderId)}`;
+
+const noMarks = (orderId: string): string =>
+  `DELETE FROM phone_mark WHERE position = ${positionOf(orderId)};`;
+
+const itsMarks = `
+    INSERT INTO phone_mark (mark, position)
+      SELECT unhex(value), position FROM json_each(phone_marks(NEW.phone))
+      JOIN sale_listing ON order_id = NEW.order_id WHERE NEW.phone IS NOT NULL;`;
+
+const customerSorted = (orderId: string): string =>
+  `coalesce((SELECT ${sortable('name')} FROM customer WHERE order_id = ${orderId}), ${sortedLast})`;
+
+/**
+ * Keeps the list of orders true: whatever writes a sale, an operation or a customer, be it a sale or a recovery, the list
+ * changes in the same transaction. The functions that are called here are those of listing-functions.ts.
+ */
+export const listingTriggers = `
+  CREATE TRIGGER sale_is_listed AFTER INSERT ON sale BEGIN
+    INSERT OR IGNORE INTO sale_listing (position, order_id, state, product_id, price, iccid, phone, phone_national, uid,
+                                        refunds, top_ups, staff_id)
+      SELECT ${newPosition}, NEW.order_id, NEW.state, json_extract(NEW.product, '$.productId'), NEW.price,
+             ${listedIccid('NEW.progress')}, ${ofCustomer('phone_digits', 'NEW.order_id')},
+             ${ofCustomer('national_digits', 'NEW.order_id')}, ${uid('NEW.progress')},
+             ${completed('NEW.order_id', 'refund')}, ${completed('NEW.order_id', 'top-up')}, NEW.staff_id;
+    INSERT INTO sale_words (rowid, words)
+      SELECT position, ${listedWords('NEW')} FROM sale_listing WHERE order_id = NEW.order_id;
+  END;
+  CREATE TRIGGER listing_is_sorted AFTER INSERT ON sale_listing BEGIN
+    UPDATE sale_listing
+    SET sort_product = (SELECT ${sortedProduct('product')} FROM sale WHERE order_id = NEW.order_id),
+        sort_customer = ${customerSorted('NEW.order_id')}
+    WHERE position = NEW.position;
+  END;
+  CREATE TRIGGER sale_listing_moves AFTER UPDATE ON sale BEGIN
+    UPDATE sale_listing
+    SET state = NEW.state, iccid = ${listedIccid('NEW.progress')}, uid = ${uid('NEW.progress')}
+    WHERE order_id = NEW.order_id;
+  END;
+
+  CREATE TRIGGER operation_is_counted AFTER INSERT ON operation
+    WHEN NEW.order_id IS NOT NULL AND NEW.state = 'completed' BEGIN ${countOperations} END;
+  CREATE TRIGGER operation_end_is_counted AFTER UPDATE OF state ON operation
+    WHEN NEW.order_id IS NOT NULL AND NEW.state = 'completed' BEGIN ${countOperations} END;
+  CREATE TRIGGER operation_has_words AFTER INSERT ON operation
+    WHEN NEW.order_id IS NOT NULL AND NEW.kind <> 'activation' BEGIN ${reword('NEW.order_id')} END;
+
+  CREATE TRIGGER customer_is_noted AFTER INSERT ON customer BEGIN ${noteCustomer('NEW.order_id')} END;
+  CREATE TRIGGER customer_is_forgotten AFTER DELETE ON customer BEGIN ${noteCustomer('OLD.order_id')} END;
+  CREATE TRIGGER customer_is_sorted AFTER INSERT ON customer BEGIN
+    UPDATE sale_listing SET sort_customer = ${sortable('NEW.name')} WHERE order_id = NEW.order_id;
+  END;
+  CREATE TRIGGER customer_is_not_sorted AFTER DELETE ON customer BEGIN
+    UPDATE sale_listing SET sort_customer = ${sortedLast} WHERE order_id = OLD.order_id;
+  END;
+  CREATE TRIGGER customer_is_marked AFTER INSERT ON customer BEGIN
+    ${noMarks('NEW.order_id')} ${itsMarks}
+  END;
+  CREATE TRIGGER customer_is_not_marked AFTER DELETE ON customer BEGIN
+    ${noMarks('OLD.order_id')}
+  END;
+`;

@@ -1,0 +1,41 @@
+import { longestOrderEnd, reversed } from './reversed-text.ts';
+import { operationIsOpen } from './open-states.ts';
+
+/**
+ * Top-ups, activations and refunds, derived from their events in the same transaction. A cart is sold once; an eSIM is
+ * topped up, and a package changed, by one operation at a time that isn't over; and a package is refunded by one
+ * operation that wasn't refused, nor closed without an end.
+ */
+export const operationTable = `
+  CREATE TABLE operation (
+    operation_id   TEXT PRIMARY KEY,
+    kind           TEXT NOT NULL CHECK (kind IN ('top-up', 'activation', 'refund')),
+    order_id       TEXT REFERENCES sale (order_id),
+    merchant_id    TEXT NOT NULL,
+    cart           TEXT,
+    uid_customer   TEXT NOT NULL,
+    id_pack        INTEGER,
+    details        TEXT NOT NULL CHECK (json_valid(details)),
+    created_at     INTEGER NOT NULL,
+    state          TEXT NOT NULL CHECK (state IN ('drafted', 'sending', 'held', 'unknown', 'checked', 'accepted',
+                     'completed', 'canceled', 'refused', 'written-off')),
+    progress       TEXT NOT NULL CHECK (json_valid(progress)),
+    operation_end  ${reversed("lower(replace(operation_id, '-', ''))", longestOrderEnd)},
+    CHECK ((kind = 'top-up') = (id_pack IS NULL))
+  ) STRICT;
+  CREATE INDEX operation_of_sale ON operation (order_id, created_at) WHERE order_id IS NOT NULL;
+  CREATE INDEX operation_of_package ON operation (merchant_id, id_pack) WHERE id_pack IS NOT NULL;
+  CREATE INDEX top_up_of_package ON operation (merchant_id, json_extract(progress, '$.idPack'))
+    WHERE kind = 'top-up';
+  CREATE INDEX operation_by_end ON operation (operation_end);
+  CREATE INDEX operation_refused ON operation (merchant_id, created_at) WHERE state = 'refused';
+  CREATE INDEX operation_open ON operation (merchant_id, created_at, kind, state, operation_id)
+    WHERE ${operationIsOpen};
+  CREATE UNIQUE INDEX operation_of_cart ON operation (merchant_id, cart) WHERE cart IS NOT NULL;
+  CREATE UNIQUE INDEX one_refund ON operation (merchant_id, id_pack)
+    WHERE kind = 'refund' AND state NOT IN ('refused', 'written-off');
+  CREATE UNIQUE INDEX one_open_change ON operation (merchant_id, id_pack)
+    WHERE id_pack IS NOT NULL AND ${operationIsOpen};
+  CREATE UNIQUE INDEX one_open_top_up ON operation (merchant_id, uid_customer)
+    WHERE kind = 'top-up' AND ${operationIsOpen};
+`;
