@@ -63,8 +63,9 @@ export type RefusedAttempt = {
  * want of funds. So the history is asked, and the balance beside it.
  *
  * SECURITY: both may be behind. A refusal is believed at once only where what the service shows explains it: the balance
- * is too low, or the catalog doesn't list the product any more. One that nothing explains is, where the service shows at once what this till buys and has refused the same order id twice. Any
- * other is believed after a look that is made so much later that nothing can be behind any more.
+ * is too low, or the catalog doesn't list the product any more. One that nothing explains is believed where the service
+ * shows at once what this till buys and has refused the same order id twice; any other after a look that is made so much
+ * later that nothing can be behind any more.
  *
  * @param attempt the one that was refused.
  */
@@ -72,23 +73,32 @@ export async function lookAtRefused(
   parts: CourseParts,
   sent: SentPurchase,
   failure: Refusal,
-  { productId, before, isQuiet, wasUndone }: RefusedAttempt,
+  attempt: RefusedAttempt,
 ): Promise<Known> {
-  const looked = Promise.all([lookFor(parts, sent), parts.balances.compare(before)]);
-  const seen = await inTime(parts.clock, looked);
+  const seen = await inTime(parts.clock, look(parts, sent, failure, attempt));
   if (seen === 'too-slow') return { kind: 'not-known' };
-  const [{ search, history }, balances] = seen;
-  if (search.kind === 'found') return { kind: 'bought', transaction: search.transaction };
-  const isExplained = failure.kind === 'insufficient-funds' && isForWantOfFunds(sent.cost, search, balances);
-  if (isSaidToExist(parts, sent)) return { kind: 'not-known' };
-  if (isExplained) return { kind: 'not-bought' };
-  if (!isQuiet || history === undefined || !seemsUndone(failure, search, balances))
-    return { kind: 'not-known' };
-  if (!parts.shownAtOnce.isBelieved(history.transactions))
-    return { kind: (await isWithdrawn(parts, productId)) ? 'not-bought' : 'not-known' };
-  if (wasUndone) return { kind: 'not-bought' };
+  if (seen.kind !== 'seems-undone') return seen;
+  if (attempt.wasUndone) return { kind: 'not-bought' };
   parts.shownAtOnce.seemsUndone(sent.id);
   return { kind: 'not-known' };
+}
+
+async function look(
+  parts: CourseParts,
+  sent: SentPurchase,
+  failure: Refusal,
+  { productId, before, isQuiet }: RefusedAttempt,
+): Promise<Known | { readonly kind: 'seems-undone' }> {
+  const looked = [lookFor(parts, sent), parts.balances.compare(before)] as const;
+  const [{ search, history }, balances] = await Promise.all(looked);
+  if (search.kind === 'found') return { kind: 'bought', transaction: search.transaction };
+  if (isSaidToExist(parts, sent)) return { kind: 'not-known' };
+  if (failure.kind === 'insufficient-funds' && isForWantOfFunds(sent.cost, search, balances))
+    return { kind: 'not-bought' };
+  if (!isQuiet || history === undefined || !seemsUndone(failure, search, balances))
+    return { kind: 'not-known' };
+  if (parts.shownAtOnce.isBelieved(history.transactions)) return { kind: 'seems-undone' };
+  return { kind: (await isWithdrawn(parts, productId)) ? 'not-bought' : 'not-known' };
 }
 
 /**

@@ -243,6 +243,14 @@ describe('a package that the catalog does not list any more', () => {
     expect(eventsOf(orderId)).toEqual(toldLater);
   });
 
+  it('is not, where the catalog is slow: nobody waits for it', async () => {
+    await openTillBy(calmClock);
+    await strike('/products/list', { kind: 'delay', when: 'before', ms: 1_000 });
+    const orderId = sell({ ...product, productId: 'withdrawn' });
+    expect(stateOf(await till.settled(orderId))).toBe('refused');
+    expect(eventsOf(orderId)).toEqual(toldLater);
+  });
+
   it('is not, where it was the last one, and the history is behind its balance', async () => {
     const catalog = showsCatalog((products) =>
       products.filter(({ productId }) => productId !== product.productId),

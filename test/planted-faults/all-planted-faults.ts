@@ -83,16 +83,16 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a want of funds is believed though the balance would do',
     file: 'src-main/sales/refused-purchase.ts',
-    instead: "failure.kind === 'insufficient-funds' && isForWantOfFunds(sent.cost, search, balances);",
-    planted: "failure.kind === 'insufficient-funds' && search.kind === 'not-there';",
+    instead: "failure.kind === 'insufficient-funds' && isForWantOfFunds(sent.cost, search, balances))",
+    planted: "failure.kind === 'insufficient-funds' && search.kind === 'not-there')",
     tests: ['test/integration/refusals.test.ts'],
   },
   {
     name: 'a refusal that nothing explains is believed at once',
     file: 'src-main/sales/refused-purchase.ts',
-    instead: "failure.kind === 'insufficient-funds' && isForWantOfFunds(sent.cost, search, balances);",
+    instead: "failure.kind === 'insufficient-funds' && isForWantOfFunds(sent.cost, search, balances))",
     planted:
-      "search.kind === 'not-there' && (failure.kind !== 'insufficient-funds' || isForWantOfFunds(sent.cost, search, balances));",
+      "search.kind === 'not-there' && (failure.kind !== 'insufficient-funds' || isForWantOfFunds(sent.cost, search, balances)))",
     tests: ['test/integration/refusals.test.ts'],
   },
   {
@@ -105,14 +105,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refusal is believed early of a service that is not known to show at once what was bought',
     file: 'src-main/sales/refused-purchase.ts',
-    instead: 'if (!parts.shownAtOnce.isBelieved(history.transactions))',
-    planted: 'if (parts.isStopped())',
+    instead: 'if (parts.shownAtOnce.isBelieved(history.transactions))',
+    planted: 'if (!parts.isStopped())',
     tests: ['test/integration/early-refusals.test.ts'],
   },
   {
     name: 'a refusal is believed early though the order id was refused only once',
     file: 'src-main/sales/refused-purchase.ts',
-    instead: "if (wasUndone) return { kind: 'not-bought' };",
+    instead: "if (attempt.wasUndone) return { kind: 'not-bought' };",
     planted: "return { kind: 'not-bought' };",
     tests: ['test/integration/early-refusals.test.ts'],
   },
