@@ -116,6 +116,8 @@ describe('a profile', () => {
 describe('a completed order without an activation code', () => {
   const apple = 'https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=LPA:1$smdp.example$A';
   const page = 'https://install.example/esim/1';
+  const linkWith = (code: string) =>
+    `https://esimsetup.android.com/esim_qrcode_provisioning?carddata=${encodeURIComponent(code)}`;
   const codeOf = (esimProfile: object): string => {
     const read = readOrderStatus({ status: 'completed', uidCustomer: 'uid-1', esimProfile }, 'uid-1');
     if (!read.ok || read.value.status !== 'completed') return expect.fail(JSON.stringify(read));
@@ -128,6 +130,16 @@ describe('a completed order without an activation code', () => {
       'that code before a link',
       { installationUrl: page, androidUniversalLink: apple },
       'LPA:1$smdp.example$A',
+    ],
+    [
+      'the code that its links agree on',
+      { appleUniversalLink: apple, androidUniversalLink: linkWith('lpa:1$SMDP.example$A') },
+      'LPA:1$smdp.example$A',
+    ],
+    [
+      'a page where a link has no code in it',
+      { installationUrl: page, appleUniversalLink: linkWith('soon') },
+      page,
     ],
     ['a link for any phone', { installationUrl: page, activationCode: null }, page],
     ['a link in place of a damaged code', { installationUrl: page, activationCode: 'LPA:1$\ufffd' }, page],
@@ -145,8 +157,47 @@ describe('a completed order without an activation code', () => {
     { installationUrl: 'https://install.example/\ufffd' },
     { installationUrl: 'javascript:alert(1)' },
     { appleUniversalLink: 'soon' },
+    { appleUniversalLink: linkWith('soon') },
+    { appleUniversalLink: apple, androidUniversalLink: linkWith('LPA:1$smdp.example$B') },
+    { appleUniversalLink: apple, installationUrl: `${page}?code=LPA:1$other.example$A` },
   ])('is not handed over by %j', (esimProfile) => {
     const read = readOrderStatus({ status: 'completed', uidCustomer: 'uid-1', esimProfile }, 'uid-1');
     expect(read.ok).toBe(false);
+  });
+});
+
+describe('a link of a profile', () => {
+  const code = 'LPA:1$smdp.example$A';
+  const install = 'https://esimsetup.apple.com/esim_qrcode_provisioning';
+  const names = ['appleUniversalLink', 'androidUniversalLink', 'installationUrl'] as const;
+  const linkRead = (name: (typeof names)[number], link: string): string | null => {
+    const read = readProfile({ activationCode: code, [name]: link });
+    return read.ok ? read.value[name] : expect.fail(read.failure);
+  };
+
+  describe.each(names)('%s', (name) => {
+    it.each([
+      `${install}?carddata=LPA:1$smdp.example$A`,
+      `${install}?carddata=LPA%3A1%24SMDP.example%24A`,
+      `${install}?cardData=LPA%253A1%2524smdp.example%2524A`,
+      `${install}?carddata=1$smdp.example$A&lang=en`,
+      'https://install.example/esim/100%',
+      'https://install.example/esim/1',
+    ])('is kept where it carries this code or none: %s', (link) => {
+      expect(linkRead(name, link)).toBe(link);
+    });
+
+    it.each([
+      `${install}?carddata=LPA:1$smdp.example$B`,
+      `${install}?carddata=LPA%3A1%24smdp.example%24B`,
+      `${install}?CardData=LPA%253A1%2524smdp.example%2524B`,
+      `${install}?carddata=1$smdp.example$B`,
+      `${install}?carddata=LPA:1$smdp.example$A&carddata=LPA:1$smdp.example$B`,
+      `${install}?carddata=`,
+      'https://install.example/LPA:1$smdp.example$B',
+      'https://install.example/#code=lpa%3A1%24smdp.example%24B',
+    ])('is dropped where it carries another: %s', (link) => {
+      expect(linkRead(name, link)).toBeNull();
+    });
   });
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isSameEsim } from '../../src-activation/same-esim.ts';
 import { fail, succeed } from '../result.ts';
+import { codesInLink } from './codes-in-link.ts';
 import { fieldsOf } from './fields.ts';
 import { httpsLinkOf, replacementCharacter } from './https-link.ts';
 import { momentOf, storedMoment, type Moment } from './moment.ts';
@@ -13,6 +15,7 @@ export type EsimProfile = {
   readonly imsi: string;
   /** Where the service gave none: the code inside of a link, or the link itself, which a phone's camera opens. */
   readonly activationCode: string;
+  /** None of the links carries another code than the activation code. */
   readonly appleUniversalLink: string | null;
   readonly androidUniversalLink: string | null;
   readonly installationUrl: string | null;
@@ -31,13 +34,16 @@ export function readProfile(value: unknown): Reading<EsimProfile> {
     appleUniversalLink: textOf(fields('appleUniversalLink')),
     androidUniversalLink: textOf(fields('androidUniversalLink')),
   };
-  const activationCode = readCode(fields('activationCode'), Object.values(links));
-  if (!activationCode.ok) return activationCode;
+  const reading = readCode(fields('activationCode'), Object.values(links));
+  if (!reading.ok) return reading;
+  const code = reading.value;
   return succeed({
     iccid: textOf(fields('iccid')) ?? '',
     imsi: textOf(fields('imsi')) ?? '',
-    activationCode: activationCode.value,
-    ...links,
+    activationCode: code,
+    appleUniversalLink: linkOfCode(links.appleUniversalLink, code),
+    androidUniversalLink: linkOfCode(links.androidUniversalLink, code),
+    installationUrl: linkOfCode(links.installationUrl, code),
     state: wordsOf(fields('state')) ?? '',
     active: flagOf(fields('active')) ?? false,
     activatedAt: momentOf(fields('activatedAt')),
@@ -50,13 +56,20 @@ function readCode(code: unknown, links: readonly (string | null)[]): Reading<str
   const isDamaged = typeof code === 'string' && code.includes(replacementCharacter);
   if (typeof code === 'string' && !isDamaged) return succeed(code.trim());
   const usable = links.flatMap((link) => httpsLinkOf(link) ?? []);
-  const inside = usable
-    .map((link) => link.searchParams.get('carddata'))
-    .find((text) => text?.startsWith('LPA:'));
-  const [first] = usable;
-  if (inside !== undefined && inside !== null) return succeed(inside.trim());
-  if (first !== undefined) return succeed(first.href);
+  const [first, ...others] = usable.flatMap(codesInLink).filter((text) => /^lpa:/i.test(text));
+  // SECURITY: one of them is another customer's, and nobody knows which.
+  if (first !== undefined && others.some((other) => !isSameEsim(first, other)))
+    return fail('the links of the esimProfile install different eSIMs');
+  if (first !== undefined) return succeed(first);
+  const page = usable.find((link) => codesInLink(link).length === 0);
+  if (page !== undefined) return succeed(page.href);
   return fail(isDamaged ? 'the activationCode is damaged' : 'the esimProfile has no activationCode');
+}
+
+/** SECURITY: a link that carries another code installs another customer's eSIM. It is as if there were none. */
+function linkOfCode(link: string | null, code: string): string | null {
+  if (link === null || !URL.canParse(link)) return link;
+  return codesInLink(new URL(link)).every((inside) => isSameEsim(inside, code)) ? link : null;
 }
 
 const storedText = z

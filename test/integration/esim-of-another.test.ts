@@ -105,6 +105,7 @@ describe('a service that answers for a sale with the eSIM of another one', () =>
   it.each([
     ['without an ICCID', { iccid: '' }],
     ['under another ICCID', { iccid: '8900000000000000001' }],
+    ['by its links alone', { iccid: '8900000000000000001', activationCode: '', installationUrl: null }],
     ['under another activation code', { activationCode: 'LPA:1$smdp.example.net$OTHER' }],
   ])('is found out %s', async (_, changed) => {
     const till = openTill();
