@@ -48,6 +48,21 @@ export function compareAmounts(left: Amount, right: Amount): number {
   return new Big(left).cmp(right);
 }
 
+/** Rounded half up to so many decimals. */
+export function roundAmount(amount: Amount, decimals: number): Amount {
+  const rounded = new Big(amount).round(decimals, Big.roundHalfUp);
+  // There is no zero below zero.
+  return exactAmount(rounded.eq(0) ? new Big(0) : rounded);
+}
+
+/** Half of the smallest unit in which anybody pays. */
+const halfCent = '0.005';
+
+/** Whether two amounts are the same to the cent: services round, and add up in binary. */
+export function isSameToTheCent(left: Amount, right: Amount): boolean {
+  return new Big(left).minus(right).abs().lt(halfCent);
+}
+
 /** Two decimals, as money is written in a sentence: "18.40". More decimals are kept where they are there. */
 export function formatAmount(amount: Amount): string {
   const decimal = new Big(amount);

@@ -1,4 +1,4 @@
-import { exactAmount, subtract, type Amount } from '../../src-merchant-api/amount.ts';
+import { exactAmount, isSameToTheCent, subtract, type Amount } from '../../src-merchant-api/amount.ts';
 import Big from 'big.js';
 import type { HistoryLine } from './history-line.ts';
 
@@ -19,6 +19,8 @@ export type BalanceTrail = {
 /** Below so many steps nobody can tell whether a history means the balance after a line. */
 const fewSteps = 3;
 
+const none = exactAmount(new Big(0));
+
 /**
  * Follows the balance from line to line.
  *
@@ -33,7 +35,7 @@ export function followBalance(lines: readonly HistoryLine[]): BalanceTrail {
     const by = before === undefined ? undefined : offBy(before, line);
     if (before === undefined || by === undefined) return;
     told.add(line.key);
-    if (!new Big(by).eq(0)) jumps.push({ line, before, by });
+    if (!isSameToTheCent(by, none)) jumps.push({ line, before, by });
   });
   return told.size >= fewSteps && jumps.length * 2 > told.size
     ? { told: new Set(), jumps: [] }
@@ -44,10 +46,10 @@ export function followBalance(lines: readonly HistoryLine[]): BalanceTrail {
 function offBy(before: HistoryLine, line: HistoryLine): Amount | undefined {
   if (before.balance === null || line.balance === null) return undefined;
   const step = subtract(line.balance, before.balance);
-  const stays = new Big(step).eq(0);
+  const stays = isSameToTheCent(step, none);
   if (line.effect === 'failed' || (line.effect === 'canceled' && stays)) return step;
   if (line.signed !== null) return subtract(step, line.signed);
   if (line.amount === null) return undefined;
   // Of a change whose direction nobody tells either is right.
-  return new Big(step).abs().eq(line.amount) ? exactAmount(new Big(0)) : undefined;
+  return isSameToTheCent(exactAmount(new Big(step).abs()), line.amount) ? none : undefined;
 }

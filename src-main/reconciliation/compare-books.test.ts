@@ -139,6 +139,23 @@ describe('books that agree', () => {
     expect(isTimeless.totals.matched).toBe(numbers.length);
   });
 
+  it('agree where the service adds up in binary, or writes part of it in cents', () => {
+    const moves = [own(1), own(2, { amount: amount(3.4) }), own(3)];
+    const records = told([line(1), line(2, { amount: -3.4 }), line(3)]);
+    const off = (add: number) =>
+      records.map((each, index) => ({
+        ...each,
+        amount: Number(each['amount']) + (index % 2) * add,
+        balance: Number(each['balance']) + (index % 2) * add,
+      }));
+    for (const add of [4.5e-15, 2.9e-14, 0.004]) {
+      const { findings, totals } = compare(moves, off(add));
+      expect(findings).toEqual([]);
+      if (add < 0.001) expect(totals.theirs).toBe(totals.ours);
+    }
+    expect(compare(moves, off(0.01)).findings).not.toEqual([]);
+  });
+
   it('agree where lines are listed twice, oldest first, or once for each state of an order', () => {
     const moves = [own(1), own(2)];
     const records = told([line(1), line(2)]);

@@ -1,4 +1,4 @@
-import type { Amount } from '../../src-merchant-api/amount.ts';
+import { isSameToTheCent, type Amount } from '../../src-merchant-api/amount.ts';
 import { afterAllKey, type Finding, type WhyTheirs } from './finding.ts';
 import type { HistoryLine } from './history-line.ts';
 import type { MoveKind, OwnMove } from './own-move.ts';
@@ -25,9 +25,10 @@ const ownFinding = (move: OwnMove): Finding => ({
   balance: 'not-told',
 });
 
-/** Undefined where both say the same, or one doesn't say. */
+/** Undefined where both say the same to the cent, or one doesn't say. */
 export function differing(move: OwnMove, line: HistoryLine): Found | undefined {
-  if (move.amount === null || line.amount === null || move.amount === line.amount) return undefined;
+  if (move.amount === null || line.amount === null) return undefined;
+  if (isSameToTheCent(move.amount, line.amount)) return undefined;
   return { finding: { ...ownFinding(move), kind: 'amounts-differ', theirs: line.amount }, line };
 }
 

@@ -1,4 +1,4 @@
-import { parseAmount, type Amount } from '../amount.ts';
+import { parseAmount, roundAmount, type Amount } from '../amount.ts';
 import { fieldsOf } from './fields.ts';
 
 /** A text, or a number as text; null where it is missing, blank or anything else. */
@@ -22,13 +22,20 @@ export function wordsOf(value: unknown): string | null {
 /** "18.40 USD", "$18.40": a currency's sign or code may stand at either end. Thousands are never told apart. */
 const moneyText = /^(?:[A-Z]{3}\s*|[$€£¥]\s*)?([+-]?\d+(?:\.\d+)?)(?:\s*[A-Z]{3}|\s*[$€£¥])?$/;
 
+/** Prices have two decimals, rarely four; what stands behind these is left of sums in binary: 188.70000000000002. */
+const decimals = 6;
+const nothing = 1e-9;
+
 /** An amount: a number, a numeric text, with a currency or without, or an object of an amount and a currency. */
 export function amountOf(value: unknown): Amount | null {
-  if (typeof value === 'number') return parseAmount(value) ?? null;
-  if (typeof value === 'string') return parseAmount(moneyText.exec(value.trim())?.[1]) ?? null;
+  if (typeof value === 'number') return rounded(parseAmount(Math.abs(value) < nothing ? 0 : value));
+  if (typeof value === 'string') return rounded(parseAmount(moneyText.exec(value.trim())?.[1]));
   const inner = fieldsOf(value)?.('amount', 'value');
   return typeof inner === 'number' || typeof inner === 'string' ? amountOf(inner) : null;
 }
+
+const rounded = (amount: Amount | undefined): Amount | null =>
+  amount === undefined ? null : roundAmount(amount, decimals);
 
 /** A percentage: a number, or a text with its sign or without: "8.5 %" is 8.5. */
 export const percentOf = (value: unknown): Amount | null =>
