@@ -27,11 +27,16 @@ it('letters that are typed before the first hand-over could be drawn begin the n
   try {
     const { page } = counter;
     const driver = await page.context().newCDPSession(page);
-    // Slow enough that all is typed before the view is fetched.
-    await driver.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    const view = new Promise<string>((resolve) =>
+      driver.on('Fetch.requestPaused', ({ requestId }) => resolve(requestId)),
+    );
+    await driver.send('Network.enable');
+    await driver.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await driver.send('Fetch.enable', { patterns: [{ urlPattern: '*/hand-over-view-*.js' }] });
+    await page.reload();
     await pressSell(page);
     await page.keyboard.type('spain 5gb');
-    await driver.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await driver.send('Fetch.continueRequest', { requestId: await view });
     await shownInstall(page);
     expect(await page.getByTestId('next-search').inputValue()).toBe('spain 5gb');
   } finally {
