@@ -1,4 +1,5 @@
 import { readActivationCode } from './activation-code.ts';
+import { installCode } from './install-code.ts';
 
 /** Whether two activation codes install one eSIM: the same matching id at the same host. */
 export function isSameEsim(one: string, other: string): boolean {
@@ -7,7 +8,7 @@ export function isSameEsim(one: string, other: string): boolean {
 
 /** What a code names; the text as it is where it can't be taken apart. */
 function named(code: string): string {
-  const text = code.trim().replace(/^(?:lpa:)?1\$/i, 'LPA:1$');
+  const text = installCode(code) ?? code.trim();
   const { parts } = readActivationCode(text);
   return parts === null ? text : `${parts.host.toLowerCase()}$${parts.matchingId}`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { installCode } from '../../src-activation/install-code.ts';
 import { isSameEsim } from '../../src-activation/same-esim.ts';
 import { fail, succeed } from '../result.ts';
 import { codesInLink } from './codes-in-link.ts';
@@ -25,7 +26,7 @@ export type EsimProfile = {
   readonly activatedAt: Moment | null;
 };
 
-/** Reads a profile. It takes an activation code to be one, or a link that installs the eSIM: else there is nothing to hand over. */
+/** Reads a profile. It takes an activation code, or a link that installs the eSIM: else there is nothing to hand over. */
 export function readProfile(value: unknown): Reading<EsimProfile> {
   const fields = fieldsOf(value);
   if (fields === undefined) return fail('there is no esimProfile');
@@ -52,19 +53,40 @@ export function readProfile(value: unknown): Reading<EsimProfile> {
 
 /** @param links of the profile, those for any phone first. */
 function readCode(code: unknown, links: readonly (string | null)[]): Reading<string> {
-  // A code that was damaged on the way looks like one, and would be handed to a customer.
-  const isDamaged = typeof code === 'string' && code.includes(replacementCharacter);
-  if (typeof code === 'string' && !isDamaged) return succeed(code.trim());
+  const given = typeof code === 'string' ? readGivenCode(code) : null;
+  if (given !== null) return succeed(given);
   const usable = links.flatMap((link) => httpsLinkOf(link) ?? []);
-  const [first, ...others] = usable.flatMap(codesInLink).filter((text) => /^lpa:/i.test(text));
+  const [first, ...others] = usable.flatMap(lpaCodesIn);
   // SECURITY: one of them is another customer's, and nobody knows which.
   if (first !== undefined && others.some((other) => !isSameEsim(first, other)))
     return fail('the links of the esimProfile install different eSIMs');
   if (first !== undefined) return succeed(first);
   const page = usable.find((link) => codesInLink(link).length === 0);
   if (page !== undefined) return succeed(page.href);
-  return fail(isDamaged ? 'the activationCode is damaged' : 'the esimProfile has no activationCode');
+  if (typeof code !== 'string') return fail('the esimProfile has no activationCode');
+  return fail(isDamaged(code) ? 'the activationCode is damaged' : 'the activationCode is no activation code');
 }
+
+/** A code that was damaged on the way looks like one, and would be handed to a customer. */
+const isDamaged = (code: string): boolean => code.includes(replacementCharacter);
+
+/** Pages that do nothing but install the eSIM whose code they are opened with. */
+const phoneMakers: ReadonlySet<string> = new Set(['esimsetup.apple.com', 'esimsetup.android.com']);
+
+/** The activation code as such, or within the link of a phone's maker; null where it is anything else. */
+function readGivenCode(code: string): string | null {
+  if (isDamaged(code)) return null;
+  const link = httpsLinkOf(code.trim());
+  if (link === null) return installCode(code);
+  const [first, ...others] = phoneMakers.has(link.hostname) ? lpaCodesIn(link) : [];
+  return first !== undefined && others.every((other) => isSameEsim(first, other)) ? first : null;
+}
+
+/** The codes in a link, as a QR code has them. Some links have anything else where the code should be. */
+const lpaCodesIn = (link: URL): readonly string[] =>
+  codesInLink(link)
+    .flatMap((text) => installCode(text) ?? [])
+    .filter((code) => code.startsWith('LPA:'));
 
 /** SECURITY: a link that carries another code installs another customer's eSIM. It is as if there were none. */
 function linkOfCode(link: string | null, code: string): string | null {
