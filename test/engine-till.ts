@@ -35,6 +35,7 @@ export function openEngineTill({ folder, merchantId, client, ...rest }: EngineTi
   const faults: string[] = [];
   const issuedAfterCancel: OrderId[] = [];
   const esimsOfAnother: { orderId: OrderId; other: OrderId }[] = [];
+  const otherProducts: SubjectId[] = [];
   const doneAfterAll: SubjectId[] = [];
   const engine = new SalesEngine({
     seller: () => seller,
@@ -54,6 +55,10 @@ export function openEngineTill({ folder, merchantId, client, ...rest }: EngineTi
     onEsimOfAnother: (sale, other) => {
       esimsOfAnother.push({ orderId: sale.intent.orderId, other });
       tell(sale);
+    },
+    onOtherProduct: (bought) => {
+      otherProducts.push(idOf(bought));
+      tell(bought);
     },
     onDoneAfterAll: (change) => doneAfterAll.push(idOf(change)),
     onCall: () => undefined,
@@ -81,6 +86,8 @@ export function openEngineTill({ folder, merchantId, client, ...rest }: EngineTi
     issuedAfterCancel,
     /** Sales that were answered with the eSIM of another one, and of which, each time. */
     esimsOfAnother,
+    /** What was answered with another package than was ordered, each time. */
+    otherProducts,
     /** What was refused, and that its package shows as done. */
     doneAfterAll,
     when,

@@ -94,6 +94,7 @@ export const storedFailure: z.ZodType<AttemptFailure> = z.discriminatedUnion('ki
   }),
   z.object({ kind: z.literal('dropped'), detail }),
   z.object({ kind: z.literal('refunded-before'), detail }),
+  z.object({ kind: z.literal('other-product'), uidCustomer: z.string().nullable(), detail }),
   z.object({ kind: z.literal('unreadable-reply'), httpStatus: z.number(), detail }),
   z.object({
     kind: z.literal('unauthorized'),

@@ -76,6 +76,7 @@ const isOfComparison = (kind: FindingKind): boolean =>
   kind !== 'not-shown' &&
   kind !== 'issued-after-cancel' &&
   kind !== 'esim-of-another' &&
+  kind !== 'other-product' &&
   kind !== 'done-after-all';
 
 const oldestOf = (transactions: readonly Transaction[]): number =>

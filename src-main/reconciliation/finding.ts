@@ -19,6 +19,8 @@ export type FindingKind =
   | 'issued-after-cancel'
   /** The service answered for a sale with an eSIM that another sale of the books has. No comparison finds it. */
   | 'esim-of-another'
+  /** The service answered a purchase with another package than was ordered. No comparison finds it. */
+  | 'other-product'
   /** A package shows that something was done to it that was refused. No comparison finds it. */
   | 'done-after-all';
 

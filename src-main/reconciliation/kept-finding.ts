@@ -25,6 +25,7 @@ const details: z.ZodType<FindingDetails> = z.object({
     'not-shown',
     'issued-after-cancel',
     'esim-of-another',
+    'other-product',
     'done-after-all',
   ]),
   about: z.enum(['sale', 'top-up', 'activation', 'refund', 'cancellation', 'other']),

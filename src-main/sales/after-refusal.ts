@@ -155,7 +155,10 @@ const isRefusedChange = (subject: Subject): subject is ChangeIn<'refused'> =>
 /** What was refunded before is the doing of another till. */
 const hadSurelyNoEffect = (failure: AttemptFailure): boolean =>
   failure.kind === 'refunded-before' ||
-  (failure.kind !== 'dropped' && failure.kind !== 'no-reply' && wasNeverSent(failure));
+  (failure.kind !== 'dropped' &&
+    failure.kind !== 'no-reply' &&
+    failure.kind !== 'other-product' &&
+    wasNeverSent(failure));
 
 /** Whether nobody answered who could have told. A service without a history answers, and is not asked for ever. */
 const isAway = ({ kind }: MerchantFailure): boolean =>

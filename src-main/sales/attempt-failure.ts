@@ -2,13 +2,23 @@ import { isRefusal as refuses, type MerchantFailure, type Refusal } from '../../
 
 /**
  * Why something is unknown or refused: what the service or the way to it did, that this program ended while it waited for
- * the answer, that staff decided not to send it, or that a package had been refunded before.
+ * the answer, that staff decided not to send it, that a package had been refunded before, or that
+ * another package was bought.
  */
 export type AttemptFailure =
   | MerchantFailure
   | { readonly kind: 'no-reply'; readonly cause: 'interrupted'; readonly detail: string }
   | { readonly kind: 'dropped'; readonly detail: string }
-  | { readonly kind: 'refunded-before'; readonly detail: string };
+  | { readonly kind: 'refunded-before'; readonly detail: string }
+  | OtherProduct;
+
+/** The service made an order, and says that it is of another package than was ordered. */
+export type OtherProduct = {
+  readonly kind: 'other-product';
+  /** What the service calls the order, where it said so. */
+  readonly uidCustomer: string | null;
+  readonly detail: string;
+};
 
 /** The failure of an attempt that the last run of this program left without an answer. */
 export const interrupted = {
@@ -22,6 +32,7 @@ export const isRefusal = (failure: AttemptFailure): failure is Refusal =>
   failure.kind !== 'no-reply' &&
   failure.kind !== 'dropped' &&
   failure.kind !== 'refunded-before' &&
+  failure.kind !== 'other-product' &&
   refuses(failure);
 
 /** What staff decided not to send, and nobody knows to have been sent. */

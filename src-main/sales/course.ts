@@ -12,6 +12,7 @@ import type { LastAnswer } from './last-answer.ts';
 import type { Subject } from './operation.ts';
 import type { QuietTime } from './quiet-time.ts';
 import type { FollowedState, OrderId, SaleIn } from './sale.ts';
+import type { TopUpIn } from './top-up.ts';
 import type { ShownAtOnce } from './shown-at-once.ts';
 
 /** What the courses of sales and operations are given by the engine. */
@@ -50,6 +51,11 @@ export type CourseParts = {
   readonly onIssuedAfterCancel: (sale: SaleIn<'canceled'>) => void;
   /** The service answered for a sale with the eSIM of another sale of these books. */
   readonly onEsimOfAnother: (sale: SaleIn<FollowedState | 'canceled'>, other: OrderId) => void;
+  /** The service answered a purchase with another package than was ordered, and doesn't show the ordered one. */
+  readonly onOtherProduct: (
+    bought: SaleIn<'unknown'> | TopUpIn<'unknown'>,
+    uidCustomer: string | null,
+  ) => void;
 };
 
 /** Asks for the status of an order: what comes of it is of that order, or a failure. */

@@ -17,7 +17,7 @@ export function isAnothers({ sales }: Pick<Ledger, 'sales'>, sale: Sale, uidCust
 
 /** The failure of a reply that names something else than what was asked about. */
 export const aboutAnother = (
-  what: 'order' | 'order id' | 'product' | 'profile',
+  what: 'order' | 'order id' | 'profile',
   httpStatus: number,
 ): MerchantFailure => ({
   kind: 'unreadable-reply',

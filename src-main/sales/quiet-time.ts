@@ -32,6 +32,8 @@ export class QuietTime {
   attemptFailed(id: SubjectId, failure: AttemptFailure, attempts: number): void {
     // What was dropped was held all along: no attempt of it is known of.
     if (failure.kind === 'dropped' || failure.kind === 'refunded-before') return;
+    // It was answered, and is not sent again.
+    if (failure.kind === 'other-product') return;
     if (failure.kind === 'no-reply' || mayBeUnderWay(failure)) this.#since.set(id, this.#clock.monotonic());
     else if (attempts === 1) this.#since.set(id, -Infinity);
   }

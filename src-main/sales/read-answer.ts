@@ -12,8 +12,10 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { PackageChangeRecord } from '../../src-merchant-api/reading/package-change.ts';
 import type { TopUpRecord } from '../../src-merchant-api/reading/top-up.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
+import type { OtherProduct } from './attempt-failure.ts';
 import type { ChangeIn, NextChangeEvent } from './package-change.ts';
 import type { IssuedProfile } from './issued-profile.ts';
+import { otherProduct } from './ordered-package.ts';
 import { aboutAnother, isSameId } from './own-order.ts';
 import type { NextSaleEvent, SaleIn } from './sale.ts';
 import type { NextTopUpEvent, TopUpIn } from './top-up.ts';
@@ -28,7 +30,7 @@ import type { NextTopUpEvent, TopUpIn } from './top-up.ts';
 type Failed =
   | { readonly kind: 'refused'; readonly failure: NeverSent }
   | { readonly kind: 'doubted'; readonly failure: Refusal }
-  | { readonly kind: 'unanswered'; readonly failure: MerchantFailure };
+  | { readonly kind: 'unanswered'; readonly failure: MerchantFailure | OtherProduct };
 
 type Accepted<Event> = Extract<Event, { kind: 'accepted' }>;
 
@@ -44,8 +46,10 @@ export function readSubmitAnswer(
 ): Accepted<NextSaleEvent<'sending'>> | Failed {
   if (reply.ok) {
     const { orderId, uidCustomer, esimProfile } = reply.value;
-    const anothers = namesAnother({ orderId, ...esimProfile }, sale.intent.orderId, sale.intent.product);
-    if (anothers !== undefined) return { kind: 'unanswered', failure: aboutAnother(anothers, 200) };
+    if (isOfAnother(orderId, sale.intent.orderId))
+      return { kind: 'unanswered', failure: aboutAnother('order id', 200) };
+    if (isOfOther(esimProfile, sale.intent.product))
+      return { kind: 'unanswered', failure: otherProduct(uidCustomer, esimProfile.productId) };
     return { kind: 'accepted', uidCustomer, charged: esimProfile.salePrice };
   }
   const { failure } = reply;
@@ -55,19 +59,16 @@ export function readSubmitAnswer(
   return failed(failure, sale.progress.attempts);
 }
 
-/**
- * What another purchase a reply to one is about, if any: by the order id, or, where it has none, by the product. A reply
- * that names neither is about the one that was sent.
- */
-function namesAnother(
-  told: { readonly orderId: string | null; readonly productId: string | null },
-  sentAs: string,
-  product: Pick<Product, 'productId'>,
-): 'order id' | 'product' | undefined {
-  if (told.orderId !== null) return isSameId(told.orderId, sentAs) ? undefined : 'order id';
-  if (told.productId === null || isSameId(told.productId, product.productId)) return undefined;
-  return 'product';
-}
+/** Whether a reply to a purchase is about another one, by its order id. */
+const isOfAnother = (orderId: string | null, sentAs: string): boolean =>
+  orderId !== null && !isSameId(orderId, sentAs);
+
+/** Whether a reply names another package than was ordered. One that names none is about the one that was. */
+const isOfOther = <Told extends { readonly productId: string | null }>(
+  told: Told,
+  { productId }: Pick<Product, 'productId'>,
+): told is Told & { readonly productId: string } =>
+  told.productId !== null && !isSameId(told.productId, productId);
 
 /** What a status record means for an accepted sale; undefined while there is nothing new. */
 export function readStatusAnswer(
@@ -98,10 +99,12 @@ export function readTopUpAnswer(
 ): Accepted<NextTopUpEvent<'sending'>> | Failed {
   if (reply.ok) {
     const { uidCustomer, package: bought } = reply.value;
-    const anothers = namesAnother(bought, intent.operationId, intent.product);
-    if (anothers !== undefined) return { kind: 'unanswered', failure: aboutAnother(anothers, 200) };
+    if (isOfAnother(bought.orderId, intent.operationId))
+      return { kind: 'unanswered', failure: aboutAnother('order id', 200) };
     const elsewhere = uidCustomer !== null && uidCustomer.toLowerCase() !== intent.uidCustomer.toLowerCase();
     if (elsewhere) return { kind: 'unanswered', failure: aboutAnother('profile', 200) };
+    if (isOfOther(bought, intent.product))
+      return { kind: 'unanswered', failure: otherProduct(uidCustomer, bought.productId) };
     const word = bought.status?.trim() ?? '';
     if (failedWord.test(word))
       return {

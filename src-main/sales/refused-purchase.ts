@@ -181,6 +181,7 @@ export function isLookedAt({ kind }: AttemptFailure, attempts: number): boolean 
     case 'service-broken':
     case 'dropped':
     case 'refunded-before':
+    case 'other-product':
       return false;
   }
 }

@@ -1,6 +1,6 @@
 import type { MerchantFailure, Refusal } from '../../src-merchant-api/failure.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
-import { interrupted } from './attempt-failure.ts';
+import { interrupted, type OtherProduct } from './attempt-failure.ts';
 import { isCreditedBack } from './cancel-credit.ts';
 import { orderOf } from './ask-status.ts';
 import { called, statusOf, type CourseParts } from './course.ts';
@@ -8,8 +8,9 @@ import { activationOf, issuedProfile } from './issued-profile.ts';
 import { nameOrder } from './unnamed-order.ts';
 import { nameAtService } from './late-name.ts';
 import { saidBy } from './last-answer.ts';
+import { orderedPackage } from './ordered-package.ts';
 import { saleWithEsim } from './own-esim.ts';
-import { isAnothers } from './own-order.ts';
+import { isAboutAnother, isAnothers } from './own-order.ts';
 import { readStatusAnswer, readSubmitAnswer } from './read-answer.ts';
 import {
   isEndedBy,
@@ -138,6 +139,10 @@ export class SaleCourse {
   async #find(sale: SaleIn<'unknown'>): Promise<void> {
     const { ledger, clock, record, askAgain, quiet } = this.#parts;
     const { attempts, failure } = sale.progress;
+    if (failure.kind === 'other-product') {
+      await this.#lookForOrdered(sale, failure);
+      return;
+    }
     if (!isLookedAt(failure, attempts)) {
       await this.#sendAgain(sale);
       return;
@@ -166,6 +171,28 @@ export class SaleCourse {
         return;
       case 'send-again':
         await this.#sendAgain(sale);
+    }
+  }
+
+  /**
+   * SECURITY: another package isn't handed over, and no second one bought: it is the sale's once the service shows what was
+   * ordered. Where the answer was to somebody else's order, nothing is known of this one: it is asked for again.
+   */
+  async #lookForOrdered(sale: SaleIn<'unknown'>, failure: OtherProduct): Promise<void> {
+    const { ledger, clock, record, askAgain, onOtherProduct } = this.#parts;
+    const { uidCustomer } = failure;
+    const reply =
+      uidCustomer === null || isAnothers(ledger, sale, uidCustomer)
+        ? undefined
+        : await statusOf(this.#parts, orderOf(sale, uidCustomer));
+    if (uidCustomer === null || reply === undefined || (!reply.ok && isAboutAnother(reply.failure))) {
+      await this.#sendAgain(sale);
+    } else if (reply.ok && orderedPackage(sale.intent.product, reply.value) !== undefined) {
+      const accepted = { kind: 'accepted', uidCustomer, charged: null } as const;
+      record(sale, () => ledger.sales.settle(sale, accepted, clock.now()));
+    } else {
+      onOtherProduct(sale, uidCustomer);
+      askAgain(sale);
     }
   }
 

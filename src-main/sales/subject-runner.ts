@@ -51,6 +51,8 @@ export type SubjectRunnerParts = {
   readonly onIssuedAfterCancel: (sale: SaleIn<'canceled'>) => void;
   /** The service answered for a sale with the eSIM of another sale of these books: it isn't handed over. */
   readonly onEsimOfAnother: CourseParts['onEsimOfAnother'];
+  /** The service answered a purchase with another package than was ordered: it isn't handed over. */
+  readonly onOtherProduct: CourseParts['onOtherProduct'];
   /** A package shows that something was done to it that was refused: staff were told that it was not. */
   readonly onDoneAfterAll: (change: ChangeIn<'refused'>) => void;
   /** A call ended, with an answer or with a failure. */
@@ -130,6 +132,7 @@ export class SubjectRunner {
       lookAgainLater: (sale) => this.#lookAfterCancel(sale.intent),
       onIssuedAfterCancel: (sale) => tell(() => parts.onIssuedAfterCancel(sale)),
       onEsimOfAnother: (sale, other) => tell(() => parts.onEsimOfAnother(sale, other)),
+      onOtherProduct: (bought, uid) => tell(() => parts.onOtherProduct(bought, uid)),
     };
     this.#sales = new SaleCourse(course);
     this.#topUps = new TopUpCourse(course);

@@ -8,6 +8,7 @@ import { orderOfProfile } from './ask-status.ts';
 import { called, statusOf, type CourseParts } from './course.ts';
 import { saidBy } from './last-answer.ts';
 import { findPackage } from './look.ts';
+import { orderedPackage } from './ordered-package.ts';
 import { readTopUpAnswer } from './read-answer.ts';
 import {
   isEndedBy,
@@ -107,16 +108,25 @@ export class TopUpCourse {
   async #findOut(topUp: TopUpIn<'unknown'>): Promise<void> {
     const { ledger, clock, record, askAgain, quiet } = this.#parts;
     const { attempts, failure } = topUp.progress;
+    const settle = (event: Parameters<typeof settleTopUp>[1]): void => {
+      const step = settleTopUp(topUp.progress, event);
+      record(topUp, () => ledger.operations.moveTopUp(topUp, step, clock.now()));
+    };
+    if (failure.kind === 'other-product') {
+      const ordered = await this.#ordered(topUp);
+      if (ordered !== undefined) settle({ kind: 'accepted', charged: null, ...ordered });
+      else {
+        this.#parts.onOtherProduct(topUp, failure.uidCustomer);
+        askAgain(topUp);
+      }
+      return;
+    }
     if (!isLookedAt(failure, attempts)) {
       await this.#sendAgain(topUp);
       return;
     }
     const { operationId: id, cost, createdAt } = topUp.intent;
     const isQuiet = quiet.hasPassed(id);
-    const settle = (event: Parameters<typeof settleTopUp>[1]): void => {
-      const step = settleTopUp(topUp.progress, event);
-      record(topUp, () => ledger.operations.moveTopUp(topUp, step, clock.now()));
-    };
     const next = await lookAgain(this.#parts, { id, cost, createdAt }, attempts, isQuiet);
     switch (next.kind) {
       case 'bought':
@@ -131,6 +141,12 @@ export class TopUpCourse {
       case 'send-again':
         await this.#sendAgain(topUp);
     }
+  }
+
+  /** As of a sale: the package that was ordered, where the service added it all the same. */
+  async #ordered({ intent }: TopUpIn<'unknown'>) {
+    const reply = await statusOf(this.#parts, orderOfProfile(this.#parts.ledger, intent));
+    return reply.ok ? orderedPackage(intent.product, reply.value, intent.knownPackages) : undefined;
   }
 
   async #sendAgain(topUp: TopUpIn<'drafted' | 'unknown'>): Promise<void> {

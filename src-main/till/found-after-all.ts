@@ -6,13 +6,14 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { doneAfterAll } from '../reconciliation/done-after-all.ts';
 import { esimOfAnother, esimOfAnotherKey } from '../reconciliation/esim-of-another.ts';
 import { issuedAfterCancel } from '../reconciliation/issued-after-cancel.ts';
+import { otherProductFound, otherProductKey, type MixedUp } from '../reconciliation/other-product.ts';
 import { toKeep } from '../reconciliation/kept-finding.ts';
 import { madeAfterAll } from '../reconciliation/made-after-all.ts';
 import type { Clock } from '../sales/clock.ts';
-import type { Subject } from '../sales/operation.ts';
+import { idOf, type Subject } from '../sales/operation.ts';
 import type { ChangeIn } from '../sales/package-change.ts';
 import { named } from '../sales/service-history.ts';
-import type { FollowedState, OrderId, Sale, SaleIn } from '../sales/sale.ts';
+import type { FollowedState, OrderId, SaleIn } from '../sales/sale.ts';
 
 export type FoundAfterAllParts = {
   readonly merchantId: string;
@@ -78,10 +79,21 @@ export class FoundAfterAll {
     this.#keepOnce(esimOfAnother(sale, other, this.#parts.clock.now()));
   }
 
-  /** A sale has an eSIM of its own: that it was answered with another's is over. */
-  hasEsim({ intent }: Sale): void {
+  /** The service answered a purchase with another package than was ordered. */
+  otherProduct(bought: MixedUp, uidCustomer: string | null): void {
+    this.#keepOnce(otherProductFound(bought, uidCustomer, this.#parts.clock.now()));
+  }
+
+  /** A purchase came to what was ordered, and a sale has an eSIM of its own: that it was mixed up with another is over. */
+  isDone(subject: Subject): void {
+    const id = idOf(subject);
+    this.#agrees(otherProductKey(id));
+    if (subject.kind === 'sale') this.#agrees(esimOfAnotherKey(subject.intent.orderId));
+  }
+
+  #agrees(key: string): void {
     const { ledger, merchantId, clock, onFinding, onLedgerFault } = this.#parts;
-    const kept = ledger.findings.ofKey(merchantId, esimOfAnotherKey(intent.orderId));
+    const kept = ledger.findings.ofKey(merchantId, key);
     if (kept?.standing !== 'open') return;
     const agrees = { standing: 'agrees', staff: null, note: null, at: clock.now() } as const;
     const settled = ledger.findings.settle(kept.number, agrees);

@@ -23,6 +23,7 @@ export function problemView(failure: AttemptFailure): Problem {
       return { kind: 'refused', detail: failure.detail.slice(0, 300) };
     case 'dropped':
     case 'refunded-before':
+    case 'other-product':
     case 'unreadable-reply':
     case 'insufficient-funds':
     case 'order-not-found':

@@ -244,14 +244,13 @@ export class ServiceLink {
       onMove: (subject) => {
         onSubject(subject);
         if (changesBalance(subject)) void this.#askBalance();
-        if (subject.kind === 'sale' && subject.progress.state === 'completed') {
-          this.#found.hasEsim(subject);
-          onSold();
-        }
+        if (subject.progress.state === 'completed') this.#found.isDone(subject);
+        if (subject.kind === 'sale' && subject.progress.state === 'completed') onSold();
       },
       onWait: onSubject,
       onIssuedAfterCancel: (sale) => this.#found.issued(sale),
       onEsimOfAnother: (sale, other) => this.#found.esimOfAnother(sale, other),
+      onOtherProduct: (bought, uid) => this.#found.otherProduct(bought, uid),
       onDoneAfterAll: (change) => this.#found.done(change),
       onCall: (failure) => this.#service.orderCallEnded(failure),
       onLedgerFault: (fault) => books.writeFailed(fault),

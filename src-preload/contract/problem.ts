@@ -60,6 +60,8 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dropped') }),
   /** The package had been refunded before this refund was sent. */
   z.object({ kind: z.literal('refunded-before') }),
+  /** The service has the order, and says that it is of another package than was ordered. */
+  z.object({ kind: z.literal('other-product') }),
   /** It isn't held any more: something was decided before, or the service turned out to have it. */
   z.object({ kind: z.literal('not-held') }),
   /** Something held may have been sent just before the computer stopped, and still be on its way. */

@@ -66,6 +66,7 @@ const finding = z.object({
     'not-shown',
     'issued-after-cancel',
     'esim-of-another',
+    'other-product',
     'done-after-all',
   ]),
   about: z.enum(['sale', 'top-up', 'activation', 'refund', 'cancellation', 'other']),

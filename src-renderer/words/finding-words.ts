@@ -25,6 +25,8 @@ function kindWords(kind: FindingView['kind']): string {
       return t`Issued after it was canceled`;
     case 'esim-of-another':
       return t`The eSIM of another order`;
+    case 'other-product':
+      return t`Another package than was ordered`;
     case 'done-after-all':
       return t`Done after it was refused`;
   }
@@ -66,6 +68,8 @@ export function findingSentence(finding: FindingView): string {
       return t`The service had canceled the order, and issued its eSIM afterwards: its code is not shown, so ask the service’s support to take the eSIM back or to charge for it.`;
     case 'esim-of-another':
       return esimOfAnotherSentence(finding.otherSale ?? '');
+    case 'other-product':
+      return t`The service took money for this order, but says that it is of another package, so nothing was handed over: ask the service’s support to deliver what was ordered or to give the money back.`;
     case 'done-after-all':
       return doneAfterAllSentence(about);
     case 'theirs-only':

@@ -26,6 +26,8 @@ function adviceWhileSettling(problem: Problem): string {
     case 'uncertain':
     case 'earlier-uncertain':
       return notAgain(untilCertain());
+    case 'other-product':
+      return t`do not sell it again, and ask the service's support about this order if what was ordered does not come within minutes`;
     case 'dropped':
     case 'not-held':
     case 'on-its-way':
@@ -158,6 +160,7 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
     case 'service-broken':
       return selling ? lookInOrders() : wait;
     case 'order-exists':
+    case 'other-product':
       return lookInOrders();
     case 'unauthorized':
       if (problem.clockAheadMs !== null) return t`set the clock right, check both and ${again}`;

@@ -85,6 +85,8 @@ export function causeOf(problem: Problem): string {
       return t`the service has no such order`;
     case 'order-exists':
       return t`the service already has an order with this number`;
+    case 'other-product':
+      return t`the service took money for this order but says that it is of another package`;
     case 'too-many-requests':
       return t`the service gets too many requests just now and asks this till to wait`;
     case 'service-broken':

@@ -26,6 +26,7 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
   ],
   'order-not-found': [{ kind: 'order-not-found' }],
   'order-exists': [{ kind: 'order-exists' }],
+  'other-product': [{ kind: 'other-product' }],
   'too-many-requests': [{ kind: 'too-many-requests' }],
   'service-broken': [{ kind: 'service-broken' }],
   address: (['not-an-address', 'not-encrypted', 'holds-credentials'] as const).map((fault) => ({

@@ -15,6 +15,7 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'unreadable-reply':
     case 'service-broken':
     case 'order-exists':
+    case 'other-product':
     case 'held-bought':
       return true;
     case 'not-reached':

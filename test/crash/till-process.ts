@@ -89,6 +89,7 @@ function openTill(told: Opening): void {
     onWait: decide,
     onIssuedAfterCancel: () => undefined,
     onEsimOfAnother: () => undefined,
+    onOtherProduct: () => undefined,
     onDoneAfterAll: () => undefined,
     onCall: () => undefined,
     onLedgerFault: ({ kind, detail }) => say({ kind: 'ledger-fault', detail: `${kind}: ${detail}` }),

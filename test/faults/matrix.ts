@@ -39,8 +39,11 @@ const otherRow = {
   conflict: '409 that names the order of another customer',
   status: 'status of the order of another customer, 3 times',
   esim: 'status with the eSIM of another customer, 3 times',
+  product: '200 that names another package',
 } as const;
 export const otherRows: readonly string[] = Object.values(otherRow);
+
+const anotherPackage = { id: 1, productId: 'another', name: 'Another package', salePrice: 1 };
 
 /** What is tried at one counter, one after another. */
 type Course = {
@@ -131,6 +134,8 @@ const otherCourse = (kind: (typeof otherKinds)[number]): Course => ({
         await says(path, { uidCustomer }, 3);
       },
       [otherRow.status]: () => says('/orders/getStatus', { orderId: 'T1-another', uidCustomer }, 3),
+      [otherRow.product]: () =>
+        says(path, { [kind === 'sale' ? 'esimProfile' : 'package']: anotherPackage }, 1),
       [otherRow.esim]: () => says('/orders/getStatus', { esimProfile }, 3),
     };
     const cells: Cell[] = [];

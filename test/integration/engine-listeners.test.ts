@@ -37,6 +37,7 @@ it('a sale is sent and completed although everybody who is told of it makes a mi
     onWait: mistake,
     onIssuedAfterCancel: mistake,
     onEsimOfAnother: mistake,
+    onOtherProduct: mistake,
     onDoneAfterAll: mistake,
     onCall: mistake,
     onLedgerFault: mistake,

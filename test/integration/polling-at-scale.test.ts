@@ -70,6 +70,7 @@ class Crowd {
       onWait: () => undefined,
       onIssuedAfterCancel: () => undefined,
       onEsimOfAnother: () => undefined,
+      onOtherProduct: () => undefined,
       onDoneAfterAll: () => undefined,
       onCall: () => undefined,
       onLedgerFault: ({ detail }) => expect.fail(detail),

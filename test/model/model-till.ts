@@ -133,6 +133,7 @@ export class ModelTill {
       onWait: () => undefined,
       onIssuedAfterCancel: () => undefined,
       onEsimOfAnother: () => undefined,
+      onOtherProduct: () => undefined,
       onDoneAfterAll: () => undefined,
       onCall: () => undefined,
       onLedgerFault: ({ detail }) => this.faults.push(detail),

@@ -572,6 +572,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/esim-of-another.test.ts'],
   },
   {
+    name: 'an answer with another package is believed',
+    file: 'src-main/sales/read-answer.ts',
+    instead: 'told.productId !== null && !isSameId(told.productId, productId);',
+    planted: "told.productId === '' && !isSameId(told.productId, productId);",
+    tests: ['test/integration/other-product.test.ts'],
+  },
+  {
     name: 'the code of another sale is taken for one that could not be read',
     file: 'src-main/till/fetch-codes.ts',
     instead: 'if (this.#parts.isOfAnother(sale.intent.orderId, told)) return',
