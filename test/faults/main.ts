@@ -4,6 +4,7 @@ import type { Kind } from '../../src-main/sales/moves.ts';
 import { bundleService } from '../bundled-service.ts';
 import { tryDisks } from './disks.ts';
 import { tryDoubts } from './doubts.ts';
+import { tryLateEffects } from './late-effects.ts';
 import {
   fateRows,
   faultRows,
@@ -46,7 +47,7 @@ const forgetBundle = await bundleService();
 const matrix = await fillMatrix();
 const refusals = await tryRefusals();
 const doubts = await tryDoubts();
-const [disks, ...others] = await Promise.all([tryDisks(), tryMoves(), tryWhichTill()]);
+const [disks, ...others] = await Promise.all([tryDisks(), tryMoves(), tryWhichTill(), tryLateEffects()]);
 const tried = [refusals, doubts, ...others];
 if (disks === undefined)
   console.log('No failing disk can be made here: what is told of it stands unproven.\n');
