@@ -93,7 +93,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: "failure.kind === 'insufficient-funds' && isForWantOfFunds(sent.cost, search, balances))",
     planted:
       "search.kind === 'not-there' && (failure.kind !== 'insufficient-funds' || isForWantOfFunds(sent.cost, search, balances)))",
-    tests: ['test/integration/refusals.test.ts'],
+    tests: ['test/integration/refusals.test.ts', 'test/integration/early-refusals.test.ts'],
   },
   {
     name: 'a refusal is believed though the history can not tell',
