@@ -57,6 +57,14 @@ describe('the status of an order', () => {
     expect(await isTaken(recovered('elsewhere-uid-1'), { orderId: 'T9-1' })).toBe(true);
   });
 
+  it('is not taken for it with an eSIM that is known to be another order’s', async () => {
+    const isEsimOfAnother = ({ iccid }: { iccid: string }) => iccid === '8944000000000000001';
+    expect(await isTaken({ ...asked, isEsimOfAnother }, { orderId, uidCustomer })).toBe(false);
+    const profile = { ...toldProfile('8944000000000000002') };
+    expect(await isTaken({ ...asked, isEsimOfAnother }, { orderId, esimProfile: profile })).toBe(true);
+    expect(await isTaken({ ...asked, isEsimOfAnother }, { orderId, status: 'in_processing' })).toBe(true);
+  });
+
   it('is compared by the name that the service has for what was adopted after a refusal', async () => {
     expect(await isTaken(recovered(lateName('T1-1')), { orderId: 'T1-1' })).toBe(true);
     expect(await isTaken(recovered(lateName('T1-1')), { orderId: 'T1-2' })).toBe(false);

@@ -1,9 +1,11 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import { fail, type Result } from '../../src-merchant-api/result.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { nameAtService } from './late-name.ts';
+import { isSameIccid } from './own-esim.ts';
 import { aboutAnother, isSameId } from './own-order.ts';
 import type { OrderId, Sale } from './sale.ts';
 
@@ -14,6 +16,8 @@ export type AskedOrder = {
   readonly orderId: string | null;
   /** What the catalog called the package that was bought; null where nobody knows. */
   readonly packageName: string | null;
+  /** Whether an eSIM is known to be another order's; absent where that is for whoever asked to see. */
+  readonly isEsimOfAnother?: (profile: Pick<EsimProfile, 'iccid'>) => boolean;
 };
 
 /** A sale's order, by what the service calls it or is believed to. */
@@ -23,13 +27,30 @@ export const orderOf = ({ intent }: Sale, uidCustomer: string): AskedOrder => ({
   packageName: intent.product?.name ?? null,
 });
 
+/**
+ * The order of a sale whose eSIM is known: what is told of another sale's is of another order. SECURITY: its packages would be
+ * refunded or activated for this one's.
+ */
+export const orderOfEsim = (
+  { sales }: Pick<Ledger, 'sales'>,
+  sale: Sale,
+  uidCustomer: string,
+): AskedOrder => ({
+  ...orderOf(sale, uidCustomer),
+  isEsimOfAnother: ({ iccid }) => {
+    const { intent, progress } = sale;
+    const isOwn = progress.state === 'completed' && isSameIccid(progress.profile.iccid, iccid);
+    return !isOwn && sales.otherWithIccid(intent.orderId, iccid) !== undefined;
+  },
+});
+
 /** The order that a profile came from; of one that was sold elsewhere only its uidCustomer is known. */
 export function orderOfProfile(
   { sales }: Pick<Ledger, 'sales'>,
   { orderId, uidCustomer }: { readonly orderId: OrderId | null; readonly uidCustomer: string },
 ): AskedOrder {
   const sale = orderId === null ? undefined : sales.find(orderId);
-  return sale === undefined ? unknownOrder(uidCustomer) : orderOf(sale, uidCustomer);
+  return sale === undefined ? unknownOrder(uidCustomer) : orderOfEsim({ sales }, sale, uidCustomer);
 }
 
 /** An order of which these books know nothing but what the service calls it. */
@@ -54,7 +75,11 @@ export async function askStatus(
   asked: AskedOrder,
 ): Promise<Result<OrderStatusRecord, MerchantFailure>> {
   const reply = await client.getStatus(asked.uidCustomer);
-  return reply.ok && !isOf(asked, reply.value) ? fail(aboutAnother('order', 200)) : reply;
+  if (!reply.ok) return reply;
+  const { value } = reply;
+  if (!isOf(asked, value)) return fail(aboutAnother('order', 200));
+  const isOthersEsim = value.status === 'completed' && asked.isEsimOfAnother?.(value.esimProfile) === true;
+  return isOthersEsim ? fail(aboutAnother('profile', 200)) : reply;
 }
 
 /**

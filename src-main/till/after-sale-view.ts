@@ -10,7 +10,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { packageOffers, topUpOffer } from '../sales/after-sale.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { SaleIn } from '../sales/sale.ts';
-import { askStatus, orderOf } from '../sales/ask-status.ts';
+import { askStatus, orderOfEsim } from '../sales/ask-status.ts';
 import { isIn } from '../sales/sale.ts';
 import { boughtBy, type PackageCosts } from './package-cost.ts';
 import { packageEarnings } from './package-earnings.ts';
@@ -37,7 +37,7 @@ export async function askPackages(
   const sale = parts.ledger.sales.find(orderId);
   if (sale === undefined || !isIn(sale, 'completed')) return failed({ kind: 'no-profile' });
   // SECURITY: another customer's packages must not be shown here, and be refunded.
-  const status = await askStatus(client, orderOf(sale, sale.progress.uidCustomer));
+  const status = await askStatus(client, orderOfEsim(parts.ledger, sale, sale.progress.uidCustomer));
   if (!status.ok) return failed(problemView(status.failure));
   if (status.value.status !== 'completed') return failed({ kind: 'no-profile' });
   const { esimProfile, customer, activatedItems, unreadableItems, totalAvailableBalance } = status.value;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { isIn, type OrderId, type Sale } from '../../src-main/sales/sale.ts';
@@ -43,14 +44,21 @@ type Members = Extract<Fault, { kind: 'other-reply' }>['members'];
 
 const says = (path: string, members: Members, times: number | 'forever' = 'forever') =>
   controller(service).post('/faults', { path, fault: { kind: 'other-reply', members }, times });
+const dropsAnswer = (path: string) => ({ path, fault: { kind: 'drop', when: 'after' }, times: 1 });
 const tellsTheTruth = () => controller(service).clear('/faults');
 
-/** What the service says of the eSIM of a sale. */
-async function esimOf({ progress }: Sale): Promise<Members> {
-  if (!('uidCustomer' in progress) || progress.uidCustomer === null) return expect.fail(progress.state);
-  const status = value(await directClient(service).getStatus(progress.uidCustomer));
-  return status.status === 'completed' ? wireProfile(status.esimProfile) : expect.fail(status.status);
+const uidOf = ({ progress }: Sale): string =>
+  'uidCustomer' in progress && progress.uidCustomer !== null
+    ? progress.uidCustomer
+    : expect.fail(progress.state);
+
+async function statusOf(sale: Sale) {
+  const status = value(await directClient(service).getStatus(uidOf(sale)));
+  return status.status === 'completed' ? status : expect.fail(status.status);
 }
+
+/** What the service says of the eSIM of a sale. */
+const esimOf = async (sale: Sale): Promise<Members> => wireProfile((await statusOf(sale)).esimProfile);
 
 /** What a status is made of that gives an order the eSIM of a sale. */
 const completedWith = async (sale: Sale): Promise<Members> => ({
@@ -156,8 +164,7 @@ describe('a service that answers for a sale with the eSIM of another one', () =>
     const till = openTill();
     const first = await till.settled(sell(till));
     await says('/orders/getStatus', { esimProfile: await esimOf(first) });
-    const dropped = { path: '/orders/submit', fault: { kind: 'drop', when: 'after' }, times: 1 };
-    await controller(service).post('/faults', dropped);
+    await controller(service).post('/faults', dropsAnswer('/orders/submit'));
     const orderId = sell(till);
     await isAnswered(till, 1);
     expect(statesOf(till, orderId)).toContain('unanswered');
@@ -187,6 +194,38 @@ describe('a service that answers for a sale with the eSIM of another one', () =>
     await says('/orders/getStatus', completed);
     await isAnswered(till, 2);
     expect(till.issuedAfterCancel).toEqual([]);
+  });
+});
+
+describe('a service that tells the packages of another eSIM under the order that was asked for', () => {
+  /** Two sales, and what the service tells wrong of the second: the eSIM and the packages of the first. */
+  async function twoSales(till: EngineTill) {
+    const [one, other] = [await till.settled(sell(till)), await till.settled(sell(till))];
+    const [first, second] = [await statusOf(one), await statusOf(other)];
+    const packages = first.activatedItems.map(({ uid, name }) => ({ uid, name, activatedAt: null }));
+    const lie = { esimProfile: wireProfile(first.esimProfile), activatedItems: packages };
+    return { one, other, lie, idPacks: { one: packOf(first), other: packOf(second) } };
+  }
+
+  const packOf = ({ activatedItems: [item] }: Awaited<ReturnType<typeof statusOf>>) => {
+    const pack = idPackOf(item?.uid ?? null);
+    return pack.kind === 'number' ? pack.idPack : expect.fail(pack.kind);
+  };
+
+  it('finishes no top-up with a package of that eSIM', async () => {
+    const till = openTill();
+    const { other, lie, idPacks } = await twoSales(till);
+    const [uidCustomer, { orderId }] = [uidOf(other), other.intent];
+    await controller(service).post('/faults', dropsAnswer('/orders/topup'));
+    await says('/orders/getStatus', lie, 5);
+    const wish = {
+      ...{ product, price: product.salePrice, uidCustomer, orderId },
+      knownPackages: [String(idPacks.other)],
+    };
+    const done = await till.ended(value(till.engine.topUp(wish)));
+    expect(done.progress.state).toBe('completed');
+    expect(done.progress).not.toMatchObject({ idPack: idPacks.one });
+    expect(till.faults).toEqual([]);
   });
 });
 

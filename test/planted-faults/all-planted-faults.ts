@@ -255,7 +255,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'packages of another order are shown as those of a sale',
     file: 'src-main/till/after-sale-view.ts',
-    instead: 'await askStatus(client, orderOf(sale, sale.progress.uidCustomer))',
+    instead: 'await askStatus(client, orderOfEsim(parts.ledger, sale, sale.progress.uidCustomer))',
     planted: 'await client.getStatus(sale.progress.uidCustomer)',
     tests: ['test/integration/till-operations.test.ts'],
   },
@@ -579,6 +579,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/other-product.test.ts'],
   },
   {
+    name: 'the packages of another eSIM are changed in place of the own ones',
+    file: 'src-main/sales/ask-status.ts',
+    instead: "return isOthersEsim ? fail(aboutAnother('profile', 200)) : reply;",
+    planted:
+      "return isOthersEsim && value.orderId === 'planted' ? fail(aboutAnother('profile', 200)) : reply;",
+    tests: ['test/integration/esim-of-another.test.ts'],
+  },
+  {
     name: 'the code of another sale is taken for one that could not be read',
     file: 'src-main/till/fetch-codes.ts',
     instead: 'if (this.#parts.isOfAnother(sale.intent.orderId, told)) return',
@@ -588,8 +596,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'the eSIM of an order of another till is handed over',
     file: 'src-main/sales/ask-status.ts',
-    instead: 'return reply.ok && !isOf(asked, reply.value)',
-    planted: 'return !reply.ok && reply.failure.kind === "not-sent"',
+    instead: 'if (!isOf(asked, value)) return',
+    planted: "if (!isOf(asked, value) && value.message === 'planted') return",
     tests: ['src-main/sales/ask-status.test.ts', 'test/integration/lying-answers.test.ts'],
   },
   {
