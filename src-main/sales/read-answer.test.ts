@@ -157,6 +157,15 @@ describe('the answer to a top-up', () => {
     });
   });
 
+  it('names no package that the eSIM had before', () => {
+    const intent = topUpIntent(0, { operationId, knownPackages: ['12', 'a-b'] });
+    const answerWith = (id: unknown) =>
+      readTopUpAnswer({ ...topUp(1), intent }, reply({ package: { ...paid, id } }));
+    expect(answerWith(12)).toEqual({ kind: 'accepted', charged: '18.5', idPack: null });
+    expect(answerWith('12')).toMatchObject({ idPack: null });
+    expect(answerWith(13)).toMatchObject({ idPack: 13 });
+  });
+
   it.each([
     { uidCustomer: 'another', package: paid },
     { uidCustomer: 'uid-1', package: { ...paid, orderId: 'T1-ANOTHER' } },

@@ -12,6 +12,7 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { PackageChangeRecord } from '../../src-merchant-api/reading/package-change.ts';
 import type { TopUpRecord } from '../../src-merchant-api/reading/top-up.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
+import { addedPackage } from './added-package.ts';
 import type { OtherProduct } from './attempt-failure.ts';
 import type { ChangeIn, NextChangeEvent } from './package-change.ts';
 import type { IssuedProfile } from './issued-profile.ts';
@@ -111,8 +112,7 @@ export function readTopUpAnswer(
         kind: 'unanswered',
         failure: { kind: 'unreadable-reply', httpStatus: 200, detail: `status ${word}` },
       };
-    const idPack = bought.id.kind === 'number' ? bought.id.idPack : null;
-    return { kind: 'accepted', charged: bought.salePrice, idPack };
+    return { kind: 'accepted', charged: bought.salePrice, idPack: addedPackage(intent, bought.id) };
   }
   const { failure } = reply;
   if (failure.kind === 'order-exists') {

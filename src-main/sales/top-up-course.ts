@@ -2,6 +2,7 @@ import type { Refusal } from '../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
+import { addedPackage } from './added-package.ts';
 import { interrupted } from './attempt-failure.ts';
 import { isCreditedBack } from './cancel-credit.ts';
 import { orderOfProfile } from './ask-status.ts';
@@ -81,12 +82,13 @@ export class TopUpCourse {
 
   /** As of a sale. */
   async #doubted(
-    { intent: { operationId: id, cost, createdAt } }: TopUpIn<'sending'>,
+    topUp: TopUpIn<'sending'>,
     failure: Refusal,
     attempt: RefusedAttempt,
   ): Promise<NextTopUpEvent<'sending'>> {
+    const { operationId: id, cost, createdAt } = topUp.intent;
     const known = await lookAtRefused(this.#parts, { id, cost, createdAt }, failure, attempt);
-    if (known.kind === 'bought') return acceptedBy(known.transaction);
+    if (known.kind === 'bought') return acceptedBy(topUp, known.transaction);
     if (known.kind === 'not-known') this.#parts.quiet.doubt(id);
     const isOver = known.kind === 'not-bought' && attempt.isQuiet && isEndedBy(failure);
     return { kind: isOver ? 'refused' : 'unanswered', failure };
@@ -130,7 +132,7 @@ export class TopUpCourse {
     const next = await lookAgain(this.#parts, { id, cost, createdAt }, attempts, isQuiet);
     switch (next.kind) {
       case 'bought':
-        settle(acceptedBy(next.transaction));
+        settle(acceptedBy(topUp, next.transaction));
         return;
       case 'not-bought':
         settle({ kind: 'refused', failure });
@@ -198,16 +200,17 @@ export class TopUpCourse {
         const search = await searchFor(this.#parts, { id: operationId, cost, createdAt });
         if (search.kind === 'cannot-tell' && search.why === 'not-read') return undefined;
         const ours = search.kind === 'found' ? search.transaction : undefined;
-        const number = idPackOf(ours?.idPack);
-        const idPack = number.kind === 'number' ? number.idPack : progress.idPack;
-        return { kind: 'found', idPack, packageUid: null };
+        const told = addedPackage(intent, idPackOf(ours?.idPack));
+        return { kind: 'found', idPack: told ?? progress.idPack, packageUid: null };
       }
     }
   }
 }
 
 /** A top-up that a history tells of. */
-function acceptedBy({ idPack }: Transaction): Extract<NextTopUpEvent<'sending'>, { kind: 'accepted' }> {
-  const number = idPackOf(idPack);
-  return { kind: 'accepted', charged: null, idPack: number.kind === 'number' ? number.idPack : null };
+function acceptedBy(
+  { intent }: TopUpIn<'sending' | 'unknown'>,
+  { idPack }: Transaction,
+): Extract<NextTopUpEvent<'sending'>, { kind: 'accepted' }> {
+  return { kind: 'accepted', charged: null, idPack: addedPackage(intent, idPackOf(idPack)) };
 }

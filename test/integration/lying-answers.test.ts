@@ -279,6 +279,24 @@ describe('a service that took an order and then says nothing of use', () => {
 });
 
 describe('a top-up that the service takes', () => {
+  it('and names a package for that the eSIM had before, is found as the one that is new', async () => {
+    const till = openTill();
+    const sold = await till.settled(sell(till));
+    const [uidCustomer, { orderId }] = [uidOf(sold), sold.intent];
+    const packages = async () => {
+      const status = value(await directClient(service).getStatus(uidCustomer));
+      if (status.status !== 'completed') return expect.fail(status.status);
+      return status.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
+    };
+    const knownPackages = await packages();
+    await says('/orders/topup', { package: { id: Number(knownPackages[0]) } });
+    const wish = { product, price: product.salePrice, knownPackages, uidCustomer, orderId };
+    const { progress } = await till.ended(value(till.engine.topUp(wish)));
+    const [added] = (await packages()).filter((uid) => !knownPackages.includes(uid));
+    expect(progress).toMatchObject({ state: 'completed', packageUid: added, idPack: Number(added) });
+    expect(till.faults).toEqual([]);
+  });
+
   it('and gives back, ends as canceled, and lets another one be bought', async () => {
     const till = openTill();
     const sold = await till.settled(sell(till));
