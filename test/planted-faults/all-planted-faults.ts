@@ -260,6 +260,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/till-operations.test.ts'],
   },
   {
+    name: 'what is held is dropped though the service does not tell whether it has it',
+    file: 'src-main/sales/held-work.ts',
+    instead: "if (seen.value === 'cannot-tell') return fail({ kind: 'cannot-tell' });",
+    planted: "if (what === 'send' && seen.value === 'cannot-tell') return fail({ kind: 'cannot-tell' });",
+    tests: ['test/integration/held.test.ts'],
+  },
+  {
     name: 'a held refund is sent though it may be on its way',
     file: 'src-main/sales/held-work.ts',
     instead: "if (!isQuiet && !isHarmless) return fail({ kind: 'on-its-way' });",
