@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { exactAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import { believedCharge } from '../sales/purchase-cost.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { Decimal } from '../pricing/decimal.ts';
 import type { PriceTerms } from '../pricing/price-rules.ts';
@@ -70,7 +71,7 @@ export type NumberedEntry = { readonly number: number; readonly entry: BookEntry
  */
 export function purchaseEntry(bought: Sale | TopUp, charged: Amount | null, at: number): BookEntry {
   const { intent } = bought;
-  const cost = charged ?? intent.cost;
+  const cost = believedCharge(charged, intent.cost) ?? intent.cost;
   return {
     kind: bought.kind,
     at,

@@ -168,11 +168,21 @@ describe('the entries of the books', () => {
   });
 
   it('leave out an amount that no shop meets, and keep the sale', () => {
-    const sent = value(ledger.sales.draft(saleIntent(1, priced)));
-    const charged = amount('900000000000000');
-    value(ledger.sales.answer(sent, { kind: 'accepted', uidCustomer: 'uid', charged }, 2));
+    const cost = amount('900000000000000');
+    const sent = value(ledger.sales.draft(saleIntent(1, { ...priced, cost })));
+    value(ledger.sales.answer(sent, { kind: 'accepted', uidCustomer: 'uid', charged: null }, 2));
     expect(last().money).toMatchObject({ price: '24.9', cost: null, ownCost: null });
   });
+
+  it.each(['1840', '0.18', '0'])(
+    'do not believe that the service charged %s for a package of 18.40',
+    (told) => {
+      const sent = value(ledger.sales.draft(saleIntent(1, priced)));
+      const charged = amount(told);
+      value(ledger.sales.answer(sent, { kind: 'accepted', uidCustomer: 'uid', charged }, 2));
+      expect(last().money).toMatchObject({ price: '24.9', cost: '18.4' });
+    },
+  );
 
   it.each([
     ['changed', 'UPDATE book_entry SET price = price + 1'],

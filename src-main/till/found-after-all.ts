@@ -7,6 +7,7 @@ import { doneAfterAll } from '../reconciliation/done-after-all.ts';
 import { esimOfAnother, esimOfAnotherKey } from '../reconciliation/esim-of-another.ts';
 import { issuedAfterCancel } from '../reconciliation/issued-after-cancel.ts';
 import { otherProductFound, otherProductKey, type MixedUp } from '../reconciliation/other-product.ts';
+import { otherCostFound } from '../reconciliation/other-cost.ts';
 import { toKeep } from '../reconciliation/kept-finding.ts';
 import { madeAfterAll } from '../reconciliation/made-after-all.ts';
 import type { Clock } from '../sales/clock.ts';
@@ -82,6 +83,12 @@ export class FoundAfterAll {
   /** The service answered a purchase with another package than was ordered. */
   otherProduct(bought: MixedUp, uidCustomer: string | null): void {
     this.#keepOnce(otherProductFound(bought, uidCustomer, this.#parts.clock.now()));
+  }
+
+  /** The service has something. What it says that it took for it may be beyond belief. */
+  isBought(subject: Subject): void {
+    const found = subject.kind === 'sale' || subject.kind === 'top-up' ? otherCostFound(subject) : undefined;
+    if (found !== undefined) this.#keepOnce(found);
   }
 
   /** A purchase came to what was ordered, and a sale has an eSIM of its own: that it was mixed up with another is over. */

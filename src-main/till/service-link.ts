@@ -244,6 +244,7 @@ export class ServiceLink {
       onMove: (subject) => {
         onSubject(subject);
         if (changesBalance(subject)) void this.#askBalance();
+        if (subject.progress.state === 'accepted') this.#found.isBought(subject);
         if (subject.progress.state === 'completed') this.#found.isDone(subject);
         if (subject.kind === 'sale' && subject.progress.state === 'completed') onSold();
       },

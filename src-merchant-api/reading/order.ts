@@ -2,7 +2,7 @@ import type { Amount } from '../amount.ts';
 import { fail, succeed } from '../result.ts';
 import { fieldsOf } from './fields.ts';
 import type { Reading } from './reading.ts';
-import { amountOf, textOf, wordsOf } from './scalars.ts';
+import { costOf, textOf, wordsOf } from './scalars.ts';
 import { spelledAs, type Shown } from './spelled.ts';
 
 const orderStatuses = ['in_processing', 'completed', 'canceled', 'ERROR'] as const;
@@ -40,7 +40,7 @@ export function readOrder(body: unknown): Reading<OrderRecord> {
     esimProfile: {
       productId: textOf(profile?.('productId')),
       name: wordsOf(profile?.('name')),
-      salePrice: amountOf(profile?.('salePrice')),
+      salePrice: costOf(profile?.('salePrice')),
     },
     uidCustomer,
     orderId,

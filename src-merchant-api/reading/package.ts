@@ -4,7 +4,7 @@ import { dataSizeOf, type DataSize } from './data-size.ts';
 import { fieldsOf } from './fields.ts';
 import { momentOf, type Moment } from './moment.ts';
 import type { Reading } from './reading.ts';
-import { amountOf, percentOf, textOf, wordsOf } from './scalars.ts';
+import { amountOf, costOf, percentOf, textOf, wordsOf } from './scalars.ts';
 import { spelledAs, type Shown } from './spelled.ts';
 import { validityOf, type Validity } from './validity.ts';
 
@@ -53,7 +53,7 @@ export function readPackage(value: unknown): Reading<PackageRecord> {
     validity: validityOf(fields('validity')),
     availableBalance: dataSizeOf(fields('availableBalance')),
     size: dataSizeOf(fields('size')),
-    salePrice: amountOf(fields('salePrice')),
+    salePrice: costOf(fields('salePrice')),
     reward: amountOf(fields('reward')),
     rewardPercent: percentOf(fields('rewardPercent')),
     status: wordsOf(fields('status')),

@@ -37,6 +37,12 @@ export function amountOf(value: unknown): Amount | null {
 const rounded = (amount: Amount | undefined): Amount | null =>
   amount === undefined ? null : roundAmount(amount, decimals);
 
+/** What something costs: an amount that isn't below zero. */
+export function costOf(value: unknown): Amount | null {
+  const amount = amountOf(value);
+  return amount?.startsWith('-') === true ? null : amount;
+}
+
 /** A percentage: a number, or a text with its sign or without: "8.5 %" is 8.5. */
 export const percentOf = (value: unknown): Amount | null =>
   amountOf(typeof value === 'string' ? value.replace(/\s*%\s*$/, '') : value);

@@ -3,7 +3,7 @@ import { idPackOf, type IdPackReading } from '../id-pack.ts';
 import { fail, succeed } from '../result.ts';
 import { fieldsOf } from './fields.ts';
 import type { Reading } from './reading.ts';
-import { amountOf, textOf, wordsOf } from './scalars.ts';
+import { costOf, textOf, wordsOf } from './scalars.ts';
 
 /** 200 body of POST /orders/topup. Source: merchant interface, Top-up package. */
 export type TopUpRecord = {
@@ -38,7 +38,7 @@ export function readTopUp(body: unknown): Reading<TopUpRecord> {
       name: wordsOf(bought('name')),
       orderId: textOf(bought('orderId')),
       status: wordsOf(bought('status')),
-      salePrice: amountOf(bought('salePrice')),
+      salePrice: costOf(bought('salePrice')),
     },
   });
 }

@@ -59,7 +59,7 @@ export function findingSentence(finding: FindingView): string {
         ? t`The books have the money as given back, and the service’s history doesn’t.`
         : t`The books have it as bought, and the service’s history doesn’t.`;
     case 'amounts-differ':
-      return t`The books and the service’s history both have it, with other amounts.`;
+      return t`The books and the service both have it, with other amounts.`;
     case 'balance-jump':
       return t`The balance changed by more than the service’s history and the books tell.`;
     case 'not-shown':
