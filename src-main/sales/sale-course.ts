@@ -2,6 +2,7 @@ import type { MerchantFailure, Refusal } from '../../src-merchant-api/failure.ts
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import { interrupted, type OtherProduct } from './attempt-failure.ts';
 import { isCreditedBack } from './cancel-credit.ts';
+import { CancelWords } from './cancel-words.ts';
 import { orderOf } from './ask-status.ts';
 import { called, statusOf, type CourseParts } from './course.ts';
 import { activationOf, issuedProfile } from './issued-profile.ts';
@@ -25,9 +26,11 @@ import { isIn, type FollowedState, type NextSaleEvent, type Sale, type SaleIn } 
 /** What is done with the service for a sale, state by state. */
 export class SaleCourse {
   readonly #parts: CourseParts;
+  readonly #cancelWords: CancelWords;
 
   constructor(parts: CourseParts) {
     this.#parts = parts;
+    this.#cancelWords = new CancelWords(parts.ledger.sales);
   }
 
   /** Does what is due for a sale that nobody asks about at the moment. */
@@ -206,11 +209,16 @@ export class SaleCourse {
     const { ledger, clock, record, askAgain, cancelSpacing } = this.#parts;
     const reply = await this.#status(sale);
     const event = reply.ok ? this.#read(sale, reply.value) : undefined;
+    if (reply.ok && event?.kind !== 'canceled') this.#cancelWords.saidOtherwise(sale.intent.orderId);
     switch (event?.kind) {
       case 'issued':
         record(sale, () => ledger.sales.conclude(sale, event, clock.now()));
         return;
       case 'canceled':
+        if (!this.#cancelWords.isEnough(sale.intent.orderId)) {
+          askAgain(sale);
+          return;
+        }
         cancelSpacing.begin(sale.intent.orderId);
         record(sale, () => ledger.sales.reportCancel(sale, clock.now()));
         return;

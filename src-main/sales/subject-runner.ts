@@ -87,8 +87,10 @@ export class SubjectRunner {
   readonly #heard = new Map<SubjectId, LastAnswer>();
   /** What is being asked or sent. */
   readonly #underWay = new Map<SubjectId, Promise<void>>();
-  /** How many questions were asked in vain since a subject moved, in this run. */
+  /** How many questions were asked in vain since a subject moved into a state that is new to it, in this run. */
   readonly #asked = new Map<SubjectId, number>();
+  /** Which states of what the service has were asked in, in this run. */
+  readonly #followedIn = new Map<SubjectId, ReadonlySet<AnyState>>();
   /** What is to be asked about as soon as the question that is under way has its answer. */
   readonly #hinted = new Set<SubjectId>();
   /** What staff decided about something held, until it is done. */
@@ -371,9 +373,9 @@ export class SubjectRunner {
     const written = write();
     if (written.ok) {
       const subject: Subject = written.value;
-      this.#asked.delete(id);
+      this.#countQuestions(id, subject.progress.state);
       this.#toHold.delete(id);
-      if (subject.progress.state !== before.progress.state) this.#heard.delete(id);
+      if (!isSameAnswer(before.progress.state, subject.progress.state)) this.#heard.delete(id);
       if (subject.progress.state !== 'sending') this.#parts.ledger.sent.answered(id);
       // That nobody knows what became of an attempt is no change since it was sent.
       if (subject.progress.state !== 'unknown') this.#balances.moved();
@@ -393,7 +395,19 @@ export class SubjectRunner {
     return undefined;
   }
 
+  /** The first question in a state follows soon. One that goes from state to state and back is asked less and less. */
+  #countQuestions(id: SubjectId, state: AnyState): void {
+    const seen = this.#followedIn.get(id) ?? new Set<AnyState>();
+    if (seen.has(state)) {
+      this.#asked.set(id, (this.#asked.get(id) ?? 0) + 1);
+      return;
+    }
+    this.#asked.delete(id);
+    if (isFollowed(state)) this.#followedIn.set(id, new Set([...seen, state]));
+  }
+
   #forget(id: SubjectId): void {
+    this.#followedIn.delete(id);
     this.#quiet.forget(id);
     this.#shownAtOnce.forget(id);
     this.#cancelSpacing.forget(id);
@@ -432,5 +446,10 @@ type Decided = {
 
 const notHeld: HeldRefusal = { kind: 'not-held' };
 
-const urgencyOf = (state: AnyState): Urgency =>
-  state === 'accepted' || state === 'cancel-reported' ? 'poll' : 'settle';
+const isFollowed = (state: AnyState): boolean => state === 'accepted' || state === 'cancel-reported';
+
+/** Whether what the service said last still holds: the state that follows was made of it, or none does. */
+const isSameAnswer = (before: AnyState, after: AnyState): boolean =>
+  before === after || (isFollowed(before) && isFollowed(after));
+
+const urgencyOf = (state: AnyState): Urgency => (isFollowed(state) ? 'poll' : 'settle');

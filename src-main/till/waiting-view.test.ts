@@ -13,9 +13,14 @@ const events = [
 it('tells how long the service has had a sale, and when that is long', () => {
   const since = new Date(2_000).toISOString();
   const view = (now: number) => waitingView(accepted, events, undefined, now);
-  expect(view(3_000)).toEqual({ since, isLong: false, answer: null });
+  expect(view(3_000)).toEqual({ since, isLong: false, isContradictory: false, answer: null });
   expect(view(2_000 + longWaitMs - 1)?.isLong).toBe(false);
   expect(view(2_000 + longWaitMs)?.isLong).toBe(true);
+});
+
+it('tells of a service that took back that it canceled a sale', () => {
+  const contradicted = [...events, { at: 2_500, event: { kind: 'cancel-withdrawn' } }];
+  expect(waitingView(accepted, contradicted, undefined, 3_000)?.isContradictory).toBe(true);
 });
 
 it('tells how long nobody has known what became of a sale, however often it was sent', () => {
@@ -23,7 +28,12 @@ it('tells how long nobody has known what became of a sale, however often it was 
   const unknown = sale({ state: 'unknown', attempts: 2, failure });
   const sent = [...events.slice(0, 1), ...[1_500, 9_000].map((at) => ({ at, event: { kind: 'attempted' } }))];
   const view = waitingView(unknown, sent, undefined, 1_500 + longWaitMs);
-  expect(view).toEqual({ since: new Date(1_500).toISOString(), isLong: true, answer: null });
+  expect(view).toEqual({
+    since: new Date(1_500).toISOString(),
+    isLong: true,
+    isContradictory: false,
+    answer: null,
+  });
 });
 
 it('tells what the service said last, or why it said nothing', () => {

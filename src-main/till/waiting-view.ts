@@ -30,7 +30,12 @@ export function waitingView(
   const kinds: readonly string[] = begins[state];
   const since = events.find(({ event }) => kinds.includes(event.kind))?.at;
   if (since === undefined) return null;
-  return { since: instant(since), isLong: now - since >= longWaitMs, answer: answerView(heard) };
+  return {
+    since: instant(since),
+    isLong: now - since >= longWaitMs,
+    isContradictory: events.some(({ event }) => event.kind === 'cancel-withdrawn'),
+    answer: answerView(heard),
+  };
 }
 
 function answerView(heard: LastAnswer | undefined): WaitingView['answer'] {

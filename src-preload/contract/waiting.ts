@@ -8,6 +8,8 @@ export const waiting = z.object({
   since: instant,
   /** Longer than such a thing takes: staff have to do something, and a manager can close it. */
   isLong: z.boolean(),
+  /** The service said that it canceled it, and took that back. */
+  isContradictory: z.boolean(),
   /** What it said last, in its own word, or why it said nothing; null before it was asked. */
   answer: z
     .object({

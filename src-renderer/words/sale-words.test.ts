@@ -46,7 +46,7 @@ describe('words for sales', () => {
     const accepted = { ...sale, state: 'accepted' } as const;
     const since = '2025-11-21T14:03:05.000Z';
     const at = '2025-11-21T14:09:00.000Z';
-    const waiting = { since, isLong: false, answer: null };
+    const waiting = { since, isLong: false, isContradictory: false, answer: null };
     expect(saleSentence({ ...accepted, waiting }, now)).toContain('appears here by itself');
     const late = { ...waiting, isLong: true, answer: { at, word: 'ERROR', problem: null, esimOf: null } };
     const sentence = saleSentence({ ...accepted, waiting: late }, now);
@@ -56,9 +56,23 @@ describe('words for sales', () => {
     expect(saleTone({ ...accepted, waiting: late })).toBe('unsure');
   });
 
+  it('says one thing of a service that contradicts itself, whatever it said last', () => {
+    const said = (state: 'accepted' | 'cancel-reported', word: string, isLong: boolean) => {
+      const answer = { at: sale.createdAt, word, problem: null, esimOf: null };
+      const waiting = { since: sale.createdAt, isLong, isContradictory: true, answer };
+      expect(saleTone({ ...sale, state, waiting })).toBe('unsure');
+      return saleSentence({ ...sale, state, waiting }, now).replace(`“${word}”`, 'WORD');
+    };
+    const sentence = said('accepted', 'in_processing', false);
+    expect(sentence).toContain('contradicts itself');
+    expect(sentence).toContain('do not give money back');
+    expect(said('cancel-reported', 'canceled', false)).toBe(sentence);
+    expect(said('accepted', 'canceled', true)).toBe(sentence);
+  });
+
   it('says at once that the service answered with the eSIM of another order', () => {
     const answer = { at: sale.createdAt, word: null, problem: null, esimOf: 'T1-2' };
-    const waiting = { since: sale.createdAt, isLong: false, answer };
+    const waiting = { since: sale.createdAt, isLong: false, isContradictory: false, answer };
     for (const state of ['accepted', 'cancel-reported'] as const) {
       const sentence = saleSentence({ ...sale, state, waiting }, now);
       expect(sentence).toContain('T1-2');
@@ -82,7 +96,11 @@ describe('words for sales', () => {
     const problem = { kind: 'keychain', fault: 'no-secret' } as const;
     const sentenceOf = (state: SaleState): string =>
       saleSentence(
-        { ...sale, state, waiting: { since: sale.createdAt, isLong: true, answer: null } },
+        {
+          ...sale,
+          state,
+          waiting: { since: sale.createdAt, isLong: true, isContradictory: false, answer: null },
+        },
         askingAt({ kind: 'offline', since: sale.createdAt, problem }),
       );
     const sentences = (['accepted', 'unknown', 'cancel-reported'] as const).map(sentenceOf);

@@ -48,7 +48,10 @@ export const saleTone = ({
   waiting,
   isMadeAfterAll,
 }: Pick<SaleView, 'state' | 'waiting' | 'isMadeAfterAll'>): Tone =>
-  waiting?.isLong === true || esimOfAnother({ waiting }) !== null || isMadeAfterAll === true
+  waiting?.isLong === true ||
+  waiting?.isContradictory === true ||
+  esimOfAnother({ waiting }) !== null ||
+  isMadeAfterAll === true
     ? 'unsure'
     : stateTone(state);
 
@@ -86,6 +89,7 @@ export function saleSentence(sale: SaleView, asking: Asking): string {
   }
   const esimOf = esimOfAnother(sale);
   if (esimOf !== null) return esimOfAnotherSentence(esimOf);
+  if (sale.waiting?.isContradictory === true) return contradictionSentence(sale.waiting);
   switch (sale.state) {
     case 'drafted':
       return t`Writing the sale down before anything is sent.`;
@@ -160,6 +164,11 @@ const esimOfAnotherSentence = (order: string): string =>
 function lateSentence(waiting: WaitingView): string {
   const [since, said] = [timeToTheSecond(waiting.since), answerWords(waiting)];
   return t`Sold at ${since} and paid from the balance, but no eSIM has come, and ${said}: do not sell it again, ask the service’s support with the order number, and offer the customer to wait or to be called.`;
+}
+
+function contradictionSentence(waiting: WaitingView): string {
+  const said = answerWords(waiting);
+  return t`Sold and paid from the balance, but the service contradicts itself about whether it canceled the order, and ${said}: do not give money back, do not sell it again, and ask the service’s support with the order number.`;
 }
 
 /** "Not sold" was told, and isn't so. */

@@ -127,6 +127,12 @@ const allDoubts: readonly Doubt[] = [
   },
   {
     ...sale,
+    name: 'a sale called canceled and in processing by turns',
+    faults: [says('canceled', 1), says('in_processing', 1), says('canceled', 1), says('in_processing')],
+    asks: status,
+  },
+  {
+    ...sale,
     name: 'a sale called canceled for long, and issued after all',
     faults: [says('canceled')],
     asks: null,

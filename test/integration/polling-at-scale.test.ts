@@ -42,7 +42,12 @@ class Crowd {
         this.asked.push({ order, at: this.clock.monotonic() });
         await new Promise<void>((resolve) => this.clock.after(this.answersAfterMs, resolve));
         const identifiers = { uidCustomer: uid, status: this.says(order) };
-        const whole = { ...wireRecords.status, ...identifiers, orderId: null };
+        const esimProfile = {
+          ...wireRecords.status.esimProfile,
+          iccid: `89320${String(order).padStart(14, '0')}`,
+          activationCode: `LPA:1$smdp.example$MATCH-${order}`,
+        };
+        const whole = { ...wireRecords.status, ...identifiers, orderId: null, esimProfile };
         const reading = readOrderStatus(this.says(order) === 'completed' ? whole : identifiers, uid);
         return reading.ok ? { ok: true, value: reading.value } : expect.fail(reading.failure);
       },
@@ -80,6 +85,12 @@ class Crowd {
 
   get open(): OrderId[] {
     return this.#ledger.sales.open(merchantId).map(({ id }) => id);
+  }
+
+  /** What is written down of the one order that is open. */
+  eventsOfOne(): string[] {
+    const [id] = this.open;
+    return id === undefined ? [] : this.#ledger.sales.events(id).map(({ event }) => event.kind);
   }
 
   close(): void {
@@ -194,6 +205,37 @@ describe('open orders', { timeout: 120_000 }, () => {
     expect(asked.map(({ at }) => at)).toEqual([0, 2_000]);
     await clock.pass(2_100);
     expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    ['with every answer', 1, 4],
+    ['with every third answer', 3, 12],
+  ])(
+    'whose service contradicts itself %s are asked less and less, and noted a few times',
+    async (_, every, most) => {
+      const { clock, asked, engine } = Object.assign(openCrowd(1), {
+        says: () => (Math.floor(crowd.asked.length / every) % 2 === 0 ? 'canceled' : 'in_processing'),
+      });
+      const id = crowd.open[0] ?? expect.fail();
+      await clock.pass(180_000);
+      expect(crowd.open).toEqual([id]);
+      expect(engine.lastAnswer(id)?.said.kind).toBe('status');
+      const [noted, before] = [crowd.eventsOfOne().length, asked.length];
+      // As many as of an order that is slow.
+      expect(before).toBeLessThan(25);
+      await clock.pass(3_600_000);
+      expect(asked.length - before).toBeLessThan(3_600_000 / 24_000);
+      expect(crowd.eventsOfOne().length - noted).toBeLessThanOrEqual(most);
+      expect(crowd.eventsOfOne().length).toBeLessThanOrEqual(3 + most);
+    },
+  );
+
+  it('whose service takes back once that it canceled, and then stays with it, are canceled', async () => {
+    const { clock } = Object.assign(openCrowd(1), {
+      says: () => (crowd.asked.length === 2 ? 'in_processing' : 'canceled'),
+    });
+    await clock.pass(60_000);
+    expect(crowd.open).toEqual([]);
   });
 
   it.each([dayMs, -dayMs])('neither stall nor flood when the clock is set by %d ms', async (jump) => {
