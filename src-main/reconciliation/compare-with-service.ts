@@ -70,11 +70,12 @@ export async function compareWithService(
 
 /**
  * Whether a comparison finds such a thing, and would find it again. Whether a time is shown by now is known to whoever
- * found that it wasn't; what the service issued, mixed up or did after all is for a manager to settle.
+ * found that it wasn't; what the service issued, canceled, mixed up or did after all is for a manager to settle.
  */
 const isOfComparison = (kind: FindingKind): boolean =>
   kind !== 'not-shown' &&
   kind !== 'issued-after-cancel' &&
+  kind !== 'canceled-after-issue' &&
   kind !== 'esim-of-another' &&
   kind !== 'other-product' &&
   kind !== 'done-after-all';

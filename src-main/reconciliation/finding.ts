@@ -17,6 +17,8 @@ export type FindingKind =
   | 'not-shown'
   /** The service issued the eSIM of a sale that it had canceled, after the books had the money back. No comparison finds it. */
   | 'issued-after-cancel'
+  /** The service says of a sale whose eSIM it issued that it canceled the order. No comparison finds it. */
+  | 'canceled-after-issue'
   /** The service answered for a sale with an eSIM that another sale of the books has. No comparison finds it. */
   | 'esim-of-another'
   /** The service answered a purchase with another package than was ordered. No comparison finds it. */

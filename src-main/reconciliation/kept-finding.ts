@@ -24,6 +24,7 @@ const details: z.ZodType<FindingDetails> = z.object({
     'balance-jump',
     'not-shown',
     'issued-after-cancel',
+    'canceled-after-issue',
     'esim-of-another',
     'other-product',
     'done-after-all',

@@ -82,6 +82,19 @@ export async function askStatus(
   return isOthersEsim ? fail(aboutAnother('profile', 200)) : reply;
 }
 
+/** The same client, whose every status is heard. Whose it is, whoever hears it has to compare. */
+export const hearingStatus = (
+  client: MerchantClient,
+  heard: (record: OrderStatusRecord) => void,
+): MerchantClient => ({
+  ...client,
+  getStatus: async (uidCustomer) => {
+    const reply = await client.getStatus(uidCustomer);
+    if (reply.ok) heard(reply.value);
+    return reply;
+  },
+});
+
 /**
  * Whether a record is of the order that was asked about: by its order id, or, where it has none, by the uidCustomer, which
  * the client compares. One that repeats neither is told by its packages: an eSIM of another kind is another customer's.

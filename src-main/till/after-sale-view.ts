@@ -12,6 +12,7 @@ import type { Clock } from '../sales/clock.ts';
 import type { SaleIn } from '../sales/sale.ts';
 import { askStatus, orderOfEsim } from '../sales/ask-status.ts';
 import { isIn } from '../sales/sale.ts';
+import { noProfile } from './no-profile.ts';
 import { boughtBy, type PackageCosts } from './package-cost.ts';
 import { packageEarnings } from './package-earnings.ts';
 import { problemView } from './problem-view.ts';
@@ -39,7 +40,7 @@ export async function askPackages(
   // SECURITY: another customer's packages must not be shown here, and be refunded.
   const status = await askStatus(client, orderOfEsim(parts.ledger, sale, sale.progress.uidCustomer));
   if (!status.ok) return failed(problemView(status.failure));
-  if (status.value.status !== 'completed') return failed({ kind: 'no-profile' });
+  if (status.value.status !== 'completed') return failed(noProfile(status.value));
   const { esimProfile, customer, activatedItems, unreadableItems, totalAvailableBalance } = status.value;
   const isOnly = activatedItems.length + unreadableItems.length === 1;
   return {

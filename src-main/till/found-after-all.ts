@@ -1,8 +1,10 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
+import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import type { FoundNow } from '../ledger/finding-book.ts';
 import { faultOf, type LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { canceledAfterIssue, isCanceledAfterIssue } from '../reconciliation/canceled-after-issue.ts';
 import { doneAfterAll } from '../reconciliation/done-after-all.ts';
 import { esimOfAnother, esimOfAnotherKey } from '../reconciliation/esim-of-another.ts';
 import { issuedAfterCancel } from '../reconciliation/issued-after-cancel.ts';
@@ -10,6 +12,7 @@ import { otherProductFound, otherProductKey, type MixedUp } from '../reconciliat
 import { otherCostFound } from '../reconciliation/other-cost.ts';
 import { toKeep } from '../reconciliation/kept-finding.ts';
 import { madeAfterAll } from '../reconciliation/made-after-all.ts';
+import { hearingStatus } from '../sales/ask-status.ts';
 import type { Clock } from '../sales/clock.ts';
 import { idOf, type Subject } from '../sales/operation.ts';
 import type { ChangeIn } from '../sales/package-change.ts';
@@ -39,16 +42,31 @@ export class FoundAfterAll {
     this.#parts = parts;
   }
 
-  /** The same client, whose every history is heard, whoever reads it and what for. */
+  /** The same client, whose every history and status is heard, whoever reads it and what for. */
   hearing(client: MerchantClient): MerchantClient {
     return {
-      ...client,
+      ...hearingStatus(client, (told) => this.#heardStatus(told)),
       history: async (limit) => {
         const reply = await client.history(limit);
         if (reply.ok) this.#heard(reply.value.transactions);
         return reply;
       },
     };
+  }
+
+  #heardStatus(told: OrderStatusRecord): void {
+    const { merchantId, ledger, clock, isClosed } = this.#parts;
+    if (told.status !== 'canceled' || isClosed()) return;
+    try {
+      const orderId = ledger.sales.ofUid(merchantId, told.uidCustomer);
+      const sale = orderId === undefined ? undefined : ledger.sales.find(orderId);
+      if (sale === undefined) return;
+      const operations = ledger.operations.ofSale(sale.intent.orderId);
+      if (isCanceledAfterIssue(sale, operations, told)) this.#keepOnce(canceledAfterIssue(sale, clock.now()));
+    } catch (error) {
+      // Whoever asked for the status goes on with it.
+      this.#parts.onLedgerFault(faultOf(error));
+    }
   }
 
   #heard(transactions: readonly Transaction[]): void {

@@ -14,6 +14,7 @@ import type { SalesEngine } from '../sales/sales-engine.ts';
 import type { OperationRefusal, SaleRefusal } from '../sales/wishes.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import { costVersion, type PackageCosts } from './package-cost.ts';
+import { noProfile } from './no-profile.ts';
 import { problemView } from './problem-view.ts';
 import type { TillPrices } from './till-prices.ts';
 import { writeProblem } from './write-problem.ts';
@@ -79,7 +80,7 @@ export class Selling {
     const still = this.#stillReady(wish, profile.staff);
     if (!still.ok) return still;
     if (!status.ok) return fail(notBegun(problemView(status.failure)));
-    if (status.value.status !== 'completed') return fail({ kind: 'no-profile' });
+    if (status.value.status !== 'completed') return fail(noProfile(status.value));
     const knownPackages = status.value.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
     const { activationMode = 'NOW', tender = null } = wish;
     return this.#begun(

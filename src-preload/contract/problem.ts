@@ -93,6 +93,8 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('already-refunded'), operationId }),
   /** The order has no profile that a package could be added to. */
   z.object({ kind: z.literal('no-profile') }),
+  /** The service says of an order whose eSIM it issued that it canceled it. */
+  z.object({ kind: z.literal('order-canceled') }),
   /** What was to be closed without an end has one by now, or is being sent. */
   z.object({ kind: z.literal('nothing-to-close') }),
   /** The shop wants a shift to be open for this, and none is; or there is none to close. */

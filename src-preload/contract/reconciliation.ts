@@ -65,6 +65,7 @@ const finding = z.object({
     'balance-jump',
     'not-shown',
     'issued-after-cancel',
+    'canceled-after-issue',
     'esim-of-another',
     'other-product',
     'done-after-all',

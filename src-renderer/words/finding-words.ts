@@ -23,6 +23,8 @@ function kindWords(kind: FindingView['kind']): string {
       return t`Not shown by the service`;
     case 'issued-after-cancel':
       return t`Issued after it was canceled`;
+    case 'canceled-after-issue':
+      return t`Canceled after it was issued`;
     case 'esim-of-another':
       return t`The eSIM of another order`;
     case 'other-product':
@@ -66,6 +68,8 @@ export function findingSentence(finding: FindingView): string {
       return notShownSentence(finding);
     case 'issued-after-cancel':
       return t`The service had canceled the order, and issued its eSIM afterwards: its code is not shown, so ask the service’s support to take the eSIM back or to charge for it.`;
+    case 'canceled-after-issue':
+      return t`The service issued the eSIM, and says now that it canceled the order: ask the service’s support whether the eSIM works and whether the money is back on the balance, and give the customer another eSIM or their money if it does not work.`;
     case 'esim-of-another':
       return esimOfAnotherSentence(finding.otherSale ?? '');
     case 'other-product':

@@ -56,6 +56,7 @@ function adviceWhileSettling(problem: Problem): string {
     case 'already-refunded':
     case 'refunded-before':
     case 'no-profile':
+    case 'order-canceled':
     case 'nothing-to-close':
     case 'no-shift':
     case 'shift-open':
@@ -226,6 +227,8 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return t`look it up in Orders`;
     case 'no-profile':
       return t`wait until the eSIM is ready, and ${again}`;
+    case 'order-canceled':
+      return t`do not hand its code over, and ask a manager`;
     case 'no-shift':
       return t`open one in Shift and ${again}`;
     case 'shift-open':

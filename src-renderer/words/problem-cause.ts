@@ -136,6 +136,8 @@ export function causeOf(problem: Problem): string {
       return t`this package had been refunded before, at another till or by the service`;
     case 'no-profile':
       return t`the service has not issued the eSIM of this order`;
+    case 'order-canceled':
+      return t`the service says now that it canceled this order`;
     case 'nothing-to-close':
       return t`it has an end by now`;
     case 'no-shift':

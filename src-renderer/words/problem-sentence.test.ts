@@ -56,6 +56,7 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
   'already-refunded': [{ kind: 'already-refunded', operationId: 'T1-2' }],
   'refunded-before': [{ kind: 'refunded-before' }],
   'no-profile': [{ kind: 'no-profile' }],
+  'order-canceled': [{ kind: 'order-canceled' }],
   'nothing-to-close': [{ kind: 'nothing-to-close' }],
   'no-shift': [{ kind: 'no-shift' }],
   'shift-open': [{ kind: 'shift-open' }],
@@ -114,6 +115,12 @@ describe('the money of a sale', () => {
   it('says to take no money of a sale whose end nobody knows yet', () => {
     expect(problemSentence({ kind: 'insufficient-funds' }, 'settling')).toBe(
       "Not confirmed yet, because the account's balance is too low: do not take money; we are finding out, so do not sell it again.",
+    );
+  });
+
+  it('says of an order that was canceled after all that its code stays here', () => {
+    expect(problemSentence({ kind: 'order-canceled' }, 'looking')).toBe(
+      "The service says now that it canceled this order, so its money may be back on the account's balance; do not hand its code over, and ask a manager.",
     );
   });
 

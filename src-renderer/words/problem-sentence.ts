@@ -47,6 +47,7 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'already-refunded':
     case 'refunded-before':
     case 'no-profile':
+    case 'order-canceled':
     case 'nothing-to-close':
     case 'no-shift':
     case 'shift-open':
@@ -84,6 +85,7 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
     case 'waiting':
       return t`Selling waits, because ${cause}; ${advice}.`;
     case 'looking':
+      if (problem.kind === 'order-canceled') return orderCanceledSentence(advice);
       return t`What is left on the eSIM can't be shown just now, because ${cause}; ${advice}.`;
     case 'after-sale':
       if (problem.kind === 'on-its-way' || problem.kind === 'not-seen')
@@ -100,6 +102,9 @@ const uncertainSentence = (cause: string, advice: string, occasion: Occasion): s
   occasion === 'selling'
     ? t`It is not certain whether this sale was recorded, because ${cause}; nothing was sent to your provider and no money was moved, so ${advice}.`
     : t`It is not certain whether this was recorded, because ${cause}; nothing was sent to your provider and no money was moved, so ${advice}.`;
+
+const orderCanceledSentence = (advice: string): string =>
+  t`The service says now that it canceled this order, so its money may be back on the account's balance; ${advice}.`;
 
 const outOfDateSentence = (cause: string, advice: string): string =>
   t`${cause}, so the balance and the packages may be out of date; ${advice}.`;
