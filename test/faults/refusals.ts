@@ -33,9 +33,12 @@ type Refused = {
   readonly name: string;
   /** Prepares it and presses. */
   readonly press: (place: Place) => Promise<OrderId>;
+  /** Nothing shows yet how soon this service tells what was bought: "not sold" has to wait. */
+  readonly hasToWait?: boolean;
 };
 
 type Seen = {
+  readonly hasToWait: boolean;
   readonly events: readonly string[];
   readonly state: string;
   /** How often the service has it. */
@@ -65,6 +68,7 @@ const allRefused: readonly Refused[] = [
   },
   {
     name: '400 before the effect, before anything was bought',
+    hasToWait: true,
     press: async (place) => {
       await strike(place, before, 2);
       return place.sell();
@@ -80,6 +84,7 @@ const allRefused: readonly Refused[] = [
   },
   {
     name: '400 before the effect, after a purchase that was shown six seconds late',
+    hasToWait: true,
     press: async (place) => {
       await falls(place, 6);
       await place.sellBefore();
@@ -126,14 +131,16 @@ const allRefused: readonly Refused[] = [
   },
 ];
 
+const lastOfAll = 'after 20 seconds';
+
 /** When staff read that it was not sold. */
 function whenTold({ events, state }: Seen): string {
   if (state !== 'refused') return '–';
   if (!events.includes('unanswered')) return 'at once';
-  return events.filter((kind) => kind === 'attempted').length > 1 ? 'after a second' : 'after 20 seconds';
+  return events.filter((kind) => kind === 'attempted').length > 1 ? 'after a second' : lastOfAll;
 }
 
-async function meet({ press }: Refused): Promise<Seen> {
+async function meet({ press, hasToWait = false }: Refused): Promise<Seen> {
   const folder = mkdtempSync(join(tmpdir(), 'faults-refusals-'));
   const service = await startService({ balance: '1000.00', issueDelayMs: 0 });
   const way = await startMeddlingProxy(service.address);
@@ -165,6 +172,7 @@ async function meet({ press }: Refused): Promise<Seen> {
     const { progress } = await till.settled(id);
     const { transactions } = value(await direct.history(1_000));
     return {
+      hasToWait,
       events: till.ledger.sales.events(id).map(({ event }) => event.kind),
       state: progress.state,
       there: transactions.filter(({ orderId }) => orderId === id).length,
@@ -189,6 +197,7 @@ export function tryRefusals(): Promise<Tried> {
       ...(seen.events.includes('refused') && seen.there > 0
         ? ['told as not sold, and the service has it']
         : []),
+      ...(seen.hasToWait && whenTold(seen) !== lastOfAll ? ['told as not sold too soon'] : []),
       ...(seen.state === 'completed' && seen.there !== 1 ? [`the service has it ${seen.there} times`] : []),
     ],
   }));

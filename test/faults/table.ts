@@ -10,9 +10,12 @@ export function cellText({ cells }: Matrix, row: string, kind: Kind): string {
   return sent === 1 ? state : `${state}, sent ${sent} times`;
 }
 
-/** The same without how often: a busy computer may be too late for an answer, and send again. */
+/** The same without how often and when: a busy computer may be too late for an answer, and send again or tell it later. */
 export const withoutCounts = (text: string): string =>
-  text.replaceAll(/, sent \d+ times/g, '').replaceAll(/ +(?=\|)|-+(?=-)/g, '');
+  text
+    .replaceAll(/, sent \d+ times/g, '')
+    .replaceAll(/\| (at once|after a second|after 20 seconds) +\|/g, '|  |')
+    .replaceAll(/ +(?=\|)|-+(?=-)/g, '');
 
 /** A Markdown table, as Prettier writes it. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
