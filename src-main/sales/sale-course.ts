@@ -135,7 +135,21 @@ export class SaleCourse {
 
   #answer(sale: SaleIn<'sending'>, event: NextSaleEvent<'sending'>): void {
     const { ledger, clock, record } = this.#parts;
-    record(sale, () => ledger.sales.answer(sale, event, clock.now()));
+    // SECURITY: in the step in which it is written. Since it was looked at, another sale may have been called so.
+    const isTaken = event.kind === 'accepted' && isAnothers(ledger, sale, event.uidCustomer);
+    const own = isTaken ? ({ kind: 'unanswered', failure: notNamed } as const) : event;
+    record(sale, () => ledger.sales.answer(sale, own, clock.now()));
+  }
+
+  /** Writes down that a sale was made; it is asked about again where another sale was called so meanwhile. */
+  #settle(sale: SaleIn<'unknown'>, uidCustomer: string): void {
+    const { ledger, clock, record, askAgain } = this.#parts;
+    if (isAnothers(ledger, sale, uidCustomer)) {
+      askAgain(sale);
+      return;
+    }
+    const accepted = { kind: 'accepted', uidCustomer, charged: null } as const;
+    record(sale, () => ledger.sales.settle(sale, accepted, clock.now()));
   }
 
   /** Finds out about a sale of which nobody knows whether it was made. */
@@ -160,10 +174,7 @@ export class SaleCourse {
         // Sent again, it is told with its name.
         if (uidCustomer === null) await this.#sendAgain(sale);
         else if (!(await this.#isOwn(sale, uidCustomer))) askAgain(sale);
-        else {
-          const accepted = { kind: 'accepted', uidCustomer, charged: null } as const;
-          record(sale, () => ledger.sales.settle(sale, accepted, clock.now()));
-        }
+        else this.#settle(sale, uidCustomer);
         return;
       }
       case 'not-bought':
@@ -182,7 +193,7 @@ export class SaleCourse {
    * ordered. Where the answer was to somebody else's order, nothing is known of this one: it is asked for again.
    */
   async #lookForOrdered(sale: SaleIn<'unknown'>, failure: OtherProduct): Promise<void> {
-    const { ledger, clock, record, askAgain, onOtherProduct } = this.#parts;
+    const { ledger, askAgain, onOtherProduct } = this.#parts;
     const { uidCustomer } = failure;
     const reply =
       uidCustomer === null || isAnothers(ledger, sale, uidCustomer)
@@ -191,8 +202,7 @@ export class SaleCourse {
     if (uidCustomer === null || reply === undefined || (!reply.ok && isAboutAnother(reply.failure))) {
       await this.#sendAgain(sale);
     } else if (reply.ok && orderedPackage(sale.intent.product, reply.value) !== undefined) {
-      const accepted = { kind: 'accepted', uidCustomer, charged: null } as const;
-      record(sale, () => ledger.sales.settle(sale, accepted, clock.now()));
+      this.#settle(sale, uidCustomer);
     } else {
       onOtherProduct(sale, uidCustomer);
       askAgain(sale);

@@ -30,11 +30,11 @@ afterEach(async () => {
 type JsonValue = Extract<Fault, { kind: 'other-reply' }>['members'][string];
 type Ways = { readonly cancelSpacingMs?: number };
 
-function openTill(ways: Ways = {}): EngineTill {
+function openTill(ways: Ways = {}, client = directClient(service)): EngineTill {
   const till = openEngineTill({
     folder,
     merchantId: service.merchantId,
-    client: directClient(service),
+    client,
     quietMs: 5_000,
     ...ways,
   });
@@ -96,6 +96,39 @@ describe('a service that gives the uidCustomer of another order', () => {
     expect(second.progress.state).toBe('completed');
     expect(uidOf(second)).not.toBe(uidOf(first));
     expect(till.faults).toEqual([]);
+  });
+
+  it('in a 200, while the other order is being found out, sells no eSIM to two customers', async () => {
+    const client = directClient(service);
+    // The status of the first one is on its way until the second one was answered with its name.
+    let isAsked: (uidCustomer: string) => void = () => undefined;
+    const asked = new Promise<string>((resolve) => (isAsked = resolve));
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const till = openTill(
+      {},
+      {
+        ...client,
+        getStatus: async (uidCustomer) => {
+          const reply = await client.getStatus(uidCustomer);
+          isAsked(uidCustomer);
+          await held;
+          return reply;
+        },
+      },
+    );
+    await drops('/orders/submit');
+    const first = sell(till);
+    const uidCustomer = await asked;
+    await says('/orders/submit', { uidCustomer });
+    const second = sell(till);
+    await till.when(second, ({ progress }) => progress.state === 'accepted');
+    goOn();
+    const [one, other] = [await till.settled(first), await till.settled(second)];
+    expect(till.faults).toEqual([]);
+    expect([one.progress.state, other.progress.state]).toEqual(['completed', 'completed']);
+    expect(uidOf(one)).toBe(uidCustomer);
+    expect(uidOf(other)).not.toBe(uidCustomer);
   });
 
   it('in a 409, is not believed where the status of that order names another order id', async () => {

@@ -565,6 +565,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/lying-answers.test.ts'],
   },
   {
+    name: 'a sale is called as another one was called a moment before',
+    file: 'src-main/sales/sale-course.ts',
+    instead: "event.kind === 'accepted' && isAnothers(ledger, sale, event.uidCustomer)",
+    planted: "event.kind === 'accepted' && sale.intent.orderId === event.uidCustomer",
+    tests: ['test/integration/lying-answers.test.ts'],
+  },
+  {
     name: 'a status with the eSIM of another sale is believed',
     file: 'src-main/sales/own-esim.ts',
     instead: 'if (sameIccid !== undefined) return sameIccid;',
