@@ -1,7 +1,7 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Told } from './books-compared.ts';
-import type { LedgerBook } from './ledger-book.ts';
+import type { LedgerBook, LedgerOperation } from './ledger-book.ts';
 
 /** What a program keeps to be quicker, and what names the process that has the folder open. */
 const left = /^(?:Singleton.*|.*Cache)$/;
@@ -49,7 +49,28 @@ export function forgetSince(older: LedgerBook, newer: LedgerBook, told: Told): v
     told.toldRefused.delete(id);
     if (cart !== null) told.promised.delete(cart);
   }
+  for (const { id } of newer.operations.filter((refund) => wasMadeLater(refund, newer, gone)))
+    told.toldRefused.delete(id);
   for (const operation of newer.operations) {
     if (operation.kind === 'activation' && operation.idPack !== null) told.untraceable.add(operation.idPack);
   }
 }
+
+/**
+ * Whether a refund that was refused was pressed once more, and the older folder knows of the first one alone: its till
+ * can't tell whose the credit is, and books it once, as the first one's.
+ */
+const wasMadeLater = (
+  refund: LedgerOperation,
+  newer: LedgerBook,
+  gone: readonly { readonly id: string }[],
+): boolean =>
+  refund.kind === 'refund' &&
+  refund.state === 'refused' &&
+  newer.operations.some(
+    ({ id, kind, idPack, state }) =>
+      kind === 'refund' &&
+      idPack === refund.idPack &&
+      state !== 'refused' &&
+      gone.some((each) => each.id === id),
+  );
