@@ -4,7 +4,7 @@ import { orderIdOf } from '../sales/ask-status.ts';
 import type { Operation } from '../sales/operation.ts';
 import { isSameId } from '../sales/own-order.ts';
 import { isIn, type Sale, type SaleIn } from '../sales/sale.ts';
-import { findingOfSale } from './finding-of-sale.ts';
+import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 
 /**
  * Whether a status says that the service canceled an order whose eSIM it issued. Of an order that was refunded here the
@@ -24,14 +24,15 @@ export function isCanceledAfterIssue(
 /** That the service canceled a sale whose eSIM it had issued, as it is kept for a manager. */
 export function canceledAfterIssue({ intent, progress }: SaleIn<'completed'>, at: number): FoundNow {
   const { orderId, cost } = intent;
-  const details = findingOfSale({
-    key: `canceled-after-issue ${orderId}`,
-    kind: 'canceled-after-issue',
-    saleId: orderId,
-    orderId,
-    uidCustomer: progress.uidCustomer,
-    at,
-    cost,
-  });
-  return { key: details.key, at, details, told: null, isAsked: true };
+  return foundByTill(
+    findingOfSale({
+      key: `canceled-after-issue ${orderId}`,
+      kind: 'canceled-after-issue',
+      saleId: orderId,
+      orderId,
+      uidCustomer: progress.uidCustomer,
+      at,
+      cost,
+    }),
+  );
 }

@@ -1,7 +1,6 @@
 import type { FoundNow } from '../ledger/finding-book.ts';
 import type { FollowedState, OrderId, SaleIn } from '../sales/sale.ts';
-import { findingOfSale } from './finding-of-sale.ts';
-import type { FindingDetails } from './kept-finding.ts';
+import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 
 /** The key of what was found of a sale that was answered with the eSIM of another one. */
 export const esimOfAnotherKey = (orderId: OrderId): string => `esim-of-another ${orderId}`;
@@ -13,9 +12,8 @@ export function esimOfAnother(
   at: number,
 ): FoundNow {
   const { orderId, cost } = intent;
-  const key = esimOfAnotherKey(orderId);
   const found = findingOfSale({
-    key,
+    key: esimOfAnotherKey(orderId),
     kind: 'esim-of-another',
     saleId: orderId,
     orderId,
@@ -23,6 +21,5 @@ export function esimOfAnother(
     at,
     cost,
   });
-  const details: FindingDetails = { ...found, otherSale };
-  return { key, at, details, told: null, isAsked: true };
+  return foundByTill({ ...found, otherSale });
 }

@@ -1,4 +1,5 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { FoundNow } from '../ledger/finding-book.ts';
 import type { FindingKind } from './finding.ts';
 import type { FindingDetails } from './kept-finding.ts';
 
@@ -21,4 +22,13 @@ export const findingOfSale = ({ cost, ...sale }: OfSale): FindingDetails => ({
   isDoubtful: false,
   until: null,
   otherSale: null,
+});
+
+/** A finding that the till made by itself, as it is kept: there is nothing to ask the service about it. */
+export const foundByTill = (details: FindingDetails): FoundNow => ({
+  key: details.key,
+  at: details.at,
+  details,
+  told: null,
+  isAsked: true,
 });

@@ -3,6 +3,7 @@ import { succeed } from '../../src-merchant-api/result.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { detailsOf, type FindingDetails } from './kept-finding.ts';
+import { foundByTill } from './finding-of-sale.ts';
 
 /** A time that no history showed: what happened then may be missing in the books. Milliseconds since 1970 in UTC. */
 export type MissedTime = {
@@ -56,7 +57,7 @@ export function keepMissedTime(
     otherSale: null,
     isDoubtful: false,
   };
-  return ledger.findings.keep(merchantId, [{ key, at, details, told: null, isAsked: true }], [], now);
+  return ledger.findings.keep(merchantId, [foundByTill(details)], [], now);
 }
 
 /** A later history showed all of it. */

@@ -1,8 +1,7 @@
 import type { FoundNow } from '../ledger/finding-book.ts';
 import type { SaleIn } from '../sales/sale.ts';
 import type { TopUpIn } from '../sales/top-up.ts';
-import { findingOfSale } from './finding-of-sale.ts';
-import type { FindingDetails } from './kept-finding.ts';
+import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 
 /** A purchase that the service answered with another package than was ordered. */
 export type MixedUp = SaleIn<'unknown'> | TopUpIn<'unknown'>;
@@ -18,6 +17,5 @@ export function otherProductFound(bought: MixedUp, uidCustomer: string | null, a
   const found = findingOfSale({
     ...{ key, kind: 'other-product', saleId: intent.orderId, orderId: id, uidCustomer, at, cost: null },
   });
-  const details: FindingDetails = { ...found, about: kind, ours: intent.cost };
-  return { key, at, details, told: null, isAsked: true };
+  return foundByTill({ ...found, about: kind, ours: intent.cost });
 }

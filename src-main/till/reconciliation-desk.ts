@@ -11,7 +11,7 @@ import type { LedgerFault, WriteFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { adoptOrder, saleOfUid, type AdoptionParts } from '../reconciliation/adopt-order.ts';
 import { adoptOperation, type OperationAdoptionParts } from '../reconciliation/adopt-operation.ts';
-import { findingOfSale } from '../reconciliation/finding-of-sale.ts';
+import { findingOfSale, foundByTill } from '../reconciliation/finding-of-sale.ts';
 import { detailsOf, type FindingDetails } from '../reconciliation/kept-finding.ts';
 import { NightWatch } from '../reconciliation/night-watch.ts';
 import { Reconciler } from '../reconciliation/reconciler.ts';
@@ -247,8 +247,7 @@ export class ReconciliationDesk {
       at: createdAt,
       cost,
     });
-    const found = { key, at: createdAt, details, told: null, isAsked: true };
-    const written = ledger.findings.keep(merchantId, [found], [], clock.now());
+    const written = ledger.findings.keep(merchantId, [foundByTill(details)], [], clock.now());
     return written.ok ? ledger.findings.ofKey(merchantId, key)?.number : undefined;
   }
 
