@@ -37,10 +37,16 @@ export class AccountMoveBook {
    * that it was not bought.
    */
   unshownUntil(merchantId: string): number | null {
+    return this.#ofMerchant(merchantId).findLast(({ event }) => event.shownBy.kind === 'word')?.at ?? null;
+  }
+
+  /** When an account last went on at another address, milliseconds since 1970 in UTC; null where it never did. */
+  lastAt(merchantId: string): number | null {
+    return this.#ofMerchant(merchantId).at(-1)?.at ?? null;
+  }
+
+  #ofMerchant(merchantId: string) {
     const moves = this.#all.all().map((row) => accountMoveRow.parse(row));
-    const last = moves.findLast(
-      ({ event }) => event.merchantId === merchantId && event.shownBy.kind === 'word',
-    );
-    return last?.at ?? null;
+    return moves.filter(({ event }) => event.merchantId === merchantId);
   }
 }

@@ -11,6 +11,8 @@ export type LedgerFiles = {
   readonly closing: string;
   /** Names what was handed to the client. */
   readonly sent: string;
+  /** Says how soon the service showed what was done last. */
+  readonly sights: string;
   /** Says what may have been written though writing it failed. */
   readonly doubts: string;
   /** Says that traces of forgotten customers may be left. */
@@ -34,6 +36,7 @@ export function ledgerFiles(ledger: string): LedgerFiles {
     lock: `${ledger}-lock`,
     closing: `${ledger}-closing`,
     sent: `${ledger}-sent`,
+    sights: `${ledger}-sights`,
     doubts: `${ledger}-doubts`,
     traces: `${ledger}-traces`,
     restoring: `${ledger}-restoring`,

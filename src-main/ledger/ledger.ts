@@ -18,6 +18,7 @@ import { ledgerSchema } from './schema/ledger-schema.ts';
 import { FindingBook } from './finding-book.ts';
 import { InstallationBook } from './installation-book.ts';
 import { MoneyMoves } from './money-moves.ts';
+import { KeptSights } from './kept-sights.ts';
 import { OperationBook } from './operation-book.ts';
 import { PhoneSearch } from './phone-search.ts';
 import { ReconciliationBook } from './reconciliation-book.ts';
@@ -39,6 +40,8 @@ export class Ledger {
   readonly phones: PhoneSearch;
   /** What was handed to the client. */
   readonly sent: SentMarks;
+  /** How soon the service showed what was done last. */
+  readonly sights: KeptSights;
   /** What staff were told of as perhaps written. */
   readonly doubts: Doubts;
   readonly #database: DatabaseSync;
@@ -66,6 +69,7 @@ export class Ledger {
     this.#mark = new ClosingMark(files.closing);
     this.#log = new EventLog(database);
     this.sent = new SentMarks(files.sent);
+    this.sights = new KeptSights(files.sights);
     this.doubts = new Doubts(files.doubts, (left) =>
       'event' in left ? this.#log.holds(left.event) : isLastNamed(database, left.name),
     );

@@ -1,6 +1,7 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import { mayBeUnderWay, type Refusal } from '../../src-merchant-api/failure.ts';
+import { mayBeUnderWay, type MerchantFailure, type Refusal } from '../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
 import type { BalanceBefore, Balances } from './balance-watch.ts';
 import { called, type CourseParts } from './course.ts';
@@ -35,6 +36,7 @@ async function lookFor(parts: CourseParts, { id, cost, createdAt }: SentPurchase
   const isOlder = (orderId: string): boolean => !parts.isStopped() && isBefore(orderId);
   const sought = { id, cost, since: createdAt, isOlder, isElsewhere: wasSentElsewhere(ledger, id) };
   const reply = await called(parts, readHistory(parts.client, parts.clock, sought));
+  if (reply.ok) parts.shownAtOnce.heard(reply.value.transactions);
   return { search: searchHistory(sought, reply), history: reply.ok ? reply.value : undefined };
 }
 
@@ -97,6 +99,7 @@ async function look(
     return { kind: 'not-bought' };
   if (!isQuiet || history === undefined || !seemsUndone(failure, search, balances))
     return { kind: 'not-known' };
+  parts.shownAtOnce.missed(sent.id);
   if (parts.shownAtOnce.isBelieved(history.transactions)) return { kind: 'seems-undone' };
   return { kind: (await isWithdrawn(parts, productId)) ? 'not-bought' : 'not-known' };
 }
@@ -114,6 +117,15 @@ const seemsUndone = (failure: Refusal, search: Search, balances: Balances): bool
 /** A 409 said once that the order is there; no other answer unsays it. */
 const isSaidToExist = ({ isStopped, ledger }: CourseParts, { id }: SentPurchase): boolean =>
   !isStopped() && ledger.moneyMoves.isSaidToExist(id);
+
+/** The order id of what seemed to be undone was sent again. Where the service had it, it had shown too little. */
+export function noteBehind(
+  shownAtOnce: CourseParts['shownAtOnce'],
+  id: SubjectId,
+  reply: Result<unknown, MerchantFailure>,
+): void {
+  if (!reply.ok && reply.failure.kind === 'order-exists') shownAtOnce.wasBehind(id);
+}
 
 /** Whether whoever refused a purchase is done with it: it can't have its effect after this answer. */
 export const isEndedBy = (failure: Refusal): boolean => !mayBeUnderWay(failure);

@@ -15,6 +15,7 @@ import { isAboutAnother, isAnothers } from './own-order.ts';
 import { readStatusAnswer, readSubmitAnswer } from './read-answer.ts';
 import {
   isEndedBy,
+  noteBehind,
   isLookedAt,
   lookAgain,
   lookAtRefused,
@@ -48,7 +49,7 @@ export class SaleCourse {
     const { client, clock, ledger, quiet, balances, shownAtOnce } = this.#parts;
     const { orderId, product, activationMode, callback } = sale.intent;
     // Before the first attempt there was none that could be on its way.
-    const wasUndone = shownAtOnce.forget(orderId);
+    const wasUndone = shownAtOnce.sendsAgain(orderId);
     const isQuiet = sale.progress.attempts === 1 || wasUndone || quiet.hasPassed(orderId);
     const before = balances.beforeSending();
     const hint = callback === null ? {} : { callback };
@@ -58,6 +59,7 @@ export class SaleCourse {
       this.#parts,
       client.submit({ productId: product.productId, orderId, activationMode, ...hint }),
     );
+    if (wasUndone) noteBehind(shownAtOnce, orderId, reply);
     const answer = readSubmitAnswer(sale, reply);
     if (answer.kind === 'unanswered' || answer.kind === 'doubted') {
       quiet.attemptFailed(orderId, answer.failure, sale.progress.attempts);

@@ -6,6 +6,7 @@ import { fail, succeed } from '../../src-merchant-api/result.ts';
 import { newOrderId } from './order-id.ts';
 import type { OrderId } from './sale.ts';
 import { ShownAtOnce } from './shown-at-once.ts';
+import { Sights } from './sights.ts';
 
 const lineOf = (orderId: string): Transaction => {
   const reading = readTransaction({
@@ -37,7 +38,9 @@ function shop() {
           clockUncertainMs: null,
         });
   };
-  const shownAtOnce = new ShownAtOnce({ client: { history }, clock });
+  const kept = { read: () => ({ sights: [], behindAt: null }), keep: () => undefined };
+  const sights = new Sights({ clock, kept, movedAt: () => null });
+  const shownAtOnce = new ShownAtOnce({ client: { history }, clock, sights });
   const buy = async ({ isShown = true } = {}): Promise<void> => {
     const id = newOrderId(seller, clock.now());
     const sentAt = clock.monotonic();
@@ -52,6 +55,7 @@ function shop() {
     hidden,
     shownAtOnce,
     buy,
+    shown,
     believes: () => shownAtOnce.isBelieved(shown()),
   };
 }
@@ -87,13 +91,32 @@ it('does not believe one that lacks the newest purchase by now', async () => {
   expect(believes()).toBe(false);
 });
 
-it('does not believe one that showed the last purchase longer ago than a working day', async () => {
-  const { buy, clock, believes } = shop();
+it('does not believe one that has what it did not tell of when it was refused', async () => {
+  const { buy, bought, hidden, shown, shownAtOnce, clock, believes } = shop();
   await buy();
-  await clock.pass(43_200_000);
+  const refused = newOrderId(seller, clock.now());
+  bought.push(refused);
+  hidden.add(refused);
+  shownAtOnce.missed(refused);
+  shownAtOnce.heard(shown());
   expect(believes()).toBe(true);
-  await clock.pass(1);
+  hidden.clear();
+  shownAtOnce.heard(shown());
   expect(believes()).toBe(false);
+  // However it shows what is bought from then on.
+  for (let sale = 0; sale < 3; sale += 1) await buy();
+  expect(believes()).toBe(false);
+});
+
+it('believes one that tells of what was refused first, and then bought by the same order id', async () => {
+  const { buy, bought, shown, shownAtOnce, clock, believes } = shop();
+  await buy();
+  const refused = newOrderId(seller, clock.now());
+  shownAtOnce.missed(refused);
+  shownAtOnce.sendsAgain(refused);
+  bought.push(refused);
+  shownAtOnce.heard(shown());
+  expect(believes()).toBe(true);
 });
 
 it('learns nothing from a history that could not be read', async () => {
@@ -111,5 +134,5 @@ it('forgets within seconds that a purchase seemed to be undone: its customer may
   await clock.pass(3_000);
   expect(shownAtOnce.isSeeminglyUndone(id)).toBe(true);
   await clock.pass(1);
-  expect([shownAtOnce.isSeeminglyUndone(id), shownAtOnce.forget(id)]).toEqual([false, false]);
+  expect([shownAtOnce.isSeeminglyUndone(id), shownAtOnce.sendsAgain(id)]).toEqual([false, false]);
 });

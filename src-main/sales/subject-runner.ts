@@ -1,6 +1,7 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { fail, type Result } from '../../src-merchant-api/result.ts';
+import type { SightedThing } from '../ledger/kept-sights.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Codes } from '../sealing/codes.ts';
@@ -25,6 +26,7 @@ import type { Sale, SaleIn } from './sale.ts';
 import { ChangeSight } from './see-change.ts';
 import { isSending, type Sending } from './sending.ts';
 import { ShownAtOnce } from './shown-at-once.ts';
+import { Sights } from './sights.ts';
 import { tell } from './tell.ts';
 import { TopUpCourse } from './top-up-course.ts';
 import { writeOff, type WriteOffRefusal, type WrittenOffBy } from './write-off.ts';
@@ -114,6 +116,7 @@ export class SubjectRunner {
     this.#shownAtOnce = new ShownAtOnce({
       client,
       clock,
+      sights: this.#sightsOf('purchases'),
       ...(shownWithinMs === undefined ? {} : { withinMs: shownWithinMs }),
     });
     this.#cancelSpacing = new QuietTime(clock, parts.cancelSpacingMs ?? cancelSpacingMs);
@@ -145,11 +148,27 @@ export class SubjectRunner {
     this.#afterRefusal = new AfterRefusal({
       clock,
       find: (id) => (this.#stopped ? undefined : this.#load(id)),
-      readHistory: (since) => called(course, readHistory(client, clock, { since })),
+      readHistory: async (since) => {
+        const reply = await called(course, readHistory(client, clock, { since }));
+        if (reply.ok) this.#shownAtOnce.heard(reply.value.transactions);
+        return reply;
+      },
       isDone: (change) => sight.isDoneByNow(change),
       onDone: (change) => tell(() => parts.onDoneAfterAll(change)),
     });
     this.#queue = new QuestionQueue({ clock, ask: (id) => this.#ask(id) });
+  }
+
+  #sightsOf(thing: SightedThing): Sights {
+    const { clock, ledger, merchantId } = this.#parts;
+    return new Sights({
+      clock,
+      kept: {
+        read: () => ledger.sights.read(merchantId, thing),
+        keep: (seen) => ledger.sights.keep(merchantId, thing, seen),
+      },
+      movedAt: () => (this.#stopped ? Infinity : ledger.accountMoves.lastAt(merchantId)),
+    });
   }
 
   /** Takes up what the last run left open. */

@@ -13,6 +13,7 @@ import { orderedPackage } from './ordered-package.ts';
 import { readTopUpAnswer } from './read-answer.ts';
 import {
   isEndedBy,
+  noteBehind,
   isLookedAt,
   lookAgain,
   lookAtRefused,
@@ -53,7 +54,7 @@ export class TopUpCourse {
   async send(topUp: TopUpIn<'sending'>): Promise<void> {
     const { client, clock, quiet, balances, shownAtOnce } = this.#parts;
     const { uidCustomer, product, operationId, activationMode, callback } = topUp.intent;
-    const wasUndone = shownAtOnce.forget(operationId);
+    const wasUndone = shownAtOnce.sendsAgain(operationId);
     const isQuiet = topUp.progress.attempts === 1 || wasUndone || quiet.hasPassed(operationId);
     const before = balances.beforeSending();
     const hint = callback === null ? {} : { callback };
@@ -61,6 +62,7 @@ export class TopUpCourse {
     this.#parts.ledger.sent.note(operationId);
     const sentAt = clock.monotonic();
     const reply = await called(this.#parts, client.topup({ ...request, ...hint }));
+    if (wasUndone) noteBehind(shownAtOnce, operationId, reply);
     const answer = readTopUpAnswer(topUp, reply);
     if (answer.kind === 'unanswered' || answer.kind === 'doubted') {
       quiet.attemptFailed(operationId, answer.failure, topUp.progress.attempts);

@@ -146,6 +146,77 @@ describe('at a service that shows at once what this till buys', () => {
   });
 });
 
+describe('after a restart', () => {
+  const reopen = async (...lies: Lie[]): Promise<void> => {
+    till.close();
+    await openTillBy(systemClock, ...lies);
+  };
+  /** Refused for longer than a till looks at once. */
+  const refuseTwice = () => strike(submit, refusedBefore, 2);
+
+  it('a service that showed the last purchase at once is believed before the first of this run', async () => {
+    await openTillBy(systemClock);
+    await sold();
+    await reopen();
+    await refuseTwice();
+    const orderId = sell();
+    expect(stateOf(await till.settled(orderId))).toBe('refused');
+    expect(eventsOf(orderId)).toEqual(toldAtOnce);
+  });
+
+  it('one that showed it late is not', async () => {
+    await openTill();
+    await show({ behindMs: 6_000 / speed });
+    await sold();
+    till.close();
+    await openTill();
+    await strike(submit, refusedAfter, 3);
+    const orderId = sell();
+    expect(stateOf(await till.settled(orderId))).toBe('completed');
+    expect(eventsOf(orderId)).not.toContain('refused');
+  });
+
+  it('one that falls behind then is asked for the order id', async () => {
+    await openTill();
+    await sold();
+    till.close();
+    await openTill();
+    await show({ behindMs: 6_000 / speed });
+    await strike(submit, refusedAfter);
+    const orderId = sell();
+    expect(stateOf(await till.settled(orderId))).toBe('completed');
+    expect(eventsOf(orderId)).not.toContain('refused');
+  });
+
+  it('one that once lacked what it had is not believed, however soon it shows all else', async () => {
+    await openTill();
+    await sold();
+    await show({ behindMs: 6_000 / speed });
+    await strike(submit, refusedAfter);
+    await till.settled(sell());
+    await show({ behindMs: 0 });
+    for (let sale = 0; sale < 3; sale += 1) await sold();
+    till.close();
+    await openTill();
+    await strike(submit, refusedBefore);
+    const orderId = sell();
+    expect(stateOf(await till.settled(orderId))).toBe('refused');
+    expect(eventsOf(orderId)).toEqual(toldLater);
+  });
+
+  it('one whose history is too short for the last purchase by now is not believed', async () => {
+    await openTill();
+    await sold();
+    till.close();
+    await openTill();
+    await show({ historyLines: 0 });
+    await strike(submit, refusedBefore, 3);
+    const orderId = sell();
+    await till.settled(orderId);
+    expect(eventsOf(orderId)).not.toContain('refused');
+  });
+});
+
 describe('what was refused and made is not called unsold', () => {
   it('where the service’s history has been behind all along', async () => {
     await openTill();
