@@ -47,19 +47,21 @@ async function use({ page }: CounterApp): Promise<void> {
 const somebodyElse = 65_534;
 const canBeSomebodyElse = process.platform === 'linux' && process.getuid?.() === 0;
 
-/** What somebody else may read of a folder, and of the files that they know the names of. */
+/**
+ * What somebody else may read of a folder, and of the files that they know the names of. They begin inside of it: else it
+ * would hang on the folders above, which keep everybody out where the system gives each user a temporary folder of their own.
+ */
 function readBySomebodyElse(folder: string, names: readonly string[]): string[] {
-  const paths = [folder, ...names.map((name) => join(folder, name))];
   const tries = `
     const { openSync, readdirSync } = require('node:fs');
     process.setgroups([]); process.setgid(${somebodyElse}); process.setuid(${somebodyElse});
-    const read = ${JSON.stringify(paths)}.filter((path) => {
+    const read = ${JSON.stringify(['.', ...names])}.filter((path) => {
       for (const attempt of [() => readdirSync(path), () => openSync(path, 'r'), () => openSync(path, 'a')])
         try { attempt(); return true; } catch {}
       return false;
     });
     console.log(JSON.stringify(read));`;
-  const output = execFileSync(process.execPath, ['-e', tries], { encoding: 'utf8', cwd: '/' });
+  const output = execFileSync(process.execPath, ['-e', tries], { encoding: 'utf8', cwd: folder });
   return z.array(z.string()).parse(JSON.parse(output));
 }
 
