@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { pushes, requests } from '../../src-preload/contract.ts';
+import {
+  pushes,
+  requests,
+  type PushName,
+  type PushOf,
+  type ReplyOf,
+  type RequestName,
+} from '../../src-preload/contract.ts';
+import { valuesWithWords } from '../../test/words-in-schema.ts';
 import { pushesForClerks, repliesForClerks, withoutFigures } from './for-clerks.ts';
 import { leastRole } from './least-role.ts';
 
@@ -17,8 +25,8 @@ describe('what a clerk is told', () => {
     expect(forClerks.toSorted()).toEqual(Object.keys(repliesForClerks).toSorted());
   });
 
-  it('is gone through wherever a push tells of what things cost', () => {
-    const telling = Object.entries(pushes).filter(([, schema]) => tellsOfMoney(schema));
+  it('is gone through wherever a push tells of what things cost, or has the service’s words', () => {
+    const telling = Object.entries(pushes).filter(([, schema]) => tellsOfMoney(schema) || hasWords(schema));
     expect(telling.map(([name]) => name).toSorted()).toEqual(Object.keys(pushesForClerks).toSorted());
   });
 
@@ -28,6 +36,26 @@ describe('what a clerk is told', () => {
     expect(withoutFigures(refused('تحتاج ١٨٫٤٠ دولار'))).not.toEqual(refused('تحتاج ١٨٫٤٠ دولار'));
     const sold = { ok: true, orderIds: ['T1-1'] };
     expect(withoutFigures(sold)).toEqual(sold);
+  });
+
+  it('leaves figures out of the service’s words wherever a reply has them', () => {
+    const names = requestNames.filter((name) => !isForManagers(name) && hasWords(requests[name].reply));
+    for (const name of names)
+      for (const reply of repliesWithWords(name)) {
+        expect(figuresIn(reply)).not.toEqual([]);
+        expect({ name, figures: figuresIn(replyToClerk(name, reply)) }).toEqual({ name, figures: [] });
+      }
+    expect(names).toEqual(expect.arrayContaining(['snapshot', 'open-work', 'order', 'sell', 'packages']));
+  });
+
+  it('leaves figures out of the service’s words wherever a push has them', () => {
+    const names = pushNames.filter((name) => hasWords(pushes[name]));
+    for (const name of names)
+      for (const push of pushesWithWords(name)) {
+        expect(figuresIn(push)).not.toEqual([]);
+        expect({ name, figures: figuresIn(pushToClerk(name, push)) }).toEqual({ name, figures: [] });
+      }
+    expect(names).toEqual(expect.arrayContaining(['sale', 'operation', 'till-changed']));
   });
 
   it('leaves out what the service gives the shop for a package', () => {
@@ -59,3 +87,31 @@ describe('what a clerk is told', () => {
 
 const isForManagers = (name: string): boolean =>
   Object.entries(leastRole).some(([each, least]) => each === name && least === 'manager');
+
+const replySchemas: { readonly [Name in RequestName]: { readonly reply: z.ZodType<ReplyOf<Name>> } } =
+  requests;
+const pushSchemas: { readonly [Name in PushName]: z.ZodType<PushOf<Name>> } = pushes;
+const requestNames = Object.keys(requests).filter((name): name is RequestName => name in requests);
+const pushNames = Object.keys(pushes).filter((name): name is PushName => name in pushes);
+
+const hasWords = (schema: z.ZodType): boolean => !valuesWithWords(schema).next().done;
+
+/** Replies that have the service's words, in each of the places where they can be. */
+const repliesWithWords = <Name extends RequestName>(name: Name): ReplyOf<Name>[] =>
+  [...valuesWithWords(replySchemas[name].reply)].map((value) => replySchemas[name].reply.parse(value));
+
+const pushesWithWords = <Name extends PushName>(name: Name): PushOf<Name>[] =>
+  [...valuesWithWords(pushSchemas[name])].map((value) => pushSchemas[name].parse(value));
+
+function replyToClerk<Name extends RequestName>(name: Name, reply: ReplyOf<Name>): unknown {
+  const forClerk: ((told: ReplyOf<Name>) => ReplyOf<Name>) | undefined = repliesForClerks[name];
+  return withoutFigures(forClerk === undefined ? reply : forClerk(reply));
+}
+
+function pushToClerk<Name extends PushName>(name: Name, push: PushOf<Name>): unknown {
+  const forClerk: ((told: PushOf<Name>) => PushOf<Name>) | undefined = pushesForClerks[name];
+  return forClerk === undefined ? push : forClerk(push);
+}
+
+/** Those of {@link tellingWords}. */
+const figuresIn = (told: unknown): string[] => JSON.stringify(told).match(/18|1204/g) ?? [];

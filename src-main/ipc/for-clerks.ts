@@ -7,7 +7,9 @@ import type { OperationView } from '../../src-preload/contract/operation.ts';
 import type { OpenOperation } from '../../src-preload/contract/orders.ts';
 import { problem, type Problem } from '../../src-preload/contract/problem.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { ServiceState } from '../../src-preload/contract/service.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import type { WaitingView } from '../../src-preload/contract/waiting.ts';
 
 /**
  * SECURITY: what a package costs the shop, what it earns, and what is in its account are told to managers alone. Here
@@ -15,20 +17,33 @@ import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
  */
 
 /** The service's own words, which may count what the account has and what was wanted of it. */
-export const ofProblem = (problem: Problem): Problem =>
-  problem.kind === 'refused'
-    ? { ...problem, detail: problem.detail.replaceAll(/\p{Nd}+(?:[.,٫٬'\s]\p{Nd}+)*/gu, '…') }
-    : problem;
+const ofWords = (words: string): string => words.replaceAll(/\p{Nd}+(?:[.,٫٬'\s]\p{Nd}+)*/gu, '…');
+
+const ofProblem = (problem: Problem): Problem =>
+  problem.kind === 'refused' ? { ...problem, detail: ofWords(problem.detail) } : problem;
 
 const ofProblems = <Told extends { readonly problem: Problem | null }>(told: Told): Told => ({
   ...told,
   problem: told.problem === null ? null : ofProblem(told.problem),
 });
 
+function ofWaiting({ answer, ...waiting }: WaitingView): WaitingView {
+  if (answer === null) return { ...waiting, answer };
+  const word = answer.word === null ? null : ofWords(answer.word);
+  return { ...waiting, answer: { ...ofProblems(answer), word } };
+}
+
+const waitingOf = ({ waiting }: Pick<SaleView, 'waiting'>): Pick<SaleView, 'waiting'> =>
+  waiting === null || waiting === undefined ? {} : { waiting: ofWaiting(waiting) };
+
 const ofProduct = (product: CatalogProduct): CatalogProduct => ({ ...product, cost: null, margin: null });
 
 const ofOperation = (operation: OperationView): OperationView => {
-  const told = { ...ofProblems(operation), events: operation.events.map(ofProblems) };
+  const told = {
+    ...ofProblems(operation),
+    ...waitingOf(operation),
+    events: operation.events.map(ofProblems),
+  };
   switch (told.kind) {
     case 'top-up':
       return { ...told, cost: null };
@@ -41,6 +56,7 @@ const ofOperation = (operation: OperationView): OperationView => {
 
 const ofSale = (sale: SaleView): SaleView => ({
   ...ofProblems(sale),
+  ...waitingOf(sale),
   cost: null,
   events: sale.events.map(ofProblems),
   operations: sale.operations.map(ofOperation),
@@ -65,8 +81,12 @@ const ofFront = ({ soldMost, favourites, askedFor }: FrontView): FrontView => ({
   askedFor: askedFor.map(ofProduct),
 });
 
+const ofService = (service: ServiceState): ServiceState =>
+  service.kind === 'offline' ? ofProblems(service) : service;
+
 const ofSnapshot = (snapshot: Snapshot): Snapshot => ({
   ...snapshot,
+  service: ofService(snapshot.service),
   balance: snapshot.balance === null ? null : ofBalance(snapshot.balance),
   front: ofFront(snapshot.front),
   sales: snapshot.sales.map(ofSale),
@@ -120,6 +140,7 @@ export const pushesForClerks: { readonly [Name in PushName]?: (push: PushOf<Name
   sale: ofSale,
   operation: ofOperation,
   balance: ofBalance,
+  service: ofService,
   front: ofFront,
   'till-changed': ofSnapshot,
 };
