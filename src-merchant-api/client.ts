@@ -96,7 +96,8 @@ export function createMerchantClient(connection: MerchantConnection): MerchantCl
       if (reply.ok && reply.value.status === 'completed') tell(path, reply.value.unreadableItems);
       return reply;
     },
-    connectivity: (iccid) => call(get('/orders/connectivity', { iccid }), readConnectivity),
+    connectivity: (iccid) =>
+      call(get('/orders/connectivity', { iccid }), (body) => readConnectivity(body, iccid)),
     balance: () => call(get('/customer/balance'), readBalance),
     products: async () => {
       const path = '/products/list';

@@ -3,7 +3,7 @@ import { readConnectivity } from '../../src-merchant-api/reading/connectivity.ts
 import { value } from '../../test/value.ts';
 import { connectivityView } from './connectivity-view.ts';
 
-const viewOf = (connectivity: object) => connectivityView(value(readConnectivity({ connectivity })));
+const viewOf = (connectivity: object) => connectivityView(value(readConnectivity({ connectivity }, '')));
 
 it.each([
   ['JP', 'JP', null],

@@ -25,18 +25,25 @@ export type ConnectivityRecord = {
   };
 };
 
-/** Reads a connectivity record. */
-export function readConnectivity(body: unknown): Reading<ConnectivityRecord> {
+/**
+ * Reads a connectivity record.
+ *
+ * @param asked the ICCID that was asked for. A reply that doesn't repeat it is taken as this profile's.
+ */
+export function readConnectivity(body: unknown, asked: string): Reading<ConnectivityRecord> {
   const fields = fieldsOf(body);
   const seen = fieldsOf(fields?.('connectivity'));
   if (fields === undefined || seen === undefined) return fail('the reply has no connectivity');
+  const iccid = textOf(seen('iccid'));
+  // SECURITY: where another customer's phone is must not be shown.
+  if (iccid !== null && !isOneIccid(iccid, asked)) return fail('the reply is about another profile');
   return succeed({
     message: wordsOf(fields('message')),
     status: wordsOf(fields('status')),
     connectivity: {
       active: flagOf(seen('active')),
       eid: wordsOf(seen('eid')),
-      iccid: textOf(seen('iccid')),
+      iccid,
       imsi: textOf(seen('imsi')),
       lastCountryCodeChange: wordsOf(seen('lastCountryCodeChange')),
       lastDataConsumed: wordsOf(seen('lastDataConsumed')),
@@ -46,3 +53,11 @@ export function readConnectivity(body: unknown): Reading<ConnectivityRecord> {
     },
   });
 }
+
+/** Some services write ICCIDs in groups, and some leave out the check digit or fill up with an F. */
+function isOneIccid(one: string, other: string): boolean {
+  const [short = '', long = ''] = [plain(one), plain(other)].toSorted((a, b) => a.length - b.length);
+  return short !== '' && long.startsWith(short) && long.length - short.length <= 1;
+}
+
+const plain = (iccid: string): string => iccid.replaceAll(/[ -]|F$/gi, '');

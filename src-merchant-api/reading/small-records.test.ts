@@ -29,14 +29,29 @@ describe('the answer to an activation or a refund', () => {
 });
 
 describe('a connectivity record', () => {
+  const asked = wireRecords.connectivity.connectivity.iccid;
+
   it('may be empty, but has to be one', () => {
-    expect(readConnectivity({ connectivity: {} })).toMatchObject({
+    expect(readConnectivity({ connectivity: {} }, asked)).toMatchObject({
       ok: true,
       value: { connectivity: { active: null, iccid: null, lastTimeConnected: null } },
     });
-    expect(readConnectivity(wireRecords.connectivity)).toMatchObject({ ok: true });
-    expect(readConnectivity({ status: 'completed' }).ok).toBe(false);
-    expect(readConnectivity([]).ok).toBe(false);
+    expect(readConnectivity(wireRecords.connectivity, asked)).toMatchObject({ ok: true });
+    expect(readConnectivity({ status: 'completed' }, asked).ok).toBe(false);
+    expect(readConnectivity([], asked).ok).toBe(false);
+  });
+
+  it.each([
+    ['8990199000000000012', true],
+    ['8990 1990 0000 0000 012', true],
+    ['89901990000000000127', true],
+    ['8990199000000000012F', true],
+    ['899019900000000001', true],
+    ['8990199000000000013', false],
+    ['8990', false],
+    ['8990199000000000012345', false],
+  ])('of the profile %s is shown beside 8990199000000000012: %s', (iccid, isShown) => {
+    expect(readConnectivity({ connectivity: { iccid } }, '8990199000000000012').ok).toBe(isShown);
   });
 });
 
