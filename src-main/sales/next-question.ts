@@ -9,11 +9,13 @@ import { findWaitMs, longestPauseMs, lookWaitMs, pollWaitMs, resendWaitMs } from
  *
  * @param asked how many questions were asked in vain in its state, in this run.
  * @param quietInMs how long until what a look doesn't show is believed; undefined where that isn't counted.
+ * @param wasRefused whether every attempt of a purchase was refused.
  */
 export function nextQuestion(
   subject: Subject,
   asked: number,
   quietInMs: number | undefined,
+  wasRefused: () => boolean,
   random: () => number,
 ): Question {
   const { progress } = subject;
@@ -31,7 +33,7 @@ export function nextQuestion(
       const { attempts, failure } = progress;
       const whileLooking = isChange ? lookWaitMs : findWaitMs;
       const waitMs =
-        isChange || isLookedAt(failure, attempts)
+        isChange || isLookedAt(failure, wasRefused)
           ? untilQuiet(whileLooking(asked + attempts, random), quietInMs)
           : resendWaitMs(attempts, random);
       return { urgency: 'settle', waitMs, atLeastMs: pauseMs(progress.failure), createdAt };

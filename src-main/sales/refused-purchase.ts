@@ -10,6 +10,7 @@ import { isWithdrawn } from './withdrawn.ts';
 import { inTime } from './in-time.ts';
 import { boughtBefore, wasSentElsewhere } from './known-purchase.ts';
 import type { SubjectId } from './operation.ts';
+import { saysDone } from './says-done.ts';
 import { searchHistory, type Search } from './search-history.ts';
 import { readHistory, type History } from './service-history.ts';
 
@@ -106,11 +107,13 @@ async function look(
 
 /**
  * Whether history and balance agree that a purchase was not made. A want of funds that the balance doesn't explain says
- * that something is behind.
+ * that something is behind. Whoever let nobody in, or asked to wait, looked at no order: that says only that another
+ * attempt can be made.
  */
 const seemsUndone = (failure: Refusal, search: Search, balances: Balances): boolean =>
-  failure.kind === 'refused' &&
+  failure.kind !== 'insufficient-funds' &&
   isEndedBy(failure) &&
+  !saysDone(failure) &&
   search.kind === 'not-there' &&
   isUntouched(search, balances);
 
@@ -173,9 +176,9 @@ export async function lookAgain(
 
 /**
  * Whether what follows a failure is a look rather than another attempt: where the service refused this order, or where
- * it was sent once and somebody said no. After an attempt without an answer, "not now" says nothing of that one.
+ * somebody said no to every attempt. After an attempt without an answer, "not now" says nothing of that one.
  */
-export function isLookedAt({ kind }: AttemptFailure, attempts: number): boolean {
+export function isLookedAt({ kind }: AttemptFailure, wasRefused: () => boolean): boolean {
   switch (kind) {
     case 'refused':
     case 'insufficient-funds':
@@ -183,7 +186,7 @@ export function isLookedAt({ kind }: AttemptFailure, attempts: number): boolean 
     case 'unauthorized':
     case 'order-not-found':
     case 'too-many-requests':
-      return attempts === 1;
+      return wasRefused();
     case 'not-sent':
     case 'held-back':
     case 'not-reached':

@@ -22,6 +22,7 @@ import {
   searchFor,
   type RefusedAttempt,
 } from './refused-purchase.ts';
+import { wasRefusedThroughout } from './refused-throughout.ts';
 import { isIn, type FollowedState, type NextSaleEvent, type Sale, type SaleIn } from './sale.ts';
 
 /** What is done with the service for a sale, state by state. */
@@ -162,7 +163,7 @@ export class SaleCourse {
       await this.#lookForOrdered(sale, failure);
       return;
     }
-    if (!isLookedAt(failure, attempts)) {
+    if (!isLookedAt(failure, () => wasRefusedThroughout(ledger, sale))) {
       await this.#sendAgain(sale);
       return;
     }

@@ -19,6 +19,7 @@ import { nextQuestion } from './next-question.ts';
 import { idOf, isOpen, type Subject, type SubjectId } from './operation.ts';
 import { QuestionQueue, type Pace, type Urgency } from './question-queue.ts';
 import { QuietTime } from './quiet-time.ts';
+import { wasRefusedThroughout } from './refused-throughout.ts';
 import { cancelSpacingMs, looksAfterwardsForMs, looksAfterwardsMs, quietMs } from './retry-schedule.ts';
 import { readHistory } from './service-history.ts';
 import { SaleCourse } from './sale-course.ts';
@@ -452,8 +453,10 @@ export class SubjectRunner {
 
   #schedule(subject: Subject, since = this.#parts.clock.monotonic()): void {
     const id = idOf(subject);
-    const { random } = this.#parts;
-    const question = nextQuestion(subject, this.#asked.get(id) ?? 0, this.#quiet.passesIn(id), random);
+    const { random, ledger } = this.#parts;
+    const asked = this.#asked.get(id) ?? 0;
+    const wasRefused = (): boolean => wasRefusedThroughout(ledger, subject);
+    const question = nextQuestion(subject, asked, this.#quiet.passesIn(id), wasRefused, random);
     this.#queue.put(id, { ...question, since, ...(this.#hinted.delete(id) ? { waitMs: 0 } : {}) });
   }
 }

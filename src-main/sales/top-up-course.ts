@@ -20,6 +20,7 @@ import {
   searchFor,
   type RefusedAttempt,
 } from './refused-purchase.ts';
+import { wasRefusedThroughout } from './refused-throughout.ts';
 import {
   answerTopUp,
   attemptTopUp,
@@ -125,7 +126,7 @@ export class TopUpCourse {
       }
       return;
     }
-    if (!isLookedAt(failure, attempts)) {
+    if (!isLookedAt(failure, () => wasRefusedThroughout(ledger, topUp))) {
       await this.#sendAgain(topUp);
       return;
     }

@@ -362,8 +362,8 @@ describe('is not told at once', () => {
     expect(eventsOf(orderId)).not.toContain('refused');
   });
 
-  it.each([401, 403, 408, 429, 499])(
-    'what is refused by %d, which says nothing of the order',
+  it.each([408, 424, 425, 499])(
+    'what is refused by %d, after which the service may still be at work',
     async (status) => {
       await openTill();
       await sold();
@@ -373,4 +373,53 @@ describe('is not told at once', () => {
       expect(eventsOf(orderId)).toEqual(toldLater);
     },
   );
+
+  it('what is refused in words of something that is done', async () => {
+    const says: Lie = {
+      reply: (path, reply) =>
+        path === submit && reply.status === 400
+          ? { status: 400, text: '{"status":"ERROR","message":"Order was placed already"}' }
+          : reply,
+    };
+    await openTill(says);
+    await sold();
+    await strike(submit, refusedBefore, 2);
+    const orderId = sell();
+    expect(stateOf(await till.settled(orderId))).toBe('refused');
+    expect(eventsOf(orderId)).toEqual(toldLater);
+  });
+});
+
+describe.each([401, 403, 429])('a refusal by %d, which looked at no order', (status) => {
+  const refuse = (when: 'before' | 'after', times: number) =>
+    strike(submit, { kind: 'refuse', when, status }, times);
+
+  it('of which the next attempt knows nothing ends in a sale', async () => {
+    await openTillBy(systemClock);
+    await sold();
+    await refuse('before', 1);
+    const orderId = sell();
+    expect(stateOf(await till.settled(orderId))).toBe('completed');
+    expect(eventsOf(orderId).filter((kind) => kind === 'attempted')).toHaveLength(2);
+  });
+
+  it('that comes twice is told at once, where the service shows at once what was bought', async () => {
+    await openTillBy(systemClock);
+    await sold();
+    await refuse('before', 2);
+    const orderId = sell();
+    expect(stateOf(await till.settled(orderId))).toBe('refused');
+    expect(eventsOf(orderId)).toEqual(toldAtOnce);
+  });
+
+  it('after the effect is found to be sold by its order id, where all that is shown falls behind', async () => {
+    await openTill();
+    await sold();
+    await show({ behindMs: 6_000 / speed });
+    await refuse('after', 1);
+    const orderId = sell();
+    expect(stateOf(await till.settled(orderId))).toBe('completed');
+    expect(await orderIdsThere()).toContain(orderId);
+    expect(eventsOf(orderId)).not.toContain('refused');
+  });
 });
