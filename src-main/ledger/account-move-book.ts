@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { accountMovePrefix, accountMoveRow, type AccountMoveEvent } from './account-move-row.ts';
 import type { EventLog } from './event-log.ts';
-import type { WriteFault } from './ledger-fault.ts';
+import type { WriteFault } from './write-fault.ts';
 import type { Write } from './ledger-write.ts';
 
 /** Where accounts went on at another address. Each move is an event of the chain. */

@@ -1,7 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { defineListingFunctions } from './listing-functions.ts';
 import { LedgerFaultError } from './ledger-fault.ts';
 import { expectWritable, makePrivateFile, makePrivateFolder } from './private-files.ts';
 
@@ -11,6 +10,8 @@ export type Schema = {
   readonly applicationId: number;
   /** The statements that lead from each version to the next; the first begins with an empty file. */
   readonly versions: readonly [string, ...string[]];
+  /** Gives a connection the functions that its triggers call. */
+  readonly defineFunctions?: (database: DatabaseSync) => void;
 };
 
 /** How long a statement waits for another connection of this program, in milliseconds. */
@@ -31,7 +32,9 @@ export function openDatabase(file: string, schema: Schema): DatabaseSync {
   expectOwn(file, schema);
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
-    prepareToWrite(database);
+    // What is deleted is overwritten: a customer may ask to be forgotten.
+    database.exec('PRAGMA secure_delete = ON');
+    schema.defineFunctions?.(database);
     const version = schemaVersion(database, schema);
     // WAL with FULL: a transaction that was committed is on the disk, whatever happens next.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
@@ -42,12 +45,6 @@ export function openDatabase(file: string, schema: Schema): DatabaseSync {
     database.close();
     throw error;
   }
-}
-
-function prepareToWrite(database: DatabaseSync): void {
-  // What is deleted is overwritten: a customer may ask to be forgotten.
-  database.exec('PRAGMA secure_delete = ON');
-  defineListingFunctions(database);
 }
 
 /** Brings a database from a version of its schema to the newest, each step whole or not at all. */

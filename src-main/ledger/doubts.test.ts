@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Doubts } from './doubts.ts';
-import type { LeftWrite } from './ledger-fault.ts';
+import type { LeftWrite } from './write-fault.ts';
 
 let folder: string;
 let file: string;

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { LeftWrite } from './ledger-fault.ts';
+import type { LeftWrite } from './write-fault.ts';
 
 /**
  * What staff asked for when its writing failed in a way that leaves open whether it was written.

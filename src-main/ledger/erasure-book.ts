@@ -4,7 +4,7 @@ import { succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import { erasurePrefix, type ErasureEvent } from './erasure-row.ts';
 import type { EventLog } from './event-log.ts';
-import type { WriteFault } from './ledger-fault.ts';
+import type { WriteFault } from './write-fault.ts';
 import type { Write } from './ledger-write.ts';
 import { positionsPerMs } from './schema/listing-tables.ts';
 import { nationalDigits, phoneDigits } from './phone-digits.ts';

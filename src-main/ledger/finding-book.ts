@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
-import type { WriteFault } from './ledger-fault.ts';
+import type { WriteFault } from './write-fault.ts';
 import type { Write } from './ledger-write.ts';
 import { foreignJson, jsonOrNull, storedStaff } from './stored-values.ts';
 import { prepared, type Prepared } from './prepared.ts';

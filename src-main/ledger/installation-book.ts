@@ -11,7 +11,7 @@ import {
   storedInstallationEvent,
   type InstallationEvent,
 } from './installation-row.ts';
-import type { WriteFault } from './ledger-fault.ts';
+import type { WriteFault } from './write-fault.ts';
 import type { Write } from './ledger-write.ts';
 
 /** Of so many of the last events the newest sale is looked for. */

@@ -7,7 +7,8 @@ import { Ledger } from './ledger.ts';
 import { faultOf, type LedgerFault } from './ledger-fault.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import { lockLedger, type LedgerLock } from './ledger-lock.ts';
-import type { CheckPace, LedgerWork, Recovery } from './ledger-work.ts';
+import type { CheckPace, LedgerWork } from './ledger-work.ts';
+import type { Recovery } from './recovery.ts';
 import type { BeginWork, RunningWork, WorkEnd } from './run-ledger-work.ts';
 import { ledgersSetAside } from './set-aside.ts';
 

@@ -27,21 +27,6 @@ export type LedgerFaultKind = (typeof ledgerFaultKinds)[number];
 /** Why the ledger can't do what it was asked. `detail` is for the log. */
 export type LedgerFault = { readonly kind: LedgerFaultKind; readonly detail: string };
 
-/**
- * Why a write is not done, and whether that is certain.
- *
- * Where the disk failed at the very end, what was to be written may be in the file and be found by the next start,
- * though SQLite has rolled it back: `left` is what would be found then. Where that is null nothing is left of it.
- */
-export type WriteFault = LedgerFault & { readonly left: LeftWrite | null };
-
-/** What a failed write may have left, as it is told from all others: by its last event, or by a name where it has none. */
-export type LeftWrite =
-  { readonly event: { readonly number: number; readonly hash: string } } | { readonly name: string };
-
-/** A fault of something that never came to be written. */
-export const notWritten = (fault: LedgerFault): WriteFault => ({ ...fault, left: null });
-
 /** A fault on its way out of code that throws. */
 export class LedgerFaultError extends Error {
   readonly kind: LedgerFaultKind;
@@ -79,18 +64,6 @@ const ioErrorsOfWriting: ReadonlySet<number> = new Set([10 | (3 << 8), 10 | (19 
 
 /** SQLITE_READONLY_DBMOVED: the file was renamed or deleted while it was open. */
 const moved = 8 | (4 << 8);
-
-/** SQLITE_BUSY, _FULL, _CONSTRAINT: a COMMIT that failed so has not written its last frame, without which nothing counts. */
-const certainAtCommit: ReadonlySet<number> = new Set([5, 13, 19]);
-
-/** Whether a COMMIT that failed so may have written everything: the disk failed while it was waited for, or after. */
-export const mayBeCommitted = (error: unknown): boolean =>
-  !(
-    error instanceof Error &&
-    'errcode' in error &&
-    typeof error.errcode === 'number' &&
-    certainAtCommit.has(error.errcode & 0xff)
-  );
 
 function ofResultCode(code: number): LedgerFaultKind {
   if (code === moved) return 'missing';

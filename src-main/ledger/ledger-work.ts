@@ -8,6 +8,7 @@ import { exportKinds } from '../exports/export-kinds.ts';
 import { restoreFault } from '../exports/restore-fault.ts';
 import { chosenPassphrase, typedPassphrase } from '../sealing/passphrase-key.ts';
 import { ledgerFaultKinds } from './ledger-fault.ts';
+import { recovery } from './recovery.ts';
 
 /**
  * How a ledger is read from end to end. at-once: before anything is sold on it · beside-sales: as thoroughly, while
@@ -98,20 +99,6 @@ export const ledgerWork = z.discriminatedUnion('kind', [
   }),
 ]);
 export type LedgerWork = z.infer<typeof ledgerWork>;
-
-/** What came of a recovery. */
-export const recovery = z.object({
-  /** When the backup was made that is open instead, milliseconds since 1970 in UTC; null where there was none. */
-  backupAt: z.int().nullable(),
-  /** How many events after that backup were still to be read in the ledger that was set aside. */
-  salvaged: z.int(),
-  /**
-   * From when on sales may be missing, milliseconds since 1970 in UTC: the time of the last event that is there, or 0
-   * where there is none.
-   */
-  missingSince: z.int(),
-});
-export type Recovery = z.infer<typeof recovery>;
 
 const fault = z.object({ kind: z.enum(ledgerFaultKinds), detail: z.string() });
 

@@ -4,7 +4,8 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { ClosingMark } from './closing-mark.ts';
 import { inTransaction } from './database.ts';
 import type { EventLog } from './event-log.ts';
-import { faultOf, mayBeCommitted, notWritten, type LedgerFault, type WriteFault } from './ledger-fault.ts';
+import { faultOf, type LedgerFault } from './ledger-fault.ts';
+import { mayBeCommitted, notWritten, type WriteFault } from './write-fault.ts';
 
 /** Does work on the ledger: all of it, durable when it returns, or nothing of it and why. */
 export type Write = <Value>(work: () => Value) => Result<Value, WriteFault>;

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import { fromMillionths } from './entry-row.ts';
+import { fromMillionths } from '../pricing/millionths.ts';
 import { storedOperationId, storedOrderId } from './stored-values.ts';
 import type { OrderId } from '../sales/sale.ts';
 import type { OperationId } from '../sales/order-id.ts';

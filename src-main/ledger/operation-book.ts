@@ -25,7 +25,8 @@ import {
 } from '../sales/top-up.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { EventLog, Recorded } from './event-log.ts';
-import { LedgerFaultError, type WriteFault } from './ledger-fault.ts';
+import { LedgerFaultError } from './ledger-fault.ts';
+import type { WriteFault } from './write-fault.ts';
 import type { Write } from './ledger-write.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
 import {

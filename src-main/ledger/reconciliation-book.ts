@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Result } from '../../src-merchant-api/result.ts';
-import type { WriteFault } from './ledger-fault.ts';
+import type { WriteFault } from './write-fault.ts';
 import type { Write } from './ledger-write.ts';
 import { foreignJson, jsonOrNull } from './stored-values.ts';
 

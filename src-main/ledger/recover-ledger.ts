@@ -9,7 +9,7 @@ import { openDatabase } from './database.ts';
 import { EventLog } from './event-log.ts';
 import { faultOf } from './ledger-fault.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
-import type { Recovery } from './ledger-work.ts';
+import type { Recovery } from './recovery.ts';
 import { ledgerSchema } from './schema/ledger-schema.ts';
 import { makePrivateFile, syncFile, syncFolder } from './private-files.ts';
 import { salvage, type Salvaged } from './salvage.ts';

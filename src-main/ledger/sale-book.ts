@@ -33,7 +33,7 @@ import type { CustomerPhones } from './customer-phones.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { EventLog, Recorded } from './event-log.ts';
-import type { WriteFault } from './ledger-fault.ts';
+import type { WriteFault } from './write-fault.ts';
 import type { Write } from './ledger-write.ts';
 import { plainIccid } from './schema/listed-values.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';

@@ -6,7 +6,7 @@ import type { KnownCustomer } from '../sales/customer.ts';
 import type { Sale } from '../sales/sale.ts';
 import { customerRow, knownCustomer } from './customer-book.ts';
 import type { CustomerPhones } from './customer-phones.ts';
-import { fromMillionths } from './entry-row.ts';
+import { fromMillionths } from '../pricing/millionths.ts';
 import { positionsPerMs } from './schema/listing-tables.ts';
 import {
   filtersOf,

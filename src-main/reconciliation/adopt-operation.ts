@@ -1,6 +1,6 @@
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { WriteFault } from '../ledger/ledger-fault.ts';
+import type { WriteFault } from '../ledger/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Operation } from '../sales/operation.ts';
 import type { OperationId } from '../sales/order-id.ts';

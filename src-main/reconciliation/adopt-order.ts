@@ -3,7 +3,7 @@ import { parseAmount } from '../../src-merchant-api/amount.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { WriteFault } from '../ledger/ledger-fault.ts';
+import type { WriteFault } from '../ledger/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { lateName } from '../sales/late-name.ts';
 import { asTillWrote } from '../sales/order-id.ts';

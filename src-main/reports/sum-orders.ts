@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { OrderSums, SummedOrders } from '../../src-preload/contract/orders.ts';
-import { fromMillionths } from '../ledger/entry-row.ts';
+import { fromMillionths } from '../pricing/millionths.ts';
 import {
   filtersOf,
   isOfAll,

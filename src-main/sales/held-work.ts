@@ -2,7 +2,7 @@ import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { WriteFault } from '../ledger/ledger-fault.ts';
+import type { WriteFault } from '../ledger/write-fault.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import { orderOfProfile } from './ask-status.ts';
 import { statusOf, type CourseParts } from './course.ts';

@@ -1,5 +1,5 @@
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { WriteFault } from '../ledger/ledger-fault.ts';
+import type { WriteFault } from '../ledger/write-fault.ts';
 import { cartOfSale, isSome, type OrderIds } from './cart.ts';
 import type { HeldDecision, HeldRefusal } from './held-work.ts';
 import type { Seller } from './installation.ts';

@@ -3,7 +3,7 @@ import type { IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { PriceTerms } from '../pricing/price-rules.ts';
-import type { WriteFault } from '../ledger/ledger-fault.ts';
+import type { WriteFault } from '../ledger/write-fault.ts';
 import type { Customer } from './customer.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import type { OperationId } from './order-id.ts';

@@ -1,5 +1,5 @@
 import { fail, type Result } from '../../src-merchant-api/result.ts';
-import type { WriteFault } from '../ledger/ledger-fault.ts';
+import type { WriteFault } from '../ledger/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import type { Subject } from './operation.ts';

@@ -1,5 +1,5 @@
 import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
-import { fromMillionths } from '../ledger/entry-row.ts';
+import { fromMillionths } from '../pricing/millionths.ts';
 import type { Tender } from '../sales/sale.ts';
 import { figuresOf, type EntrySum } from './figures.ts';
 import type { Cash, CashMove } from './shift.ts';

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { EntryKind } from '../books/book-entry.ts';
-import { fromMillionths } from '../ledger/entry-row.ts';
+import { fromMillionths } from '../pricing/millionths.ts';
 import type { Tender } from '../sales/sale.ts';
 
 /** What moved money, each with a line of the books. */

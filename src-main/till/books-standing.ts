@@ -3,10 +3,11 @@ import type { Replaced } from '../ledger/installation-book.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Arrival } from '../ledger/ledger-door.ts';
 import type { DoubtfulThing } from '../ledger/doubts.ts';
-import type { LedgerFault, LedgerFaultKind, WriteFault } from '../ledger/ledger-fault.ts';
+import type { LedgerFault, LedgerFaultKind } from '../ledger/ledger-fault.ts';
+import type { WriteFault } from '../ledger/write-fault.ts';
 import type { Clock } from '../sales/clock.ts';
 import { knownOf, newsAfterLookUp, newsOf, newsOfDoubt, type Known, type LookUp } from './books-news.ts';
-import type { Tell } from './till-parts.ts';
+import type { Tell } from './tell-windows.ts';
 import { WriteWatch } from './write-watch.ts';
 
 export type BooksStandingParts = {

@@ -16,7 +16,7 @@ import { keychainName, type Account, type PracticeAccount } from './account.ts';
 import { recognize } from './recognize.ts';
 import type { Sight } from './shift-desk.ts';
 import type { TillSessionParts } from './till-session-parts.ts';
-import type { Access } from './till-parts.ts';
+import type { Access } from './access.ts';
 import { Till } from './till.ts';
 
 /** Makes the till of the account that the settings name. @param keptFile where it keeps what the service told. @param whyNotBegin while its account is changed. */

@@ -6,7 +6,7 @@ import type { OpenOperation, OrderRow } from '../../src-preload/contract/orders.
 import type { Outcome } from '../../src-preload/contract/problem.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
 import type { DoubtfulThing } from '../ledger/doubts.ts';
-import type { WriteFault } from '../ledger/ledger-fault.ts';
+import type { WriteFault } from '../ledger/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ListedSale } from '../ledger/sale-listing.ts';
 import type { Clock } from '../sales/clock.ts';

@@ -5,7 +5,7 @@ import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { KeptCopy } from '../catalog/kept-copy.ts';
 import type { DoubtfulThing } from '../ledger/doubts.ts';
-import type { WriteFault } from '../ledger/ledger-fault.ts';
+import type { WriteFault } from '../ledger/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { askStatus, orderOfProfile } from '../sales/ask-status.ts';
 import { isSome, type OrderIds } from '../sales/cart.ts';

@@ -16,7 +16,9 @@ import { LostSales, type LookedUp } from './lost-sales.ts';
 import type { Connected } from './selling.ts';
 import type { TillCodes } from './till-codes.ts';
 import { ServiceWatch } from './service-watch.ts';
-import type { Access, Tell, TillParts } from './till-parts.ts';
+import type { Access } from './access.ts';
+import type { Tell } from './tell-windows.ts';
+import type { TillParts } from './till-parts.ts';
 
 /** A catalog older than this is asked for again, in milliseconds. */
 const catalogAgeMs = 6 * 3_600_000;

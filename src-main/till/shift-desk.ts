@@ -9,7 +9,8 @@ import type {
   WhichReport,
 } from '../../src-preload/contract/shift.ts';
 import type { DoubtfulThing } from '../ledger/doubts.ts';
-import { LedgerFaultError, faultOf, type LedgerFault, type WriteFault } from '../ledger/ledger-fault.ts';
+import { LedgerFaultError, faultOf, type LedgerFault } from '../ledger/ledger-fault.ts';
+import type { WriteFault } from '../ledger/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { PastShift, WhyNotShift } from '../ledger/shift-book.ts';
 import type { Clock } from '../sales/clock.ts';

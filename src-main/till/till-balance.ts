@@ -13,7 +13,17 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../sales/clock.ts';
 import { instant } from './sale-view.ts';
 import { salesLeft } from './sales-left.ts';
-import type { MoneySettings, Tell } from './till-parts.ts';
+import type { Tell } from './tell-windows.ts';
+import type { PriceRules } from '../pricing/price-rules.ts';
+
+/** What the shop sets about money, kept between starts. */
+export type MoneySettings = {
+  readonly prices: () => PriceRules;
+  readonly keepPrices: (rules: PriceRules) => void;
+  /** Below which balance staff are warned; null for never. */
+  readonly warning: () => Amount | null;
+  readonly keepWarning: (amount: Amount | null) => void;
+};
 
 /** Among how many of the last sales those of today are looked for. */
 const salesToCount = 200;

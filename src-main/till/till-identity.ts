@@ -2,7 +2,7 @@ import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { PushOf, ReplyOf } from '../../src-preload/contract.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
-import type { WriteFault } from '../ledger/ledger-fault.ts';
+import type { WriteFault } from '../ledger/write-fault.ts';
 import { typedInstallation, type InstallationId, type Seller } from '../sales/installation.ts';
 import { asTillWrote, readTillId } from '../sales/order-id.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';

@@ -4,8 +4,15 @@ import { chooseFront } from '../catalog/front.ts';
 import type { KeptCopy } from '../catalog/kept-copy.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { instant } from './sale-view.ts';
-import type { Favourites, Tell } from './till-parts.ts';
+import type { Tell } from './tell-windows.ts';
 import type { PricedProduct, TillPrices } from './till-prices.ts';
+
+/** The packages that staff marked, kept between starts. */
+export type Favourites = {
+  /** Product ids, the first marked first. */
+  readonly list: () => readonly string[];
+  readonly keep: (productIds: readonly string[]) => void;
+};
 
 /** Of how many of the last sales it is counted what is sold most. */
 const frontSales = 500;

@@ -1,48 +1,25 @@
-import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
-import type { Signing } from '../../src-merchant-api/signature.ts';
-import type { PushName, PushOf } from '../../src-preload/contract.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { KeptCopy } from '../catalog/kept-copy.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Arrival } from '../ledger/ledger-door.ts';
-import type { PriceRules } from '../pricing/price-rules.ts';
 import type { Seller } from '../sales/installation.ts';
 import type { Own } from '../sales/order-id.ts';
+import type { Access } from './access.ts';
 import type { LedgerEndsParts } from './ledger-ends.ts';
 import type { Recognized } from './recognize.ts';
 import type { ShiftDeskParts } from './shift-desk.ts';
+import type { Tell } from './tell-windows.ts';
+import type { MoneySettings } from './till-balance.ts';
 import type { ReadSealKeys } from './till-codes.ts';
+import type { Favourites } from './till-packages.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 
-/** What it takes to speak to the service for one account. */
-export type Access = { readonly baseAddress: BaseAddress; readonly signer: Signing };
-
-/** The packages that staff marked, kept between starts. */
-export type Favourites = {
-  /** Product ids, the first marked first. */
-  readonly list: () => readonly string[];
-  readonly keep: (productIds: readonly string[]) => void;
-};
-
-/** What the shop sets about money, kept between starts. */
-export type MoneySettings = {
-  readonly prices: () => PriceRules;
-  readonly keepPrices: (rules: PriceRules) => void;
-  /** Below which balance staff are warned; null for never. */
-  readonly warning: () => Amount | null;
-  readonly keepWarning: (amount: Amount | null) => void;
-};
-
 /** What the shop wants of shifts, and how much whoever is at the till is told of them. */
 export type ShiftWays = Pick<ShiftDeskParts, 'settings' | 'sight' | 'last' | 'keepLast'>;
-
-/** Tells the windows something. */
-export type Tell = <Name extends PushName>(name: Name, push: PushOf<Name>) => void;
 
 /** What a till is built of. */
 export type TillParts = {

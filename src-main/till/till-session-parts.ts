@@ -5,7 +5,7 @@ import type { BeginWork } from '../ledger/run-ledger-work.ts';
 import type { Clock } from '../sales/clock.ts';
 import type { StaffMark } from '../staff/staff-mark.ts';
 import type { AccountSettings, PracticeAccount } from './account.ts';
-import type { Tell } from './till-parts.ts';
+import type { Tell } from './tell-windows.ts';
 
 /** What the tills are built of. */
 export type TillSessionParts = {

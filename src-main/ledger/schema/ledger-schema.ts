@@ -1,6 +1,7 @@
 import type { Schema } from '../database.ts';
 import { entryTable } from './entry-table.ts';
 import { eventTable } from './event-table.ts';
+import { defineListingFunctions } from './listing-functions.ts';
 import { listingTables } from './listing-tables.ts';
 import { listingTriggers } from './listing-triggers.ts';
 import { operationTable } from './operation-table.ts';
@@ -25,4 +26,5 @@ export const ledgerSchema: Schema = {
   // "eSCL" in ASCII.
   applicationId: 0x6553434c,
   versions: [firstVersion],
+  defineFunctions: defineListingFunctions,
 };

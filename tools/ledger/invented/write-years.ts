@@ -9,7 +9,7 @@ import { inTransaction } from '../../../src-main/ledger/database.ts';
 import { EntryBook } from '../../../src-main/ledger/entry-book.ts';
 import { LedgerFaultError } from '../../../src-main/ledger/ledger-fault.ts';
 import { ledgerFiles } from '../../../src-main/ledger/ledger-files.ts';
-import { defineListingFunctions } from '../../../src-main/ledger/listing-functions.ts';
+import { defineListingFunctions } from '../../../src-main/ledger/schema/listing-functions.ts';
 import { Ledger } from '../../../src-main/ledger/ledger.ts';
 import { operationValues } from '../../../src-main/ledger/operation-row.ts';
 import { saleValues } from '../../../src-main/ledger/sale-row.ts';
