@@ -1,15 +1,13 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupFile } from './backup-rotation.ts';
+import { timeInName } from './time-in-name.ts';
 
 /** `2026-03-01T09-30-00.000Z.sqlite`. */
 const backupName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.sqlite$/;
 
 /** The end of a backup's name until it is whole. */
 export const unfinished = '.unfinished';
-
-/** No colon: Windows allows none in a name. */
-export const timeInName = (at: number): string => new Date(at).toISOString().replaceAll(':', '-');
 
 export const nameOfBackup = (at: number): string => `${timeInName(at)}.sqlite`;
 

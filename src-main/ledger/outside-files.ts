@@ -1,6 +1,6 @@
 import { closeSync, openSync, readdirSync, readSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { timeInName } from './backup-files.ts';
+import { timeInName } from './time-in-name.ts';
 import { newestOfEach } from './backup-rotation.ts';
 import { headerBytes, readHeader } from './encrypted-header.ts';
 

@@ -11,7 +11,7 @@ import { saleIntent } from '../../test/fixtures/intents.ts';
 import { noted } from '../../test/fixtures/noted-customer.ts';
 import { beginLedgerWorkHere } from '../../test/ledger-work.ts';
 import { value } from '../../test/value.ts';
-import { timeInName } from './backup-files.ts';
+import { timeInName } from './time-in-name.ts';
 import { keptSince } from './kept-since.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import { LedgerUpkeep } from './ledger-upkeep.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { timeInName } from './backup-files.ts';
+import { timeInName } from './time-in-name.ts';
 import { eraseFile } from './erase-file.ts';
 import type { LedgerFiles } from './ledger-files.ts';
 import { makePrivateFolder, syncFolder, writeDurably } from './private-files.ts';

@@ -1,6 +1,6 @@
 import { copyFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { timeInName } from '../ledger/backup-files.ts';
+import { timeInName } from '../ledger/time-in-name.ts';
 import { makePrivateFolder, syncFolder } from '../ledger/private-files.ts';
 
 const ways = { copy: copyFileSync, move: renameSync } as const;

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { wellFormed } from '../../src-merchant-api/reading/well-formed.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import { timeInName } from '../ledger/backup-files.ts';
+import { timeInName } from '../ledger/time-in-name.ts';
 import { faultOf, type LedgerFault } from '../ledger/ledger-fault.ts';
 import {
   makePrivateFolder,
