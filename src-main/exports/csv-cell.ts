@@ -11,12 +11,15 @@
  */
 const guard = "'";
 
-/** What spreadsheets skip before they look for a formula is part of it: spaces, and marks that don't show. */
-const isTakenForFormula = /^[\s\p{Cf}]*[=+\-@\t\r\n＝＋－＠']/u;
+/**
+ * What spreadsheets skip before they look for a formula is part of it: spaces, and marks that don't show. So are quotes: what
+ * was doubled in the middle of a cell is, where a reader begins a new one, an empty pair with the formula behind it.
+ */
+const isTakenForFormula = /^[\s\p{Cf}"]*[=+\-@\t\r\n＝＋－＠']/u;
 /** More figures than a spreadsheet's number has, or zeros in front. */
 const isLongNumber = /^[\s\p{Cf}]*(?:0[\d\s]|[\d\s]{12})/u;
 /** What would begin another cell or line to some reader, and what it would begin with. */
-const beginsFormulaInside = /([,;|\t\r\n])(?=[\s\p{Cf}]*[=+\-@＝＋－＠'])/gu;
+const beginsFormulaInside = /([,;|\t\r\n])(?=[\s\p{Cf}"]*[=+\-@＝＋－＠'])/gu;
 const guardedInside = /([,;|\t\r\n])'/g;
 /** Nothing of the above: most cells. */
 const isPlain = /^[A-Za-z][\w .:-]*\w$/;
