@@ -40,6 +40,7 @@ const balance = (amount: string, second: number): Balance => ({
   amount,
   currency: 'USD',
   at: at(second),
+  number: second,
   salesLeft: null,
   isLow: false,
   warning: null,
@@ -175,6 +176,24 @@ describe('the mirror of main', () => {
     till.push('sale', sale('3', 1));
     till.push('sale', sale('2', 1));
     expect(store.getState().mirror?.sales.map(({ orderId }) => orderId)).toEqual(['3', '2', '1']);
+  });
+
+  it('takes what main heard of the balance last, whatever the clock said then', async () => {
+    const { store, till } = connected();
+    await till.answer('snapshot', snapshot());
+    const ahead = { ...balance('9', 6), at: new Date(Date.UTC(2026, 10, 21)).toISOString() };
+    till.push('balance', ahead);
+    till.push('balance', balance('8', 7));
+    expect(store.getState().mirror?.balance?.amount).toBe('8');
+  });
+
+  it('has the last sale first, though an earlier one was made while the clock was ahead', async () => {
+    const { store, till } = connected();
+    const ahead = new Date(Date.now() + 365 * 86_400_000).toISOString();
+    await till.answer('snapshot', snapshot({ sales: [sale('1', 1)] }));
+    till.push('sale', { ...sale('2', 1), createdAt: ahead });
+    till.push('sale', sale('3', 1));
+    expect(store.getState().mirror?.sales.map(({ orderId }) => orderId)).toEqual(['3', '1', '2']);
   });
 
   it('starts anew with another account, and drops the answer about the one before', async () => {

@@ -11,19 +11,24 @@ import { mostSales, newCart, noSearch, usualCustomer, type CounterStore, type Mi
 const eventsOf = ({ events, operations }: SaleView): number =>
   operations.reduce((count, operation) => count + operation.events.length, events.length);
 
+/** What is of later than now was made while the clock was ahead: it is older than what was made since. */
+function newestFirst(a: string, b: string, now: string): number {
+  if (a > now !== b > now) return a > now ? 1 : -1;
+  return a < b ? 1 : a > b ? -1 : 0;
+}
+
 function mergeSale(sales: readonly SaleView[], sale: SaleView): readonly SaleView[] {
   const at = sales.findIndex(({ orderId }) => orderId === sale.orderId);
   const known = sales[at];
   if (known === undefined) {
-    return [sale, ...sales]
-      .sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
-      .slice(0, mostSales);
+    const now = new Date().toISOString();
+    return [sale, ...sales].sort((a, b) => newestFirst(a.createdAt, b.createdAt, now)).slice(0, mostSales);
   }
   return eventsOf(sale) < eventsOf(known) ? sales : sales.with(at, sale);
 }
 
 const laterBalance = (known: Balance | null, told: Balance | null): Balance | null =>
-  known !== null && (told === null || told.at < known.at) ? known : told;
+  known !== null && (told === null || told.number < known.number) ? known : told;
 
 /** Who is at the till, and as what: somebody else is another one, and so is nobody. */
 const nameOf = (staff: StaffState | null): string =>

@@ -79,6 +79,8 @@ export const firstViewOf = (language: FirstView['language'], snapshot: FirstView
   language,
   snapshot: {
     ...snapshot,
+    // Whatever the next run tells is later.
+    balance: snapshot.balance === null ? null : { ...snapshot.balance, number: 0 },
     sales: [],
     service: { kind: 'connecting' },
     clockAheadMs: null,

@@ -128,6 +128,10 @@ describe('the ledger', () => {
     ]);
     expect(ledger.sales.open('another')).toEqual([]);
     expect(ids(ledger.sales.recent(2))).toEqual(ids([done, second]));
+    // One that was made while the clock was ahead isn't the last one.
+    const ahead = value(ledger.sales.draft(intent(10)));
+    expect(ids(ledger.sales.recent(2, 9))).toEqual(ids([done, second]));
+    expect(ids(ledger.sales.recent(4, 9))).toEqual(ids([done, second, first, ahead]));
     ledger.close();
   });
 

@@ -284,9 +284,11 @@ export class SaleBook {
     return orderIdOf(this.#statement('selectAcceptedAs').get(merchantId, uidCustomer));
   }
 
-  /** Newest first. */
-  recent(limit: number): Sale[] {
-    return this.#statement('selectRecent').all(limit).map(readSaleRow);
+  /** Newest first. Those of later than now come last: they were made while the clock was ahead. */
+  recent(limit: number, now = Infinity): Sale[] {
+    const rows = this.#statement('selectRecent').all(now, limit);
+    const ahead = this.#statement('selectAhead').all(now, limit - rows.length);
+    return [...rows, ...ahead].map(readSaleRow);
   }
 
   /** The products of the last `among` sales that came to an eSIM, most often sold first. */
@@ -375,7 +377,8 @@ const sql = {
   selectEndedSince: `SELECT order_id AS id, 'sale' AS kind, state, created_at FROM sale
                         WHERE merchant_id = ? AND created_at >= ? AND state = ?
                         ORDER BY created_at DESC`,
-  selectRecent: 'SELECT * FROM sale ORDER BY created_at DESC, order_id DESC LIMIT ?',
+  selectRecent: 'SELECT * FROM sale WHERE created_at <= ? ORDER BY created_at DESC, order_id DESC LIMIT ?',
+  selectAhead: 'SELECT * FROM sale WHERE created_at > ? ORDER BY created_at DESC, order_id DESC LIMIT ?',
   selectOpen: `SELECT order_id AS id, 'sale' AS kind, state, created_at FROM sale
                WHERE merchant_id = ? AND ${saleIsOpen}
                ORDER BY created_at`,

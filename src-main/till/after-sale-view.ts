@@ -8,7 +8,6 @@ import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { KeptCopy } from '../catalog/kept-copy.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { packageOffers, topUpOffer } from '../sales/after-sale.ts';
-import type { Clock } from '../sales/clock.ts';
 import type { SaleIn } from '../sales/sale.ts';
 import { askStatus, orderOfEsim } from '../sales/ask-status.ts';
 import { isIn } from '../sales/sale.ts';
@@ -22,7 +21,8 @@ export type AfterSaleParts = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly kept: KeptCopy;
-  readonly clock: Pick<Clock, 'now'>;
+  /** By the service's clock, milliseconds since 1970 in UTC: it says when a package expires. */
+  readonly now: () => number;
   readonly balanceCurrency: string;
   readonly costs: PackageCosts;
 };
@@ -78,8 +78,7 @@ function soldPackageView(
   record: PackageRecord,
   isOnly: boolean,
 ): SoldPackage {
-  const { merchantId, ledger, clock, costs } = parts;
-  const now = clock.now();
+  const { merchantId, ledger, costs } = parts;
   const number = idPackOf(record.uid);
   const idPack = number.kind === 'number' ? number.idPack : null;
   const done = idPack === null ? [] : ledger.operations.ofPackage(merchantId, idPack);
@@ -89,7 +88,7 @@ function soldPackageView(
     record,
     cost,
     changes: done.filter((operation) => operation.kind !== 'top-up'),
-    now,
+    now: parts.now(),
   });
   const { uid, name, activationMode, activatedAt, expiresAt, size, availableBalance, validity, status } =
     record;

@@ -98,6 +98,11 @@ export class ServiceLink {
     return { service: this.#service.state, clockAheadMs: this.#clock.aheadMs };
   }
 
+  /** What the service's clock says, as far as this computer's is known to be off. */
+  serviceTime(): number {
+    return this.#parts.till.clock.now() - (this.#clock.aheadMs ?? 0);
+  }
+
   /** What it takes to sell; undefined before the till is connected. */
   get connected(): Connected | undefined {
     return this.#connected;
@@ -361,7 +366,9 @@ export class ServiceLink {
       return;
     }
     const { clock, kept } = this.#parts.till;
-    const stale = clock.now() - (kept.catalogAt() ?? 0) > catalogAgeMs;
+    const ageMs = clock.now() - (kept.catalogAt() ?? 0);
+    // One of later than now was heard while the clock was ahead: nobody knows how old it is.
+    const stale = ageMs > catalogAgeMs || ageMs < 0;
     await Promise.all([this.#askBalance(), stale ? this.#askCatalog() : undefined]);
   }
 

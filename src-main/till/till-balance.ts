@@ -41,6 +41,8 @@ export type TillBalanceParts = {
 /** The balance as it was heard last, how long it will last, and below what staff are warned. */
 export class TillBalance {
   readonly #parts: TillBalanceParts;
+  /** Above that of a first view, which is of another run. */
+  #number = 1;
 
   constructor(parts: TillBalanceParts) {
     this.#parts = parts;
@@ -58,6 +60,7 @@ export class TillBalance {
       amount: value,
       currency: currency(),
       at: instant(at),
+      number: this.#number,
       salesLeft: salesLeft(value, ledger.sales.lastCosts(salesToCount), dayBegan),
       isLow: warning !== null && compareAmounts(value, warning) < 0,
       warning,
@@ -66,6 +69,7 @@ export class TillBalance {
 
   /** Tells the windows. */
   changed(): void {
+    this.#number += 1;
     const balance = this.shown;
     if (balance !== null) this.#parts.tell('balance', balance);
   }

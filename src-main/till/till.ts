@@ -281,7 +281,7 @@ export class Till {
 
   /** All that a window shows first. */
   snapshot(): Snapshot {
-    const { mode, seller, ledger } = this.#parts;
+    const { mode, seller, ledger, clock } = this.#parts;
     return {
       mode,
       openTillId: this.id,
@@ -292,7 +292,7 @@ export class Till {
       ...this.books.shown,
       balance: this.balance.shown,
       front: this.#packages.front,
-      sales: ledger.sales.recent(firstSales).map((sale) => this.#views.sale(sale)),
+      sales: ledger.sales.recent(firstSales, clock.now()).map((sale) => this.#views.sale(sale)),
       openCount: this.orders.openCount,
       keepsPhones: this.#codes.keepsPhones,
     };
@@ -337,7 +337,8 @@ export class Till {
     const client = this.#link.reachable;
     if (!client.ok) return { ok: false, problem: client.failure };
     const { balanceCurrency } = this.prices.rules;
-    return askPackages({ ...this.#parts, balanceCurrency, costs: this.#costs }, client.value, orderId);
+    const now = (): number => this.#link.serviceTime();
+    return askPackages({ ...this.#parts, balanceCurrency, costs: this.#costs, now }, client.value, orderId);
   }
 
   /** What the service tells of changes of the balance, newest first as far as it says. */

@@ -9,6 +9,8 @@ export const balance = z.object({
   amount: amount.nullable(),
   currency,
   at: instant,
+  /** Rises with each that is told in a run of the till: `at` goes back where the clock is set back. */
+  number: z.int().nonnegative(),
   /** For how many sales it lasts at today's mix; null where nobody can tell yet. */
   salesLeft: z.int().nonnegative().nullable(),
   /** It is below the shop's own threshold. */

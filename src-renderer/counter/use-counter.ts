@@ -26,6 +26,12 @@ export const useCounter = <Value>(read: (state: CounterState) => Value): Value =
 const none: readonly SaleView[] = [];
 export const useSales = (): readonly SaleView[] => useCounter(({ mirror }) => mirror?.sales ?? none);
 
+/** What the service's clock says now, as far as this computer's is known to be off: it says when a package expires. */
+export function useServiceTime(): Date {
+  const aheadMs = useCounter(({ mirror }) => mirror?.clockAheadMs ?? 0);
+  return new Date(new Date().getTime() - aheadMs);
+}
+
 /** Whether whoever is at the till may do a manager's work; everybody may where it knows no names. */
 export const useIsManager = (): boolean => useCounter(isManagerOf);
 

@@ -14,6 +14,7 @@ import {
 import { told } from '../../words/figures.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
+import { useServiceTime } from '../use-counter.ts';
 import css from './data-left.module.css';
 import { PackageEarnings } from './package-earnings.tsx';
 
@@ -28,6 +29,7 @@ type SoldPackageProps = {
 /** A package of an eSIM: what is left of it, until when, and what can be done with it. */
 export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackageProps) {
   const { activation, refund } = sold;
+  const now = useServiceTime();
   const left = leftWords(sold);
   const part = partLeft(sold);
   const why = [
@@ -43,7 +45,7 @@ export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackage
             <div className={css['line']}>
               <Label className={css['left'] ?? ''}>{valueText}</Label>
               <span className={css['soft']}>
-                {told([lifeWords(sold, new Date()), statusWords(sold)].filter((part) => part !== undefined))}
+                {told([lifeWords(sold, now), statusWords(sold)].filter((part) => part !== undefined))}
               </span>
             </div>
             {part !== undefined && (

@@ -7,6 +7,7 @@ import { iccidWords } from '../../words/iccid-words.ts';
 import { dateAndTime } from '../../words/moments.ts';
 import { profileStanding, profileWords } from '../../words/profile-words.ts';
 import { whatToTry } from '../../words/what-to-try.ts';
+import { useServiceTime } from '../use-counter.ts';
 import css from './after-sale.module.css';
 import type { SoldEsim } from './use-sold-packages.ts';
 
@@ -14,6 +15,7 @@ type WhereaboutsProps = { readonly sale: SaleView; readonly esim: SoldEsim };
 
 /** Where a sold eSIM stands and was last seen, and what to try where it doesn't work. */
 export function Whereabouts({ sale, esim }: WhereaboutsProps) {
+  const now = useServiceTime();
   if (!esim.seen.ok) return null;
   const { connectivity: seen } = esim.seen;
   const { network, connectedAt, countryChangedAt, dataUsed, active, eid } = seen;
@@ -22,7 +24,7 @@ export function Whereabouts({ sale, esim }: WhereaboutsProps) {
   const states = [profileState, seen.state].filter((word) => word !== null);
   const standing = states.map(profileStanding).find((known) => known !== undefined);
   const packages = esim.packages.ok ? esim.packages.packages : [];
-  const tries = whatToTry({ seen, standing, packages, sold: sale.package }, new Date());
+  const tries = whatToTry({ seen, standing, packages, sold: sale.package }, now);
   return (
     <section className={css['part']} aria-label={t`Connection`}>
       <h3 className={css['heading']}>
