@@ -76,12 +76,9 @@ async function isText(page: Page, what: string): Promise<void> {
 it('sends markup, scripts and links in every text: each view, the customers’ window and the receipt show them as text', async () => {
   const text = hostileText(elsewhere.port);
   const asked = new Set<string>();
-  let refuses = false;
   const lie: Lie = {
     reply: (path, reply) => {
       asked.add(path);
-      if (refuses && path === '/orders/submit')
-        return { status: 400, text: JSON.stringify({ status: 'ERROR', message: text }) };
       return withHostileTexts(reply, text);
     },
   };
@@ -153,16 +150,18 @@ it('sends markup, scripts and links in every text: each view, the customers’ w
   await page.getByTestId('open-item').first().waitFor();
   await isText(page, 'Open');
 
-  refuses = true;
+  // Before it is bought: what is refused after that is found to be sold.
+  const refusal = { kind: 'refuse', when: 'before', status: 400 };
+  await controller(service).post('/faults', { path: '/orders/submit', fault: refusal, times: 'forever' });
   await page.keyboard.press('Control+1');
   await page.keyboard.press('Escape');
   await page.getByTestId('search').fill('japan');
   await page.locator('[data-product-id]').nth(1).click();
   await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
   await page.keyboard.press('F9');
-  await page.getByText('the service refused it').first().waitFor();
+  // It is looked for before it is believed, for 20 s where nothing explains it.
+  await page.getByText('the service refused it').first().waitFor({ timeout: 60_000 });
   await isText(page, 'what was refused');
-  refuses = false;
 
   // Money and reconciliation.
   await page.keyboard.press('Control+4');
