@@ -10,6 +10,7 @@ import { lockLedger, type LedgerLock } from './ledger-lock.ts';
 import type { CheckPace, LedgerWork } from './ledger-work.ts';
 import type { Recovery } from './recovery.ts';
 import type { BeginWork, RunningWork, WorkEnd } from './run-ledger-work.ts';
+import { takeRescued } from './rescued-ledger.ts';
 import { ledgersSetAside } from './set-aside.ts';
 
 /** How a ledger came to be open. */
@@ -148,6 +149,7 @@ export class LedgerDoor {
   }
 
   #tryToOpen(): DoorState {
+    takeRescued(this.#files, this.#parts.clock.now());
     // SQLite makes a new ledger of an empty file, and deletes the log beside it.
     if ((statSync(this.#files.ledger, { throwIfNoEntry: false })?.size ?? 0) === 0)
       return this.#openWithoutFile();

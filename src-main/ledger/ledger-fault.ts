@@ -5,7 +5,7 @@ import { ZodError } from 'zod';
  *
  * disk-full: there is no room for what is to be written · read-only: the file, its folder or the disk can't be written ·
  * not-permitted: the system doesn't let this user · corrupted: the file is damaged, or is no ledger · in-use: another
- * program has it open · newer-version: a newer version of this program wrote it · older-version: one from before the first release wrote it · missing: it is gone, and there was
+ * program has it open · taken-away: its file was deleted, moved or replaced while it was open · newer-version: a newer version of this program wrote it · older-version: one from before the first release wrote it · missing: it is gone, and there was
  * one · disk-failing: the disk reports that it can't read or write · failed: anything else, a mistake of this program
  * among them.
  */
@@ -15,6 +15,7 @@ export const ledgerFaultKinds = [
   'not-permitted',
   'corrupted',
   'in-use',
+  'taken-away',
   'newer-version',
   'older-version',
   'missing',

@@ -23,6 +23,10 @@ export type LedgerFiles = {
   readonly encrypting: string;
   /** The copy that is being encrypted into a folder outside. */
   readonly copying: string;
+  /** Everything that an open ledger held whose file was taken away; the next start puts it in its place. */
+  readonly rescued: string;
+  /** The same, until it is whole. */
+  readonly rescuing: string;
   readonly backups: string;
   /** Where damaged ledgers are kept. */
   readonly setAside: string;
@@ -42,6 +46,8 @@ export function ledgerFiles(ledger: string): LedgerFiles {
     restoring: `${ledger}-restoring`,
     encrypting: `${ledger}-encrypting`,
     copying: `${ledger}-copying`,
+    rescued: `${ledger}-rescued`,
+    rescuing: `${ledger}-rescuing`,
     backups: join(folder, 'backups'),
     setAside: join(folder, 'set-aside'),
   };

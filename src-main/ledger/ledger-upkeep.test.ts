@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -217,4 +225,14 @@ it('does nothing more once it has ended', async () => {
   await clock.pass(2 * hour);
   expect(begun).toEqual([]);
   expect(clock.waiting()).toBe(0);
+});
+
+it('backs up nothing that stands in the place of a file that was taken away', async () => {
+  sell(5);
+  keepUp();
+  renameSync(files.ledger, `${files.ledger}-elsewhere`);
+  writeFileSync(files.ledger, 'something else');
+  await clock.pass(3 * minutes);
+  expect(begun).toEqual([]);
+  expect(onBackup).not.toHaveBeenCalled();
 });

@@ -119,7 +119,7 @@ export class LedgerUpkeep {
     if (end.kind !== 'failed') {
       this.#parts.ledger.operations.trust();
       if (tells) onChecking(null);
-    } else if (end.fault.kind === 'corrupted') {
+    } else if (end.fault.kind === 'corrupted' && !this.#parts.ledger.isTakenAway) {
       if (tells) onChecking(null);
       // No backup is made of what is damaged.
       this.end();
@@ -294,10 +294,13 @@ export class LedgerUpkeep {
   /** One piece of work at a time; what comes meanwhile waits for its next turn. */
   async #run(work: LedgerWork, told?: (done: number) => void, begin = this.#parts.beginWork) {
     while (this.#work !== undefined) await this.#work.end;
-    if (this.#ended) return undefined;
+    // What stands in the place of a ledger that was taken away is backed up for nobody.
+    if (this.#ended || (work.kind !== 'check' && this.#parts.ledger.isTakenAway)) return undefined;
+    const over = work.kind === 'erase-traces' ? this.#parts.ledger.threadWrites() : undefined;
     const running = begin(work, told);
     this.#work = running;
     const end = await running.end;
+    over?.();
     this.#work = undefined;
     return this.#hasEnded() ? undefined : end;
   }

@@ -10,6 +10,14 @@ import { mayBeCommitted, notWritten, type WriteFault } from './write-fault.ts';
 /** Does work on the ledger: all of it, durable when it returns, or nothing of it and why. */
 export type Write = <Value>(work: () => Value) => Result<Value, WriteFault>;
 
+/** Where the ledger's files stand. */
+export type WritingPlace = {
+  /** @throws LedgerFaultError taken-away or corrupted, where what is written would be lost. */
+  readonly expect: () => void;
+  /** Something was written, or was to be. Never throws. */
+  readonly written: () => void;
+};
+
 /**
  * The one way in which a ledger is written: what was closed in good order is said to be open before anything else.
  *
@@ -17,7 +25,7 @@ export type Write = <Value>(work: () => Value) => Result<Value, WriteFault>;
  * The next transaction begins where they begin: once one is on the disk, nothing is left of them. So one is tried at once.
  */
 export const writer =
-  (database: DatabaseSync, mark: ClosingMark, log: EventLog): Write =>
+  (database: DatabaseSync, mark: ClosingMark, log: EventLog, place: WritingPlace): Write =>
   (work) => {
     const stage = { isCommitting: false };
     const name = randomUUID();
@@ -28,6 +36,7 @@ export const writer =
       return value;
     };
     try {
+      if (database.isOpen) place.expect();
       mark.open();
       log.beginWrite();
       return succeed(
@@ -41,17 +50,26 @@ export const writer =
       const event = log.writtenLast;
       const left = event === null ? { name } : { event };
       return fail(isOverwritten(database) ? notWritten(fault) : { ...fault, left });
+    } finally {
+      place.written();
     }
   };
 
 /** Writes something that means nothing, as much as a sale is, to see whether it is taken. */
-export function probe(database: DatabaseSync, mark: ClosingMark): Result<void, LedgerFault> {
+export function probe(
+  database: DatabaseSync,
+  mark: ClosingMark,
+  place: WritingPlace,
+): Result<void, LedgerFault> {
   try {
+    if (database.isOpen) place.expect();
     mark.open();
     inTransaction(database, () => writeNothing(database));
     return succeed(undefined);
   } catch (error) {
     return fail(faultOf(error));
+  } finally {
+    place.written();
   }
 }
 

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { sealedPhones, type CustomerPhones } from './customer-phones.ts';
+import { checkNewest } from './check-newest.ts';
 import { ClosingMark, type ChainHead, type Missing } from './closing-mark.ts';
 import { openDatabase } from './database.ts';
 import { Doubts } from './doubts.ts';
@@ -13,7 +14,8 @@ import type { EventMark } from './event-mark.ts';
 import { faultOf, LedgerFaultError, type LedgerFault } from './ledger-fault.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import { lockLedger, type LedgerLock } from './ledger-lock.ts';
-import { isLastNamed, probe, writer, type Write } from './ledger-write.ts';
+import { LedgerPlace } from './ledger-place.ts';
+import { isLastNamed, probe, writer, type Write, type WritingPlace } from './ledger-write.ts';
 import { ledgerSchema } from './schema/ledger-schema.ts';
 import { FindingBook } from './finding-book.ts';
 import { InstallationBook } from './installation-book.ts';
@@ -22,6 +24,7 @@ import { KeptSights } from './kept-sights.ts';
 import { OperationBook } from './operation-book.ts';
 import { PhoneSearch } from './phone-search.ts';
 import { ReconciliationBook } from './reconciliation-book.ts';
+import { keepRescued, rescue } from './rescued-ledger.ts';
 import { SentMarks } from './sent-marks.ts';
 import { SaleBook } from './sale-book.ts';
 import { SaleListing } from './sale-listing.ts';
@@ -49,8 +52,21 @@ export class Ledger {
   readonly #log: EventLog;
   readonly #mark: ClosingMark;
   readonly #lock: LedgerLock;
+  readonly #place: LedgerPlace;
   readonly #write: Write;
   #isTrusted = true;
+  /** Its file was taken away, and all that it holds was saved. */
+  #isRescued = false;
+  readonly #writingPlace: WritingPlace = {
+    expect: () => {
+      this.#place.expect();
+      if (!this.#isRescued) return;
+      // Before anything more is written: a start would take what was saved for all that there is.
+      keepRescued(this.#files);
+      this.#isRescued = false;
+    },
+    written: () => this.#place.written(),
+  };
   #customerPhones: CustomerPhones = sealedPhones(() => 'to-come');
   // Made when they are first used: a start waits for what it shows, and a sale for what it writes.
   #accountMoves: AccountMoveBook | undefined;
@@ -73,7 +89,8 @@ export class Ledger {
     this.doubts = new Doubts(files.doubts, (left) =>
       'event' in left ? this.#log.holds(left.event) : isLastNamed(database, left.name),
     );
-    this.#write = writer(database, this.#mark, this.#log);
+    this.#place = new LedgerPlace(files.ledger, () => this.#expectOwnContent());
+    this.#write = writer(database, this.#mark, this.#log, this.#writingPlace);
     const entries = new EntryBook(database);
     const phones = (): CustomerPhones => this.#customerPhones;
     this.phones = new PhoneSearch(database, phones);
@@ -173,7 +190,43 @@ export class Ledger {
 
   /** Writes something that means nothing, as much as a sale is, to see whether it is taken. */
   probe(): Result<void, LedgerFault> {
-    return probe(this.#database, this.#mark);
+    return probe(this.#database, this.#mark, this.#writingPlace);
+  }
+
+  /** Whether its file was deleted, moved or replaced while it is open. */
+  get isTakenAway(): boolean {
+    try {
+      return this.#place.isTakenAway;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Whether it still stands where a start looks for it, and holds what was written. */
+  lookAfter(): Result<void, LedgerFault> {
+    try {
+      this.#place.expect();
+      return succeed(undefined);
+    } catch (error) {
+      return fail(faultOf(error));
+    }
+  }
+
+  /** A thread of this till writes into its file from here on. @returns to be called when it is done. */
+  threadWrites(): () => void {
+    return this.#place.threadWrites();
+  }
+
+  /** Its file was taken away: saves all that is in it beside where that was, for the next start. @returns whether it did. */
+  rescue(): boolean {
+    try {
+      rescue(this.#database, this.#files);
+      this.#isRescued = true;
+      return true;
+    } catch {
+      // The folder may be gone with the network: it is tried again.
+      return false;
+    }
   }
 
   /** It may lack something, or was not closed in good order: kept until {@link nothingMissing}. */
@@ -203,6 +256,7 @@ export class Ledger {
   expectAllPages(): void {
     const pragma = (name: string): number => Number(this.#database.prepare(`PRAGMA ${name}`).get()?.[name]);
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    this.#place.written();
     const bytes = pragma('page_count') * pragma('page_size');
     const { size } = statSync(this.#files.ledger);
     if (size < bytes) throw new LedgerFaultError('corrupted', `${size} bytes of ${bytes} are there`);
@@ -211,6 +265,11 @@ export class Ledger {
   /** Closes it in good order, as far as that can be done. */
   close(): void {
     if (!this.#database.isOpen) return;
+    if (this.isTakenAway) {
+      if (!this.#isRescued) this.rescue();
+      this.abandon();
+      return;
+    }
     try {
       const head = this.head();
       this.#database.close();
@@ -222,11 +281,34 @@ export class Ledger {
     }
   }
 
+  /** @throws LedgerFaultError; SQLite's errors. */
+  #expectOwnContent(): void {
+    try {
+      expectEnd(this.#files.ledger, this.head());
+      checkNewest(this.#files.ledger);
+    } catch (error) {
+      if (faultOf(error).kind === 'corrupted') this.distrust();
+      throw error;
+    }
+  }
+
   /** Closes it, and leaves it as it was found: it doesn't count as closed in good order. */
   abandon(): void {
     if (this.#database.isOpen) this.#database.close();
     this.#mark.letGo();
     this.#lock.release();
+  }
+}
+
+/** @throws LedgerFaultError corrupted, where a file read anew doesn't end so. */
+function expectEnd(file: string, { number, hash }: ChainHead): void {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const end = headOf(new EventLog(database).end());
+    if (end.number === number && end.hash === hash) return;
+    throw new LedgerFaultError('corrupted', `it ends with event ${end.number} instead of ${number}`);
+  } finally {
+    database.close();
   }
 }
 

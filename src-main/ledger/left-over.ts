@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import { eraseFile } from './erase-file.ts';
 import type { LedgerFiles } from './ledger-files.ts';
 
-/** What a copy is made in, or a ledger that is being restored: with customers' names, and gone once the work has ended. */
-const passing = ({ copying, encrypting, restoring }: LedgerFiles): string[] =>
-  [copying, encrypting, restoring].flatMap((file) =>
+/** What a copy is made in, or a ledger that is being rescued or restored: with customers' names, and gone once the work has ended. */
+const passing = ({ copying, encrypting, rescuing, restoring }: LedgerFiles): string[] =>
+  [copying, encrypting, rescuing, restoring].flatMap((file) =>
     ['', '-journal', '-wal', '-shm'].map((part) => `${file}${part}`),
   );
 

@@ -10,6 +10,9 @@ import { knownOf, newsAfterLookUp, newsOf, newsOfDoubt, type Known, type LookUp 
 import type { Tell } from './tell-windows.ts';
 import { WriteWatch } from './write-watch.ts';
 
+/** How often it is looked whether the ledger stands where the next start looks for it, in milliseconds. */
+const lookEveryMs = 60_000;
+
 export type BooksStandingParts = {
   readonly ledger: Ledger;
   readonly arrival: Arrival;
@@ -24,6 +27,7 @@ export class BooksStanding {
   #known: Known;
   #news: BooksNews | null;
   #held = 0;
+  #callOffLook: () => void = () => undefined;
   /** In percent. */
   #checking: number | null = null;
 
@@ -36,11 +40,13 @@ export class BooksStanding {
     this.#writing = new WriteWatch({
       clock,
       probe: () => ledger.probe(),
+      rescue: () => ledger.rescue(),
       onChange: (writing) => {
         tell('writing', writing);
         if (writing.kind === 'writable') this.#tellEndedDoubt();
       },
     });
+    this.#lookLater();
   }
 
   /** What a window is shown of it first. */
@@ -56,6 +62,11 @@ export class BooksStanding {
   /** Whether the ledger was found damaged: it has to be opened anew. */
   get isDamaged(): boolean {
     return this.whyNotSell === 'corrupted';
+  }
+
+  /** Whether its file was taken away, and all that it held is saved: it has to be opened anew. */
+  get isRescued(): boolean {
+    return this.#writing.isRescued;
   }
 
   /** The ledger did not take something. */
@@ -129,6 +140,7 @@ export class BooksStanding {
   }
 
   end(): void {
+    this.#callOffLook();
     this.#writing.end();
   }
 
@@ -138,6 +150,16 @@ export class BooksStanding {
     const isMore = count > this.#held;
     this.#held = count;
     if (this.#news?.kind === 'held' || (this.#news === null && isMore)) this.#tellNews(this.#heldNews);
+  }
+
+  /** What is sold finds out by each write; a shop that sells nothing just now has to know as well. */
+  #lookLater(): void {
+    const { clock, ledger } = this.#parts;
+    this.#callOffLook = clock.after(lookEveryMs, () => {
+      this.#lookLater();
+      const found = ledger.lookAfter();
+      if (!found.ok) this.writeFailed(found.failure);
+    });
   }
 
   get #heldNews(): BooksNews | null {

@@ -101,6 +101,7 @@ export class TillSession {
   tryAgain(): void {
     if (this.#open === undefined) this.#tell(this.#door.open());
     else if (this.#open.till.books.isDamaged) this.#openAnew();
+    else if (this.#open.till.books.isRescued) this.#closeAndOpen();
     else this.#open.till.tryToWrite();
   }
 
@@ -190,6 +191,10 @@ export class TillSession {
   /** Closes a ledger that can't be trusted any more, and reads all of it. */
   #openAnew(): void {
     this.#open?.till.distrustLedger();
+    this.#closeAndOpen();
+  }
+
+  #closeAndOpen(): void {
     this.close();
     this.#tell(this.#door.open());
   }

@@ -11,6 +11,8 @@ export type WriteWatchParts = {
   readonly clock: Clock;
   /** Writes something that means nothing, as much as a sale is. */
   readonly probe: () => Result<unknown, LedgerFault>;
+  /** Saves all that a ledger holds whose file was taken away. @returns whether it did. */
+  readonly rescue: () => boolean;
   readonly onChange: (writing: Writing) => void;
 };
 
@@ -37,14 +39,21 @@ export class WriteWatch {
     return this.#state.kind === 'stopped' ? this.#state.fault : undefined;
   }
 
+  /** Whether the file of the ledger was taken away, and all that it holds is saved. */
+  get isRescued(): boolean {
+    return this.#state.kind === 'stopped' && this.#state.isRescued;
+  }
+
   /** The ledger did not take something. */
   failed({ kind: fault }: LedgerFault): void {
-    const { clock } = this.#parts;
+    const { clock, rescue } = this.#parts;
     const since = this.#state.kind === 'stopped' ? this.#state.since : instant(clock.now());
+    // At once: whatever ends the program would end the last way to what was sold.
+    const isRescued = fault === 'taken-away' && !this.#ended && (this.isRescued || rescue());
     this.#callOff();
     // A damaged ledger takes things in vain: it has to be opened anew, which checks it.
     if (fault !== 'corrupted' && !this.#ended) this.#callOff = clock.after(tryAgainMs, () => this.tryAgain());
-    this.#say({ kind: 'stopped', fault, since });
+    this.#say({ kind: 'stopped', fault, since, isRescued });
   }
 
   /** Tries now whether the ledger takes something. */

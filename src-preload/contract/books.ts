@@ -7,7 +7,13 @@ import { notDone, notRestored, passphrase } from './records.ts';
 /** Whether the ledger takes what is to be written. While it doesn't, nothing is sold. */
 export const writing = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('writable') }),
-  z.object({ kind: z.literal('stopped'), fault: ledgerFault, since: instant }),
+  z.object({
+    kind: z.literal('stopped'),
+    fault: ledgerFault,
+    since: instant,
+    /** Its file was taken away, and all that it held is saved: trying again puts it back. */
+    isRescued: z.boolean(),
+  }),
 ]);
 export type Writing = z.infer<typeof writing>;
 

@@ -14,6 +14,7 @@ export const ledgerFault = z.enum([
   'not-permitted',
   'corrupted',
   'in-use',
+  'taken-away',
   'newer-version',
   'older-version',
   'missing',

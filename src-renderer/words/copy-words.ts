@@ -16,6 +16,7 @@ const causes: Record<CopyFault, MessageDescriptor> = {
   'not-permitted': msg`this computer does not let the till write there`,
   'disk-failing': msg`the disk does not work as it should`,
   'in-use': msg`another program has something open there`,
+  'taken-away': msg`the file of the book of sales was moved, deleted or replaced`,
   corrupted: msg`the copy was damaged`,
   'newer-version': msg`something kept the till from copying them`,
   'older-version': msg`something kept the till from copying them`,

@@ -131,6 +131,8 @@ function afterLedger(fault: Of<'ledger'>['fault'], again?: string): string {
       return then(t`ask whoever looks after this computer to look at its disk`);
     case 'in-use':
       return then(t`close the other one`);
+    case 'taken-away':
+      return t`leave the till open and look at the top of the window`;
     case 'newer-version':
       return t`install the newest eSIM Counter`;
     case 'older-version':

@@ -36,6 +36,7 @@ const ledger: Record<Of<'ledger'>['fault'], MessageDescriptor> = {
   'not-permitted': msg`this computer does not let the till use its book of sales`,
   corrupted: msg`the book of sales is damaged`,
   'in-use': msg`the book of sales is open in another eSIM Counter`,
+  'taken-away': msg`the file of the book of sales was moved, deleted or replaced while the till was open`,
   'newer-version': msg`the book of sales is from a newer eSIM Counter`,
   'older-version': msg`the book of sales is from before the first release of eSIM Counter`,
   missing: msg`the book of sales is not where it was`,

@@ -37,7 +37,7 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
   ledger: (
     [
       ...(['disk-full', 'read-only', 'not-permitted', 'corrupted', 'in-use'] as const),
-      ...(['newer-version', 'missing', 'disk-failing', 'failed'] as const),
+      ...(['newer-version', 'missing', 'taken-away', 'disk-failing', 'failed'] as const),
     ] as const
   ).map((fault) => ({ kind: 'ledger', fault })),
   uncertain: [{ kind: 'uncertain', fault: 'disk-failing' }],

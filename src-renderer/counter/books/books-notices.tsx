@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { till } from '../../till-bridge.ts';
-import { booksNewsWords, checkingWords } from './books-words.ts';
-import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
+import { booksNewsWords, checkingWords, notWrittenWords } from './books-words.ts';
+import { notPassedOn } from '../../words/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { useCounter, useIsManager } from '../use-counter.ts';
@@ -23,6 +23,7 @@ export default function BooksNotices() {
   const asked = isManager && asks?.kind === 'replaces' ? asks : null;
   if (writing?.kind !== 'stopped' && news === null && checking === null && asked === null) return null;
 
+  const notWritten = writing?.kind === 'stopped' ? notWrittenWords(writing) : null;
   const ask = (request: 'books-try-again' | 'books-news-read'): void => {
     till.ask(request).then(
       () => setFailed(false),
@@ -31,12 +32,10 @@ export default function BooksNotices() {
   };
   return (
     <div className={css['notices']}>
-      {writing?.kind === 'stopped' && (
+      {notWritten !== null && (
         <div className={css['row']} data-writing="stopped">
-          <Notice tone="bad">{problemSentence({ kind: 'ledger', fault: writing.fault }, 'waiting')}</Notice>
-          <ActionButton onPress={() => ask('books-try-again')}>
-            <Trans>Try again</Trans>
-          </ActionButton>
+          <Notice tone="bad">{notWritten.sentence}</Notice>
+          <ActionButton onPress={() => ask('books-try-again')}>{notWritten.button}</ActionButton>
         </div>
       )}
       {news !== null && (

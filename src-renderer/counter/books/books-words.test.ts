@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { BooksNews, ClosedBooks } from '../../../src-preload/contract/books.ts';
 import type { LedgerFaultKind } from '../../../src-preload/contract/problem.ts';
-import { booksNewsWords, checkingWords, closedBooksWords, recoverWords } from './books-words.ts';
+import {
+  booksNewsWords,
+  checkingWords,
+  closedBooksWords,
+  notWrittenWords,
+  recoverWords,
+} from './books-words.ts';
 
 /** The record makes a fault that is added to the contract fail here to compile. */
 const everyFault: Record<LedgerFaultKind, true> = {
@@ -14,6 +20,7 @@ const everyFault: Record<LedgerFaultKind, true> = {
   'older-version': true,
   missing: true,
   'disk-failing': true,
+  'taken-away': true,
   failed: true,
 };
 const faults = Object.keys(everyFault) as LedgerFaultKind[];
@@ -99,6 +106,23 @@ describe('while there is no till', () => {
     expect(title).toBe('The folder of the book of sales is missing');
     expect(sentence).toMatch(/on record with the service: put the folder back/);
     expect(sentence).not.toMatch(/damaged/);
+  });
+});
+
+describe('a book that is open and takes nothing', () => {
+  const words = (fault: LedgerFaultKind, isRescued = false) =>
+    notWrittenWords({ kind: 'stopped', fault, since: at, isRescued });
+
+  it.each(faults)('says why in one sentence (%s)', (fault) => isOneSentence(words(fault).sentence));
+
+  it('says of one that was taken away what is saved, and what happens to the money', () => {
+    const saved = words('taken-away', true);
+    isOneSentence(saved.sentence);
+    expect(saved.sentence).toMatch(/no money moves; every sale up to then is saved, so put the book back/);
+    expect(saved.button).toBe('Put the book back');
+    const notSaved = words('taken-away');
+    expect(notSaved.sentence).toMatch(/no money moves; its sales could not be saved elsewhere yet, so leave/);
+    expect(notSaved.button).toBe('Try again');
   });
 });
 

@@ -1,8 +1,9 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
-import type { BooksNews, ClosedBooks } from '../../../src-preload/contract/books.ts';
+import type { BooksNews, ClosedBooks, Writing } from '../../../src-preload/contract/books.ts';
 import type { LedgerFaultKind } from '../../../src-preload/contract/problem.ts';
 import { dateAndTime } from '../../words/moments.ts';
+import { problemSentence } from '../../words/problem-sentence.ts';
 
 type Words = { readonly title: string; readonly sentence: string };
 type Stopped = Extract<ClosedBooks, { kind: 'stopped' }>;
@@ -35,6 +36,10 @@ const cannotOpen: Record<
   'in-use': {
     title: msg`The book of sales is open elsewhere`,
     sentence: msg`Another eSIM Counter has this book of sales open, so nothing is sold here and no money moves; close the other one and try again.`,
+  },
+  'taken-away': {
+    title: msg`The book of sales was taken away`,
+    sentence: msg`The file of the book of sales was moved, deleted or replaced while the till was open, so nothing is sold and no money moves; try again.`,
   },
   'newer-version': {
     title: msg`The book of sales is from a newer eSIM Counter`,
@@ -75,6 +80,7 @@ function stoppedWords({ fault, backupAt, isFolderGone }: Stopped): Words {
     case 'read-only':
     case 'not-permitted':
     case 'in-use':
+    case 'taken-away':
     case 'newer-version':
     case 'older-version':
     case 'disk-failing':
@@ -102,6 +108,26 @@ export function closedBooksWords(books: ClosedBooks): Words {
     case 'stopped':
       return stoppedWords(books);
   }
+}
+
+type NotWritten = Extract<Writing, { kind: 'stopped' }>;
+
+/** Why nothing can be written into a book that is open, and what the button beside that does about it. */
+export function notWrittenWords({ fault, isRescued }: NotWritten): {
+  readonly sentence: string;
+  readonly button: string;
+} {
+  if (fault !== 'taken-away')
+    return { sentence: problemSentence({ kind: 'ledger', fault }, 'waiting'), button: t`Try again` };
+  return isRescued
+    ? {
+        sentence: t`The file of the book of sales was moved, deleted or replaced while the till was open, so nothing is sold and no money moves; every sale up to then is saved, so put the book back, and what stands in its place now is kept in the folder “set-aside”.`,
+        button: t`Put the book back`,
+      }
+    : {
+        sentence: t`The file of the book of sales was moved, deleted or replaced while the till was open, so nothing is sold and no money moves; its sales could not be saved elsewhere yet, so leave the till open and have whoever looks after this computer bring the folder back.`,
+        button: t`Try again`,
+      };
 }
 
 /** What the button says that opens another book; undefined where the one that is there only has to be let open. */
@@ -255,6 +281,7 @@ const notBackedUp: Record<LedgerFaultKind, MessageDescriptor> = {
   'not-permitted': msg`this computer does not let the till write in its folder`,
   corrupted: msg`the copy was damaged`,
   'in-use': msg`another program has it open`,
+  'taken-away': msg`its file was moved, deleted or replaced`,
   'newer-version': msg`a newer eSIM Counter has written in it`,
   'older-version': msg`an eSIM Counter from before the first release wrote it`,
   missing: msg`it is not where it was`,
