@@ -56,10 +56,20 @@ export class BalanceWatch {
   }
 
   /** Asks for the balance, and remembers it. */
-  async read(): Promise<Result<BalanceRecord, MerchantFailure>> {
+  read(): Promise<Result<BalanceRecord, MerchantFailure>> {
+    return this.#read(0);
+  }
+
+  /** As {@link read}, for the one thing that is open and about to be sent. */
+  async readBeforeSending(): Promise<void> {
+    await this.#read(1);
+  }
+
+  /** @param open so many things may be open. */
+  async #read(open: number): Promise<Result<BalanceRecord, MerchantFailure>> {
     const { client, clock } = this.#parts;
     const steps = this.#steps;
-    const isCalm = this.#openCount() === 0;
+    const isCalm = this.#openCount() <= open;
     const reply = await client.balance();
     if (reply.ok && isCalm && steps === this.#steps) {
       this.#last = { amount: reply.value.balance, at: clock.monotonic(), steps };
@@ -92,11 +102,7 @@ export class BalanceWatch {
   /** How the balance stands to what it was before. */
   async since(before: BalanceBefore): Promise<BalanceSince> {
     if (before.amount === null) return 'not-known';
-    const { before: amount, after } = await this.compare(before);
-    if (amount === null || after === null) return 'not-known';
-    const compared = compareAmounts(after, amount);
-    if (compared === 0) return 'same';
-    return compared < 0 ? 'fell' : 'rose';
+    return movedSince(await this.compare(before));
   }
 
   #openCount(): number {
@@ -104,4 +110,12 @@ export class BalanceWatch {
     if (isStopped()) return Infinity;
     return ledger.sales.open(merchantId).length + ledger.operations.open(merchantId).length;
   }
+}
+
+/** How the balance moved. */
+export function movedSince({ before, after }: Balances): BalanceSince {
+  if (before === null || after === null) return 'not-known';
+  const compared = compareAmounts(after, before);
+  if (compared === 0) return 'same';
+  return compared < 0 ? 'fell' : 'rose';
 }

@@ -2,7 +2,7 @@ import { mayBeUnderWay, type MerchantFailure, type Refusal } from '../../src-mer
 import type { PackageChangeRecord } from '../../src-merchant-api/reading/package-change.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { interrupted, isRefusal, refundedBefore } from './attempt-failure.ts';
-import type { BalanceBefore } from './balance-watch.ts';
+import { movedSince, type BalanceBefore } from './balance-watch.ts';
 import { called, type CourseParts } from './course.ts';
 import type { CreditTimes } from './credit-times.ts';
 import { inTime } from './in-time.ts';
@@ -20,6 +20,7 @@ import {
   type PackageChange,
 } from './package-change.ts';
 import { readChangeAnswer } from './read-answer.ts';
+import { sawNothing, seemsUndone, type RefusedSight } from './refused-change.ts';
 import type { ChangeSight } from './see-change.ts';
 import type { Step } from './step.ts';
 
@@ -39,6 +40,9 @@ export class ChangeCourse {
   /** What the balance was before refunds were sent that have no end. */
   readonly #balanceBefore = new Map<SubjectId, BalanceBefore>();
 
+  /** What was refused, and nothing showed that it was made, at a service that would show it at once. */
+  readonly #seemUndone = new Set<SubjectId>();
+
   constructor(parts: CourseParts, sight: ChangeSight, creditTimes: CreditTimes) {
     this.#parts = parts;
     this.#sight = sight;
@@ -55,12 +59,15 @@ export class ChangeCourse {
 
   /** Sends a change whose attempt is on record. */
   async send(change: ChangeIn<'sending'>): Promise<void> {
-    const { ledger, quiet, balances, isStopped } = this.#parts;
+    const { ledger, clock, quiet, balances, isStopped } = this.#parts;
     const { operationId, triedBefore } = change.intent;
     ledger.sent.note(operationId);
     // What this till tried before and gave up may be what shows now.
     if (change.kind === 'refund' && change.progress.attempts === 1 && !triedBefore) {
-      const isRefunded = await this.#sight.isRefunded(change);
+      const [isRefunded] = await Promise.all([
+        this.#sight.isRefunded(change),
+        inTime(clock, balances.readBeforeSending()),
+      ]);
       if (isStopped()) return;
       if (isRefunded) {
         const refused = { kind: 'refused', failure: refundedBefore } as const;
@@ -71,6 +78,7 @@ export class ChangeCourse {
     }
     const before = balances.beforeSending();
     if (change.kind === 'refund') this.#balanceBefore.set(operationId, before);
+    const sentAt = clock.monotonic();
     const reply = await called(this.#parts, this.#request(change));
     const answer = readChangeAnswer(change, reply);
     if (answer.kind === 'unanswered' || answer.kind === 'doubted') {
@@ -79,32 +87,72 @@ export class ChangeCourse {
     }
     if (answer.kind === 'doubted') await this.#doubt(change, answer.failure, before);
     else this.#move(change, answerChange(change.progress, answer));
+    if (change.kind === 'activation' && answer.kind === 'confirmed' && change.progress.attempts === 1)
+      void this.#parts.activatedAtOnce.activated(operationId, sentAt, async () => {
+        const look = await this.#sight.see(change, 'with-history');
+        return look === 'cannot-tell' ? undefined : look === 'done';
+      });
   }
 
   /**
    * A refusal: what is told of it at once is what the package shows at once.
    *
    * SECURITY: package, history and balance may all be behind, and the refusal be the answer to a repetition of what was
-   * done. It is believed at once only where the package shows why, by what this change can't have led to; any other after
-   * a look that is made so much later that nothing can be behind any more.
+   * done. It is believed at once only where the package shows why, by what this change can't have led to; after a second
+   * look where the service is known to show at once what was done; any other after a look that is made so much later that
+   * nothing can be behind any more.
    */
   async #doubt(change: ChangeIn<'sending'>, failure: Refusal, before: BalanceBefore): Promise<void> {
-    const { quiet, clock, balances } = this.#parts;
+    const { quiet, clock } = this.#parts;
     const { progress, intent } = change;
-    const balance = change.kind === 'refund' ? balances.since(before) : ('not-known' as const);
-    const seen = await inTime(clock, Promise.all([this.#sight.see(change, 'with-history'), balance]));
-    const [look, since] = seen === 'too-slow' ? (['cannot-tell', 'not-known'] as const) : seen;
+    const inSight = await inTime(clock, this.#seeRefused(change, before));
+    const seen = inSight === 'too-slow' ? sawNothing : inSight;
+    const { look } = seen;
     // After an earlier attempt, what looks undone may still come.
     const isEnd = look === 'never' && progress.attempts === 1 && !mayBeUnderWay(failure);
     if (look === 'done') this.#move(change, answerChange(progress, { kind: 'confirmed' }));
     else if (look === 'refunded-before')
       this.#move(change, answerChange(progress, { kind: 'refused', failure: refundedBefore }));
-    else if (isEnd && since !== 'rose')
+    else if (isEnd && !hasRisen(seen))
       this.#move(change, answerChange(progress, { kind: 'refused', failure }));
     else {
-      quiet.doubt(intent.operationId);
+      if (seemsUndone(change, failure, seen)) {
+        this.#seemUndone.add(intent.operationId);
+        quiet.doubtBriefly(intent.operationId);
+      } else quiet.doubt(intent.operationId);
       this.#move(change, answerChange(progress, { kind: 'unanswered', failure }));
     }
+  }
+
+  async #seeRefused(
+    change: ChangeIn<'sending' | 'unknown'>,
+    before: BalanceBefore | undefined,
+  ): Promise<RefusedSight> {
+    const compared =
+      change.kind === 'refund' && before !== undefined ? this.#parts.balances.compare(before) : null;
+    const [sight, balances] = await Promise.all([this.#sight.seeRefused(change), compared]);
+    return { ...sight, balances };
+  }
+
+  /**
+   * The second look at what seemed to be undone, a second after the refusal.
+   *
+   * @returns whether it is over. Where anything is in doubt now, it is waited for like any other refusal.
+   */
+  async #lookOnceMore(change: ChangeIn<'unknown'>, failure: Refusal): Promise<boolean> {
+    const { isStopped, shownAtOnce, activatedAtOnce } = this.#parts;
+    const { progress, intent } = change;
+    const seen = await this.#seeRefused(change, this.#balanceBefore.get(intent.operationId));
+    if (isStopped()) return true;
+    if (seen.look === 'done') {
+      if (change.kind === 'activation') activatedAtOnce.wasBehind();
+      else shownAtOnce.wasBehind(intent.operationId);
+      this.#move(change, endChange(progress, { kind: 'seen-done' }));
+      return true;
+    }
+    if (!seemsUndone(change, failure, seen)) return false;
+    this.#move(change, endChange(progress, { kind: 'refused', failure }));
+    return true;
   }
 
   /** Notes that nobody waits for the answer of an attempt any more. The package is looked at later. */
@@ -129,6 +177,15 @@ export class ChangeCourse {
     const { failure } = progress;
     // What the look shows is of the time at which it was begun.
     const isQuiet = quiet.hasPassed(intent.operationId);
+    if (this.#seemUndone.has(intent.operationId) && isRefusal(failure)) {
+      if (isQuiet) {
+        this.#seemUndone.delete(intent.operationId);
+        if (await this.#lookOnceMore(change, failure)) return;
+        quiet.doubt(intent.operationId);
+      }
+      askAgain(change);
+      return;
+    }
     const seen = await this.#sight.see(change, isQuiet ? 'enough' : 'with-history');
     // A package that a late attempt activates is refused to the next one, and nothing is lost.
     const harmless = change.kind === 'activation' && !isRefusal(failure);
@@ -173,7 +230,11 @@ export class ChangeCourse {
     if (moved !== undefined && !isOpen(moved)) {
       this.#creditTimes.forget(change.intent.operationId);
       this.#balanceBefore.delete(change.intent.operationId);
+      this.#seemUndone.delete(change.intent.operationId);
     }
     return moved;
   }
 }
+
+const hasRisen = ({ balances }: RefusedSight): boolean =>
+  balances !== null && movedSince(balances) === 'rose';

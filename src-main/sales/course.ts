@@ -5,6 +5,7 @@ import type { Result } from '../../src-merchant-api/result.ts';
 import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Codes } from '../sealing/codes.ts';
+import type { ActivatedAtOnce } from './activated-at-once.ts';
 import type { BalanceWatch } from './balance-watch.ts';
 import type { Clock } from './clock.ts';
 import { askStatus, type AskedOrder } from './ask-status.ts';
@@ -25,6 +26,7 @@ export type CourseParts = {
   readonly quiet: QuietTime;
   readonly balances: BalanceWatch;
   readonly shownAtOnce: ShownAtOnce;
+  readonly activatedAtOnce: ActivatedAtOnce;
   /** Nothing more is asked, and the ledger may be closed: what comes of a look is of no use any more. */
   readonly isStopped: () => boolean;
   /** Since when the service has said of an order that it is canceled. */

@@ -6,6 +6,9 @@ import type { SubjectId } from './operation.ts';
 /** How long a history may be behind what the service has done, in milliseconds. */
 const lagMs = 20_000;
 
+/** How long one may be that is known to show at once what was done, in milliseconds. */
+const shortLagMs = 1_000;
+
 /**
  * Since when no attempt can be on its way any more. A request whose answer never came may still be held by somebody,
  * and have its effect later: what looks undone, or is refused to the next attempt, is believed only after a time in
@@ -40,7 +43,16 @@ export class QuietTime {
 
   /** A first look could not tell: what a later one doesn't show is believed once it can't be behind any more. */
   doubt(id: SubjectId): void {
-    const caughtUp = this.#clock.monotonic() - Math.max(0, this.#quietMs - lagMs);
+    this.#doubt(id, lagMs);
+  }
+
+  /** As {@link doubt}, where the service is known to show at once what was done. */
+  doubtBriefly(id: SubjectId): void {
+    this.#doubt(id, shortLagMs);
+  }
+
+  #doubt(id: SubjectId, behindMs: number): void {
+    const caughtUp = this.#clock.monotonic() - Math.max(0, this.#quietMs - behindMs);
     this.#since.set(id, Math.max(this.#since.get(id) ?? -Infinity, caughtUp));
   }
 

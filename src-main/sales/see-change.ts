@@ -9,7 +9,14 @@ import { isShownRefunded, lookAtActivation, lookAtRefund, type Look, type WordOf
 import { lookForCredit, type WhenSent } from './look-for-credit.ts';
 import type { ChangeIn, CounterChange, CounterRefund } from './package-change.ts';
 import { quietMs } from './retry-schedule.ts';
-import { readHistory, type History } from './service-history.ts';
+import type { RefusedSight } from './refused-change.ts';
+import { newestBalanceOf, readHistory, type History } from './service-history.ts';
+
+type Seen = {
+  readonly look: Look;
+  /** Of a refund, where it reaches back and shows no credit. */
+  readonly history?: History;
+};
 
 /** Looks at the service for what became of an activation or a refund: at the package, and for a refund at the history. */
 export class ChangeSight {
@@ -34,16 +41,34 @@ export class ChangeSight {
    * @param word what a package's word is worth that it was refunded.
    */
   async see(change: CounterChange, word: WordOfPackage): Promise<Look> {
-    if (this.#parts.isStopped()) return 'cannot-tell';
+    return (await this.#see(change, word)).look;
+  }
+
+  /** What the service shows of a change that it refused just now, and how soon it would show that it was made. */
+  async seeRefused(change: CounterChange): Promise<Omit<RefusedSight, 'balances'>> {
+    const { activatedAtOnce, shownAtOnce } = this.#parts;
+    const { look, history } = await this.#see(change, 'with-history');
+    if (change.kind === 'activation')
+      return { look, isShownAtOnce: activatedAtOnce.isBelieved(), newestBalance: null };
+    return history === undefined || this.#parts.isStopped()
+      ? { look, isShownAtOnce: false, newestBalance: null }
+      : {
+          look,
+          isShownAtOnce: shownAtOnce.isBelieved(history.transactions),
+          newestBalance: newestBalanceOf(history),
+        };
+  }
+
+  async #see(change: CounterChange, word: WordOfPackage): Promise<Seen> {
+    if (this.#parts.isStopped()) return { look: 'cannot-tell' };
     const isElsewhere = wasSentElsewhere(this.#parts.ledger, change.intent.operationId);
     const status = await this.#status(change.intent);
     const seen =
       change.kind === 'refund'
         ? await this.#seeRefund(change, status, word)
-        : status === undefined
-          ? 'cannot-tell'
-          : lookAtActivation(change, status);
-    return (seen === 'not-done' || seen === 'never') && isElsewhere ? 'cannot-tell' : seen;
+        : { look: status === undefined ? ('cannot-tell' as const) : lookAtActivation(change, status) };
+    const saysNo = seen.look === 'not-done' || seen.look === 'never';
+    return saysNo && isElsewhere ? { look: 'cannot-tell' } : seen;
   }
 
   /** Whether the package shows that something was done to it that was refused. */
@@ -70,17 +95,19 @@ export class ChangeSight {
     refund: CounterRefund,
     status: OrderStatusRecord | undefined,
     word: WordOfPackage,
-  ): Promise<Look> {
+  ): Promise<Seen> {
     const { client, clock, ledger, isStopped } = this.#parts;
     const { operationId, createdAt } = refund.intent;
-    if (isStopped()) return 'cannot-tell';
+    if (isStopped()) return { look: 'cannot-tell' };
     const isBefore = boughtBefore(ledger, operationId);
     const isOlder = (orderId: string): boolean => !isStopped() && isBefore(orderId);
     const history = await called(this.#parts, readHistory(client, clock, { since: createdAt, isOlder }));
     const sent = this.#whenSent(refund, history.ok ? history.value : null);
     const credit = lookForCredit({ ...refund, isOlder, sent }, history);
     const isTimed = history.ok && history.value.clockUncertainMs !== null;
-    return lookAtRefund(refund, status, credit, word, isTimed ? history.value.clockAheadMs : null);
+    const look = lookAtRefund(refund, status, credit, word, isTimed ? history.value.clockAheadMs : null);
+    // One that doesn't reach back, or may show the credit, says nothing of how the balance should be.
+    return { look, ...(history.ok && credit === 'not-credited' ? { history: history.value } : {}) };
   }
 
   /** The status of the order whose profile has the package; undefined where it isn't told. */

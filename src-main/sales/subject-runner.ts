@@ -6,6 +6,7 @@ import type { LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Codes } from '../sealing/codes.ts';
 import { AfterRefusal } from './after-refusal.ts';
+import { ActivatedAtOnce } from './activated-at-once.ts';
 import { BalanceWatch } from './balance-watch.ts';
 import { ChangeCourse } from './change-course.ts';
 import type { Clock } from './clock.ts';
@@ -120,6 +121,11 @@ export class SubjectRunner {
       sights: this.#sightsOf('purchases'),
       ...(shownWithinMs === undefined ? {} : { withinMs: shownWithinMs }),
     });
+    const activatedAtOnce = new ActivatedAtOnce({
+      clock,
+      sights: this.#sightsOf('activations'),
+      ...(shownWithinMs === undefined ? {} : { withinMs: shownWithinMs }),
+    });
     this.#cancelSpacing = new QuietTime(clock, parts.cancelSpacingMs ?? cancelSpacingMs);
     const course: CourseParts = {
       ledger,
@@ -129,6 +135,7 @@ export class SubjectRunner {
       quiet: this.#quiet,
       balances: this.#balances,
       shownAtOnce: this.#shownAtOnce,
+      activatedAtOnce,
       isStopped: () => this.#stopped,
       cancelSpacing: this.#cancelSpacing,
       onCall: (failure) => tell(() => onCall(failure)),
@@ -155,7 +162,11 @@ export class SubjectRunner {
         return reply;
       },
       isDone: (change) => sight.isDoneByNow(change),
-      onDone: (change) => tell(() => parts.onDoneAfterAll(change)),
+      onDone: (change) => {
+        if (change.kind === 'activation') activatedAtOnce.wasBehind();
+        else this.#shownAtOnce.wasBehind(idOf(change));
+        tell(() => parts.onDoneAfterAll(change));
+      },
     });
     this.#queue = new QuestionQueue({ clock, ask: (id) => this.#ask(id) });
   }

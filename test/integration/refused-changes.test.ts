@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
@@ -10,7 +10,7 @@ import type { OperationId } from '../../src-main/sales/order-id.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
 import { openEngineTill, type EngineTill, type EngineTillParts } from '../engine-till.ts';
-import { speed } from '../fast-clock.ts';
+import { clockOfSpeed, speed } from '../fast-clock.ts';
 import { showsBefore, startLyingService, type Lie } from '../lying-service.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
@@ -35,7 +35,10 @@ afterEach(async () => {
 
 type Opened = EngineTill & { readonly client: MerchantClient };
 
-async function openTill(parts: Partial<Pick<EngineTillParts, 'clock'>>, ...lies: Lie[]): Promise<Opened> {
+async function openTill(
+  parts: Partial<Pick<EngineTillParts, 'clock' | 'shownWithinMs'>>,
+  ...lies: Lie[]
+): Promise<Opened> {
   const heard: Lie = {
     reply: (path, reply) => {
       asked.push(path);
@@ -151,12 +154,127 @@ describe('a refund that is refused', () => {
     // More looks than are made before a refusal is believed without the balance.
     await till.when(id, ({ progress }) => {
       const isOver = progress.state !== 'sending' && progress.state !== 'unknown';
-      return isOver || sentTo('/customer/history') > before + 10;
+      return isOver || sentTo('/customer/history') > before + 8;
     });
     state.isBehind = false;
     expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'look' });
     expect(sentTo('/orders/refund')).toBe(1);
   });
+});
+
+describe('at a service that shows at once what it did, a change that is refused', () => {
+  const known = { clock: systemClock, shownWithinMs: Infinity };
+  /** What a till looks at at once has to be heard in time, on a busy computer too. */
+  const calm = { clock: clockOfSpeed(10), shownWithinMs: Infinity };
+  const plainly: Fault = { kind: 'refuse', when: 'before', status: 400 };
+
+  /** Sells two packages, activates the one, and waits until the till has seen how soon that is shown. */
+  async function taught(till: Opened) {
+    const [one, other] = [await sold(till), await sold(till)];
+    await till.ended(value(till.engine.activate(one.activation)));
+    await vi.waitFor(() => {
+      const { sights } = till.ledger;
+      expect(sights.read(service.merchantId, 'purchases').sights).toHaveLength(2);
+      expect(sights.read(service.merchantId, 'activations').sights).toHaveLength(1);
+    });
+    return other;
+  }
+
+  /** How long staff waited for the end after the refusal, in milliseconds of a real clock. */
+  function waited({ ledger }: EngineTill, id: OperationId): number {
+    const events = ledger.operations.events(id);
+    const at = (wanted: string): number =>
+      events.find(({ event }) => event.kind === wanted)?.at ?? expect.fail(wanted);
+    return at('refused') - at('unanswered');
+  }
+
+  it.each(changes)('is told after a second look: %s', async (what) => {
+    const till = await openTill(known);
+    const { refund, activation } = await taught(till);
+    await strike(`/orders/${what}`, plainly);
+    const { engine } = till;
+    const id = value(what === 'refund' ? engine.refund(refund) : engine.activate(activation));
+    expect((await till.ended(id)).progress.state).toBe('refused');
+    expect(eventsOf(till, id)).toEqual(['drafted', 'attempted', 'unanswered', 'refused']);
+    expect(waited(till, id)).toBeGreaterThanOrEqual(950);
+    expect(waited(till, id)).toBeLessThan(5_000);
+    expect(sentTo(`/orders/${what}`)).toBe(what === 'refund' ? 1 : 2);
+  });
+
+  it('is told later where no activation has shown how soon packages tell', async () => {
+    const till = await openTill(calm);
+    const { activation } = await sold(till);
+    await strike('/orders/activate', plainly);
+    const id = value(till.engine.activate(activation));
+    expect((await till.ended(id)).progress.state).toBe('refused');
+    expect(waited(till, id)).toBeGreaterThan(1_000);
+  });
+
+  it('is told later where the history is too short for what was bought', async () => {
+    const till = await openTill(calm);
+    const { refund } = await taught(till);
+    await controller(service).post('/manner', { historyLines: 0 });
+    await strike('/orders/refund', plainly);
+    const id = value(till.engine.refund(refund));
+    expect((await till.ended(id)).progress.state).toBe('refused');
+    expect(waited(till, id)).toBeGreaterThan(1_000);
+  });
+
+  it.each([
+    ['package and history', ['/orders/getStatus', '/customer/history']],
+    ['package and balance', ['/orders/getStatus', '/customer/balance']],
+    ['history and balance', ['/customer/history', '/customer/balance']],
+  ] as const)('and was made is not told while %s are behind', async (_, endpoints) => {
+    const { lie, state } = showsBefore(...endpoints);
+    const till = await openTill(calm, lie);
+    const { refund } = await taught(till);
+    value(await till.client.getStatus(refund.uidCustomer));
+    value(await till.client.history(100));
+    value(await till.client.balance());
+    state.isBehind = true;
+    await strike('/orders/refund', { kind: 'refuse', when: 'after', status: 400 });
+    const before = asked.length;
+    const id = value(till.engine.refund(refund));
+    await till.when(id, ({ progress }) => {
+      const isOver = progress.state !== 'sending' && progress.state !== 'unknown';
+      return isOver || asked.length > before + 8;
+    });
+    state.isBehind = false;
+    expect((await till.ended(id)).progress.state).toBe('completed');
+    expect(eventsOf(till, id)).not.toContain('refused');
+  });
+
+  it.each(changes)(
+    'as it was made by an earlier copy of the request is not told, whatever is behind: %s',
+    async (what) => {
+      const till = await openTill(calm);
+      const { refund, activation } = await taught(till);
+      await controller(service).post('/manner', { behindMs: 600 });
+      await strike(`/orders/${what}`, { kind: 'repeat' });
+      const { engine } = till;
+      const id = value(what === 'refund' ? engine.refund(refund) : engine.activate(activation));
+      expect((await till.ended(id)).progress.state).toBe('completed');
+      expect(eventsOf(till, id)).not.toContain('refused');
+    },
+  );
+
+  it.each(changes)(
+    'on the way after it was made, while all falls behind, is found after all, and the service not believed then: %s',
+    async (what) => {
+      const till = await openTill(calm);
+      const { refund, activation } = await taught(till);
+      await controller(service).post('/manner', { behindMs: 600 });
+      await strike(`/orders/${what}`, { kind: 'refuse', when: 'after', status: 400 });
+      const { engine, ledger } = till;
+      const id = value(what === 'refund' ? engine.refund(refund) : engine.activate(activation));
+      const { progress } = await till.ended(id);
+      // A busy computer hears the first look too late, and waits.
+      if (progress.state === 'completed') return;
+      await vi.waitFor(() => expect(till.doneAfterAll).toContain(id), { timeout: 20_000 });
+      const thing = what === 'refund' ? 'purchases' : 'activations';
+      expect(ledger.sights.read(service.merchantId, thing).behindAt).not.toBeNull();
+    },
+  );
 });
 
 describe('a package that another till has refunded', () => {
