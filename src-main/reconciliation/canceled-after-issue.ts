@@ -3,8 +3,17 @@ import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-sta
 import { orderIdOf } from '../sales/ask-status.ts';
 import type { Operation } from '../sales/operation.ts';
 import { isSameId } from '../sales/own-order.ts';
-import { isIn, type Sale, type SaleIn } from '../sales/sale.ts';
+import { isIn, type OrderId, type Sale, type SaleIn } from '../sales/sale.ts';
 import { findingOfSale, foundByTill } from './finding-of-sale.ts';
+
+/** The key of what was found of a sale that the service canceled after it issued its eSIM. */
+export const canceledAfterIssueKey = (orderId: OrderId): string => `canceled-after-issue ${orderId}`;
+
+/** Whether a status is of a sale's own order, as far as it names one. */
+export function isOwnOrder({ intent }: Sale, { orderId }: Pick<OrderStatusRecord, 'orderId'>): boolean {
+  const ownId = orderIdOf(intent);
+  return orderId === null || ownId === null || isSameId(orderId, ownId);
+}
 
 /**
  * Whether a status says that the service canceled an order whose eSIM it issued. Of an order that was refunded here the
@@ -13,11 +22,9 @@ import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 export function isCanceledAfterIssue(
   sale: Sale,
   operations: readonly Operation[],
-  { status, orderId }: Pick<OrderStatusRecord, 'status' | 'orderId'>,
+  told: Pick<OrderStatusRecord, 'status' | 'orderId'>,
 ): sale is SaleIn<'completed'> {
-  if (status !== 'canceled' || !isIn(sale, 'completed')) return false;
-  const ownId = orderIdOf(sale.intent);
-  if (orderId !== null && ownId !== null && !isSameId(orderId, ownId)) return false;
+  if (told.status !== 'canceled' || !isIn(sale, 'completed') || !isOwnOrder(sale, told)) return false;
   return !operations.some(({ kind, progress }) => kind === 'refund' && progress.state !== 'refused');
 }
 
@@ -26,7 +33,7 @@ export function canceledAfterIssue({ intent, progress }: SaleIn<'completed'>, at
   const { orderId, cost } = intent;
   return foundByTill(
     findingOfSale({
-      key: `canceled-after-issue ${orderId}`,
+      key: canceledAfterIssueKey(orderId),
       kind: 'canceled-after-issue',
       saleId: orderId,
       orderId,

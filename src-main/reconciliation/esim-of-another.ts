@@ -7,7 +7,7 @@ export const esimOfAnotherKey = (orderId: OrderId): string => `esim-of-another $
 
 /** That the service answered for a sale with an eSIM that another sale has, as it is kept for a manager. */
 export function esimOfAnother(
-  { intent, progress }: SaleIn<FollowedState | 'canceled'>,
+  { intent, progress }: SaleIn<FollowedState | 'canceled' | 'completed'>,
   otherSale: OrderId,
   at: number,
 ): FoundNow {

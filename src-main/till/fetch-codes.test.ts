@@ -23,6 +23,8 @@ let trouble: MerchantFailure | null;
 let iccidOf: (uidCustomer: string) => string;
 /** The sales that have an eSIM, by its ICCID. */
 let soldAs: Map<string, OrderId>;
+/** The sales that were answered for with the eSIM of another one, and that one. */
+let mixedUp: [OrderId, OrderId][];
 let isReachable: boolean;
 
 const client = {
@@ -56,13 +58,18 @@ beforeEach(() => {
   trouble = null;
   isReachable = true;
   soldAs = new Map();
+  mixedUp = [];
   iccidOf = (uidCustomer) => `iccid of ${uidCustomer}`;
   keptIccidOf = iccidOf;
   questions = new CodeQuestions({
     clock,
     client: () => (isReachable ? client : undefined),
     wanted: (orderId) => (fetched.has(orderId) ? undefined : sale(orderId)),
-    isOfAnother: (orderId, { iccid }) => (soldAs.get(iccid) ?? orderId) !== orderId,
+    otherWith: (orderId, { iccid }) => {
+      const other = soldAs.get(iccid);
+      return other === orderId ? undefined : other;
+    },
+    onEsimOfAnother: ({ intent }, other) => mixedUp.push([intent.orderId, other]),
     onFetched: ({ intent }, activation) => fetched.set(intent.orderId, activation),
   });
 });
@@ -136,6 +143,16 @@ it('takes no code of an eSIM that another sale has, where it does not know its o
   await clock.pass(60_000);
   expect(asked.length).toBeGreaterThan(1);
   expect(fetched.size).toBe(0);
+  expect(mixedUp[0]).toEqual([id(1), id(2)]);
+});
+
+it('tells of a code of another sale though its own ICCID is known', async () => {
+  iccidOf = () => 'iccid of another';
+  soldAs.set('iccid of another', id(2));
+  questions.want(id(1));
+  await clock.pass(1_000);
+  expect(mixedUp).toEqual([[id(1), id(2)]]);
+  expect(fetched.size).toBe(0);
 });
 
 it('asks as soon as the service can be reached', async () => {
@@ -170,7 +187,8 @@ it('goes on asking where the ledger could not be read once', async () => {
       if (!isReadable) throw new Error('the ledger can not be read');
       return fetched.has(orderId) ? undefined : sale(orderId);
     },
-    isOfAnother: (orderId, { iccid }) => (soldAs.get(iccid) ?? orderId) !== orderId,
+    otherWith: () => undefined,
+    onEsimOfAnother: () => undefined,
     onFetched: ({ intent }, activation) => fetched.set(intent.orderId, activation),
   });
   questions.want(id(1));

@@ -13,8 +13,10 @@ export type CodeQuestionsParts = {
   readonly client: () => MerchantClient | undefined;
   /** The sale whose code is still wanted; undefined where it can be read by now. */
   readonly wanted: (orderId: OrderId) => SaleIn<'completed'> | undefined;
-  /** Whether an eSIM that the service tells is one that another sale of the books has. */
-  readonly isOfAnother: (orderId: OrderId, profile: EsimProfile) => boolean;
+  /** Which other sale of the books has an eSIM that the service tells; undefined where none has. */
+  readonly otherWith: (orderId: OrderId, profile: EsimProfile) => OrderId | undefined;
+  /** The service answered for a sale with the eSIM of another one. */
+  readonly onEsimOfAnother: (sale: SaleIn<'completed'>, other: OrderId) => void;
   readonly onFetched: (sale: SaleIn<'completed'>, activation: Activation) => void;
 };
 
@@ -121,9 +123,13 @@ export class CodeQuestions {
     if (reply.value.status !== 'completed') return { kind: 'no-code' };
     const told = reply.value.esimProfile;
     // SECURITY: another eSIM's code would be handed to a customer as this one's.
+    const other = this.#parts.otherWith(sale.intent.orderId, told);
+    if (other !== undefined) {
+      this.#parts.onEsimOfAnother(sale, other);
+      return { kind: 'no-code' };
+    }
     if (profile.iccid !== '' && told.iccid !== '' && !isSameIccid(told.iccid, profile.iccid))
       return { kind: 'no-code' };
-    if (this.#parts.isOfAnother(sale.intent.orderId, told)) return { kind: 'no-code' };
     this.#parts.onFetched(sale, activationOf(told));
     return { kind: 'code' };
   }

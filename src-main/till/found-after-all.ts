@@ -1,10 +1,15 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
-import type { FoundNow } from '../ledger/finding-book.ts';
+import type { FoundNow, KeptFinding } from '../ledger/finding-book.ts';
 import { faultOf, type LedgerFault } from '../ledger/ledger-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { canceledAfterIssue, isCanceledAfterIssue } from '../reconciliation/canceled-after-issue.ts';
+import {
+  canceledAfterIssue,
+  canceledAfterIssueKey,
+  isCanceledAfterIssue,
+  isOwnOrder,
+} from '../reconciliation/canceled-after-issue.ts';
 import { doneAfterAll } from '../reconciliation/done-after-all.ts';
 import { esimOfAnother, esimOfAnotherKey } from '../reconciliation/esim-of-another.ts';
 import { issuedAfterCancel } from '../reconciliation/issued-after-cancel.ts';
@@ -56,13 +61,21 @@ export class FoundAfterAll {
 
   #heardStatus(told: OrderStatusRecord): void {
     const { merchantId, ledger, clock, isClosed } = this.#parts;
-    if (told.status !== 'canceled' || isClosed()) return;
+    if ((told.status !== 'canceled' && told.status !== 'completed') || isClosed()) return;
     try {
       const orderId = ledger.sales.ofUid(merchantId, told.uidCustomer);
       const sale = orderId === undefined ? undefined : ledger.sales.find(orderId);
       if (sale === undefined) return;
+      const key = canceledAfterIssueKey(sale.intent.orderId);
+      if (told.status === 'completed') {
+        if (isOwnOrder(sale, told)) this.#agrees(key, ['open', 'known']);
+        return;
+      }
       const operations = ledger.operations.ofSale(sale.intent.orderId);
-      if (isCanceledAfterIssue(sale, operations, told)) this.#keepOnce(canceledAfterIssue(sale, clock.now()));
+      if (!isCanceledAfterIssue(sale, operations, told)) return;
+      const kept = ledger.findings.ofKey(merchantId, key);
+      if (kept === undefined || kept.standing === 'agrees')
+        this.#keep([canceledAfterIssue(sale, clock.now())]);
     } catch (error) {
       // Whoever asked for the status goes on with it.
       this.#parts.onLedgerFault(faultOf(error));
@@ -94,7 +107,7 @@ export class FoundAfterAll {
   }
 
   /** The service answered for a sale with the eSIM of another one. */
-  esimOfAnother(sale: SaleIn<FollowedState | 'canceled'>, other: OrderId): void {
+  esimOfAnother(sale: SaleIn<FollowedState | 'canceled' | 'completed'>, other: OrderId): void {
     this.#keepOnce(esimOfAnother(sale, other, this.#parts.clock.now()));
   }
 
@@ -116,13 +129,13 @@ export class FoundAfterAll {
     if (subject.kind === 'sale') this.#agrees(esimOfAnotherKey(subject.intent.orderId));
   }
 
-  #agrees(key: string): void {
-    const { ledger, merchantId, clock, onFinding, onLedgerFault } = this.#parts;
+  #agrees(key: string, from: readonly KeptFinding['standing'][] = ['open']): void {
+    const { ledger, merchantId, clock, onLedgerFault } = this.#parts;
     const kept = ledger.findings.ofKey(merchantId, key);
-    if (kept?.standing !== 'open') return;
-    const agrees = { standing: 'agrees', staff: null, note: null, at: clock.now() } as const;
+    if (kept === undefined || !from.includes(kept.standing)) return;
+    const agrees = { standing: 'agrees', staff: kept.staff, note: kept.note, at: clock.now() } as const;
     const settled = ledger.findings.settle(kept.number, agrees);
-    if (settled.ok) onFinding();
+    if (settled.ok) this.#tellOf([key]);
     else onLedgerFault(settled.failure);
   }
 
@@ -133,14 +146,19 @@ export class FoundAfterAll {
 
   #keep(found: readonly FoundNow[]): void {
     if (found.length === 0) return;
-    const { ledger, merchantId, clock, onFinding, onSubject, onLedgerFault } = this.#parts;
+    const { ledger, merchantId, clock, onLedgerFault } = this.#parts;
     const kept = ledger.findings.keep(merchantId, found, [], clock.now());
     if (!kept.ok) {
       onLedgerFault(kept.failure);
       return;
     }
+    this.#tellOf(found.map(({ key }) => key));
+  }
+
+  #tellOf(keys: readonly string[]): void {
+    const { ledger, onFinding, onSubject } = this.#parts;
     onFinding();
-    for (const { key } of found) {
+    for (const key of keys) {
       const id = key.slice(key.indexOf(' ') + 1);
       const subject = ledger.sales.find(id) ?? ledger.operations.find(id);
       if (subject !== undefined) onSubject(subject);

@@ -4,6 +4,7 @@ import type { SaleView } from '../../src-preload/contract/sale.ts';
 import type { Recorded } from '../ledger/event-log.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { faultOf, LedgerFaultError, type LedgerFault } from '../ledger/ledger-fault.ts';
+import { canceledAfterIssueKey } from '../reconciliation/canceled-after-issue.ts';
 import { afterAllKey } from '../reconciliation/finding.ts';
 import { idOf, type Operation, type Subject, type SubjectId } from '../sales/operation.ts';
 import type { LastAnswer } from '../sales/last-answer.ts';
@@ -52,9 +53,11 @@ export class RecordViews {
     const view = saleView(sale, events, customer, nextTryAt(orderId), balanceCurrency(), {
       read: ({ progress }) => codes.read(orderId, progress.profile.activation),
       isAskedFor: codes.isAskedFor,
+      isCanceled: () => this.#isCanceledAfterIssue(sale),
     });
     if (customer?.phone?.kind === 'unreadable') codes.shownWithoutPhone(orderId);
-    if (view.install?.kind === 'unreadable' && isIn(sale, 'completed')) codes.shownWithout(sale);
+    if (view.install?.kind === 'unreadable' && view.install.why !== 'canceled' && isIn(sale, 'completed'))
+      codes.shownWithout(sale);
     return {
       ...view,
       waiting: this.#waiting(sale, events),
@@ -85,6 +88,13 @@ export class RecordViews {
     if (subject.progress.state !== 'refused') return false;
     const key = afterAllKey(subject.kind, idOf(subject));
     const found = this.#parts.ledger.findings.ofKey(subject.intent.merchantId, key);
+    return found !== undefined && found.standing !== 'agrees';
+  }
+
+  /** Whether the service said, after it issued its eSIM, that it canceled a sale, and hasn't called it completed since. */
+  #isCanceledAfterIssue({ intent }: Sale): boolean {
+    const { findings } = this.#parts.ledger;
+    const found = findings.ofKey(intent.merchantId, canceledAfterIssueKey(intent.orderId));
     return found !== undefined && found.standing !== 'agrees';
   }
 

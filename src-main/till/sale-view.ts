@@ -39,10 +39,14 @@ export type CodeReading = {
   readonly read: (sale: SaleIn<'completed'>) => ReadActivation;
   /** Whether the service is asked for it, where it can't be read. */
   readonly isAskedFor: (sale: SaleIn<'completed'>) => boolean;
+  /** Whether the service canceled it after it issued its eSIM. */
+  readonly isCanceled: () => boolean;
 };
 
 function installView(sale: SaleIn<'completed'>, codes: CodeReading): Install {
   const { profile } = sale.progress;
+  // SECURITY: nobody is handed an eSIM that the service has taken back.
+  if (codes.isCanceled()) return { kind: 'unreadable', why: 'canceled', iccid: profile.iccid };
   const reading = codes.read(sale);
   if (reading.kind === 'readable') return readableInstall(profile, reading.activation);
   const why = whyUnreadable(reading.why, codes.isAskedFor(sale));

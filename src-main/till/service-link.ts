@@ -49,7 +49,8 @@ export class ServiceLink {
   readonly #clock: ClockWatch;
   readonly #lost: LostSales;
   readonly #ends: LedgerEnds;
-  readonly #found: FoundAfterAll;
+  /** What the service did otherwise than staff were told. */
+  readonly found: FoundAfterAll;
   #connected: Connected | undefined;
   /** Made with the first connection; in use once the service was asked for what the ledger may have lost. */
   #ready: Connected | undefined;
@@ -68,7 +69,7 @@ export class ServiceLink {
     });
     this.#clock = new ClockWatch((aheadMs) => tell('clock', aheadMs));
     this.#ends = new LedgerEnds({ ledger, clock, ...ends });
-    this.#found = new FoundAfterAll({
+    this.found = new FoundAfterAll({
       merchantId,
       ledger,
       clock,
@@ -229,7 +230,7 @@ export class ServiceLink {
   #equip(access: Access): Connected {
     const { books, codes, onSubject, onSold } = this.#parts;
     const { ledger, clock, random, merchantId, seller, callback, fetch, fetchOnce } = this.#parts.till;
-    const client = this.#found.hearing(
+    const client = this.found.hearing(
       createMerchantClient({
         ...access,
         merchantId,
@@ -251,15 +252,15 @@ export class ServiceLink {
       onMove: (subject) => {
         onSubject(subject);
         if (changesBalance(subject)) void this.#askBalance();
-        if (subject.progress.state === 'accepted') this.#found.isBought(subject);
-        if (subject.progress.state === 'completed') this.#found.isDone(subject);
+        if (subject.progress.state === 'accepted') this.found.isBought(subject);
+        if (subject.progress.state === 'completed') this.found.isDone(subject);
         if (subject.kind === 'sale' && subject.progress.state === 'completed') onSold();
       },
       onWait: onSubject,
-      onIssuedAfterCancel: (sale) => this.#found.issued(sale),
-      onEsimOfAnother: (sale, other) => this.#found.esimOfAnother(sale, other),
-      onOtherProduct: (bought, uid) => this.#found.otherProduct(bought, uid),
-      onDoneAfterAll: (change) => this.#found.done(change),
+      onIssuedAfterCancel: (sale) => this.found.issued(sale),
+      onEsimOfAnother: (sale, other) => this.found.esimOfAnother(sale, other),
+      onOtherProduct: (bought, uid) => this.found.otherProduct(bought, uid),
+      onDoneAfterAll: (change) => this.found.done(change),
       onCall: (failure) => this.#service.orderCallEnded(failure),
       onLedgerFault: (fault) => books.writeFailed(fault),
     });

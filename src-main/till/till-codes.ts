@@ -27,6 +27,10 @@ export type TillCodesParts = {
   /** A code or a telephone number that couldn't be read can be, or the reason is another one. */
   readonly onChange: (sale: Sale) => void;
   readonly onLedgerFault: (fault: LedgerFault) => void;
+  /** The service answered for a sale with the eSIM of another one. */
+  readonly onEsimOfAnother: (sale: SaleIn<'completed'>, other: OrderId) => void;
+  /** The service told the code of a sale's own eSIM. */
+  readonly onOwnEsim: (sale: SaleIn<'completed'>) => void;
 };
 
 /** So many sales that were shown without their code or telephone number are told of once it is there. */
@@ -54,7 +58,8 @@ export class TillCodes implements Codes {
       clock: parts.clock,
       client: parts.client,
       wanted: (orderId) => this.#wanted(orderId),
-      isOfAnother: (orderId, profile) => saleWithEsim(parts.ledger, this, orderId, profile) !== undefined,
+      otherWith: (orderId, profile) => saleWithEsim(parts.ledger, this, orderId, profile),
+      onEsimOfAnother: parts.onEsimOfAnother,
       onFetched: (sale, activation) => this.#fetched(sale, activation),
     });
   }
@@ -146,6 +151,7 @@ export class TillCodes implements Codes {
   #fetched(sale: SaleIn<'completed'>, activation: Activation): void {
     const { orderId } = sale.intent;
     this.#writeDown(orderId, activation);
+    this.#parts.onOwnEsim(sale);
     this.#shown.delete(orderId);
     this.#tellOf(orderId);
   }

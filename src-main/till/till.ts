@@ -112,6 +112,8 @@ export class Till {
       client: () => this.#link.connected?.client,
       onChange: (sale) => this.#pushSale(sale),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
+      onEsimOfAnother: (sale, other) => this.#link.found.esimOfAnother(sale, other),
+      onOwnEsim: (sale) => this.#link.found.isDone(sale),
     });
     ledger.keepPhones(this.#codes.phones);
     this.#link = new ServiceLink({

@@ -87,11 +87,11 @@ export type ReadableInstall = z.infer<typeof readableInstall>;
  *
  * key-to-come: the keychain is being asked for the key · no-key: the keychain is away, locked or hanging, and the service
  * is asked for the code again · asked-for: the service is asked for it again · not-here: the sale is another account's,
- * whose service isn't asked.
+ * whose service isn't asked · canceled: the service says that it canceled the order after it issued the eSIM.
  */
 const unreadableInstall = z.object({
   kind: z.literal('unreadable'),
-  why: z.enum(['key-to-come', 'no-key', 'asked-for', 'not-here']),
+  why: z.enum(['key-to-come', 'no-key', 'asked-for', 'not-here', 'canceled']),
   iccid: z.string(),
 });
 export type UnreadableInstall = z.infer<typeof unreadableInstall>;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { Occasion } from './occasion.ts';
 import { notPassedOn, problemSentence } from './problem-sentence.ts';
@@ -8,3 +9,9 @@ export type NotDone = Problem | { readonly kind: 'not-passed-on' };
 /** The same, in one sentence of the language that is spoken. */
 export const notDoneSentence = (notDone: NotDone, occasion: Occasion): string =>
   notDone.kind === 'not-passed-on' ? notPassedOn(occasion) : problemSentence(notDone, occasion);
+
+/** Of a sale that was not begun, once what was in its way is over. */
+export const overSentence = (why: NotDone): string =>
+  why.kind === 'unsettled-twin'
+    ? t`Not sold, and no money was moved; the earlier sale of this package is settled by now, so sell one more only if another customer wants it.`
+    : t`Not sold, and no money was moved; what was in the way is over, so sell it again if the customer still wants it.`;

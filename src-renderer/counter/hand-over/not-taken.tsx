@@ -4,11 +4,12 @@ import type { PackageDescription } from '../../../src-preload/contract/package.t
 import { InstallQrToCome } from '../../install/install-qr.tsx';
 import type { Twin } from '../../store.ts';
 import { keyOf } from '../commands/command-keys.ts';
-import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
+import { notDoneSentence, overSentence, type NotDone } from '../../words/not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { sellMore } from '../sell/sell-product.ts';
 import { leaveHandOver, showHandOver, useCounter } from '../use-counter.ts';
+import { useIsOver } from '../use-is-over.ts';
 import { useKeys } from '../use-keys.ts';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import { useCodeRoom } from './use-code-room.ts';
@@ -24,10 +25,15 @@ type NotTakenProps = {
 export function NotTaken({ product, why, twin }: NotTakenProps) {
   useKeys({ 'next-customer': leaveHandOver });
   const hasStood = useStood('not-taken');
+  const isOver = useIsOver(why);
   return (
     <HandOverLayout
       product={product}
-      sentence={<Notice tone={twin === null ? 'bad' : 'warn'}>{notDoneSentence(why, 'selling')}</Notice>}
+      sentence={
+        <Notice tone={twin === null && !isOver ? 'bad' : 'warn'}>
+          {isOver ? overSentence(why) : notDoneSentence(why, 'selling')}
+        </Notice>
+      }
       actions={
         <>
           <ActionButton

@@ -8,6 +8,7 @@ import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import { Notice } from '../controls/notice.tsx';
 import { newCart } from '../../store.ts';
+import { useWhileItStands } from '../use-is-over.ts';
 import { ActivationQuestion } from './activation-question.tsx';
 import type { Begin, OnProfile, QuestionProps, Wanted } from './after-sale-question.ts';
 import css from './after-sale-dialog.module.css';
@@ -31,7 +32,8 @@ type AfterSaleDialogProps = {
 export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialogProps) {
   const [cart] = useState(newCart);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<NotDone | null>(null);
+  const [told, setFailure] = useState<NotDone | null>(null);
+  const failure = useWhileItStands(told);
   const begin: Begin = (ask) => {
     const run = async (): Promise<void> => {
       setBusy(true);

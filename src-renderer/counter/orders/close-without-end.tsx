@@ -13,6 +13,7 @@ import { FormButtons } from '../controls/form-buttons.tsx';
 import { Notice } from '../controls/notice.tsx';
 import field from '../controls/text-field.module.css';
 import { useIsManager } from '../use-counter.ts';
+import { useWhileItStands } from '../use-is-over.ts';
 import css from './order-customer.module.css';
 
 type CloseWithoutEndProps = {
@@ -44,7 +45,8 @@ const occasionOf = ({ kind }: NotDone): Occasion => (kind === 'not-passed-on' ? 
 function ReasonForm({ id, onEnd }: { readonly id: string; readonly onEnd: () => void }) {
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [notDone, setNotDone] = useState<NotDone | null>(null);
+  const [told, setNotDone] = useState<NotDone | null>(null);
+  const notDone = useWhileItStands(told);
   const typed = reason.trim();
   const close = async (): Promise<void> => {
     setBusy(true);

@@ -13,6 +13,7 @@ import { useCounter } from '../use-counter.ts';
 import { beginChange } from '../undo/last-change.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
+import { useWhileItStands } from '../use-is-over.ts';
 import css from './order-customer.module.css';
 import field from '../controls/text-field.module.css';
 
@@ -84,7 +85,8 @@ function CustomerForm({ sale, onEnd }: { readonly sale: SaleView; readonly onEnd
     phone: before?.kind === 'readable' ? before.text : '',
     note: customer?.note ?? '',
   });
-  const [failure, setFailure] = useState<NotDone | null>(null);
+  const [told, setFailure] = useState<NotDone | null>(null);
+  const failure = useWhileItStands(told);
   const keep = async (): Promise<void> => {
     const part = (text: string): string | null => (text.trim() === '' ? null : text.trim());
     const number = part(typed.phone);

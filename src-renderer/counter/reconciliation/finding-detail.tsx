@@ -21,6 +21,7 @@ import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import field from '../controls/text-field.module.css';
 import { showOrder } from '../use-counter.ts';
+import { useWhileItStands } from '../use-is-over.ts';
 import css from './reconciliation-view.module.css';
 
 type FindingDetailProps = {
@@ -103,7 +104,8 @@ function Settling({ finding: { number, canAdopt, note: before } }: { readonly fi
   const [note, setNote] = useState(before ?? '');
   const [isBusy, setBusy] = useState(false);
   const [adopted, setAdopted] = useState<AdoptedReply | null>(null);
-  const [notDone, setNotDone] = useState<NotDone | null>(null);
+  const [told, setNotDone] = useState<NotDone | null>(null);
+  const notDone = useWhileItStands(told);
   const typed = note.trim();
   const act = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);

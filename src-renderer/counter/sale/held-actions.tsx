@@ -6,6 +6,7 @@ import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { useIsManager } from '../use-counter.ts';
+import { useWhileItStands } from '../use-is-over.ts';
 import css from './held-actions.module.css';
 
 type Decision = RequestOf<'held-decide'>['decision'];
@@ -13,7 +14,8 @@ type Decision = RequestOf<'held-decide'>['decision'];
 /** Staff decide about something that is held: nothing of it is sent by itself. Neither has a key: no hand is to do it by habit. */
 export function HeldActions({ id, isRefund }: { readonly id: string; readonly isRefund: boolean }) {
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<NotDone | null>(null);
+  const [told, setFailure] = useState<NotDone | null>(null);
+  const failure = useWhileItStands(told);
   const isManager = useIsManager();
   if (isRefund && !isManager) return null;
   const decide = async (decision: Decision): Promise<void> => {

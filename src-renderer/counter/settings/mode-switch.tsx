@@ -7,13 +7,15 @@ import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { goOnToNaming } from '../use-counter.ts';
+import { useWhileItStands } from '../use-is-over.ts';
 import css from './section.module.css';
 
 /** Says whether money moves, and changes between practice and the account that is kept. */
 export function ModeSwitch({ account }: { readonly account: ReplyOf<'account-read'> }) {
   const { mode, merchantId } = account;
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<NotDone | null>(null);
+  const [told, setFailure] = useState<NotDone | null>(null);
+  const failure = useWhileItStands(told);
 
   const change = async (request: 'account-practice' | 'account-resume'): Promise<void> => {
     setBusy(true);

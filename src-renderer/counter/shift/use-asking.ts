@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
-import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
+import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
+import { useWhileItStands } from '../use-is-over.ts';
 
 type Reply = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
-type Answer = Problem | 'not-passed-on' | null;
+type Answer = NotDone | null;
 
 /** Asks main for one thing at a time, and has a sentence of what kept it from being done. */
 export function useAsking() {
   const [isBusy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<Answer>(null);
+  const [told, setAnswer] = useState<Answer>(null);
+  const answer = useWhileItStands(told);
   const ask = async <Told extends Reply>(
     request: () => Promise<Told>,
     onDone: (told: Extract<Told, { ok: true }>) => void,
@@ -17,20 +19,20 @@ export function useAsking() {
     setBusy(true);
     setAnswer(null);
     try {
-      const told = await request();
-      if (isDone(told)) onDone(told);
-      else if (!told.ok) setAnswer(told.problem);
+      const reply = await request();
+      if (isDone(reply)) onDone(reply);
+      else if (!reply.ok) setAnswer(reply.problem);
     } catch {
-      setAnswer('not-passed-on');
+      setAnswer({ kind: 'not-passed-on' });
     }
     setBusy(false);
   };
   return { ask, isBusy, sentence: sentenceOf(answer) };
 }
 
-const isDone = <Told extends Reply>(told: Told): told is Extract<Told, { ok: true }> => told.ok;
+const isDone = <Told extends Reply>(reply: Told): reply is Extract<Told, { ok: true }> => reply.ok;
 
 function sentenceOf(answer: Answer): string | null {
   if (answer === null) return null;
-  return answer === 'not-passed-on' ? notPassedOn('changing') : problemSentence(answer, 'after-sale');
+  return notDoneSentence(answer, answer.kind === 'not-passed-on' ? 'changing' : 'after-sale');
 }

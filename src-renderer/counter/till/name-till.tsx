@@ -13,6 +13,7 @@ import { lock } from '../frame/lock.ts';
 import form from '../settings/section.module.css';
 import { useIsManaged } from '../settings/use-is-managed.ts';
 import { useCounter, useIsManager } from '../use-counter.ts';
+import { useWhileItStands } from '../use-is-over.ts';
 import { NameField } from './name-field.tsx';
 import css from './name-till.module.css';
 import { notReplacedSentence, type NotReplaced } from './replaced-words.ts';
@@ -157,7 +158,8 @@ function notToldSentence(others: Extract<OtherTills, { kind: 'not-told' }> | 'no
 
 /** The way back: the account stays kept. There is none where the shop's administrator keeps the account to himself. */
 function ToPractice() {
-  const [failed, setFailed] = useState<NotDone | null>(null);
+  const [told, setFailed] = useState<NotDone | null>(null);
+  const failed = useWhileItStands(told);
   const isManaged = useIsManaged('account');
   const leave = async (): Promise<void> => {
     try {
