@@ -44,6 +44,8 @@ export type UpkeepParts = {
   readonly unread: OpenDoor['unread'];
   /** After how many months customers are forgotten; never where it is 0 or not given. */
   readonly keepMonths?: () => number;
+  /** What the service's clock says, milliseconds since 1970 in UTC; null where nobody knows. */
+  readonly serviceTime?: () => number | null;
   /** Has the copy made that leaves this computer, where there is to be one; false where it has to be tried again. */
   readonly copyOutside?: ((due: CopyDue) => Promise<boolean>) | undefined;
   /** How much of a ledger that was not closed in good order is read, from 0 to 1; null once it is over. */
@@ -238,11 +240,13 @@ export class LedgerUpkeep {
 
   /** From when on customers are kept, milliseconds since 1970 in UTC; null where all are. */
   async #keptSince(): Promise<number | null> {
-    const { clock, keepMonths } = this.#parts;
+    const { clock, keepMonths, serviceTime } = this.#parts;
     const months = keepMonths?.() ?? 0;
     if (months === 0) return null;
     const { keptSince } = await import('./kept-since.ts');
-    return keptSince(clock.now(), months, new Intl.DateTimeFormat().resolvedOptions().timeZone);
+    // What is erased never comes back: a clock that is ahead must not bring it about.
+    const now = Math.min(clock.now(), serviceTime?.() ?? Infinity);
+    return keptSince(now, months, new Intl.DateTimeFormat().resolvedOptions().timeZone);
   }
 
   /** Some sales at a time. @returns whether all of them are done. */

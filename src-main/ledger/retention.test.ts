@@ -35,6 +35,7 @@ let ledger: Ledger;
 let clock: FakeClock;
 let works: RunningWork[];
 let months: number;
+let serviceTime: number | null;
 let begun: string[];
 
 beforeEach(() => {
@@ -43,6 +44,7 @@ beforeEach(() => {
   works = [];
   begun = [];
   months = 3;
+  serviceTime = null;
   clock = fakeClock(now, async () => {
     // What is loaded when it is first needed takes more than a turn.
     for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -68,6 +70,7 @@ function keepUp(): void {
     clock,
     unread: null,
     keepMonths: () => months,
+    serviceTime: () => serviceTime,
     onChecking: vi.fn(),
     onDamage: vi.fn(),
     onBackup: vi.fn(),
@@ -97,6 +100,19 @@ const names = (): string[] =>
 /** All that the books say of money and of sales. */
 const totals = (): unknown =>
   ['SELECT * FROM book_entry', 'SELECT * FROM sale', 'SELECT * FROM operation'].map(read);
+
+it('erases nobody by a clock that the service shows to be ahead, and by no time that is later than the clock’s', async () => {
+  const kept = [sell(since(now)), sell(now)];
+  clock.set(now + 400 * day);
+  serviceTime = now;
+  keepUp();
+  await clock.pass(3 * 60_000);
+  expect(names()).toEqual(kept.toSorted());
+  clock.set(now);
+  serviceTime = now + 400 * day;
+  await clock.pass(2 * hour);
+  expect(names()).toEqual(kept.toSorted());
+});
 
 it('erases exactly the customers of before the day so many months ago, and leaves chain, sales and totals', async () => {
   const selling = busyLedger(ledger, seededRandom(1), now - 30 * day);

@@ -164,6 +164,7 @@ export class TillSession {
       clock,
       unread: state.unread,
       keepMonths: () => settings.keepMonths ?? 0,
+      serviceTime: () => till.serviceTime,
       copyOutside,
       onChecking: (done) => till.books.checking(done),
       onDamage: (fault) => till.books.foundDamaged(fault),

@@ -339,7 +339,7 @@ export class Till {
     const client = this.#link.reachable;
     if (!client.ok) return { ok: false, problem: client.failure };
     const { balanceCurrency } = this.prices.rules;
-    const now = (): number => this.#link.serviceTime();
+    const now = (): number => this.serviceTime;
     return askPackages({ ...this.#parts, balanceCurrency, costs: this.#costs, now }, client.value, orderId);
   }
 
@@ -348,6 +348,11 @@ export class Till {
     const { connected, whyNotSell } = this.#link;
     if (connected === undefined) return { ok: false, problem: whyNotSell ?? { kind: 'starting' } };
     return askHistory(connected.client, most, this.prices.rules.balanceCurrency);
+  }
+
+  /** What the service's clock says, as far as this computer's is known to be off. */
+  get serviceTime(): number {
+    return this.#link.serviceTime();
   }
 
   /** How many sales and operations nobody knows the end of yet: whether money moved. */
