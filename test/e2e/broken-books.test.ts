@@ -43,6 +43,7 @@ describe('a damaged book of sales', () => {
     await stopped.waitFor();
     expect(await stopped.getByRole('heading').textContent()).toBe('The book of sales is damaged');
     expect(await stopped.getByRole('status').textContent()).toMatch(/no money moves/);
+    expect(await stopped.getByTestId('under-way').textContent()).toMatch(/may have been done all the same/);
     // The button that helps has the focus.
     await counter.page.locator(':focus').getByText('Begin a new book').waitFor();
     await counter.page.keyboard.press('Enter');

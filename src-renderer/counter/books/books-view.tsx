@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { BooksRestored, ClosedBooks } from '../../../src-preload/contract/books.ts';
 import { till } from '../../till-bridge.ts';
-import { closedBooksWords, recoverWords } from './books-words.ts';
+import { closedBooksWords, recoverWords, underWayWords } from './books-words.ts';
 import { notRestoredWords } from '../../words/restore-words.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
@@ -30,6 +30,11 @@ export default function BooksView({ books }: { readonly books: ClosedBooks }) {
         <p className={page['sentence']} role="status">
           {sentence}
         </p>
+        {books.mode === 'live' && (
+          <p className={css['kept']} data-testid="under-way">
+            {underWayWords()}
+          </p>
+        )}
         {books.kind === 'stopped' ? (
           <WhatToDo
             books={books}

@@ -7,6 +7,7 @@ import {
   closedBooksWords,
   notWrittenWords,
   recoverWords,
+  underWayWords,
 } from './books-words.ts';
 
 /** The record makes a fault that is added to the contract fail here to compile. */
@@ -82,6 +83,11 @@ describe('while there is no till', () => {
       expect(title).toMatch(/^[A-Z][^.]*$/);
     },
   );
+
+  it('says beside it that what was open may have been done, and what to do about its money', () => {
+    isOneSentence(underWayWords());
+    expect(underWayWords()).toMatch(/may have been done.*no money.*do not do it again/);
+  });
 
   it('offers another book only where the one that was there is damaged or gone', () => {
     const offered = faults.filter(

@@ -130,6 +130,10 @@ export function notWrittenWords({ fault, isRescued }: NotWritten): {
       };
 }
 
+/** Beside it: what the till can't tell without its books, and money may have moved. */
+export const underWayWords = (): string =>
+  t`A sale, top-up or refund that was still open may have been done all the same: take and give back no money for it, and do not do it again until the till is open.`;
+
 /** What the button says that opens another book; undefined where the one that is there only has to be let open. */
 export function recoverWords({ fault, backupAt }: Stopped): string | undefined {
   if (fault !== 'corrupted' && fault !== 'missing') return undefined;
