@@ -10,9 +10,10 @@ import type { ReportWish } from './report-wish.ts';
  * Adds the books' entries of a span of days up, in a connection of its own that reads alone: a till may have the ledger
  * open. It takes as long as the span has entries, however many there are before and after it.
  *
+ * @param now milliseconds since 1970 in UTC: what is of later was made while the clock was ahead.
  * @throws SQLite's errors; RangeError where there is no such time zone.
  */
-export function readReport(ledger: string, wish: ReportWish): Report {
+export function readReport(ledger: string, wish: ReportWish, now = Date.now()): Report {
   const database = new DatabaseSync(ledger, { readOnly: true });
   try {
     // Of one moment: the till may sell in between.
@@ -24,10 +25,20 @@ export function readReport(ledger: string, wish: ReportWish): Report {
       totals: totalsOf(rows),
       before: { ...before, totals: totalsOf(sums(database, 'hour', before, wish).rows) },
       unpriced,
+      ahead: countAhead(database, wish, now),
     };
   } finally {
     database.close();
   }
+}
+
+/** Entries of later than now that are of no day of the span, which nobody would look for there. */
+function countAhead(database: DatabaseSync, { timeZone, ...span }: ReportWish, now: number): number {
+  const end = clockTimes(span, timeZone).at(-1)?.end ?? now;
+  const row = database
+    .prepare('SELECT count(*) AS ahead FROM book_entry WHERE at > ?')
+    .get(Math.max(now, end - 1));
+  return z.object({ ahead: z.int() }).parse(row).ahead;
 }
 
 /** What each part groups by, and how a group is called: as the last of its entries was. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateLedger } from '../../tools/ledger/generate-ledger.ts';
 import { LedgerThreads } from '../ledger/run-ledger-work.ts';
+import { readReport } from './read-report.ts';
 import { ReportDesk } from './report-desk.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'report-desk-'));
@@ -38,6 +39,23 @@ describe('the desk for reports', () => {
     const [first, second] = await Promise.all([desk.make(june), desk.make({ ...june, by: 'staff' })]);
     expect(first).toEqual({ ok: false, failure: 'asked-again' });
     expect(second.ok && second.value.rows.length).toBeGreaterThan(0);
+  });
+
+  it('tells of what is of later than now, unless it is among what was asked for', () => {
+    const wish = { ...june, timeZone: 'Europe/Berlin', balanceCurrency: 'USD' };
+    const now = Date.UTC(2025, 5, 10);
+    const all = readReport(file, wish, now);
+    expect(all.ahead).toBe(0);
+    const early = readReport(file, { ...wish, to: '2025-06-09' }, now);
+    const late = readReport(file, { ...wish, from: '2025-06-10' }, now);
+    const entries = late.totals.reduce(
+      (count, { sales, topUps, refunds, cancellations }) => count + sales + topUps + refunds + cancellations,
+      late.unpriced,
+    );
+    expect(entries).toBeGreaterThan(10);
+    expect(early.ahead).toBeGreaterThan(0);
+    expect(early.ahead).toBeLessThanOrEqual(entries);
+    expect(readReport(file, { ...wish, to: '2025-06-09' }).ahead).toBe(0);
   });
 
   it('says why there is none', async () => {

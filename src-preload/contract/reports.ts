@@ -53,6 +53,8 @@ export const report = z.object({
   before: z.object({ from: day, to: day, totals: z.array(figures) }),
   /** How many entries are left out, because nobody knows their price. */
   unpriced: count,
+  /** How many entries are left out, because they are of later than now: they were made while the clock was ahead. */
+  ahead: count,
 });
 export type Report = z.infer<typeof report>;
 

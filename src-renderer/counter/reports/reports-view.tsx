@@ -126,7 +126,7 @@ function ReportInCurrency({ made: { by, span, report }, currency, measure }: Rep
 }
 
 /** What the figures don't have. */
-function LeftOut({ report: { unpriced, totals } }: { readonly report: Report }) {
+function LeftOut({ report: { unpriced, ahead, totals } }: { readonly report: Report }) {
   const withoutMargin = totals.reduce((count, { unknownMargins }) => count + unknownMargins, 0);
   return (
     <>
@@ -135,6 +135,15 @@ function LeftOut({ report: { unpriced, totals } }: { readonly report: Report }) 
           {plural(unpriced, {
             one: '# entry is left out: what the customer paid is not known.',
             other: '# entries are left out: what the customers paid is not known.',
+          })}
+        </p>
+      )}
+      {ahead > 0 && (
+        <p className={css['soft']} data-testid="dated-ahead">
+          {plural(ahead, {
+            one: '# entry is left out: it is dated later than now, as the clock was ahead when it was made; find it in Orders.',
+            other:
+              '# entries are left out: they are dated later than now, as the clock was ahead when they were made; find them in Orders.',
           })}
         </p>
       )}
