@@ -119,6 +119,31 @@ const allRefused: readonly Refused[] = [
     },
   },
   {
+    name: '403 before the effect, after a purchase that was shown at once',
+    press: async (place) => {
+      await place.sellBefore();
+      await strike(place, { ...before, status: 403 });
+      return place.sell();
+    },
+  },
+  {
+    name: '403 before the effect, 2 times, after a purchase that was shown at once',
+    press: async (place) => {
+      await place.sellBefore();
+      await strike(place, { ...before, status: 403 }, 2);
+      return place.sell();
+    },
+  },
+  {
+    name: '403 after the effect, and all that is shown falls six seconds behind just then',
+    press: async (place) => {
+      await place.sellBefore();
+      await falls(place, 6);
+      await strike(place, { ...after, status: 403 });
+      return place.sell();
+    },
+  },
+  {
     name: '400 on the way, while the service gets it half a second later',
     press: async ({ way, sell, sellBefore }) => {
       await sellBefore();

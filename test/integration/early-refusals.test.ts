@@ -381,7 +381,7 @@ describe('is not told at once', () => {
           ? { status: 400, text: '{"status":"ERROR","message":"Order was placed already"}' }
           : reply,
     };
-    await openTill(says);
+    await openTillBy(calmClock, says);
     await sold();
     await strike(submit, refusedBefore, 2);
     const orderId = sell();

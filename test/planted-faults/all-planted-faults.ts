@@ -138,6 +138,27 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/sales/shown-at-once.test.ts', 'test/integration/early-refusals.test.ts'],
   },
   {
+    name: 'a service that had not shown what it had is believed all the same',
+    file: 'src-main/sales/sights.ts',
+    instead: 'return isOld || isLately(behindAt, now) ||',
+    planted: 'return isOld ||',
+    tests: ['src-main/sales/sights.test.ts'],
+  },
+  {
+    name: 'a refusal in words of something that is done is believed early',
+    file: 'src-main/sales/refused-purchase.ts',
+    instead: '!saysDone(failure) &&',
+    planted: '',
+    tests: ['test/integration/early-refusals.test.ts'],
+  },
+  {
+    name: 'a refused refund is believed early though money came back',
+    file: 'src-main/sales/refused-change.ts',
+    instead: 'compareAmounts(after, before) !== 0',
+    planted: 'compareAmounts(after, before) < 0',
+    tests: ['src-main/sales/refused-change.test.ts'],
+  },
+  {
     name: 'an account with an open sale goes on at a new address of which nothing shows that it has it',
     file: 'src-main/till/account-desk.ts',
     instead: 'const shown = isMove ? await this.#whatShows(account, typed) : undefined;',
@@ -184,8 +205,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'what another till has refunded is sent once more',
     file: 'src-main/sales/change-course.ts',
-    instead: 'const isRefunded = await this.#sight.isRefunded(change);',
-    planted: 'const isRefunded = false as boolean;',
+    instead: '        this.#sight.isRefunded(change),',
+    planted: '        Promise.resolve(false as boolean),',
     tests: ['test/integration/refused-changes.test.ts'],
   },
   {
