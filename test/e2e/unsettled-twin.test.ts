@@ -32,4 +32,26 @@ describe('a package whose last sale has no answer yet', () => {
     await page.getByTestId('install-qr').waitFor();
     expect(live.proxy.seen.filter((path) => path === '/orders/submit')).toHaveLength(2);
   });
+
+  it('is not called unsettled any more once it is settled', async () => {
+    const { page } = live.counter;
+    const search = async (): Promise<void> => {
+      await page.getByTestId('search').fill('japan 10gb 30d');
+      await page.locator('[data-product-id="jp-10gb-30d"][data-selected]').waitFor();
+      await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+      await page.keyboard.press('F9');
+    };
+    let isCut = true;
+    live.proxy.meddle((path) => (path === '/orders/submit' && isCut ? 'cut-before' : 'pass'));
+    await page.getByRole('button', { name: 'Next customer' }).click();
+    await search();
+    await page.getByText(/^Not confirmed yet/).waitFor();
+    await page.keyboard.press('Escape');
+    await search();
+    const unsettled = page.getByText(/an earlier sale of this package is still being found out/);
+    await unsettled.waitFor();
+    isCut = false;
+    await page.getByText(/the earlier sale of this package is settled by now/).waitFor({ timeout: 60_000 });
+    expect(await unsettled.count()).toBe(0);
+  });
 });
