@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { OperationId } from '../../src-main/sales/order-id.ts';
@@ -271,10 +271,13 @@ describe('what staff were told was not done with an eSIM, and the service does a
     await refuses('/orders/activate');
     await refusedIn(till, till.session.till.selling.activate({ ...on, idPack }));
     const again = { ...on, idPack, cart: crypto.randomUUID() };
+    const before = asked(till, '/orders/getStatus');
     expect(till.session.till.selling.activate(again).ok).toBe(true);
     await till.when(() =>
       till.order(on.orderId).operations.at(-1)?.state === 'completed' ? true : undefined,
     );
+    // It is read once, to learn how soon an activation is shown.
+    await vi.waitFor(() => expect(asked(till, '/orders/getStatus')).toBe(before + 1));
     const reads = asked(till, '/orders/getStatus');
     // A sale that was refused after it is looked at, and found, after it.
     await comesLate(await sellInVain(till));
