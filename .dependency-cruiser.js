@@ -14,7 +14,7 @@ export default {
         'These rooms run in plain Node, where tests are fast: nothing in them may even reach Electron.',
       severity: 'error',
       from: {
-        path: '^(src-main/(sales|network|books|shifts|reconciliation|exports|sealing|ledger|catalog|pricing|callbacks|customer-display|passing-on|reports|keychain|staff|printers|customer-words|provisioning|logs|updates)|src-merchant-api|src-service|src-activation)/',
+        path: '^(src-main/(platform|sqlite|money|sealing|domain|ledger|selling|catalog|pricing|staff|shifts|reports|reconciliation|exports|printers|callbacks|keychain|customer-display|customer-words|passing-on|network|logs|updates|provisioning|account|background-jobs|services|session)|src-merchant-api|src-service|src-activation)/',
       },
       to: { path: '^electron$|node_modules/electron/|node_modules/electron-store/', reachable: true },
     },
@@ -91,7 +91,7 @@ export default {
       severity: 'error',
       from: {
         path: '^src-main/',
-        pathNot: '^src-main/((index|first-window)\\.ts$|app/|ipc/|printing/|practice/|settings/)',
+        pathNot: '^src-main/((index|first-window)\\.ts$|electron/|ipc/|practice/|settings/)',
       },
       to: { path: '^electron$|node_modules/electron/|node_modules/electron-store/' },
     },

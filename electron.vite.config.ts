@@ -102,7 +102,7 @@ export default defineConfig({
         input: {
           'first-window': at('src-main/first-window.ts'),
           'practice-process': at('src-main/practice/practice-process.ts'),
-          'ledger-worker': at('src-main/ledger/ledger-worker.ts'),
+          'ledger-worker': at('src-main/background-jobs/ledger-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },

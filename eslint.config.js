@@ -48,7 +48,7 @@ const dangers = [
   ...properties(/^enableBlinkFeatures$/, '', 'No page gets experiments.'),
   {
     selector: 'MemberExpression[property.name="loadFile"]',
-    message: 'Pages come from app://: src-main/app/pages.ts.',
+    message: 'Pages come from app://: src-main/electron/windows/pages.ts.',
   },
   {
     selector: 'MemberExpression[property.name="executeJavaScript"]',
@@ -58,12 +58,12 @@ const dangers = [
 /** SECURITY: what comes with a status is compared with the order that was asked about, whoever asks. */
 const rawStatus = {
   selector: 'CallExpression > MemberExpression[property.name="getStatus"]',
-  message: 'Only src-main/sales/ask-status.ts asks for a status: it compares whose it is.',
+  message: 'Only src-main/selling/answers/ask-status.ts asks for a status: it compares whose it is.',
 };
 const waysOutside = {
   selector:
     ':matches(MemberExpression[property.name="openExternal"], MemberExpression[property.value="openExternal"], Property[key.name="openExternal"])',
-  message: 'Only src-main/app/pass-code-on.ts opens other programs, after a dialog.',
+  message: 'Only src-main/electron/dialogs/pass-code-on.ts opens other programs, after a dialog.',
 };
 const markup = [
   {
@@ -177,11 +177,11 @@ export default tseslint.config(
   },
   // The one that compares, and what tells how each call of the engine ended.
   {
-    files: ['src-main/sales/ask-status.ts', 'src-main/sales/course.ts'],
+    files: ['src-main/selling/answers/ask-status.ts', 'src-main/selling/flows/course.ts'],
     rules: { 'no-restricted-syntax': ['error', ...everywhere, ...dangers, waysOutside, ...markup] },
   },
   {
-    files: ['src-main/app/pass-code-on.ts'],
+    files: ['src-main/electron/dialogs/pass-code-on.ts'],
     rules: { 'no-restricted-syntax': ['error', ...everywhere, ...dangers] },
   },
   {

@@ -1,16 +1,16 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { app, Menu, nativeTheme } from 'electron';
-import { watchFirstFaults } from './app/first-faults.ts';
-import { isKnownWithoutGraphics } from './app/graphics.ts';
-import { guardEverySession, guardEveryWindow } from './app/guards.ts';
-import { lookUpNoNames } from './app/no-names.ts';
-import { isOriginOf, registerPageScheme, servePages } from './app/pages.ts';
-import { keepFilesPrivate } from './app/private-data.ts';
-import { sayOwnPlace, takeOwnPlace } from './app/program-place.ts';
-import { refusedSwitch } from './app/refused-switches.ts';
-import { leaveOutUnused } from './app/unused-features.ts';
-import { audienceOf, openCounterWindow } from './app/windows.ts';
+import { watchFirstFaults } from './electron/start/first-faults.ts';
+import { isKnownWithoutGraphics } from './electron/start/graphics.ts';
+import { guardEverySession, guardEveryWindow } from './electron/windows/guards.ts';
+import { lookUpNoNames } from './electron/network/no-names.ts';
+import { isOriginOf, registerPageScheme, servePages } from './electron/windows/pages.ts';
+import { keepFilesPrivate } from './electron/start/private-data.ts';
+import { sayOwnPlace, takeOwnPlace } from './electron/start/program-place.ts';
+import { refusedSwitch } from './electron/start/refused-switches.ts';
+import { leaveOutUnused } from './electron/start/unused-features.ts';
+import { audienceOf, openCounterWindow } from './electron/windows/windows.ts';
 import { buildOf, firstViewFileName, readFirstView } from './first-view/kept-first-view.ts';
 import { answerFirst } from './ipc/answer-first.ts';
 import { errandOf, type Errand } from './provisioning/command-line.ts';
@@ -63,7 +63,7 @@ async function run(wanted: Errand): Promise<void> {
     app.exit(1);
     return;
   }
-  const { runErrand } = await import('./app/run-errand.ts');
+  const { runErrand } = await import('./electron/start/run-errand.ts');
   app.exit(await runErrand(wanted));
 }
 

@@ -6,49 +6,49 @@ import type { PushName, PushOf } from '../src-preload/contract.ts';
 import type { Zooming } from '../src-preload/contract/appearance.ts';
 import type { Language } from '../src-preload/contract/language.ts';
 import type { SettingsNews } from '../src-preload/contract/settings-news.ts';
-import { Appearance } from './app/appearance.ts';
-import { desksOnDemand } from './app/desks.ts';
-import { keepGraphics } from './app/graphics.ts';
-import { guardStaffPages } from './app/guards.ts';
-import { setMenu } from './app/menu.ts';
-import { openNetwork } from './app/open-network.ts';
-import { openOnScreen, openOver, type TellScene } from './app/customer-window.ts';
-import { isOriginOf } from './app/pages.ts';
-import { shutOlderFiles } from './app/private-data.ts';
-import { keychainService } from './app/program-place.ts';
-import { aboutHandlers } from './app/handlers/about-handlers.ts';
-import { accountHandlers } from './app/handlers/account-handlers.ts';
-import { orderHandlers } from './app/handlers/order-handlers.ts';
-import { printingHandlers } from './app/handlers/printing-handlers.ts';
-import { recordsHandlers } from './app/handlers/records-handlers.ts';
-import { shiftHandlers } from './app/handlers/shift-handlers.ts';
-import { updateHandlers } from './app/handlers/update-handlers.ts';
-import { speak } from './app/spoken-language.ts';
-import { chooseBackup } from './app/choose-records.ts';
-import { saveUnreadable } from './app/save-unreadable.ts';
-import { screensAround, whenScreensChange } from './app/screens.ts';
-import { whenLeft, whenTouched } from './app/till-presence.ts';
-import { endWhenAsked, followPace, whenAwake } from './app/till-surroundings.ts';
-import { audienceOf, openCounterWindow } from './app/windows.ts';
+import { Appearance } from './electron/windows/appearance.ts';
+import { desksOnDemand } from './electron/desks/desks.ts';
+import { keepGraphics } from './electron/start/graphics.ts';
+import { guardStaffPages } from './electron/windows/guards.ts';
+import { setMenu } from './electron/windows/menu.ts';
+import { openNetwork } from './electron/network/open-network.ts';
+import { openOnScreen, openOver, type TellScene } from './electron/windows/customer-window.ts';
+import { isOriginOf } from './electron/windows/pages.ts';
+import { shutOlderFiles } from './electron/start/private-data.ts';
+import { keychainService } from './electron/start/program-place.ts';
+import { aboutHandlers } from './electron/handlers/about-handlers.ts';
+import { accountHandlers } from './electron/handlers/account-handlers.ts';
+import { orderHandlers } from './electron/handlers/order-handlers.ts';
+import { printingHandlers } from './electron/handlers/printing-handlers.ts';
+import { recordsHandlers } from './electron/handlers/records-handlers.ts';
+import { shiftHandlers } from './electron/handlers/shift-handlers.ts';
+import { updateHandlers } from './electron/handlers/update-handlers.ts';
+import { speak } from './electron/windows/spoken-language.ts';
+import { chooseBackup } from './electron/dialogs/choose-records.ts';
+import { saveUnreadable } from './electron/dialogs/save-unreadable.ts';
+import { screensAround, whenScreensChange } from './electron/windows/screens.ts';
+import { whenLeft, whenTouched } from './electron/windows/till-presence.ts';
+import { endWhenAsked, followPace, whenAwake } from './electron/windows/till-surroundings.ts';
+import { audienceOf, openCounterWindow } from './electron/windows/windows.ts';
 import { CustomerDisplay } from './customer-display/customer-display.ts';
 import { FirstViewKeeper, firstViewOf } from './first-view/first-view-keeper.ts';
 import { firstViewFileName } from './first-view/kept-first-view.ts';
 import { push, pushScene, serveRequests, type Handlers } from './ipc/ipc-endpoint.ts';
 import { answerWithinMs, Keychain } from './keychain/keychain.ts';
-import { LedgerThreads } from './ledger/run-ledger-work.ts';
+import { LedgerThreads } from './background-jobs/run-ledger-work.ts';
 import { PracticeService, practiceMerchantId } from './practice/practice-service.ts';
-import type { ShiftPapers } from './printing/shift-papers.ts';
-import { systemClock } from './sales/clock.ts';
+import type { ShiftPapers } from './electron/printing/shift-papers.ts';
+import { systemClock } from './platform/clock.ts';
 import { preferredLanguage } from './settings/preferred-language.ts';
 import { PrintingSettings } from './settings/printing-settings.ts';
 import { Settings } from './settings/settings.ts';
 import { IdleWatch } from './staff/idle-watch.ts';
 import { StaffDoor, type Least } from './staff/staff-door.ts';
 import { staffFile } from './staff/staff-file.ts';
-import { TillSession } from './till/till-session.ts';
+import { TillSession } from './session/till-session.ts';
 
 /**
- * The composition root: builds the parts and hands them to each other. Those that no start waits for are built in app/desks.ts.
+ * The composition root: builds the parts and hands them to each other. Those that no start waits for are built in electron/desks/desks.ts.
  *
  * @param first the counter's window, which is open already.
  * @param build what the window is made of: see `buildOf`.
@@ -190,7 +190,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
   };
   /** What is made of a shift's report. Loaded when the first one is asked for. */
   const shiftPapers = async (): Promise<ShiftPapers> => {
-    const { ShiftPapers: Papers } = await import('./printing/shift-papers.ts');
+    const { ShiftPapers: Papers } = await import('./electron/printing/shift-papers.ts');
     return new Papers(tills().till.shifts, language(), printingSettings().printing.shop.name);
   };
 

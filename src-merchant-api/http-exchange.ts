@@ -10,7 +10,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * `fetch` does not tell when a connection stands, so that a limit for connecting alone comes with the `fetch` that is
- * handed in: 10 s in the till (src-main/app/open-network.ts), 10 s by default in Node. What is given up then is
+ * handed in: 10 s in the till (src-main/electron/network/open-network.ts), 10 s by default in Node. What is given up then is
  * known by the error's code.
  */
 export type ExchangeLimits = {

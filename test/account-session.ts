@@ -1,9 +1,9 @@
 import { Keychain } from '../src-main/keychain/keychain.ts';
-import { defaultPriceRules } from '../src-main/pricing/price-rules.ts';
-import { systemClock } from '../src-main/sales/clock.ts';
-import { keychainName, type Account, type AccountSettings } from '../src-main/till/account.ts';
-import { TillSession } from '../src-main/till/till-session.ts';
-import type { StaffMark } from '../src-main/staff/staff-mark.ts';
+import { defaultPriceRules } from '../src-main/domain/price-rules.ts';
+import { systemClock } from '../src-main/platform/clock.ts';
+import { keychainName, type Account, type AccountSettings } from '../src-main/account/account.ts';
+import { TillSession } from '../src-main/session/till-session.ts';
+import type { StaffMark } from '../src-main/domain/staff-mark.ts';
 import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
 import type { Fetch } from '../src-merchant-api/http-exchange.ts';
 import type { PushName, RequestOf } from '../src-preload/contract.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { MerchantClient } from '../src-merchant-api/client.ts';
 import { Ledger } from '../src-main/ledger/ledger.ts';
-import type { Clock } from '../src-main/sales/clock.ts';
-import { idOf, isOpen, type Subject, type SubjectId } from '../src-main/sales/operation.ts';
-import type { OrderId, Sale } from '../src-main/sales/sale.ts';
-import { SalesEngine } from '../src-main/sales/sales-engine.ts';
+import type { Clock } from '../src-main/platform/clock.ts';
+import { idOf, isOpen, type Subject, type SubjectId } from '../src-main/domain/operation.ts';
+import type { OrderId, Sale } from '../src-main/domain/sale.ts';
+import { SalesEngine } from '../src-main/selling/sales-engine.ts';
 import { fastClock } from './fast-clock.ts';
 import { testCodes } from './sealed-codes.ts';
 import { seller } from './fixtures/seller.ts';

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { installationIn } from '../src-main/settings/installation-in.ts';
-import { eventMark, type EventMark } from '../src-main/ledger/event-mark.ts';
-import { installationId } from '../src-main/sales/installation.ts';
-import type { AccountSettings } from '../src-main/till/account.ts';
-import type { InstallationSetting } from '../src-main/till/installation-setting.ts';
+import { eventMark, type EventMark } from '../src-main/ledger/file/event-mark.ts';
+import { installationId } from '../src-main/domain/installation.ts';
+import type { AccountSettings } from '../src-main/account/account.ts';
+import type { InstallationSetting } from '../src-main/account/installation-setting.ts';
 
 const file = z
   .object({

@@ -1,5 +1,5 @@
-import { LedgerDoor, type DoorState } from '../src-main/ledger/ledger-door.ts';
-import { systemClock } from '../src-main/sales/clock.ts';
+import { LedgerDoor, type DoorState } from '../src-main/background-jobs/ledger-door.ts';
+import { systemClock } from '../src-main/platform/clock.ts';
 import { beginLedgerWorkHere } from './ledger-work.ts';
 
 /** A ledger's door as a start of the till has it, and ways to wait until what it began is over. */

@@ -1,8 +1,8 @@
-import { defaultPriceRules, type PriceRules } from '../src-main/pricing/price-rules.ts';
+import { defaultPriceRules, type PriceRules } from '../src-main/domain/price-rules.ts';
 import { Keychain } from '../src-main/keychain/keychain.ts';
-import { systemClock } from '../src-main/sales/clock.ts';
-import type { StaffMark } from '../src-main/staff/staff-mark.ts';
-import { TillSession } from '../src-main/till/till-session.ts';
+import { systemClock } from '../src-main/platform/clock.ts';
+import type { StaffMark } from '../src-main/domain/staff-mark.ts';
+import { TillSession } from '../src-main/session/till-session.ts';
 import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
 import type { PushName, PushOf } from '../src-preload/contract.ts';
 import type { OperationView } from '../src-preload/contract/operation.ts';

@@ -1,8 +1,8 @@
 import { Keychain } from '../src-main/keychain/keychain.ts';
-import { defaultPriceRules } from '../src-main/pricing/price-rules.ts';
-import { systemClock, type Clock } from '../src-main/sales/clock.ts';
-import { keychainName, type Account } from '../src-main/till/account.ts';
-import { TillSession } from '../src-main/till/till-session.ts';
+import { defaultPriceRules } from '../src-main/domain/price-rules.ts';
+import { systemClock, type Clock } from '../src-main/platform/clock.ts';
+import { keychainName, type Account } from '../src-main/account/account.ts';
+import { TillSession } from '../src-main/session/till-session.ts';
 import type { Fetch } from '../src-merchant-api/http-exchange.ts';
 import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
 import type { PushName, PushOf } from '../src-preload/contract.ts';

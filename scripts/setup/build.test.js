@@ -15,7 +15,7 @@ const fingerprint = () => buildFingerprint(root, '45.4.1');
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'build-'));
-  write('src-main/app/windows.ts', 'one');
+  write('src-main/electron/windows.ts', 'one');
   write('resources/icon.svg', '<svg/>');
   write('package.json', '{ "main": "out/main/first-window.js" }');
   write('package-lock.json', '{}');
@@ -28,17 +28,17 @@ describe('the fingerprint of a build', () => {
   });
 
   it.each([
-    ['a source file', () => write('src-main/app/windows.ts', 'two')],
+    ['a source file', () => write('src-main/electron/windows.ts', 'two')],
     ['a new file', () => write('src-renderer/counter/sell.tsx', '')],
     ['a resource', () => write('resources/icon.svg', '<svg></svg>')],
     ['the lockfile', () => write('package-lock.json', '{ }')],
     ['the build settings', () => write('electron.vite.config.ts', '')],
-    ['a name', () => renameSync(join(root, 'src-main/app'), join(root, 'src-main/shell'))],
+    ['a name', () => renameSync(join(root, 'src-main/electron'), join(root, 'src-main/shell'))],
     [
       'content that moves to the file next to it',
       () => {
-        write('src-main/app/windows.ts', 'on');
-        write('src-main/app/x.ts', 'e');
+        write('src-main/electron/windows.ts', 'on');
+        write('src-main/electron/x.ts', 'e');
       },
     ],
   ])('changes with %s', (_, change) => {
@@ -51,7 +51,7 @@ describe('the fingerprint of a build', () => {
     expect(buildFingerprint(root, '42.0.0')).not.toBe(fingerprint());
   });
 
-  it.each(['src-main/app/windows.test.ts', 'docs/page.md', 'test/e2e/sell.test.ts'])(
+  it.each(['src-main/electron/windows.test.ts', 'docs/page.md', 'test/e2e/sell.test.ts'])(
     'is not concerned with %s',
     (file) => {
       const before = fingerprint();

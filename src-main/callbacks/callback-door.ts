@@ -1,6 +1,6 @@
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { Clock } from '../sales/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { CallbackReceiver, type ReceiverFault } from './callback-receiver.ts';
 import { parseCallbackAddress, type CallbackAddressFault, type CallbackSetting } from './callback-setting.ts';
 

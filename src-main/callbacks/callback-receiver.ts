@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { readJson } from '../../src-merchant-api/reading/json-text.ts';
 import { readNotice, type Notice } from '../../src-merchant-api/reading/notice.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { Clock } from '../sales/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { CallbackReach, CallbackSetting } from './callback-setting.ts';
 
 /** Why nothing can be received. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../sales/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 
 /** One order is asked about early once in so many milliseconds, however many notifications name it. */
 const perOrderMs = 5_000;

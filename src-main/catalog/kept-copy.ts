@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { UnreadableEntry } from '../../src-merchant-api/reading/entries.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import { inTransaction, migrate, openDatabase, type Schema } from '../ledger/database.ts';
-import { faultOf } from '../ledger/ledger-fault.ts';
+import { inTransaction, migrate, openDatabase, type Schema } from '../sqlite/database.ts';
+import { faultOf } from '../platform/storage-fault.ts';
 
 /**
  * A product as it is kept: what the client has read already, so exact where the client is liberal. A catalog is read

@@ -7,7 +7,7 @@ import type {
   SceneView,
 } from '../../src-preload/contract/customer-display.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
-import type { Clock } from '../sales/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { chooseScreen, chosenFrom, type ChosenScreen, type Screen } from './choose-screen.ts';
 import { makeScene, type SceneSource } from './make-scene.ts';
 

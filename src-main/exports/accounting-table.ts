@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { amountCell, byteOrderMark, csvLine, textCell } from './csv-cell.ts';
-import type { GrowingFile } from './growing-file.ts';
+import { amountCell, byteOrderMark, csvLine, textCell } from '../platform/csv-cell.ts';
+import type { GrowingFile } from '../platform/growing-file.ts';
 
 /** Of each local day what came in and went back: one row for each kind, currency and rate of tax, never added up. */
 const accountingQuery = `

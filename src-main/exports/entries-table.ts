@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { readPhone } from '../ledger/customer-phones.ts';
+import { readPhone } from '../ledger/customers/customer-phones.ts';
 import type { SealKeys } from '../sealing/seal-keys.ts';
-import { amountCell, byteOrderMark, csvLine, textCell } from './csv-cell.ts';
-import type { GrowingFile } from './growing-file.ts';
+import { amountCell, byteOrderMark, csvLine, textCell } from '../platform/csv-cell.ts';
+import type { GrowingFile } from '../platform/growing-file.ts';
 
 /** What is read of each entry of the books: its sale's eSIM and customer stand with it. */
 const columns = {

@@ -9,13 +9,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { busyLedger, seededRandom } from '../../test/busy-ledger.ts';
 import { noted } from '../../test/fixtures/noted-customer.ts';
-import { readPhone, sealedPhones } from '../ledger/customer-phones.ts';
+import { readPhone, sealedPhones } from '../ledger/customers/customer-phones.ts';
 import { SealKeys } from '../sealing/seal-keys.ts';
 import { testKey } from '../../test/sealed-codes.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
 import { Ledger } from '../ledger/ledger.ts';
-import type { StaffId } from '../staff/staff-mark.ts';
-import { csvLine, originalText, textCell } from './csv-cell.ts';
+import type { StaffId } from '../domain/staff-mark.ts';
+import { csvLine, originalText, textCell } from '../platform/csv-cell.ts';
 import { exportLedger } from './export-ledger.ts';
 import type { ExportKind } from './export-kinds.ts';
 

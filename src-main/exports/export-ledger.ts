@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { SealKeys } from '../sealing/seal-keys.ts';
-import { EventLog } from '../ledger/event-log.ts';
+import { EventLog } from '../ledger/events/event-log.ts';
 import { writeAccounting } from './accounting-table.ts';
 import type { BookMode } from './book-lines.ts';
 import { writeEntries } from './entries-table.ts';
 import type { ExportKind } from './export-kinds.ts';
-import { writeWhole } from './growing-file.ts';
+import { writeWhole } from '../platform/growing-file.ts';
 import { writeBook } from './write-book.ts';
 
 export type ExportWish = {

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import { openDatabase } from '../ledger/database.ts';
-import { decryptBackup } from '../ledger/decrypt-backup.ts';
-import { faultOf, LedgerFaultError } from '../ledger/ledger-fault.ts';
+import { openDatabase } from '../sqlite/database.ts';
+import { decryptBackup } from '../ledger/encrypted-copies/decrypt-backup.ts';
+import { faultOf, LedgerFaultError } from '../platform/storage-fault.ts';
 import { ledgerSchema } from '../ledger/schema/ledger-schema.ts';
-import { syncFile } from '../ledger/private-files.ts';
-import { verifyLedger, type Verified } from '../ledger/verify-ledger.ts';
+import { syncFile } from '../platform/private-files.ts';
+import { verifyLedger, type Verified } from '../ledger/checks/verify-ledger.ts';
 import type { Passphrase } from '../sealing/passphrase-key.ts';
 import type { BookMode } from './book-lines.ts';
 import type { RestoreFault } from './restore-fault.ts';

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { readPhone } from '../ledger/customer-phones.ts';
+import { readPhone } from '../ledger/customers/customer-phones.ts';
 import type { SealKeys } from '../sealing/seal-keys.ts';
-import type { EventLog } from '../ledger/event-log.ts';
+import type { EventLog } from '../ledger/events/event-log.ts';
 import { bookFormat, bookVersion, type BookMode } from './book-lines.ts';
-import type { GrowingFile } from './growing-file.ts';
+import type { GrowingFile } from '../platform/growing-file.ts';
 
 /**
  * Writes all of a ledger as JSON Lines. Codes that are sealed stay sealed; telephone numbers are opened, as far as there is a key. To be called in a reading transaction, so that it is

@@ -1,7 +1,7 @@
 import type { FirstView } from '../../src-preload/contract/snapshot.ts';
 import type { PushName } from '../../src-preload/contract.ts';
 import type { Appearance } from '../../src-preload/contract/appearance.ts';
-import type { Clock } from '../sales/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { forgetFirstView, keepFirstView } from './kept-first-view.ts';
 
 /** A sale changes it several times. In milliseconds. */

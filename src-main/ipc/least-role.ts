@@ -67,7 +67,7 @@ export const leastRole: Readonly<Record<RequestName, Least>> = {
   'shift-open': 'clerk',
   'shift-cash': 'clerk',
   'shift-close': 'clerk',
-  // What of it whoever is at the till may know is looked at where it is made (till/shift-desk.ts).
+  // What of it whoever is at the till may know is looked at where it is made (services/shift-desk.ts).
   'shift-expected': 'clerk',
   'shift-report': 'clerk',
   'shifts-past': 'clerk',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { succeed, type Result } from '../../src-merchant-api/result.ts';
-import { eventMark } from '../ledger/event-mark.ts';
-import type { InstallationId } from '../sales/installation.ts';
+import { eventMark } from '../ledger/file/event-mark.ts';
+import type { InstallationId } from '../domain/installation.ts';
 import type { Keychain, KeychainFault } from './keychain.ts';
 
 /** The name that an installation's mark has in the keychain. */

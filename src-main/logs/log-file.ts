@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePrivateFile, makePrivateFolder } from '../ledger/private-files.ts';
+import { makePrivateFile, makePrivateFolder } from '../platform/private-files.ts';
 
 /** How large a file becomes before the next one is begun, and how many there are, in bytes and files: 1 MiB together. */
 const logSize = { bytesAFile: 256 * 1024, files: 4 };

@@ -7,7 +7,7 @@ import type { Reach } from './open-connection.ts';
 export type OwnTunnel = { readonly port: number; readonly close: () => void };
 
 /**
- * Lets Chromium, which looks up no names (app/no-names.ts), reach a place over a connection that is made for it here. Nobody gets
+ * Lets Chromium, which looks up no names (electron/network/no-names.ts), reach a place over a connection that is made for it here. Nobody gets
  * anywhere else by it.
  */
 export async function openTunnel(target: URL, reach: Reach): Promise<OwnTunnel> {

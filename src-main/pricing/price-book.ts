@@ -1,6 +1,6 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { Markup, PriceRules } from './price-rules.ts';
+import type { Markup, PriceRules } from '../domain/price-rules.ts';
 import { markupOf, ruleChoice, type PlacedProduct } from './rule-choice.ts';
 import { shopPrice, type ShopPrice } from './shop-price.ts';
 

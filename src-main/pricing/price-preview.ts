@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { compareAmounts } from '../../src-merchant-api/amount.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { priceBook } from './price-book.ts';
-import { scopeKey, type PriceRules } from './price-rules.ts';
+import { scopeKey, type PriceRules } from '../domain/price-rules.ts';
 import { ruleChoice } from './rule-choice.ts';
 import type { ShopPrice } from './shop-price.ts';
 

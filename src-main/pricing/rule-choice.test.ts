@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { japan } from '../../test/fixtures/products.ts';
-import { defaultPriceRules, scopeKey, type PriceRule, type RuleScope } from './price-rules.ts';
+import { defaultPriceRules, scopeKey, type PriceRule, type RuleScope } from '../domain/price-rules.ts';
 import { ruleChoice } from './rule-choice.ts';
 
 const rule = (scope: RuleScope): PriceRule => ({ scope, markup: defaultPriceRules.base });

@@ -1,5 +1,11 @@
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import { scopeKey, type Markup, type PriceRule, type PriceRules, type RuleScope } from './price-rules.ts';
+import {
+  scopeKey,
+  type Markup,
+  type PriceRule,
+  type PriceRules,
+  type RuleScope,
+} from '../domain/price-rules.ts';
 
 /** What decides which rule a package is priced by. */
 export type PlacedProduct = Pick<Product, 'productId' | 'countrySet' | 'countries'>;

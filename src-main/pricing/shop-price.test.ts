@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAmount } from '../../src-merchant-api/amount.ts';
 import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
-import { decimalBetween } from './decimal.ts';
-import { defaultPriceRules, type Markup } from './price-rules.ts';
+import { decimalBetween } from '../money/decimal.ts';
+import { defaultPriceRules, type Markup } from '../domain/price-rules.ts';
 import { shopPrice, type PriceMoney } from './shop-price.ts';
 
 const amount = (value: string) => parseAmount(value) ?? expect.fail(`${value} is not an amount`);

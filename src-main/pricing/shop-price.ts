@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { exactAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
-import type { Decimal } from './decimal.ts';
-import type { Markup, PriceRules, PriceTerms } from './price-rules.ts';
+import type { Decimal } from '../money/decimal.ts';
+import type { Markup, PriceRules, PriceTerms } from '../domain/price-rules.ts';
 import { roundedPrice } from './rounded-price.ts';
 
 /** What is worth telling of a price: it is below the cost, or would have been and was raised. */

@@ -4,7 +4,7 @@ import type { PrinterView, PrintFault, PrintingView } from '../../src-preload/co
 import type { Paper, ReceiptModel } from '../../src-preload/contract/receipt.ts';
 import type { SheetModel } from '../../src-preload/contract/sheet.ts';
 import type { CustomerWords } from '../customer-words/customer-words.ts';
-import type { ReceiptFacts } from '../till/receipt-facts.ts';
+import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
 import { printByDevice } from './device-printer.ts';
 import type { Dots } from './dots.ts';
 import {

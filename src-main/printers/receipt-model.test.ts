@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCustomerWords } from '../customer-words/customer-words.ts';
-import type { ReceiptFacts } from '../till/receipt-facts.ts';
+import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
 import { receiptModel, type ShopDetails } from './receipt-model.ts';
 import { japanPackage } from '../../test/fixtures/package-description.ts';
 

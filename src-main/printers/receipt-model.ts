@@ -4,7 +4,7 @@ import type { Fact, ReceiptModel } from '../../src-preload/contract/receipt.ts';
 import { directionOf } from '../customer-words/customer-language.ts';
 import type { CustomerText } from '../customer-words/customer-texts.ts';
 import type { CustomerWords, TimeUnit } from '../customer-words/customer-words.ts';
-import type { ReceiptFacts } from '../till/receipt-facts.ts';
+import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
 
 /** What the shop wants on its receipts. */
 export type ShopDetails = {

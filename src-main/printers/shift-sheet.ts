@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import type { Language } from '../../src-preload/contract/language.ts';
 import type { SheetModel, SheetRow } from '../../src-preload/contract/sheet.ts';
 import { directionOf, localeOf } from '../customer-words/customer-language.ts';
-import type { Tender } from '../sales/sale.ts';
+import type { Tender } from '../domain/sale.ts';
 import type { Drawer, Tally } from '../shifts/drawer.ts';
 import type { CurrencyFigures } from '../shifts/figures.ts';
 import type { CashMove } from '../shifts/shift.ts';
-import type { StaffMark } from '../staff/staff-mark.ts';
-import { isClosed, type ReportFacts } from '../till/shift-desk.ts';
+import type { StaffMark } from '../domain/staff-mark.ts';
+import { isClosed, type ReportFacts } from '../services/shift-desk.ts';
 
 type Section = SheetModel['sections'][number];
 

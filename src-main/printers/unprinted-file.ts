@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { customerLanguage } from '../../src-preload/contract/customer-display.ts';
 import { instant, orderId } from '../../src-preload/contract/plain-values.ts';
 import { printFault, whyPrinted } from '../../src-preload/contract/printing.ts';
-import { replaceDurably } from '../ledger/private-files.ts';
+import { replaceDurably } from '../platform/private-files.ts';
 
 /** A receipt that was asked for and did not come out whole, as far as is known. */
 const unprintedJob = z.object({

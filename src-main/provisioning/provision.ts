@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Keychain } from '../keychain/keychain.ts';
-import { unsettledIn } from '../ledger/unsettled-in.ts';
-import { keychainName, type Account } from '../till/account.ts';
-import { leftBehind } from '../till/left-behind.ts';
+import { unsettledIn } from '../ledger/file/unsettled-in.ts';
+import { keychainName, type Account } from '../account/account.ts';
+import { leftBehind } from '../account/left-behind.ts';
 import { isPutting } from './is-putting.ts';
 import { readProfile, type Profile } from './profile.ts';
 import { finishPutting, putFiles } from './put-files.ts';

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { firstViewFileName } from '../first-view/kept-first-view.ts';
-import { makePrivateFolder, replaceDurably, syncFolder } from '../ledger/private-files.ts';
+import { makePrivateFolder, replaceDurably, syncFolder } from '../platform/private-files.ts';
 import { isPutting, plannedName } from './is-putting.ts';
 import { tillFiles, type NewFiles } from './till-files.ts';
 

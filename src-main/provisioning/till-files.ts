@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import type { Account } from '../till/account.ts';
+import type { Account } from '../account/account.ts';
 import type { Profile } from './profile.ts';
 
 /** The files that a profile changes, by their names in the data folder. */

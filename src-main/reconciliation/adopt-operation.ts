@@ -1,14 +1,14 @@
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { WriteFault } from '../ledger/write-fault.ts';
+import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { Operation } from '../sales/operation.ts';
-import type { OperationId } from '../sales/order-id.ts';
-import { recoveredTopUpIntent } from '../sales/recovered-intent.ts';
-import type { Sale } from '../sales/sale.ts';
-import type { StaffMark } from '../staff/staff-mark.ts';
+import type { Operation } from '../domain/operation.ts';
+import type { OperationId } from '../domain/order-id.ts';
+import { recoveredTopUpIntent } from '../domain/recovered-intent.ts';
+import type { Sale } from '../domain/sale.ts';
+import type { StaffMark } from '../domain/staff-mark.ts';
 import { freeName, isName, nameless } from './adopt-order.ts';
-import type { FindingDetails } from './kept-finding.ts';
+import type { FindingDetails } from './findings/kept-finding.ts';
 
 export type OperationAdoptionParts = {
   readonly ledger: Ledger;

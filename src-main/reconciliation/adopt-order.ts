@@ -3,15 +3,15 @@ import { parseAmount } from '../../src-merchant-api/amount.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { WriteFault } from '../ledger/write-fault.ts';
+import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { lateName } from '../sales/late-name.ts';
-import { asTillWrote } from '../sales/order-id.ts';
-import { isSameId } from '../sales/own-order.ts';
-import { recoveredSaleIntent } from '../sales/recovered-intent.ts';
-import type { OrderId, Sale } from '../sales/sale.ts';
-import type { StaffMark } from '../staff/staff-mark.ts';
-import { firstPackage } from './told-order.ts';
+import { lateName } from '../domain/late-name.ts';
+import { asTillWrote } from '../domain/order-id.ts';
+import { isSameId } from '../selling/history/own-order.ts';
+import { recoveredSaleIntent } from '../domain/recovered-intent.ts';
+import type { OrderId, Sale } from '../domain/sale.ts';
+import type { StaffMark } from '../domain/staff-mark.ts';
+import { firstPackage } from './findings/told-order.ts';
 
 export type AdoptionParts = {
   readonly merchantId: string;

@@ -8,7 +8,7 @@ import { succeed } from '../../src-merchant-api/result.ts';
 import { value } from '../../test/value.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { askAboutFindings } from './ask-about-findings.ts';
-import type { FindingDetails } from './kept-finding.ts';
+import type { FindingDetails } from './findings/kept-finding.ts';
 
 let folder: string;
 let ledger: Ledger;

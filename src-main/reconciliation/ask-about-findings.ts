@@ -1,13 +1,13 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { KeptFinding, Settlement } from '../ledger/finding-book.ts';
+import type { KeptFinding, Settlement } from '../ledger/records/finding-book.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ComparisonFailure } from './compare-with-service.ts';
-import { askStatus, unknownOrder } from '../sales/ask-status.ts';
-import { isSameId } from '../sales/own-order.ts';
-import { detailsOf } from './kept-finding.ts';
-import { toldBy, toldByFailure, type ToldOrder } from './told-order.ts';
+import { askStatus, unknownOrder } from '../selling/answers/ask-status.ts';
+import { isSameId } from '../selling/history/own-order.ts';
+import { detailsOf } from './findings/kept-finding.ts';
+import { toldBy, toldByFailure, type ToldOrder } from './findings/told-order.ts';
 
 export type AskingParts = {
   readonly merchantId: string;

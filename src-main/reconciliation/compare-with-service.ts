@@ -2,16 +2,16 @@ import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { FoundNow } from '../ledger/finding-book.ts';
-import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import type { FoundNow } from '../ledger/records/finding-book.ts';
+import type { LedgerFault } from '../platform/storage-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { Clock } from '../sales/clock.ts';
-import { readHistory } from '../sales/service-history.ts';
-import { isUnsettled } from '../sales/operation.ts';
-import { compareBooks, type Comparison } from './compare-books.ts';
-import type { FindingKind } from './finding.ts';
+import type { Clock } from '../platform/clock.ts';
+import { readHistory } from '../selling/history/service-history.ts';
+import { isUnsettled } from '../domain/operation.ts';
+import { compareBooks, type Comparison } from './comparing/compare-books.ts';
+import type { FindingKind } from './comparing/finding.ts';
 import { gatherMoves } from './gather-moves.ts';
-import { detailsOf, toKeep } from './kept-finding.ts';
+import { detailsOf, toKeep } from './findings/kept-finding.ts';
 
 export type ServiceComparisonParts = {
   readonly merchantId: string;

@@ -1,11 +1,11 @@
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { lateName } from '../sales/late-name.ts';
-import type { Operation } from '../sales/operation.ts';
-import type { Sale } from '../sales/sale.ts';
-import { movesOfEntry, movesOfOperation, movesOfSale } from './moves-of-books.ts';
-import type { OwnMove } from './own-move.ts';
+import { lateName } from '../domain/late-name.ts';
+import type { Operation } from '../domain/operation.ts';
+import type { Sale } from '../domain/sale.ts';
+import { movesOfEntry, movesOfOperation, movesOfSale } from './comparing/moves-of-books.ts';
+import type { OwnMove } from './comparing/own-move.ts';
 
 export type GatherParts = {
   readonly ledger: Ledger;

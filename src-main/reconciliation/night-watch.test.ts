@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { fakeClock } from '../../test/fake-clock.ts';
-import type { KeptReconciliation } from '../ledger/reconciliation-book.ts';
+import type { KeptReconciliation } from '../ledger/records/reconciliation-book.ts';
 import { isDue, lastQuietHour, NightWatch } from './night-watch.ts';
 
 const hour = 3_600_000;

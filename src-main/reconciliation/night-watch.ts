@@ -1,5 +1,5 @@
-import type { KeptReconciliation } from '../ledger/reconciliation-book.ts';
-import type { Clock } from '../sales/clock.ts';
+import type { KeptReconciliation } from '../ledger/records/reconciliation-book.ts';
+import type { Clock } from '../platform/clock.ts';
 
 /** When the shop sleeps, by its own time: the hour of the day at which the books are compared. */
 const quietHour = 4;

@@ -1,12 +1,12 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { KeptReconciliation, ReconciliationCause } from '../ledger/reconciliation-book.ts';
-import type { LedgerFault } from '../ledger/ledger-fault.ts';
+import type { KeptReconciliation, ReconciliationCause } from '../ledger/records/reconciliation-book.ts';
+import type { LedgerFault } from '../platform/storage-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { Clock } from '../sales/clock.ts';
-import { isBeingSent } from '../sales/operation.ts';
+import type { Clock } from '../platform/clock.ts';
+import { isBeingSent } from '../domain/operation.ts';
 import { askAboutFindings } from './ask-about-findings.ts';
-import { betweenKey, keepMissedTime } from './missed-time.ts';
+import { betweenKey, keepMissedTime } from './findings/missed-time.ts';
 import { compareWithService, type ComparisonFailure } from './compare-with-service.ts';
 
 export type ReconcilerParts = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { storedAmount } from '../ledger/stored-values.ts';
-import type { Totals } from './tally.ts';
+import { storedAmount } from '../ledger/records/stored-values.ts';
+import type { Totals } from './comparing/tally.ts';
 
 /** Totals as the ledger keeps them. */
 export const storedTotals: z.ZodType<Totals> = z.object({

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { compareAmounts, sum } from '../../src-merchant-api/amount.ts';
-import { fromMillionths } from '../pricing/millionths.ts';
+import { fromMillionths } from '../money/millionths.ts';
 import { clockTimes, spanBefore, type DaySpan } from './local-time.ts';
 import type { Figures, Report, ReportPart } from '../../src-preload/contract/reports.ts';
 import type { ReportWish } from './report-wish.ts';

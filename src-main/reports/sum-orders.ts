@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { OrderSums, SummedOrders } from '../../src-preload/contract/orders.ts';
-import { fromMillionths } from '../pricing/millionths.ts';
+import { fromMillionths } from '../money/millionths.ts';
 import {
   filtersOf,
   isOfAll,
@@ -10,7 +10,7 @@ import {
   sourceOf,
   timesOf,
   type Condition,
-} from '../ledger/listing-query.ts';
+} from '../ledger/listing/listing-query.ts';
 import type { OrderSumsWish } from './order-sums-wish.ts';
 
 /** So many sales of the list are gone through by one statement: a thread is stopped between two. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { lastSellerIn } from '../ledger/installation-book.ts';
-import { newInstallationId, type InstallationId } from '../sales/installation.ts';
-import type { InstallationSetting } from '../till/installation-setting.ts';
+import { lastSellerIn } from '../ledger/records/installation-book.ts';
+import { newInstallationId, type InstallationId } from '../domain/installation.ts';
+import type { InstallationSetting } from '../account/installation-setting.ts';
 
 /**
  * Which installation a data folder is of whose settings don't say it: the one that sold there last. Whether it still is that

@@ -1,7 +1,7 @@
 import { copyFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { timeInName } from '../ledger/time-in-name.ts';
-import { makePrivateFolder, syncFolder } from '../ledger/private-files.ts';
+import { timeInName } from '../platform/time-in-name.ts';
+import { makePrivateFolder, syncFolder } from '../platform/private-files.ts';
 
 const ways = { copy: copyFileSync, move: renameSync } as const;
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SettingsNews } from '../../src-preload/contract/settings-news.ts';
-import { replaceDurably } from '../ledger/private-files.ts';
+import { replaceDurably } from '../platform/private-files.ts';
 import { keepAside } from './keep-aside.ts';
 import { readPrinting } from './read-printing.ts';
 

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultPriceRules } from '../pricing/price-rules.ts';
+import { defaultPriceRules } from '../domain/price-rules.ts';
 import { mendSettings } from './mend-settings.ts';
 import { allSettings, readSettings } from './read-settings.ts';
 

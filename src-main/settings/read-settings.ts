@@ -11,11 +11,11 @@ import {
   type LostSetting,
   type SettingsNews,
 } from '../../src-preload/contract/settings-news.ts';
-import { eventMark } from '../ledger/event-mark.ts';
-import { installationId, tillName } from '../sales/installation.ts';
+import { eventMark } from '../ledger/file/event-mark.ts';
+import { installationId, tillName } from '../domain/installation.ts';
 import { keyId } from '../sealing/seal-key.ts';
 import { feedAddress } from '../updates/feed-address.ts';
-import { defaultPriceRules, firstPriceRule, priceRules, type PriceRules } from '../pricing/price-rules.ts';
+import { defaultPriceRules, firstPriceRule, priceRules, type PriceRules } from '../domain/price-rules.ts';
 
 const baseAddress = z.string().transform((value, context) => {
   const parsed = parseBaseAddress(value);

@@ -1,6 +1,6 @@
 import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
-import { fromMillionths } from '../pricing/millionths.ts';
-import type { Tender } from '../sales/sale.ts';
+import { fromMillionths } from '../money/millionths.ts';
+import type { Tender } from '../domain/sale.ts';
 import { figuresOf, type EntrySum } from './figures.ts';
 import type { Cash, CashMove } from './shift.ts';
 

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { EntryKind } from '../books/book-entry.ts';
-import { fromMillionths } from '../pricing/millionths.ts';
-import type { Tender } from '../sales/sale.ts';
+import type { EntryKind } from '../domain/book-entry.ts';
+import { fromMillionths } from '../money/millionths.ts';
+import type { Tender } from '../domain/sale.ts';
 
 /** What moved money, each with a line of the books. */
 export const entryKinds = [

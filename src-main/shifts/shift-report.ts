@@ -1,5 +1,5 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { StaffMark } from '../staff/staff-mark.ts';
+import type { StaffMark } from '../domain/staff-mark.ts';
 import { drawersOf, tallyOf, type Count, type Drawer, type Tally } from './drawer.ts';
 import { figuresOf, type EntrySum, type Figures } from './figures.ts';
 import type { CashMove, OpenShift } from './shift.ts';

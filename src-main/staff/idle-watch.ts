@@ -1,4 +1,4 @@
-import type { Clock } from '../sales/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 
 export type IdleWatchParts = {
   readonly clock: Clock;

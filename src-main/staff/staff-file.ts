@@ -2,15 +2,15 @@ import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { wellFormed } from '../../src-merchant-api/reading/well-formed.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import { timeInName } from '../ledger/time-in-name.ts';
-import { faultOf, type LedgerFault } from '../ledger/ledger-fault.ts';
+import { timeInName } from '../platform/time-in-name.ts';
+import { faultOf, type LedgerFault } from '../platform/storage-fault.ts';
 import {
   makePrivateFolder,
   removeDurably,
   replaceDurably,
   syncFile,
   syncFolder,
-} from '../ledger/private-files.ts';
+} from '../platform/private-files.ts';
 import { staffBook, type StaffBook } from './staff-book.ts';
 
 /** What is found where the book is kept. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../sales/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 
 const second = 1_000;
 const minute = 60 * second;

@@ -1,5 +1,5 @@
 import { chmodSync, copyFileSync, renameSync, rmSync } from 'node:fs';
-import { syncFile } from '../ledger/private-files.ts';
+import { syncFile } from '../platform/private-files.ts';
 import { AppImageUpdater } from 'electron-updater';
 
 type AppAdapter = ConstructorParameters<typeof AppImageUpdater>[1];

@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saleIntent } from '../../test/fixtures/intents.ts';
 import { value } from '../../test/value.ts';
-import { ledgerFiles } from '../ledger/ledger-files.ts';
+import { ledgerFiles } from '../ledger/file/ledger-files.ts';
 import { Ledger } from '../ledger/ledger.ts';
-import { makeBackup } from '../ledger/make-backup.ts';
+import { makeBackup } from '../ledger/backups/make-backup.ts';
 import { reportOf } from '../shifts/shift-report.ts';
 import { ClosedLedgerStanding, question, standingOfClosed } from './closed-ledger.ts';
 

@@ -8,7 +8,7 @@ import type {
   UpdateState,
   UpdatesView,
 } from '../../src-preload/contract/updates.ts';
-import type { Clock } from '../sales/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { addressOfFile, feedFile, parseFeedAddress, type FeedAddress } from './feed-address.ts';
 import { fetchFeed } from './fetch-within.ts';
 import { leaveToInstall, whyNotYet, type TillStanding } from './may-install.ts';

@@ -32,7 +32,7 @@ export type RuleScopeView = z.infer<typeof ruleScope>;
 const priceRule = z.object({ scope: ruleScope, markup });
 export type PriceRuleView = z.infer<typeof priceRule>;
 
-/** How the shop makes prices; src-main/pricing/price-rules.ts says what each part means. */
+/** How the shop makes prices; src-main/domain/price-rules.ts says what each part means. */
 const priceRules = z.object({
   version: z.literal(1),
   balanceCurrency: currency,

@@ -7,7 +7,7 @@ import { operationId, orderId, text } from './plain-values.ts';
  */
 export const clockAheadMs = z.int().nullable();
 
-/** What can be wrong with the ledger, closed: src-main/ledger/ledger-fault.ts says what each means. */
+/** What can be wrong with the ledger, closed: src-main/platform/storage-fault.ts says what each means. */
 export const ledgerFault = z.enum([
   'disk-full',
   'read-only',

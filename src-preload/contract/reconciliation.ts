@@ -55,7 +55,7 @@ const toldOrder = z.discriminatedUnion('kind', [
 ]);
 export type ToldOrderView = z.infer<typeof toldOrder>;
 
-/** A difference between the books and the history: src-main/reconciliation/finding.ts says what each word means. */
+/** A difference between the books and the history: src-main/reconciliation/comparing/finding.ts says what each word means. */
 const finding = z.object({
   number: z.int(),
   kind: z.enum([

@@ -75,7 +75,7 @@ function fitOnPage(page: HTMLElement, pixels: number): () => void {
 /** By so much letters become smaller at a time, in points. */
 const stepPoints = 0.2;
 
-/** Pixels below a page that is pictured, black; src-main/printing/receipt-pages.ts looks for them. */
+/** Pixels below a page that is pictured, black; src-main/electron/printing/receipt-pages.ts looks for them. */
 const endMark = 8;
 
 async function show(receipt: Receipt): Promise<void> {

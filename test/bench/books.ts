@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { entriesQuery } from '../../src-main/exports/entries-table.ts';
-import { ledgerFiles } from '../../src-main/ledger/ledger-files.ts';
+import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
 import { seededRandom } from '../../tools/ledger/invented/seeded-random.ts';
 import { readReport } from '../../src-main/reports/read-report.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type ElectronStore from 'electron-store';
-import { ledgerFiles } from '../../src-main/ledger/ledger-files.ts';
+import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
 import { electronOfSetup, newDataFolder } from '../counter-app.ts';
 import { completedSale, fillLedger, openLedger, sellOne } from './fill-ledger.ts';

@@ -4,11 +4,11 @@ import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
-import { askStatus, orderOfProfile } from '../../src-main/sales/ask-status.ts';
-import type { OrderId } from '../../src-main/sales/sale.ts';
-import type { SubjectId } from '../../src-main/sales/operation.ts';
-import type { SalesEngine } from '../../src-main/sales/sales-engine.ts';
-import type { OnProfile, OperationRefusal, SaleRefusal } from '../../src-main/sales/wishes.ts';
+import { askStatus, orderOfProfile } from '../../src-main/selling/answers/ask-status.ts';
+import type { OrderId } from '../../src-main/domain/sale.ts';
+import type { SubjectId } from '../../src-main/domain/operation.ts';
+import type { SalesEngine } from '../../src-main/selling/sales-engine.ts';
+import type { OnProfile, OperationRefusal, SaleRefusal } from '../../src-main/selling/wishes.ts';
 import type { Press } from './till-messages.ts';
 
 /** Of so many of the newest sales, one is chosen for an operation. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { storedProfile } from '../../src-main/ledger/stored-profile.ts';
-import type { OrderId } from '../../src-main/sales/sale.ts';
+import { storedProfile } from '../../src-main/ledger/records/stored-profile.ts';
+import type { OrderId } from '../../src-main/domain/sale.ts';
 import { parseAmount } from '../../src-merchant-api/amount.ts';
 import { toMinorUnits } from '../../src-service/minor-units.ts';
-import type { IssuedProfile } from '../../src-main/sales/issued-profile.ts';
+import type { IssuedProfile } from '../../src-main/domain/issued-profile.ts';
 import { readCopy } from './read-copy.ts';
 
 /** What the ledger's file says, read past the program that wrote it. Amounts in cents. */

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Keytar } from '../../src-main/keychain/keychain.ts';
 import { sealKeyName } from '../../src-main/keychain/seal-key-entry.ts';
 import { installationOf } from './installation-of.ts';
-import { sealedPhones } from '../../src-main/ledger/customer-phones.ts';
+import { sealedPhones } from '../../src-main/ledger/customers/customer-phones.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { activationOf, issuedProfile } from '../../src-main/sales/issued-profile.ts';
-import { isIn } from '../../src-main/sales/sale.ts';
+import { activationOf, issuedProfile } from '../../src-main/domain/issued-profile.ts';
+import { isIn } from '../../src-main/domain/sale.ts';
 import { SealKey } from '../../src-main/sealing/seal-key.ts';
 import { SealKeys } from '../../src-main/sealing/seal-keys.ts';
 import { toldProfile } from '../busy-ledger.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kind } from '../../src-main/sales/moves.ts';
-import type { Subject, SubjectId } from '../../src-main/sales/operation.ts';
+import type { Kind } from '../../src-main/domain/transitions.ts';
+import type { Subject, SubjectId } from '../../src-main/domain/operation.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import type { Manner } from '../../src-service/manner.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';

@@ -1,4 +1,4 @@
-import type { Kind } from '../../src-main/sales/moves.ts';
+import type { Kind } from '../../src-main/domain/transitions.ts';
 import type { Finding } from '../crash/books-compared.ts';
 import { allFates, allManners, allTroubles, allWays } from './all-faults.ts';
 import { openCounter, pathOf, type Counter, type Ending } from './counter.ts';

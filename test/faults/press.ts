@@ -1,7 +1,7 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
-import type { Kind } from '../../src-main/sales/moves.ts';
-import type { SubjectId } from '../../src-main/sales/operation.ts';
+import type { Kind } from '../../src-main/domain/transitions.ts';
+import type { SubjectId } from '../../src-main/domain/operation.ts';
 import type { EngineTill } from '../engine-till.ts';
 import { value } from '../value.ts';
 

@@ -10,7 +10,7 @@ import { readProduct } from '../../src-merchant-api/reading/product.ts';
 import { signedByService } from '../../src-merchant-api/signature.ts';
 import { takeOutCredentials } from '../../src-merchant-api/take-out-credentials.ts';
 import { answerRequest } from '../../src-main/ipc/answer-request.ts';
-import { checkLedgerFile } from '../../src-main/ledger/check-ledger.ts';
+import { checkLedgerFile } from '../../src-main/ledger/checks/check-ledger.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import { idPack, refundIntent, saleIntent, topUpIntent } from '../fixtures/intents.ts';

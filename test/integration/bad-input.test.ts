@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Till } from '../../src-main/till/till.ts';
+import type { Till } from '../../src-main/session/till.ts';
 import type { CatalogProduct } from '../../src-preload/contract/catalog.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
 import { problemSentence } from '../../src-renderer/words/problem-sentence.ts';

@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../src-main/exports/restore-backup.ts';
-import { doLedgerWork } from '../../src-main/ledger/do-ledger-work.ts';
+import { doLedgerWork } from '../../src-main/background-jobs/do-ledger-work.ts';
 import { generateLedger } from '../../tools/ledger/generate-ledger.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { verifyLedger } from '../../src-main/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../src-main/ledger/checks/verify-ledger.ts';
 import { chosenPassphrase, typedPassphrase } from '../../src-main/sealing/passphrase-key.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'encrypted-backups-'));

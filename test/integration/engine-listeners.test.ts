@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { SalesEngine } from '../../src-main/sales/sales-engine.ts';
+import { SalesEngine } from '../../src-main/selling/sales-engine.ts';
 import { directClient } from '../direct-client.ts';
 import { fastClock } from '../fast-clock.ts';
 import { testCodes } from '../sealed-codes.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkLedgerFile } from '../../src-main/ledger/check-ledger.ts';
+import { checkLedgerFile } from '../../src-main/ledger/checks/check-ledger.ts';
 import { noted } from '../fixtures/noted-customer.ts';
 import { openShopTill, TestKeychain, type ShopTill } from '../shop-till.ts';
 import { startService, type TestService } from '../start-service.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { OrderId, Sale } from '../../src-main/sales/sale.ts';
+import type { OrderId, Sale } from '../../src-main/domain/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
 import { openEngineTill, type EngineTill } from '../engine-till.ts';

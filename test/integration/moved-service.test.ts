@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keychainName } from '../../src-main/till/account.ts';
+import { keychainName } from '../../src-main/account/account.ts';
 import { accountOf, typedAccount, type AccountSession } from '../account-session.ts';
 import { openMovingShop, type MovingShop } from '../moving-shop.ts';
 import type { TestService } from '../start-service.ts';

@@ -15,10 +15,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { restoreBackup } from '../../src-main/exports/restore-backup.ts';
-import type { CopyWish } from '../../src-main/ledger/copy-outside.ts';
-import { doLedgerWork } from '../../src-main/ledger/do-ledger-work.ts';
-import { ledgerFiles, type LedgerFiles } from '../../src-main/ledger/ledger-files.ts';
-import { outsideName } from '../../src-main/ledger/outside-files.ts';
+import type { CopyWish } from '../../src-main/ledger/encrypted-copies/copy-outside.ts';
+import { doLedgerWork } from '../../src-main/background-jobs/do-ledger-work.ts';
+import { ledgerFiles, type LedgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
+import { outsideName } from '../../src-main/ledger/encrypted-copies/outside-files.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import {
   chosenPassphrase,

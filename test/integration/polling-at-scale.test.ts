@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { isIn, type OrderId } from '../../src-main/sales/sale.ts';
-import { SalesEngine } from '../../src-main/sales/sales-engine.ts';
+import { isIn, type OrderId } from '../../src-main/domain/sale.ts';
+import { SalesEngine } from '../../src-main/selling/sales-engine.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { readOrderStatus } from '../../src-merchant-api/reading/order-status.ts';
 import { fakeClock, type FakeClock } from '../fake-clock.ts';

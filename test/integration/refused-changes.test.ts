@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import { systemClock } from '../../src-main/sales/clock.ts';
-import type { OperationId } from '../../src-main/sales/order-id.ts';
+import { systemClock } from '../../src-main/platform/clock.ts';
+import type { OperationId } from '../../src-main/domain/order-id.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
 import { openEngineTill, type EngineTill, type EngineTillParts } from '../engine-till.ts';

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { busyLedger, seededRandom } from '../busy-ledger.ts';
-import { ShiftDesk, isClosed, type Sight } from '../../src-main/till/shift-desk.ts';
+import { ShiftDesk, isClosed, type Sight } from '../../src-main/services/shift-desk.ts';
 
 let folder: string;
 let file: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerRequest } from '../../src-main/ipc/answer-request.ts';
-import { systemClock } from '../../src-main/sales/clock.ts';
+import { systemClock } from '../../src-main/platform/clock.ts';
 import { StaffDoor } from '../../src-main/staff/staff-door.ts';
 import { staffFile } from '../../src-main/staff/staff-file.ts';
 import { requests, type RequestName } from '../../src-preload/contract.ts';

@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { checkLedgerFile } from '../../src-main/ledger/check-ledger.ts';
-import { faultOf } from '../../src-main/ledger/ledger-fault.ts';
-import { ledgerFiles } from '../../src-main/ledger/ledger-files.ts';
+import { checkLedgerFile } from '../../src-main/ledger/checks/check-ledger.ts';
+import { faultOf } from '../../src-main/platform/storage-fault.ts';
+import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { makeBackup } from '../../src-main/ledger/make-backup.ts';
-import { ledgersSetAside } from '../../src-main/ledger/set-aside.ts';
+import { makeBackup } from '../../src-main/ledger/backups/make-backup.ts';
+import { ledgersSetAside } from '../../src-main/ledger/file/set-aside.ts';
 import { busyLedger, eventsIn, seededRandom } from '../busy-ledger.ts';
 import { ledgerDoor } from '../open-door.ts';
 

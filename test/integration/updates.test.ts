@@ -21,7 +21,7 @@ import { feedKeyOf, textOfFeedKey } from '../../src-main/updates/signed-feed.ts'
 import type { ProgramStart } from '../../src-main/updates/program-start.ts';
 import { UpdateDesk } from '../../src-main/updates/update-desk.ts';
 import type { PackageKind } from '../../src-main/updates/update-feed.ts';
-import { systemClock } from '../../src-main/sales/clock.ts';
+import { systemClock } from '../../src-main/platform/clock.ts';
 import { packageName, startFeedServer, withoutEnd, type FeedServer, type Published } from '../feed-server.ts';
 
 const atRest: TillStanding = { isLedgerOpen: true, openSales: 0, hasOpenShift: false, isPrinting: false };

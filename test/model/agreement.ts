@@ -1,6 +1,6 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { Operation } from '../../src-main/sales/operation.ts';
-import type { Sale } from '../../src-main/sales/sale.ts';
+import type { Operation } from '../../src-main/domain/operation.ts';
+import type { Sale } from '../../src-main/domain/sale.ts';
 import { centsOf } from './model-service.ts';
 import { codeIn } from '../sealed-codes.ts';
 import type { ModelTill } from './model-till.ts';

@@ -85,7 +85,7 @@ describe.skipIf(process.platform === 'win32')('what the till writes', () => {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     for (const name of ['settings.json', 'printing.json', 'staff.json', 'practice/ledger.sqlite'])
       expect(names, name).toContain(name);
-    // Chromium's own of sites, which a till has none of: src-main/app/unused-features.ts.
+    // Chromium's own of sites, which a till has none of: src-main/electron/start/unused-features.ts.
     expect(names.filter((name) => /^(DIPS|SharedStorage)/.test(name))).toEqual([]);
     if (canBeSomebodyElse) {
       expect(readBySomebodyElse(folder, names)).toEqual([]);

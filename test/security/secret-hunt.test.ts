@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { practicePhones, sealedPhones } from '../../src-main/ledger/customer-phones.ts';
+import { practicePhones, sealedPhones } from '../../src-main/ledger/customers/customer-phones.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { connectAccount, fillAccount, isLive } from '../connect-account.ts';
 import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';

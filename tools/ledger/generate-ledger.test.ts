@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ClosingMark } from '../../src-main/ledger/closing-mark.ts';
+import { ClosingMark } from '../../src-main/ledger/file/closing-mark.ts';
 import { generateLedger } from './generate-ledger.ts';
-import { ledgerFiles } from '../../src-main/ledger/ledger-files.ts';
-import { verifyLedger } from '../../src-main/ledger/verify-ledger.ts';
+import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
+import { verifyLedger } from '../../src-main/ledger/checks/verify-ledger.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'invented-'));
 const file = join(folder, 'ledger.sqlite');

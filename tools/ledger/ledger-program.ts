@@ -8,14 +8,14 @@ import {
   typedPassphrase,
 } from '../../src-main/sealing/passphrase-key.ts';
 import type { Head } from '../../src-main/shifts/shift-report.ts';
-import { hasHead, type Misfit } from '../../src-main/ledger/check-reports.ts';
-import { decryptBackup } from '../../src-main/ledger/decrypt-backup.ts';
-import { encryptBackup } from '../../src-main/ledger/encrypt-backup.ts';
-import type { DecryptFault } from '../../src-main/ledger/encrypted-header.ts';
+import { hasHead, type Misfit } from '../../src-main/ledger/checks/check-reports.ts';
+import { decryptBackup } from '../../src-main/ledger/encrypted-copies/decrypt-backup.ts';
+import { encryptBackup } from '../../src-main/ledger/encrypted-copies/encrypt-backup.ts';
+import type { DecryptFault } from '../../src-main/ledger/encrypted-copies/encrypted-header.ts';
 import { generateLedger } from './generate-ledger.ts';
-import { faultOf } from '../../src-main/ledger/ledger-fault.ts';
+import { faultOf } from '../../src-main/platform/storage-fault.ts';
 import { askPassphrase } from './ask-passphrase.ts';
-import { verifyLedger } from '../../src-main/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../src-main/ledger/checks/verify-ledger.ts';
 
 /**
  * What can be done with a ledger's file without the app: `npm run ledger -- verify FILE`, `encrypt`, `decrypt` and

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { migrate, schemaVersion } from '../database.ts';
-import { LedgerFaultError } from '../ledger-fault.ts';
+import { migrate, schemaVersion } from '../../sqlite/database.ts';
+import { LedgerFaultError } from '../../platform/storage-fault.ts';
 import { ledgerSchema } from './ledger-schema.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isSealed, marksOf } from '../kept-phone.ts';
-import { nationalDigits, phoneDigits } from '../phone-digits.ts';
-import { wordsIn } from '../search-words.ts';
+import { isSealed, marksOf } from '../customers/kept-phone.ts';
+import { nationalDigits, phoneDigits } from '../text/phone-digits.ts';
+import { wordsIn } from '../text/search-words.ts';
 
 /**
  * Gives a connection the functions that the triggers of the list of orders call. Whoever writes sales, operations or customers

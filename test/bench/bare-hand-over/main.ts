@@ -6,7 +6,7 @@ import { app, BrowserWindow, ipcMain, type Rectangle, type WebContents } from 'e
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { z } from 'zod';
 import { commonCodepages } from '../../../src-main/printers/printer-letters.ts';
-import { registerPageScheme, servePages } from '../../../src-main/app/pages.ts';
+import { registerPageScheme, servePages } from '../../../src-main/electron/windows/pages.ts';
 import { receiptModel } from '../../../src-preload/contract/receipt.ts';
 
 /**

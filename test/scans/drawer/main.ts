@@ -3,9 +3,9 @@ import { join } from 'node:path';
 // A program of its own, for tests alone: it answers the receipt page as src-main/ipc does.
 // eslint-disable-next-line no-restricted-imports
 import { app, BrowserWindow, ipcMain } from 'electron';
-import { registerPageScheme, servePages } from '../../../src-main/app/pages.ts';
+import { registerPageScheme, servePages } from '../../../src-main/electron/windows/pages.ts';
 import type { Dots } from '../../../src-main/printers/dots.ts';
-import { ReceiptPages } from '../../../src-main/printing/receipt-pages.ts';
+import { ReceiptPages } from '../../../src-main/electron/printing/receipt-pages.ts';
 import { receiptRequests } from '../../../src-preload/contract/receipt.ts';
 import { drawingOrders } from '../drawing-order.ts';
 

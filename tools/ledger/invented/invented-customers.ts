@@ -1,4 +1,4 @@
-import type { Customer } from '../../../src-main/sales/customer.ts';
+import type { Customer } from '../../../src-main/domain/customer.ts';
 import { below, oneOf, weighted, type Random } from './seeded-random.ts';
 
 /** People of one place: their names as they write them, and how their telephone numbers are written. */

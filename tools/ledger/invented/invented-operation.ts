@@ -1,9 +1,9 @@
 import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
-import type { Operation } from '../../../src-main/sales/operation.ts';
-import type { OperationId } from '../../../src-main/sales/order-id.ts';
-import type { ChangeEvent } from '../../../src-main/sales/package-change.ts';
-import type { TopUpEvent } from '../../../src-main/sales/top-up.ts';
+import type { Operation } from '../../../src-main/domain/operation.ts';
+import type { OperationId } from '../../../src-main/domain/order-id.ts';
+import type { ChangeEvent } from '../../../src-main/domain/package-change.ts';
+import type { TopUpEvent } from '../../../src-main/domain/top-up.ts';
 import {
   inventedId,
   noReply,

@@ -1,0 +1,61 @@
+import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { ShiftSettings } from '../../src-preload/contract/shift.ts';
+import type { EventMark } from '../ledger/file/event-mark.ts';
+import type { PriceRules } from '../domain/price-rules.ts';
+
+import type { InstallationSetting } from './installation-setting.ts';
+
+/** A merchant account without its secret, which only the keychain holds. */
+export type Account = {
+  readonly baseAddress: BaseAddress;
+  readonly merchantId: string;
+  /** 'service': by POST /customer/sign, for the merchant id alone. Such an account has no secret here. */
+  readonly signedBy: 'till' | 'service';
+};
+
+/** The settings that decide which till is open. */
+export type AccountSettings = {
+  readonly mode: Mode;
+  readonly till: string;
+  /** Whether somebody said what it is called. */
+  readonly isNamed: boolean;
+  /** The merchant id of the account on which somebody said so, and whether it replaces another; null before. */
+  readonly namedFor: string | null;
+  /** @param namedFor the account that is open; null in practice. */
+  readonly nameTill: (till: string, namedFor: string | null) => void;
+  readonly installation: InstallationSetting;
+  readonly keepInstallation: (installation: InstallationSetting) => void;
+  /** Where the ledger ended, as it was noted last; null before. */
+  readonly ledgerEnd: (mode: Mode) => EventMark | null;
+  readonly keepLedgerEnd: (mode: Mode, end: EventMark | null) => void;
+  readonly account: Account | null;
+  readonly prices: PriceRules;
+  readonly keepPrices: (prices: PriceRules) => void;
+  readonly balanceWarning: Amount | null;
+  readonly keepBalanceWarning: (amount: Amount | null) => void;
+  /** What the shop wants of shifts. */
+  readonly shifts: ShiftSettings;
+  /** The number of the last shift that was opened, 0 before the first: practice has shifts of its own. */
+  readonly lastShift: (mode: Mode) => number;
+  readonly keepLastShift: (mode: Mode, number: number) => void;
+  /** Product ids: practice and the shop's account have catalogs of their own. */
+  readonly favourites: (mode: Mode) => readonly string[];
+  readonly keepFavourites: (mode: Mode, productIds: readonly string[]) => void;
+  /** After how many months customers are forgotten; never where it is 0 or not said. */
+  readonly keepMonths?: number;
+  readonly goLive: (account: Account) => void;
+  readonly practice: () => void;
+};
+
+/** The merchant service of practice mode. */
+export type PracticeAccount = {
+  readonly merchantId: string;
+  readonly start: () => Promise<Result<{ baseAddress: BaseAddress; secret: string }, { detail: string }>>;
+  readonly stop: () => void;
+};
+
+/** The name that an account's secret has in the keychain. */
+export const keychainName = ({ merchantId, baseAddress }: Account): string => `${merchantId}@${baseAddress}`;

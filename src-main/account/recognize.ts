@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { resolve, join } from 'node:path';
+import { z } from 'zod';
+import {
+  keepInstallationMark,
+  readInstallationMark,
+  type InstallationMark,
+} from '../keychain/installation-entry.ts';
+import type { Keychain } from '../keychain/keychain.ts';
+import type { EventMark } from '../ledger/file/event-mark.ts';
+import { newInstallationId, type InstallationId } from '../domain/installation.ts';
+import type { InstallationSetting } from './installation-setting.ts';
+
+export type RecognizeParts = {
+  readonly settings: {
+    readonly installation: InstallationSetting;
+    readonly keepInstallation: (installation: InstallationSetting) => void;
+  };
+  readonly keychain: Keychain;
+  readonly dataFolder: string;
+  /** What the computer is called. */
+  readonly computer: string;
+};
+
+/** Whether this is the installation that its settings say. */
+export type Recognized =
+  /** As far as anybody can tell. `end`: where the keychain says that its ledger ended; null where it says nothing. */
+  | { readonly kind: 'same'; readonly end: EventMark | null }
+  /**
+   * The settings came from another computer or another folder, or the keychain was emptied. It has an id of its own from
+   * here on: the one that it was copied from may still sell.
+   */
+  | { readonly kind: 'copied' };
+
+/** Looks whether this is still the installation that it was; one that isn't gets a new id before it sells anything. */
+export async function recognize(parts: RecognizeParts): Promise<Recognized> {
+  const { settings, keychain, dataFolder, computer } = parts;
+  const { installation } = settings;
+  // Whatever was copied before it was in use is a till of its own.
+  if (!installation.isInUse) return begin(parts, []);
+  const read = await readInstallationMark(keychain, installation.id);
+  if (!read.ok) {
+    // Locked: what needs its secret waits for it anyway.
+    if (read.failure.kind === 'no-answer') return { kind: 'same', end: null };
+    if (computer !== installation.computer) return copied(parts);
+    return { kind: 'same', end: null };
+  }
+  const mark = read.value;
+  const isElsewhere =
+    mark === null
+      ? installation.isInKeychain
+      : !isSameFolder(mark.folder, dataFolder) && idIn(mark.folder) === installation.id;
+  if (isElsewhere) return copied(parts);
+  await keepMark(parts, { folder: dataFolder, end: mark?.end ?? null }, mark);
+  return { kind: 'same', end: mark?.end ?? null };
+}
+
+async function copied(parts: RecognizeParts): Promise<Recognized> {
+  const { id, formerly } = parts.settings.installation;
+  await begin(parts, [...formerly, id]);
+  return { kind: 'copied' };
+}
+
+/** Gives it an id that nobody else has. */
+async function begin(parts: RecognizeParts, formerly: readonly InstallationId[]): Promise<Recognized> {
+  const { settings, dataFolder, computer } = parts;
+  settings.keepInstallation({
+    id: newInstallationId(),
+    isInUse: true,
+    isInKeychain: false,
+    computer,
+    formerly,
+  });
+  await keepMark(parts, { folder: dataFolder, end: null }, null);
+  return { kind: 'same', end: null };
+}
+
+/** A keychain that doesn't take it is asked again at the next start. */
+async function keepMark(
+  { settings, keychain, computer }: RecognizeParts,
+  mark: InstallationMark,
+  before: InstallationMark | null,
+): Promise<void> {
+  const { installation } = settings;
+  const isThere =
+    before?.folder === mark.folder || (await keepInstallationMark(keychain, installation.id, mark)).ok;
+  if (!isThere || (installation.isInKeychain && installation.computer === computer)) return;
+  settings.keepInstallation({ ...installation, isInKeychain: true, computer });
+}
+
+const isSameFolder = (one: string, other: string): boolean => resolve(one) === resolve(other);
+
+const settingsFile = z.object({ installation: z.object({ id: z.string() }) });
+
+/** The installation that a data folder is of; undefined where there is none any more: it was moved. */
+function idIn(folder: string): string | undefined {
+  try {
+    const file: unknown = JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'));
+    return settingsFile.parse(file).installation.id;
+  } catch {
+    return undefined;
+  }
+}

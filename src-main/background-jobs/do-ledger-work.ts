@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { readReport } from '../reports/read-report.ts';
+import { sumOrders } from '../reports/sum-orders.ts';
+import { exportLedger } from '../exports/export-ledger.ts';
+import { restoreBackup } from '../exports/restore-backup.ts';
+import { checkLedgerFile } from '../ledger/checks/check-ledger.ts';
+import { copyOutside } from '../ledger/encrypted-copies/copy-outside.ts';
+import type { CheckParts } from '../ledger/events/check-parts.ts';
+import { encryptLedger } from '../ledger/encrypted-copies/encrypt-ledger.ts';
+import { eraseTraces } from '../ledger/backups/erase-traces.ts';
+import { faultOf } from '../platform/storage-fault.ts';
+import { eraseLeftOver } from '../ledger/file/left-over.ts';
+import { ledgerFiles } from '../ledger/file/ledger-files.ts';
+import type { CheckPace, LedgerWork } from './ledger-work.ts';
+import { makeBackup } from '../ledger/backups/make-backup.ts';
+import { recoverLedger, recoverLedgerFrom } from '../ledger/backups/recover-ledger.ts';
+import { eraseSetAside } from '../ledger/file/set-aside.ts';
+import { verifyLedger } from '../ledger/checks/verify-ledger.ts';
+import type { WorkEnd } from './run-ledger-work.ts';
+
+/** How long it is read and then rested, in milliseconds: the till and its disk have to go on meanwhile. */
+const turns: Record<Exclude<CheckPace, 'at-once'>, { readonly burstMs: number; readonly restMs: number }> = {
+  'beside-sales': { burstMs: 20, restMs: 20 },
+  'in-passing': { burstMs: 10, restMs: 90 },
+};
+
+/** Does one piece of long work on a ledger. Never rejects. @param told hears how far it is, from 0 to 1. */
+export async function doLedgerWork(task: LedgerWork, told: (done: number) => void): Promise<WorkEnd> {
+  try {
+    return await work(task, told);
+  } catch (error) {
+    return { kind: 'failed', fault: faultOf(error) };
+  }
+}
+
+async function work(task: LedgerWork, told: (done: number) => void): Promise<WorkEnd> {
+  const files = ledgerFiles(task.ledger);
+  switch (task.kind) {
+    case 'check':
+      await checkLedgerFile(task.ledger, checkParts(task.pace, told));
+      return { kind: 'checked' };
+    case 'back-up':
+      await makeBackup(files, task.at);
+      return { kind: 'backed-up' };
+    case 'recover':
+      return { kind: 'recovered', recovery: await recoverLedger(files, task.at, task.why, told), keys: [] };
+    case 'recover-from': {
+      const { from, passphrase, mode, at, why } = task;
+      const half = (done: number): void => told(done / 2);
+      const restored = await restoreBackup(from, files.restoring, passphrase, mode, half);
+      if (!restored.ok) return { kind: 'not-restored', why: restored.failure };
+      const recovery = recoverLedgerFrom(files, files.restoring, at, why, (done) => told((1 + done) / 2));
+      return { kind: 'recovered', recovery, keys: restored.value.keys };
+    }
+    case 'report':
+      return { kind: 'reported', report: readReport(task.ledger, task.wish) };
+    case 'sum-orders':
+      return { kind: 'orders-summed', sums: sumOrders(task.ledger, task.wish) };
+    case 'verify': {
+      const verified = await verifyLedger(task.ledger, told);
+      return verified.ok
+        ? { kind: 'verified', ...verified.value }
+        : { kind: 'failed', fault: verified.failure };
+    }
+    case 'erase-traces':
+      if (task.setAsideBefore !== null) eraseSetAside(files, task.setAsideBefore);
+      await eraseTraces(files, task.at, restBetween(turns['beside-sales']));
+      return { kind: 'traces-erased' };
+    case 'erase-left-over':
+      eraseLeftOver(files, task.begun);
+      return { kind: 'left-over-erased' };
+    case 'export':
+      return { kind: 'exported', rows: exportLedger(task, told) };
+    case 'encrypt':
+      await encryptLedger(files, task.to, task.passphrase, told, task.keys);
+      return { kind: 'encrypted' };
+    case 'copy-outside': {
+      const copied = await copyOutside(files, task, told);
+      return copied.ok
+        ? { kind: 'copied-outside', name: copied.value }
+        : { kind: 'not-copied', why: copied.failure };
+    }
+    case 'restore': {
+      const { from, passphrase, mode } = task;
+      const restored = await restoreBackup(from, files.restoring, passphrase, mode, told);
+      return restored.ok
+        ? { kind: 'restored', ...restored.value }
+        : { kind: 'not-restored', why: restored.failure };
+    }
+  }
+}
+
+/** Rests after each burst. */
+function restBetween({ burstMs, restMs }: (typeof turns)['in-passing']): () => Promise<void> {
+  let burstBegan = performance.now();
+  return async () => {
+    if (performance.now() - burstBegan < burstMs) return;
+    await wait(restMs);
+    burstBegan = performance.now();
+  };
+}
+
+function checkParts(pace: CheckPace, told: (done: number) => void): CheckParts {
+  if (pace === 'at-once') return { told, depth: 'whole' };
+  const depth = pace === 'beside-sales' ? 'whole' : 'in-passing';
+  return { told, depth, rest: restBetween(turns[pace]) };
+}

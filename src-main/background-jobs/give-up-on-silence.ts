@@ -1,0 +1,35 @@
+import type { Clock } from '../platform/clock.ts';
+import type { BeginWork, WorkEnd } from './run-ledger-work.ts';
+
+const noAnswer: WorkEnd = { kind: 'not-copied', why: 'no-answer' };
+
+/**
+ * Work that is given up once it has told nothing for too long: a folder of a network that is away may keep a thread for
+ * ever. Until such a thread has ended no other is begun.
+ */
+export function givenUpOnSilence(begin: BeginWork, clock: Clock, silenceMs: number): BeginWork {
+  let isHanging = false;
+  return (work, told) => {
+    if (isHanging) return { end: Promise.resolve(noAnswer), stop: () => undefined };
+    const silent = Promise.withResolvers<WorkEnd>();
+    let callOff: () => void = () => undefined;
+    const heard = (): void => {
+      callOff();
+      callOff = clock.after(silenceMs, () => {
+        isHanging = true;
+        running.stop();
+        silent.resolve(noAnswer);
+      });
+    };
+    const running = begin(work, (done) => {
+      heard();
+      told?.(done);
+    });
+    heard();
+    const over = running.end.finally(() => {
+      callOff();
+      isHanging = false;
+    });
+    return { end: Promise.race([over, silent.promise]), stop: running.stop };
+  };
+}

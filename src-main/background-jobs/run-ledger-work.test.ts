@@ -1,0 +1,66 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { constants, getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { busyLedger, seededRandom } from '../../test/busy-ledger.ts';
+import { Ledger } from '../ledger/ledger.ts';
+import { LedgerThreads } from './run-ledger-work.ts';
+
+let folder: string;
+let ledger: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'threads-'));
+  ledger = join(folder, 'ledger.sqlite');
+  const opened = Ledger.open(ledger);
+  if (!opened.ok) return expect.fail(opened.failure.detail);
+  const commits = busyLedger(opened.value, seededRandom(1));
+  for (let commit = 0; commit < 20; commit += 1) commits.next();
+  opened.value.close();
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const threads = new LedgerThreads(join(import.meta.dirname, 'ledger-worker.ts'));
+
+it('does work in a thread, and knows of it until it has ended', async () => {
+  expect(threads.areRunning).toBe(false);
+  const { end } = threads.begin({ kind: 'check', ledger, pace: 'at-once' });
+  expect(threads.areRunning).toBe(true);
+  expect(await end).toEqual({ kind: 'checked' });
+  await vi.waitUntil(() => !threads.areRunning, { timeout: 20_000 });
+});
+
+it('breaks work off, and knows of the thread until it is gone', async () => {
+  const { end, stop } = threads.begin({ kind: 'check', ledger, pace: 'in-passing' });
+  stop();
+  expect(threads.areRunning).toBe(true);
+  expect((await end).kind).toBe('failed');
+  expect(threads.areRunning).toBe(false);
+});
+
+/** The priorities of this process's threads, as Linux numbers them: a thread is asked about by its own number. */
+function priorities(): number[] {
+  return readdirSync('/proc/self/task').flatMap((thread) => {
+    try {
+      return [getPriority(Number(thread))];
+    } catch {
+      // It has ended since it was listed.
+      return [];
+    }
+  });
+}
+
+it.skipIf(process.platform !== 'linux')('lets the till go before what only reads and can wait', async () => {
+  // The thread waits for a file that somebody else has to himself.
+  const other = new DatabaseSync(ledger);
+  other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE');
+  const { end, stop } = threads.begin({ kind: 'check', ledger, pace: 'in-passing' });
+  await vi.waitUntil(() => priorities().includes(constants.priority.PRIORITY_BELOW_NORMAL), {
+    timeout: 20_000,
+  });
+  // Only that thread: the one that sells is asked about by the process's number.
+  expect(getPriority(process.pid)).toBe(0);
+  stop();
+  other.close();
+  await end;
+});

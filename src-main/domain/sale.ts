@@ -1,0 +1,278 @@
+import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import type { ActivationMode } from '../../src-merchant-api/requests.ts';
+import type { StaffMark } from './staff-mark.ts';
+import type { PriceTerms } from './price-rules.ts';
+import type { AttemptFailure } from './attempt-failure.ts';
+import type { IssuedProfile, KeptActivation } from './issued-profile.ts';
+import { moves, type NextEventKind, type StateOf } from './transitions.ts';
+
+/** A receipt that was made. */
+export type ReceiptMade = {
+  /** 1 is the original. */
+  readonly copy: number;
+  /** With the sale, because somebody asked for another, because one did not come out, or kept as a file. */
+  readonly why: 'hand-over' | 'asked-for' | 'did-not-come-out' | 'saved';
+  /** What staff call the printer; null of a file. */
+  readonly to: string | null;
+};
+
+declare const orderIdBrand: unique symbol;
+
+/** The merchant-side id of one sale: made once, before the first attempt, and never again for that sale. */
+export type OrderId = string & { readonly [orderIdBrand]: true };
+
+/** How the customer paid. Written down, not charged. */
+export type Tender = 'cash' | 'card-terminal' | 'other';
+
+/** What was agreed on at the counter. Never changes. */
+export type SaleIntent = {
+  readonly orderId: OrderId;
+  /** The account that the sale was made on; another account can't settle it. */
+  readonly merchantId: string;
+  /** The package as the catalog described it at the time. */
+  readonly product: Product;
+  /** What the service was expected to debit. */
+  readonly cost: Amount;
+  /** What the customer pays. */
+  readonly price: Amount;
+  /** What the price was made with; null of sales from before there was more than one currency. */
+  readonly terms: PriceTerms | null;
+  /** When the package starts. */
+  readonly activationMode: ActivationMode;
+  /** Null where nobody said, as before it was asked. */
+  readonly tender: Tender | null;
+  /** Where the service is asked to tell of the order; null where it isn't. */
+  readonly callback: string | null;
+  /** What the window called this one press of "sell"; null where nobody pressed. No two sales have the same. */
+  readonly cart: string | null;
+  /** Who sold it; null where the till knows no names. */
+  readonly staff: StaffMark | null;
+  /** When the intent was made, milliseconds since 1970 in UTC. */
+  readonly createdAt: number;
+};
+
+/**
+ * A sale that was lost from the ledger and is known by the service's word alone. What only the counter knew is null,
+ * the price among it; the product and the cost are there where the service told them.
+ */
+export type RecoveredSaleIntent = {
+  readonly orderId: OrderId;
+  readonly merchantId: string;
+  readonly product: Product | null;
+  readonly cost: Amount | null;
+  readonly price: null;
+  readonly terms: null;
+  readonly activationMode: null;
+  readonly tender: null;
+  readonly callback: null;
+  readonly cart: null;
+  readonly staff: null;
+  /** As the order id has it. */
+  readonly createdAt: number;
+};
+
+/** Where a sale stands. Each state carries what is known in it, and no more. */
+export type SaleProgress =
+  /** Written down; nothing was sent. */
+  | { readonly state: 'drafted' }
+  /** An attempt is under way; `attempts` counts it. */
+  | { readonly state: 'sending'; readonly attempts: number }
+  /** Written down, but this program has no record that it was sent. It is not sent unless staff say so. */
+  | { readonly state: 'held'; readonly attempts: number }
+  /** The last attempt had no definite answer: the money may or may not have moved. */
+  | { readonly state: 'unknown'; readonly attempts: number; readonly failure: AttemptFailure }
+  /** The service has the order: the money moved. `charged` is null where the service didn't say how much. */
+  | { readonly state: 'accepted'; readonly uidCustomer: string; readonly charged: Amount | null }
+  /** The service has the order, and said once that it is canceled: it is asked again before that is believed. */
+  | { readonly state: 'cancel-reported'; readonly uidCustomer: string; readonly charged: Amount | null }
+  /** The eSIM is issued. */
+  | {
+      readonly state: 'completed';
+      readonly uidCustomer: string;
+      readonly charged: Amount | null;
+      readonly profile: IssuedProfile;
+    }
+  /** The service canceled the order and gave the money back. */
+  | { readonly state: 'canceled'; readonly uidCustomer: string }
+  /** The service said no, or was never reached: the money did not move. */
+  | { readonly state: 'refused'; readonly failure: AttemptFailure }
+  /** A manager closed it, though nobody knows how it ended. What the service is known to have of it is kept. */
+  | {
+      readonly state: 'written-off';
+      readonly uidCustomer: string | null;
+      readonly charged: Amount | null;
+    };
+
+export type SaleState = StateOf<'sale'>;
+export type ProgressIn<State extends SaleState> = Extract<SaleProgress, { state: State }>;
+
+/** It is about to be sent. `staff`: who decided that, of what was held; absent where the till did. */
+export type Attempted = { readonly kind: 'attempted'; readonly staff?: StaffMark | null | undefined };
+
+/** It isn't done. `staff`: who dropped what was held; absent where nobody did. */
+export type Refused = {
+  readonly kind: 'refused';
+  readonly failure: AttemptFailure;
+  readonly staff?: StaffMark | null | undefined;
+};
+
+/** What happened to a sale. Stored for ever, in order. */
+export type SaleEvent =
+  | { readonly kind: 'drafted'; readonly intent: SaleIntent }
+  /** It was lost and was written down again, as the service told of it. */
+  | {
+      readonly kind: 'recovered';
+      readonly intent: RecoveredSaleIntent;
+      readonly uidCustomer: string;
+      readonly charged: Amount | null;
+      /** Who adopted it; absent where the till found it by itself. */
+      readonly staff?: StaffMark | null | undefined;
+    }
+  | Attempted
+  | { readonly kind: 'accepted'; readonly uidCustomer: string; readonly charged: Amount | null }
+  | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
+  /** It was on record as being sent, and this program has no record that it was. */
+  | { readonly kind: 'held' }
+  | Refused
+  | { readonly kind: 'issued'; readonly profile: IssuedProfile }
+  /** The service said once that it is canceled. */
+  | { readonly kind: 'cancel-reported' }
+  /** The service says again that the order is being processed. */
+  | { readonly kind: 'cancel-withdrawn' }
+  | { readonly kind: 'canceled' }
+  /** The service's history names another uidCustomer for the order than its answer did. */
+  | { readonly kind: 'uid-corrected'; readonly uidCustomer: string }
+  /** A manager closed it, and why, in their words. */
+  | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
+  /** The code could not be read here any more, and the service gave it once more. */
+  | { readonly kind: 'code-fetched'; readonly activation: KeptActivation }
+  /**
+   * A receipt was begun to be printed, or saved. Changes nothing of the sale. What receipt is null in events of before
+   * there was more than one kind.
+   */
+  | { readonly kind: 'printed'; readonly staff: StaffMark | null; readonly receipt: ReceiptMade | null };
+
+/** The events that may follow in a state: a move that isn't in the table of moves doesn't compile. */
+export type NextSaleEvent<State extends SaleState> = Extract<
+  SaleEvent,
+  { kind: NextEventKind<'sale', State> }
+>;
+
+/** A sale before anything happened to it. */
+export const drafted: ProgressIn<'drafted'> = { state: 'drafted' };
+
+/** Moves a drafted, held or unknown sale into its next attempt. */
+export function attempt(progress: ProgressIn<'drafted' | 'held' | 'unknown'>): ProgressIn<'sending'> {
+  return { state: 'sending', attempts: progress.state === 'drafted' ? 1 : progress.attempts + 1 };
+}
+
+/** Moves a sale that was being sent to what its answer made of it. */
+export function answer(progress: ProgressIn<'sending'>, event: NextSaleEvent<'sending'>): SaleProgress {
+  switch (event.kind) {
+    case 'accepted':
+      return { state: moves.sale.sending.accepted, uidCustomer: event.uidCustomer, charged: event.charged };
+    case 'unanswered':
+      return { state: moves.sale.sending.unanswered, attempts: progress.attempts, failure: event.failure };
+    case 'refused':
+      return { state: moves.sale.sending.refused, failure: event.failure };
+    case 'held':
+      return { state: moves.sale.sending.held, attempts: progress.attempts };
+  }
+}
+
+/** Moves a held or unknown sale to what a look at the service, or staff, showed of it without another attempt. */
+export function settle(
+  event: Extract<NextSaleEvent<'held' | 'unknown'>, { kind: 'accepted' | 'refused' }>,
+): ProgressIn<'accepted' | 'refused'> {
+  const next = moves.sale.unknown;
+  switch (event.kind) {
+    case 'accepted':
+      return { state: next.accepted, uidCustomer: event.uidCustomer, charged: event.charged };
+    case 'refused':
+      return { state: next.refused, failure: event.failure };
+  }
+}
+
+/** Closes a sale that nobody knows the end of. */
+export const writeOff = (
+  progress: ProgressIn<'held' | 'unknown' | FollowedState>,
+): ProgressIn<'written-off'> => ({
+  state: moves.sale.unknown['written-off'],
+  uidCustomer: 'uidCustomer' in progress ? progress.uidCustomer : null,
+  charged: 'charged' in progress ? progress.charged : null,
+});
+
+/** Where a sale stands that was recovered: the service has the order. */
+export const recovered = (event: Extract<SaleEvent, { kind: 'recovered' }>): ProgressIn<'accepted'> => ({
+  state: 'accepted',
+  uidCustomer: event.uidCustomer,
+  charged: event.charged,
+});
+
+/** The states in which the service has the order, and is asked how it goes on. */
+export type FollowedState = 'accepted' | 'cancel-reported';
+
+/** Moves a sale that the service has to its end. */
+export function conclude(
+  { uidCustomer, charged }: ProgressIn<FollowedState>,
+  event: Exclude<NextSaleEvent<FollowedState>, { kind: 'written-off' }>,
+): ProgressIn<'completed' | 'canceled'> {
+  switch (event.kind) {
+    case 'issued':
+      return { state: moves.sale.accepted.issued, uidCustomer, charged, profile: event.profile };
+    case 'canceled':
+      return { state: moves.sale.accepted.canceled, uidCustomer };
+  }
+}
+
+/** Notes that the service said once that the order is canceled. */
+export const reportCancel = (progress: ProgressIn<'accepted'>): ProgressIn<'cancel-reported'> => ({
+  ...progress,
+  state: moves.sale.accepted['cancel-reported'],
+});
+
+/** Notes that the order has another uidCustomer than the service's answer had said. */
+export const correctUid = (
+  progress: ProgressIn<'accepted'>,
+  uidCustomer: string,
+): ProgressIn<'accepted'> => ({ ...progress, state: moves.sale.accepted['uid-corrected'], uidCustomer });
+
+/** Notes that the service says again that the order is being processed. */
+export const withdrawCancel = (progress: ProgressIn<'cancel-reported'>): ProgressIn<'accepted'> => ({
+  ...progress,
+  state: moves.sale['cancel-reported']['cancel-withdrawn'],
+});
+
+/** Keeps a completed sale's activation as it was fetched again. */
+export const withActivation = (
+  progress: ProgressIn<'completed'>,
+  activation: KeptActivation,
+): ProgressIn<'completed'> => ({ ...progress, profile: { ...progress.profile, activation } });
+
+/** A sale that was made at this counter. */
+export type CounterSale = {
+  readonly kind: 'sale';
+  readonly intent: SaleIntent;
+  readonly progress: SaleProgress;
+};
+
+/** The states in which a recovered sale can be: it is never sent. */
+export type RecoveredState = FollowedState | 'completed' | 'canceled' | 'written-off';
+
+export type RecoveredSale = {
+  readonly kind: 'sale';
+  readonly intent: RecoveredSaleIntent;
+  readonly progress: ProgressIn<RecoveredState>;
+};
+
+/** A sale as the ledger knows it. */
+export type Sale = CounterSale | RecoveredSale;
+
+/** A sale that stands in one state. */
+export type SaleIn<State extends SaleState> = (State extends RecoveredState ? Sale : CounterSale) & {
+  readonly progress: ProgressIn<State>;
+};
+
+export const isIn = <State extends SaleState>(sale: Sale, state: State): sale is SaleIn<State> =>
+  sale.progress.state === state;

@@ -1,0 +1,52 @@
+import { t } from '@lingui/core/macro';
+import { dialog, shell, type BrowserWindow } from 'electron';
+import type { PassedOn } from '../../../src-preload/contract/passing-on.ts';
+import { messageLink, type Message } from '../../passing-on/message-link.ts';
+import { saveFile, type Saved } from './save-file.ts';
+
+/** Device pixels to a module: large enough for any screen, and sharp on each. */
+const pixelsPerModule = 12;
+
+/** A code as a PNG: level M and four modules of margin, as on screen and on paper. */
+async function qrPicture(code: string): Promise<Buffer> {
+  const { toBuffer } = await import('qrcode');
+  return toBuffer(code, { type: 'png', errorCorrectionLevel: 'M', margin: 4, scale: pixelsPerModule });
+}
+
+/** Asks where to, then writes the QR there as a PNG. */
+export const saveCode = (code: string, name: string, window: BrowserWindow): Promise<Saved> =>
+  saveFile(
+    window,
+    {
+      title: t`Save the QR code`,
+      fileName: `${name}.png`,
+      filter: { name: 'PNG', extensions: ['png'] },
+    },
+    () => qrPicture(code),
+  );
+
+/**
+ * Opens a message in the program that it is for.
+ *
+ * SECURITY: it carries a code that is worth money, and goes outside: whoever is at the till sees its address first, in a
+ * dialog that no page can draw or answer.
+ */
+export async function openMessage(message: Message, window: BrowserWindow): Promise<PassedOn> {
+  const address = messageLink(message);
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: t`Open this address in another program? It holds the customer’s code.`,
+    detail: decodeURIComponent(address),
+    buttons: [t`Open`, t`Cancel`],
+    defaultId: 0,
+    cancelId: 1,
+    noLink: true,
+  });
+  if (response !== 0) return 'dismissed';
+  try {
+    await shell.openExternal(address);
+    return 'done';
+  } catch {
+    return 'failed';
+  }
+}

@@ -1,0 +1,71 @@
+import type { Result } from '../../../src-merchant-api/result.ts';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import type { Problem } from '../../../src-preload/contract/problem.ts';
+import type { Handlers } from '../../ipc/ipc-endpoint.ts';
+import type { ReportDesk } from '../../services/report-desk.ts';
+import type { OperationId } from '../../domain/order-id.ts';
+import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { TillSession } from '../../session/till-session.ts';
+
+type OrderParts = {
+  readonly tills: () => TillSession;
+  readonly reports: () => Promise<ReportDesk>;
+  /** Undefined where nothing was added up yet. */
+  readonly openedReports: () => ReportDesk | undefined;
+  readonly staff: () => StaffMark | null;
+  /** A sale is on its way: what comes after it may be made ready. */
+  readonly onSold: () => void;
+};
+
+/** What main does when a window sells, asks what was sold, or how that compares with the service's history. */
+export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: OrderParts) =>
+  ({
+    orders: (wish) => tills().till.orders.page(wish),
+    'order-sellers': () => tills().till.orders.sellers(),
+    order: ({ orderId }) => tills().till.orders.find(orderId),
+    takings: (time) => {
+      const told = tills().till.orders.takings(time);
+      // SECURITY: whoever counts without knowing isn't told the day's money either.
+      return tills().till.shifts.state.sight === 'nothing' ? { ...told, amounts: [] } : told;
+    },
+    'order-sums': async (wish) => {
+      const made = await (await reports()).sumOrders(wish);
+      if (!made.ok) return { ok: false, why: made.failure };
+      // SECURITY: as of takings.
+      const isBlind = tills().till.shifts.state.sight === 'nothing';
+      return { ok: true, sums: isBlind ? { ...made.value, amounts: [] } : made.value };
+    },
+    'order-sums-stop': () => {
+      openedReports()?.stopSumming();
+    },
+    'open-work': () => tills().till.orders.openWork(),
+    'customer-note': (noted) => tills().till.orders.noteCustomer(noted, staff()),
+    connectivity: ({ orderId }) => tills().till.connectivity(orderId),
+    packages: ({ orderId }) => tills().till.packages(orderId),
+    sell: (wanted) => {
+      const sold = tills().till.selling.sell(wanted);
+      if (sold.ok) onSold();
+      return sold.ok ? { ok: true, orderIds: [...sold.value] } : { ok: false, problem: sold.failure };
+    },
+    'top-up': async (wanted) => begun(await tills().till.selling.topUp(wanted)),
+    activate: (wanted) => begun(tills().till.selling.activate(wanted)),
+    refund: (wanted) => begun(tills().till.selling.refund(wanted)),
+    'held-decide': (decided) => tills().till.decide(decided, ['sale', 'top-up', 'activation']),
+    'held-refund-decide': (decided) => tills().till.decide(decided, ['refund']),
+    report: async (wish) => {
+      const made = await (await reports()).make(wish);
+      return made.ok ? { ok: true, report: made.value } : { ok: false, why: made.failure };
+    },
+    reconciliation: async () => (await tills().till.reconciliation()).read(),
+    'reconciliation-begin': async () => (await tills().till.reconciliation()).begin(),
+    'reconciliation-stop': async () => (await tills().till.reconciliation()).stop(),
+    findings: async (wish) => (await tills().till.reconciliation()).findings(wish),
+    'write-off': (wanted) => tills().till.writeOff(wanted),
+    'finding-mark': async (marked) => (await tills().till.reconciliation()).mark(marked),
+    'finding-adopt': async (wanted) => (await tills().till.reconciliation()).adoptFinding(wanted),
+    'order-look-up': async (wanted) => (await tills().till.reconciliation()).lookUp(wanted),
+    'order-adopt': async (wanted) => (await tills().till.reconciliation()).adoptOrder(wanted),
+  }) satisfies Partial<Handlers>;
+
+const begun = (result: Result<OperationId, Problem>): ReplyOf<'activate'> =>
+  result.ok ? { ok: true, operationId: result.value } : { ok: false, problem: result.failure };

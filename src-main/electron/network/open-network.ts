@@ -1,0 +1,85 @@
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { app, session, type Session } from 'electron';
+import type { Fetch } from '../../../src-merchant-api/http-exchange.ts';
+import { fetchKept } from '../../network/fetch-kept.ts';
+import { ProxyFinder } from '../../network/proxy-finder.ts';
+import { fetchScript } from '../../network/proxy-script.ts';
+import { sendOnce, type RequestParts } from '../../network/send-once.ts';
+import { verifiedByChromium } from './certificates.ts';
+import { readScriptSettings } from './proxy-settings.ts';
+
+/** How long a connection may take to come about, in milliseconds. */
+const connectMs = 10_000;
+
+/** How long a proxy auto-configuration file may take, of that, in milliseconds. */
+const scriptMs = 3_000;
+
+/** The ways of this program to the network: no other part of it goes there. */
+export type Network = {
+  /** For what only reads. */
+  readonly fetch: Fetch;
+  /** For what changes something. */
+  readonly fetchOnce: Fetch;
+};
+
+/**
+ * Everything goes through Node, as Chromium looks up no names (no-names.ts): through the proxy that the computer names, to
+ * who has a certificate that Node or Chromium has verified. Nothing is kept of cookies and replies.
+ */
+export function openNetwork(): Network {
+  let ways: Network | undefined;
+  const opened = (): Network => (ways ??= waysOf());
+  return {
+    fetch: (url, init) => opened().fetch(url, init),
+    fetchOnce: (url, init) => opened().fetchOnce(url, init),
+  };
+}
+
+function waysOf(): Network {
+  let made: Session | undefined;
+  const system = (): Session => (made ??= session.fromPartition('proxies', { cache: false }));
+  const straight: RequestParts = {
+    proxiesFor: () => Promise.resolve('DIRECT'),
+    isVerified: verifiedByChromium(),
+    connectMs,
+    interfaces: networkInterfaces,
+    userAgent: app.userAgentFallback,
+  };
+  const fetchStraight = fetchKept(straight);
+  const proxies = new ProxyFinder({
+    settings: () => readScriptSettings(system(), join(app.getPath('userData'), 'proxy-settings.json')),
+    fetchScript: (address) => fetchScript(fetchStraight, address, scriptMs),
+    runScript: scriptRunner(),
+    withoutScript: (url) => system().resolveProxy(url),
+    monotonic: () => performance.now(),
+  });
+  const parts: RequestParts = {
+    ...straight,
+    proxiesFor: (url) => proxies.proxiesFor(url),
+    onNotConnected: () => proxies.doubt(),
+  };
+  return { fetch: fetchKept(parts), fetchOnce: sendOnce(parts) };
+}
+
+/** Runs a proxy auto-configuration file where Chromium runs them: in a process that can do nothing else. */
+function scriptRunner(): (script: string, url: string) => Promise<string> {
+  let running: Session | undefined;
+  let loaded: string | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const run = async (script: string, url: string): Promise<string> => {
+    running ??= session.fromPartition('proxy-script', { cache: false });
+    if (script !== loaded) {
+      const address = `data:application/x-ns-proxy-autoconfig;base64,${Buffer.from(script).toString('base64')}`;
+      await running.setProxy({ mode: 'pac_script', pacScript: address });
+      loaded = script;
+    }
+    return running.resolveProxy(url);
+  };
+  // One at a time: a session has one script.
+  return (script, url) => {
+    const asked = last.then(() => run(script, url));
+    last = asked.catch(() => undefined);
+    return asked;
+  };
+}

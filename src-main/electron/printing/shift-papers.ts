@@ -1,0 +1,57 @@
+import type { BrowserWindow } from 'electron';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import type { Language } from '../../../src-preload/contract/language.ts';
+import type { SheetModel } from '../../../src-preload/contract/sheet.ts';
+import type { WhichReport } from '../../../src-preload/contract/shift.ts';
+import type { PrintDesk } from '../../printers/print-desk.ts';
+import { shiftSheet } from '../../printers/shift-sheet.ts';
+import { shiftCsv } from '../../exports/shift-csv.ts';
+import { isClosed, type ReportFacts, type ShiftDesk } from '../../services/shift-desk.ts';
+import type { PrintingOffice } from './printing-office.ts';
+import { saveFigures } from './save-figures.ts';
+
+/** What is made of a shift's report: on screen, on paper, as PDF and as CSV. */
+export class ShiftPapers {
+  readonly #desk: Pick<ShiftDesk, 'report'>;
+  readonly #language: Language;
+  readonly #shop: string;
+
+  constructor(desk: Pick<ShiftDesk, 'report'>, language: Language, shop: string) {
+    this.#desk = desk;
+    this.#language = language;
+    this.#shop = shop;
+  }
+
+  /** Undefined where there is no such report for whoever asks. */
+  sheet(which: WhichReport): SheetModel | undefined {
+    const facts = this.#desk.report(which);
+    return facts === undefined ? undefined : this.#sheetOf(facts);
+  }
+
+  print(which: WhichReport, printers: PrintDesk): ReplyOf<'shift-print'> {
+    const model = this.sheet(which);
+    if (model === undefined) return { ok: false, fault: 'no-receipt' };
+    return printers.printSheet(model);
+  }
+
+  save(
+    which: WhichReport,
+    as: 'pdf' | 'csv',
+    office: PrintingOffice,
+    window: BrowserWindow,
+  ): Promise<ReplyOf<'shift-save'>> {
+    const facts = this.#desk.report(which);
+    if (facts === undefined) return Promise.resolve({ kind: 'failed' });
+    const name = nameOf(facts);
+    return as === 'csv'
+      ? saveFigures(name, shiftCsv(facts.report, facts.tellsMargin), window)
+      : office.saveSheet(this.#sheetOf(facts), name, window);
+  }
+
+  #sheetOf(facts: ReportFacts): SheetModel {
+    return shiftSheet(facts, { language: this.#language, shop: this.#shop });
+  }
+}
+
+const nameOf = ({ till, report }: ReportFacts): string =>
+  `${till}-${isClosed(report) ? 'Z' : 'X'}-${report.number}`;

@@ -1,0 +1,62 @@
+import { nativeTheme, type BrowserWindow } from 'electron';
+import {
+  zooms,
+  type Appearance as Looks,
+  type Theme,
+  type Zooming,
+} from '../../../src-preload/contract/appearance.ts';
+
+export type AppearanceParts = {
+  readonly kept: () => Looks;
+  readonly keep: (looks: Looks) => void;
+  /** The staff's window: the others have the size that their content needs. */
+  readonly window: () => BrowserWindow;
+  readonly onChange: (looks: Looks) => void;
+};
+
+/** How the windows look, kept between starts. */
+export class Appearance {
+  readonly #parts: AppearanceParts;
+
+  constructor(parts: AppearanceParts) {
+    this.#parts = parts;
+  }
+
+  get looks(): Looks {
+    return this.#parts.kept();
+  }
+
+  /** Gives the window the looks that are kept. Its page has to be there: its size is the page's. */
+  apply(): void {
+    const { theme, zoom } = this.looks;
+    if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
+    const window = this.#parts.window();
+    if (!window.isDestroyed()) window.webContents.setZoomFactor(zoom / 100);
+  }
+
+  setTheme(theme: Theme): void {
+    this.#change({ ...this.looks, theme });
+  }
+
+  zoom(to: Zooming): void {
+    this.#change({ ...this.looks, zoom: zoomAfter(this.looks.zoom, to) });
+  }
+
+  #change(looks: Looks): void {
+    this.#parts.keep(looks);
+    this.apply();
+    this.#parts.onChange(looks);
+  }
+}
+
+function zoomAfter(zoom: Looks['zoom'], to: Zooming): Looks['zoom'] {
+  const at = zooms.indexOf(zoom);
+  switch (to) {
+    case 'larger':
+      return zooms[at + 1] ?? zoom;
+    case 'smaller':
+      return zooms[at - 1] ?? zoom;
+    case 'usual':
+      return 100;
+  }
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { BrowserWindow, session, type Session } from 'electron';
+import type { Scene } from '../../../src-preload/contract/customer-display.ts';
+import type { Screen } from '../../customer-display/choose-screen.ts';
+import type { CustomerWindow } from '../../customer-display/customer-display.ts';
+import { keepFromNetwork } from './guards.ts';
+import { servePages } from './pages.ts';
+import { loadPage, pagePreferences } from './windows.ts';
+
+/** Closes what stands in front of the counter. */
+const closingKeys: ReadonlySet<string> = new Set(['Escape', 'F12']);
+
+let prepared: Session | undefined;
+
+/**
+ * SECURITY: what customers look at has a session of its own, in memory, that is allowed nothing (guards.ts): no
+ * permission, not even the clipboard, and no address but that of its page.
+ */
+function customerSession(pages: string): Session {
+  if (prepared !== undefined) return prepared;
+  prepared = session.fromPartition('customer-display', { cache: false });
+  keepFromNetwork(prepared);
+  servePages(pages, 'customer-display', prepared.protocol);
+  return prepared;
+}
+
+/** How the customers' window hears of its scenes. */
+export type TellScene = (window: BrowserWindow, scene: Scene) => void;
+
+type CustomerWindowParts = {
+  /** The folder of the built pages. */
+  readonly pages: string;
+  readonly tell: TellScene;
+  readonly onClosed: () => void;
+};
+
+function open(
+  bounds: Screen['bounds'],
+  parts: CustomerWindowParts,
+  inFrontOf?: BrowserWindow,
+): BrowserWindow {
+  const window = new BrowserWindow({
+    ...bounds,
+    ...(inFrontOf === undefined ? {} : { parent: inFrontOf }),
+    title: 'eSIM Counter',
+    frame: false,
+    resizable: false,
+    movable: false,
+    minimizable: false,
+    skipTaskbar: true,
+    // Keys stay with the staff while the window has a screen of its own.
+    focusable: inFrontOf !== undefined,
+    show: false,
+    backgroundColor: '#FFFFFF',
+    webPreferences: {
+      ...pagePreferences,
+      preload: join(import.meta.dirname, '../preload/customer-display.cjs'),
+      session: customerSession(parts.pages),
+      devTools: false,
+      backgroundThrottling: false,
+    },
+  });
+  // SECURITY: nobody types into it, drops a file on it or takes it elsewhere, whoever stands in front of it.
+  window.webContents.on('will-navigate', (event) => event.preventDefault());
+  window.webContents.on('before-input-event', (event, { type, key }) => {
+    event.preventDefault();
+    if (type === 'keyDown' && closingKeys.has(key) && inFrontOf !== undefined) window.close();
+  });
+  window.setMenu(null);
+  window.on('closed', parts.onClosed);
+  window.once('ready-to-show', () => {
+    if (inFrontOf === undefined) window.showInactive();
+    else window.show();
+  });
+  loadPage(window, 'customer-display');
+  return window;
+}
+
+const customerWindow = (window: BrowserWindow, tell: TellScene): CustomerWindow => ({
+  tell: (scene) => tell(window, scene),
+  fill: (bounds) => {
+    if (!window.isDestroyed()) window.setBounds(bounds);
+  },
+  close: () => {
+    if (!window.isDestroyed()) window.destroy();
+  },
+});
+
+/** The customers' window, as large as their screen. */
+export const openOnScreen = ({ bounds }: Screen, parts: CustomerWindowParts): CustomerWindow =>
+  customerWindow(open(bounds, parts), parts.tell);
+
+/** The same over the counter's window, until a key closes it. */
+export const openOver = (counter: BrowserWindow, parts: CustomerWindowParts): CustomerWindow =>
+  customerWindow(open(counter.getContentBounds(), parts, counter), parts.tell);

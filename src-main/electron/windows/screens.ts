@@ -1,0 +1,17 @@
+import { screen, type BrowserWindow } from 'electron';
+import type { Screen } from '../../customer-display/choose-screen.ts';
+
+/** The screens of this computer, and which one a window stands on. */
+export function screensAround(window: BrowserWindow): { all: readonly Screen[]; countersId: number } {
+  return {
+    all: screen.getAllDisplays().map(({ id, label, bounds }) => ({ id, name: label, bounds })),
+    countersId: screen.getDisplayMatching(window.getBounds()).id,
+  };
+}
+
+/** Calls back when a screen is plugged in, unplugged or changed. */
+export function whenScreensChange(callback: () => void): void {
+  screen.on('display-added', callback);
+  screen.on('display-removed', callback);
+  screen.on('display-metrics-changed', callback);
+}

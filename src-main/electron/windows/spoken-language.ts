@@ -1,0 +1,16 @@
+import { i18n, type Messages } from '@lingui/core';
+import { messages as ar } from '../../../resources/languages/main/ar.po';
+import { messages as de } from '../../../resources/languages/main/de.po';
+import { messages as en } from '../../../resources/languages/main/en.po';
+import { messages as es } from '../../../resources/languages/main/es.po';
+import { messages as fr } from '../../../resources/languages/main/fr.po';
+import { messages as zhHans } from '../../../resources/languages/main/zh-Hans.po';
+import type { Language } from '../../../src-preload/contract/language.ts';
+
+/** Main says so little that all of it is at hand: menus, and the titles of the system's dialogs. */
+const catalogs: Readonly<Record<Language, Messages>> = { en, es, fr, de, ar, 'zh-Hans': zhHans };
+
+/** What main says from here on is in this language. */
+export function speak(language: Language): void {
+  i18n.loadAndActivate({ locale: language, messages: catalogs[language] });
+}

@@ -1,0 +1,89 @@
+import { byteOrderMark, csvLine, textCell } from '../platform/csv-cell.ts';
+import type { Figures } from '../shifts/figures.ts';
+import type { ShiftReport, ShiftStanding } from '../shifts/shift-report.ts';
+
+/** One line: a part of the report, what in it, the currency, how many, and amounts as plain decimals. */
+type Line = readonly [part: string, what: string, currency: string, count: string, amount: string];
+
+const head: Line = ['part', 'what', 'currency', 'count', 'amount'];
+
+/**
+ * A report as CSV (RFC 4180), in the file's own words, for a spreadsheet or a program: one figure a line.
+ *
+ * @param tellsMargin whether what it earned is in it.
+ */
+export function shiftCsv(report: ShiftStanding | ShiftReport, tellsMargin: boolean): string {
+  const closed = 'closedAt' in report ? report : undefined;
+  const lines: Line[] = [
+    head,
+    ['shift', 'number', '', '', String(report.number)],
+    ['shift', 'opened', '', '', timeOf(report.openedAt)],
+    ['shift', 'opened by', '', '', report.openedBy?.name ?? ''],
+    ...(closed === undefined
+      ? []
+      : ([
+          ['shift', 'closed', '', '', timeOf(closed.closedAt)],
+          ['shift', 'closed by', '', '', closed.closedBy?.name ?? ''],
+          ['shift', 'event of the ledger before it', '', '', String(closed.head.number)],
+          ['shift', 'hash of that event', '', '', closed.head.hash],
+        ] as const)),
+    ...figureLines(report.figures, tellsMargin),
+    ...report.drawers.flatMap(({ currency, ...parts }): Line[] =>
+      Object.entries(parts).map(([what, amount]) => ['drawer', what, currency, '', amount]),
+    ),
+    ...report.tally.flatMap(({ currency, tender, expected, counted, difference }): Line[] => [
+      ['expected', tender, currency, '', expected],
+      ['counted', tender, currency, '', counted ?? ''],
+      ['difference', tender, currency, '', difference ?? ''],
+    ]),
+    ...report.moves.map(({ direction, reason, currency, amount }): Line => [
+      direction === 'in' ? 'put in' : 'taken out',
+      reason,
+      currency,
+      '',
+      amount,
+    ]),
+    ...report.outside.map(({ currency, count, gross }): Line => [
+      'before, while no shift was open',
+      '',
+      currency,
+      String(count),
+      gross,
+    ]),
+  ];
+  return byteOrderMark + lines.map((line) => csvLine(line.map(cell))).join('');
+}
+
+function figureLines({ currencies, unpriced }: Figures, tellsMargin: boolean): Line[] {
+  return [
+    ...currencies.flatMap((own): Line[] => {
+      const { currency } = own;
+      const counted = (
+        part: string,
+        what: string,
+        { count, gross }: { count: number; gross: string },
+      ): Line => [part, what, currency, String(count), gross];
+      return [
+        ...Object.entries(own.kinds).map(([kind, each]) => counted('kind', kind, each)),
+        ['total', '', currency, '', own.total],
+        ['tax', '', currency, '', own.tax],
+        ...(tellsMargin ? [['margin', '', currency, '', own.margin] as const] : []),
+        ...own.taxes.flatMap((each): Line[] => [
+          counted('gross at tax', each.percent ?? '', each),
+          ['tax at', each.percent ?? '', currency, '', each.tax],
+        ]),
+        ...own.tenders.map((each) => counted('tender', each.tender ?? '', each)),
+        ...own.staff.map((each) => counted('staff', each.name ?? '', each)),
+        ...own.products.map((each) => counted('product', each.name ?? '', each)),
+      ];
+    }),
+    ...(unpriced > 0 ? [['without a price', '', '', String(unpriced), ''] as const] : []),
+  ];
+}
+
+const timeOf = (at: number): string => new Date(at).toISOString();
+
+const isFigure = /^-?\d{1,15}(\.\d+)?$/;
+
+/** Figures are added up by a spreadsheet; all else is text. */
+const cell = (text: string, at: number): string => (at >= 3 && isFigure.test(text) ? text : textCell(text));

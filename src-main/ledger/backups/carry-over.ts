@@ -1,0 +1,116 @@
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { eventAfter } from '../events/check-chain.ts';
+import { enterAfter } from '../records/entry-book.ts';
+import { EventLog } from '../events/event-log.ts';
+import { remakeOperation, remakeSale } from '../records/remake-row.ts';
+import { isRowless, rowlessAgrees } from '../checks/rowless-subjects.ts';
+
+/** So many of the last events are looked at: what is sold in a day. What is older is asked of the service. */
+const most = 20_000;
+
+/**
+ * Takes over what was begun after the last break in the chain of a damaged ledger: what was sold while it was being
+ * read, and nobody knew of the damage yet. Such a sale has all of its events after the break, each linked to the one
+ * before, so that they are those that were written; what was begun earlier may have lost some, and is left out. What has no
+ * row is taken over wherever it can follow on what is there: a shift's closing says all of it by itself. They are chained
+ * anew, to the end of the good ledger.
+ *
+ * To be called in a transaction. Throws SQLite's errors about `into`.
+ *
+ * @param into a good ledger of the newest schema. @param damaged a copy of the damaged ledger's file.
+ * @returns how many events were taken over.
+ */
+export function carryOver(into: DatabaseSync, damaged: string): number {
+  const log = new EventLog(into);
+  const rows = newestLinked(damaged);
+  const bySubject = Map.groupBy(rows, ({ subject }) => subject);
+  const begun = [...bySubject].filter(
+    ([subject, own]) => !isRowless(subject) && isBegunIn(own) && log.of(subject).length === 0,
+  );
+  const carried = new Set<string>();
+  // Sales before operations, which refer to them.
+  const operations = begun.filter(([subject, own]) => {
+    const remade = inSavepoint(into, () => remakeSale(into, subject, own));
+    if (remade === true) carried.add(subject);
+    return remade === false;
+  });
+  for (const [subject, own] of operations) {
+    const remade = inSavepoint(into, () => {
+      remakeOperation(into, subject, own);
+      return true;
+    });
+    if (remade === true) carried.add(subject);
+  }
+  for (const [subject, own] of bySubject) {
+    if (isRowless(subject) && goesOn(subject, [...log.of(subject), ...own])) carried.add(subject);
+  }
+  const events = rows.filter(({ subject }) => carried.has(subject));
+  const { number: before } = log.end();
+  for (const { subject, at, event } of events) log.appendText(subject, at, event);
+  enterAfter(into, before);
+  return events.length;
+}
+
+const row = z.object({
+  number: z.int(),
+  subject: z.string(),
+  at: z.int(),
+  event: z.instanceof(Uint8Array).transform((bytes) => Buffer.from(bytes).toString()),
+  hash: z.instanceof(Uint8Array),
+});
+type Row = z.infer<typeof row>;
+
+/** The last events of a damaged file, oldest first, as far back as they can be read and each is linked to the one before. */
+function newestLinked(file: string): Row[] {
+  const linked: Row[] = [];
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file);
+    const select = database.prepare(
+      `SELECT number, subject, at, CAST(event AS BLOB) AS event, hash FROM event
+       ORDER BY number DESC LIMIT ${most + 1}`,
+    );
+    let later: unknown;
+    for (const raw of select.iterate()) {
+      const { number, hash } = row.parse(raw);
+      if (later !== undefined) {
+        if (eventAfter(hash, number + 1, later) === undefined) break;
+        linked.push(row.parse(later));
+      }
+      later = raw;
+    }
+  } catch {
+    // What can't be read can't be taken over.
+  } finally {
+    database?.close();
+  }
+  return linked.toReversed();
+}
+
+const isBegunIn = ([first]: readonly Row[]): boolean =>
+  first !== undefined && /^\{"kind":"(?:drafted|recovered)"/.test(first.event);
+
+function goesOn(subject: string, events: readonly unknown[]): boolean {
+  try {
+    return rowlessAgrees(subject, events);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What another row is in the way of (another refund of the package, say), or what refers to a sale that is lost, is left
+ * out.
+ */
+function inSavepoint<Value>(database: DatabaseSync, work: () => Value): Value | undefined {
+  database.exec('SAVEPOINT carried');
+  try {
+    const value = work();
+    database.exec('RELEASE carried');
+    return value;
+  } catch {
+    database.exec('ROLLBACK TO carried; RELEASE carried');
+    return undefined;
+  }
+}

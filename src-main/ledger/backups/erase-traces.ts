@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { listBackups } from '../file/backup-files.ts';
+import { checkLedgerFile } from '../checks/check-ledger.ts';
+import { eraseFile } from '../../platform/erase-file.ts';
+import type { LedgerFiles } from '../file/ledger-files.ts';
+import { makeBackup } from './make-backup.ts';
+
+/** Pages of words that are written anew at a time: a sale waits for no more. */
+const pagesAtOnce = 64;
+
+/**
+ * Takes out what is left of customers who were forgotten: of the list's words, which keep what was deleted until they are
+ * written anew; of SQLite's log; and of backups, in whose place a new one comes. What was exported or
+ * saved elsewhere is not reached.
+ *
+ * To be called while the ledger is open. Throws LedgerFaultError, SQLite's errors and the file system's; called again, it
+ * goes on where it was broken off.
+ *
+ * @param at the new backup's time, milliseconds since 1970 in UTC. @param rest called often; it goes on when that resolves.
+ */
+export async function eraseTraces(files: LedgerFiles, at: number, rest: () => Promise<void>): Promise<void> {
+  const database = new DatabaseSync(files.ledger, { timeout: 5_000 });
+  try {
+    database.exec('PRAGMA secure_delete = ON; PRAGMA synchronous = FULL;');
+    await writeWordsAnew(database, rest);
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    database.close();
+  }
+  const older = listBackups(files.backups);
+  if (older.length === 0) return;
+  const made = await makeBackup(files, at);
+  await checkLedgerFile(made, { told: () => undefined, depth: 'whole' });
+  for (const { name } of older) {
+    const file = join(files.backups, name);
+    if (file !== made) eraseFile(file);
+  }
+}
+
+/** See FTS5, "The 'merge' Command": a negative number begins to merge everything, and positive ones go on with it. */
+async function writeWordsAnew(database: DatabaseSync, rest: () => Promise<void>): Promise<void> {
+  const merge = database.prepare("INSERT INTO sale_words (sale_words, rank) VALUES ('merge', ?)");
+  const changes = database.prepare('SELECT total_changes() AS changes');
+  const count = (): number => changesRow.parse(changes.get()).changes;
+  for (let pages = -pagesAtOnce; ; pages = pagesAtOnce) {
+    const before = count();
+    merge.run(pages);
+    // By itself the command counts as one change; fewer than two say that nothing is left to be merged.
+    if (count() - before < 2) return;
+    await rest();
+  }
+}
+
+const changesRow = z.object({ changes: z.int() });

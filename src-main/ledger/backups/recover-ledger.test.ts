@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { busyLedger, seededRandom } from '../../../test/busy-ledger.ts';
+import { value } from '../../../test/value.ts';
+import { ledgerFiles, type LedgerFiles } from '../file/ledger-files.ts';
+import { Ledger } from '../ledger.ts';
+import { makeBackup } from './make-backup.ts';
+import { recoverLedger } from './recover-ledger.ts';
+
+const now = Date.UTC(2026, 2, 1, 9);
+const year = 365 * 86_400_000;
+
+let files: LedgerFiles;
+beforeEach(() => {
+  files = ledgerFiles(join(mkdtempSync(join(tmpdir(), 'recovery-')), 'ledger.sqlite'));
+});
+afterEach(() => rmSync(files.folder, { recursive: true }));
+
+/** Sells, and makes a backup each time. @returns how many events the last one has. */
+async function backUpAt(times: readonly number[]): Promise<number> {
+  const ledger = value(Ledger.open(files.ledger));
+  const selling = busyLedger(ledger, seededRandom(1));
+  for (const at of times) {
+    for (let commit = 0; commit < 5; commit += 1) selling.next();
+    await makeBackup(files, at);
+  }
+  const { number } = ledger.head();
+  ledger.close();
+  writeFileSync(files.ledger, 'nothing of it can be read');
+  return number;
+}
+
+async function recovered(): Promise<{ readonly events: number; readonly from: number | null }> {
+  const { backupAt } = await recoverLedger(files, now + 1, 'damaged', () => undefined);
+  const ledger = value(Ledger.open(files.ledger));
+  const { number } = ledger.head();
+  ledger.close();
+  return { events: number, from: backupAt };
+}
+
+it('takes the newest backup, not one that was made before while the clock was ahead', async () => {
+  const events = await backUpAt([now - 2, now + 10 * year, now]);
+  expect(await recovered()).toEqual({ events, from: now });
+});
+
+it('takes one of a clock that was ahead where there is no other', async () => {
+  const events = await backUpAt([now + 10 * year]);
+  expect(await recovered()).toEqual({ events, from: now + 10 * year });
+});

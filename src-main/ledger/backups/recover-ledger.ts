@@ -1,0 +1,148 @@
+import { constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { listBackups } from '../file/backup-files.ts';
+import type { BackupFile } from '../file/backup-rotation.ts';
+import { checkLedgerFile } from '../checks/check-ledger.ts';
+import { ClosingMark } from '../file/closing-mark.ts';
+import { openDatabase } from '../../sqlite/database.ts';
+import { EventLog } from '../events/event-log.ts';
+import { faultOf } from '../../platform/storage-fault.ts';
+import { ledgerFiles, type LedgerFiles } from '../file/ledger-files.ts';
+import type { Recovery } from './recovery.ts';
+import { ledgerSchema } from '../schema/ledger-schema.ts';
+import { makePrivateFile, syncFile, syncFolder } from '../../platform/private-files.ts';
+import { salvage, type Salvaged } from './salvage.ts';
+import { ledgersSetAside, setAside } from '../file/set-aside.ts';
+
+/**
+ * Puts a good ledger in the place of one that can't be trusted: sets that one aside, takes the newest backup that is
+ * whole, or an empty ledger where none is, takes over what is certain of the damaged one, and notes from when on the
+ * service has to be asked for the rest. Nothing is deleted, and the good ledger takes its place when it is complete.
+ *
+ * The ledger's lock has to be held. Throws LedgerFaultError, SQLite's errors and the file system's; called again, it
+ * goes on where it was broken off.
+ *
+ * @param at milliseconds since 1970 in UTC. @param told hears how far it is, from 0 to 1.
+ */
+export async function recoverLedger(
+  files: LedgerFiles,
+  at: number,
+  why: string,
+  told: (done: number) => void,
+): Promise<Recovery> {
+  setAside(files, at, why);
+  const [damaged] = ledgersSetAside(files);
+  const backup = await newestWhole(files, at, (done) => told(0.6 * done));
+  const from = backup === undefined ? undefined : join(files.backups, backup.name);
+  const made = makeGood(files, from, damaged);
+  told(0.9);
+  const missingSince = putInPlace(files, made, damaged);
+  told(1);
+  return { backupAt: backup?.at ?? null, salvaged: made.salvaged, missingSince };
+}
+
+/**
+ * The same with a backup that somebody chose, in place of the newest of the till's own: a ledger of the newest schema that was
+ * read from end to end. The damaged one is set aside once the good one is complete, so that it can be tried again when it
+ * is broken off. Throws like {@link recoverLedger}.
+ *
+ * @param from removed once it is over.
+ */
+export function recoverLedgerFrom(
+  files: LedgerFiles,
+  from: string,
+  at: number,
+  why: string,
+  told: (done: number) => void,
+): Recovery {
+  try {
+    const damaged = existsSync(files.ledger) ? files.ledger : ledgersSetAside(files)[0];
+    const made = makeGood(files, from, damaged);
+    told(0.9);
+    setAside(files, at, why);
+    const missingSince = putInPlace(
+      files,
+      made,
+      damaged === undefined ? undefined : ledgersSetAside(files)[0],
+    );
+    told(1);
+    return { backupAt: made.backupEndsAt, salvaged: made.salvaged, missingSince };
+  } finally {
+    rmSync(from, { force: true });
+  }
+}
+
+/** Gives the good ledger its name. @returns from when on the service has to be asked. */
+function putInPlace(files: LedgerFiles, made: Salvaged, damaged: string | undefined): number {
+  const before =
+    damaged === undefined ? null : new ClosingMark(ledgerFiles(damaged).closing).standing.missing;
+  const since = Math.min(before?.since ?? Infinity, made.missingSince);
+  new ClosingMark(files.closing).missing({ since, isRecovered: true });
+  renameSync(unfinished(files), files.ledger);
+  syncFolder(files.folder);
+  return since;
+}
+
+const unfinished = (files: LedgerFiles): string => `${files.ledger}-recovering`;
+
+type Made = Salvaged & {
+  /** When the last event of the backup was written, milliseconds since 1970 in UTC; null where it has none. */
+  readonly backupEndsAt: number | null;
+};
+
+/**
+ * Makes the ledger that takes the place of a damaged one, as one file that is on the disk. @param from the backup that it is
+ * made of; an empty one without it.
+ */
+function makeGood(files: LedgerFiles, from: string | undefined, damaged: string | undefined): Made {
+  const file = unfinished(files);
+  for (const part of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${part}`, { force: true });
+  if (from !== undefined) {
+    makePrivateFile(file);
+    copyFileSync(from, file, constants.COPYFILE_FICLONE);
+  }
+  const database = openDatabase(file, ledgerSchema);
+  try {
+    const log = new EventLog(database);
+    const none = { salvaged: 0, missingSince: log.lastAt() };
+    const backupEndsAt = log.end().number === 0 ? null : none.missingSince;
+    const salvaged =
+      damaged === undefined ? none : (tryToSalvage(database, damaged, `${files.ledger}-salvage`) ?? none);
+    return { ...salvaged, backupEndsAt };
+  } finally {
+    database.exec('PRAGMA journal_mode = DELETE');
+    database.close();
+    syncFile(file);
+  }
+}
+
+/** Those that are called later than now come last: the clock was ahead when they were made, and they may be older. */
+async function newestWhole(
+  files: LedgerFiles,
+  now: number,
+  told: (done: number) => void,
+): Promise<BackupFile | undefined> {
+  const backups = listBackups(files.backups);
+  const isLate = ({ at }: BackupFile): boolean => at > now;
+  for (const backup of [...backups.filter((each) => !isLate(each)), ...backups.filter(isLate)]) {
+    try {
+      await checkLedgerFile(join(files.backups, backup.name), { told, depth: 'whole' });
+      return backup;
+    } catch (error) {
+      // One that is damaged, or of no use to this program, stays where it is; an older one may be whole.
+      const { kind } = faultOf(error);
+      if (kind !== 'corrupted' && kind !== 'older-version') throw error;
+    }
+  }
+  return undefined;
+}
+
+/** What can't be taken over is asked of the service: it must not keep the backup from being opened. */
+function tryToSalvage(into: DatabaseSync, damaged: string, copy: string): Salvaged | undefined {
+  try {
+    return salvage(into, damaged, copy);
+  } catch {
+    return undefined;
+  }
+}

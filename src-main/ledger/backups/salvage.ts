@@ -1,0 +1,130 @@
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { carryOver } from './carry-over.ts';
+import { eventAfter, type LinkedEvent } from '../events/check-chain.ts';
+import { inTransaction } from '../../sqlite/database.ts';
+import { enterAfter } from '../records/entry-book.ts';
+import { EventLog } from '../events/event-log.ts';
+import { makePrivateFile } from '../../platform/private-files.ts';
+import { remakeOperation, remakeSale } from '../records/remake-row.ts';
+import { isRowless } from '../checks/rowless-subjects.ts';
+
+/** What came of it. */
+export type Salvaged = {
+  /** How many events were taken over. */
+  readonly salvaged: number;
+  /** When the break begins, milliseconds since 1970 in UTC: the time of the last event before it. */
+  readonly missingSince: number;
+};
+
+/**
+ * Takes over what can be trusted of a damaged ledger: the events that follow the last one of a good ledger without a
+ * break in their chain, so that they are those that were written, in whatever state the rest of the file is; and what
+ * was begun after the last break ({@link carryOver}). The rows are made of them again.
+ *
+ * @param into a good ledger of the newest schema, empty or a backup.
+ * @param damaged the damaged ledger's file; a copy of it is read, and removed.
+ * Throws SQLite's errors about `into` and the file system's.
+ */
+export function salvage(into: DatabaseSync, damaged: string, copy: string): Salvaged {
+  const files = ['', '-wal'].filter((part) => existsSync(`${damaged}${part}`));
+  try {
+    for (const part of files) {
+      makePrivateFile(`${copy}${part}`);
+      copyFileSync(`${damaged}${part}`, `${copy}${part}`);
+    }
+    const log = new EventLog(into);
+    const taken = inTransaction(into, () => takeOver(into, eventsAfter(copy, log)));
+    const missingSince = log.lastAt();
+    const carried = tryToCarryOver(into, copy);
+    inTransaction(into, () => takeOverCustomers(into, copy));
+    return { salvaged: taken + carried, missingSince };
+  } finally {
+    for (const part of ['', '-wal', '-shm']) rmSync(`${copy}${part}`, { force: true });
+  }
+}
+
+/** What was begun after the break is asked of the service where it can't be carried over. */
+function tryToCarryOver(into: DatabaseSync, copy: string): number {
+  try {
+    return inTransaction(into, () => carryOver(into, copy));
+  } catch {
+    return 0;
+  }
+}
+
+/** The events of a damaged file that follow on the end of a log, as far as they can be read and are linked. */
+function* eventsAfter(file: string, log: EventLog): Generator<LinkedEvent> {
+  let { number, hash } = log.end();
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file);
+    const select = database.prepare(
+      `SELECT number, subject, at, CAST(event AS BLOB) AS event, hash FROM event
+       WHERE number > ? ORDER BY number`,
+    );
+    // A draft and its first attempt were written together: without the second, the first was never sent.
+    let draft: LinkedEvent | undefined;
+    for (const raw of select.iterate(number)) {
+      const next = eventAfter(hash, number + 1, raw);
+      if (next === undefined) return;
+      if (draft !== undefined) yield draft;
+      draft = isDraft(next) ? next : undefined;
+      if (draft === undefined) yield next;
+      ({ number, hash } = next);
+    }
+  } catch {
+    // What can't be read can't be taken over.
+  } finally {
+    database?.close();
+  }
+}
+
+const isDraft = ({ event }: LinkedEvent): boolean =>
+  Buffer.from(event).toString().startsWith('{"kind":"drafted"');
+
+function takeOver(into: DatabaseSync, events: Iterable<LinkedEvent>): number {
+  const insert = into.prepare(
+    'INSERT INTO event (number, subject, at, event, hash) VALUES (?, ?, ?, CAST(? AS TEXT), ?)',
+  );
+  const log = new EventLog(into);
+  const { number: before } = log.end();
+  const subjects = new Set<string>();
+  let taken = 0;
+  for (const { number, subject, at, event, hash } of events) {
+    insert.run(number, subject, at, event, hash);
+    subjects.add(subject);
+    taken += 1;
+  }
+  // Sales before operations, which refer to them.
+  const operations = [...subjects].filter(
+    (subject) => !isRowless(subject) && !remakeSale(into, subject, log.of(subject)),
+  );
+  for (const subject of operations) remakeOperation(into, subject, log.of(subject));
+  enterAfter(into, before);
+  return taken;
+}
+
+/** Of the sales that are there, as far as they can be read: no sale hangs on who bought. */
+function takeOverCustomers(into: DatabaseSync, file: string): void {
+  const insert = into.prepare(
+    `INSERT INTO customer (order_id, name, phone, note)
+     SELECT order_id, ?, ?, ? FROM sale WHERE order_id = ? ON CONFLICT DO NOTHING`,
+  );
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file);
+    for (const raw of database.prepare('SELECT order_id, name, phone, note FROM customer').iterate()) {
+      const { order_id: orderId, name, phone, note } = customerRow.parse(raw);
+      insert.run(name, phone, note, orderId);
+    }
+  } catch {
+    // What can't be read can't be taken over.
+  } finally {
+    database?.close();
+  }
+}
+
+const part = z.string().nullable();
+const customerRow = z.object({ order_id: z.string(), name: part, phone: part, note: part });

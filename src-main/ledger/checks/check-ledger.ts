@@ -1,0 +1,53 @@
+import { DatabaseSync } from 'node:sqlite';
+import { checkChain } from '../events/check-chain.ts';
+import type { CheckParts } from '../events/check-parts.ts';
+import { checkRows } from './check-rows.ts';
+import { expectSchema } from '../schema/check-schema.ts';
+import { LedgerFaultError } from '../../platform/storage-fault.ts';
+
+/** What the parts of a check take of the whole, as measured with a million sales. */
+const structureTakes = 0.35;
+const chainTakes = 0.25;
+
+/**
+ * Reads a ledger from end to end: that SQLite finds its file in order, that its schema is this program's, that every
+ * event is linked to the one before, and that every row is what its events make of it. What is read as a `whole` is
+ * of one moment, whoever writes meanwhile.
+ *
+ * @throws LedgerFaultError corrupted, with what was found first; older-version, newer-version; SQLite's errors.
+ */
+export async function checkLedgerFile(file: string, parts: CheckParts): Promise<void> {
+  // Beside a till that has it open. Without one it may have to be mended first, which SQLite does by itself.
+  const readOnly = parts.rest !== undefined;
+  const database = new DatabaseSync(file, { timeout: 5_000, readOnly });
+  try {
+    if (parts.depth === 'whole') database.exec('BEGIN');
+    await checkLedger(database, parts);
+  } finally {
+    database.close();
+  }
+}
+
+async function checkLedger(database: DatabaseSync, parts: CheckParts): Promise<void> {
+  const { told, depth } = parts;
+  checkStructure(database, depth === 'whole');
+  told(structureTakes);
+  expectSchema(database);
+  await checkChain(database, { ...parts, told: (done) => told(structureTakes + chainTakes * done) });
+  await checkRows(database, {
+    ...parts,
+    told: (done) => told(structureTakes + chainTakes + (1 - structureTakes - chainTakes) * done),
+  });
+}
+
+/** Every page; with the indexes, every row against each of them, and what rows refer to. */
+function checkStructure(database: DatabaseSync, withIndexes: boolean): void {
+  const pragma = withIndexes ? 'integrity_check' : 'quick_check';
+  const [first] = database.prepare(`PRAGMA ${pragma}(1)`).all();
+  if (first?.[pragma] !== 'ok') throw damaged(String(first?.[pragma]));
+  if (!withIndexes) return;
+  const [dangling] = database.prepare('PRAGMA foreign_key_check').all();
+  if (dangling !== undefined) throw damaged(`${String(dangling['table'])} refers to what is not there`);
+}
+
+const damaged = (detail: string): LedgerFaultError => new LedgerFaultError('corrupted', detail);

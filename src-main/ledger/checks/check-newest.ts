@@ -1,0 +1,115 @@
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { beforeFirst } from '../events/chain.ts';
+import { eventAfter } from '../events/check-chain.ts';
+import { expectSchema } from '../schema/check-schema.ts';
+import { rowsAgainstEvents } from './check-rows.ts';
+import { LedgerFaultError } from '../../platform/storage-fault.ts';
+import { operationIsOpen, saleIsOpen } from '../schema/open-states.ts';
+import { isAnyState, isOpenState, moves, type Kind } from '../../domain/transitions.ts';
+import { shiftPrefix } from '../records/shift-row.ts';
+
+/** So many of the last events are read: more than a busy shop writes in the hour before a power cut. */
+const newest = 1_000;
+
+/**
+ * Reads what a till sells on, and what a power cut can have torn if the disk didn't keep its promises, in a time that
+ * doesn't grow with the ledger: its schema; the last events, each linked to the one before; the rows that they are of,
+ * and every sale and operation that is open, against all of their events; that the index of what is open has them; and
+ * the newest shift. The operations' other indexes, by which a package isn't refunded twice, are read before the next
+ * operation is begun: `OperationBook.doubt`.
+ *
+ * @throws LedgerFaultError corrupted, older-version, newer-version; SQLite's errors.
+ */
+export function checkNewest(file: string): void {
+  const database = new DatabaseSync(file, { timeout: 5_000 });
+  try {
+    expectSchema(database);
+    const subjects = expectNewestLinked(database);
+    expectRows(database, subjects);
+    expectShift(database);
+  } finally {
+    database.close();
+  }
+}
+
+const eventRow = z.object({ number: z.int(), subject: z.string(), hash: z.instanceof(Uint8Array) });
+
+const eventsWhere = (condition: string): string =>
+  `SELECT number, subject, at, CAST(event AS BLOB) AS event, hash FROM event ${condition}`;
+
+/** @returns the sales and operations that the last events are of. */
+function expectNewestLinked(database: DatabaseSync): Set<string> {
+  const rows = database
+    .prepare(eventsWhere(`ORDER BY number DESC LIMIT ${newest + 1}`))
+    .all()
+    .toReversed();
+  const subjects = new Set<string>();
+  let { number, hash } = { number: 0, hash: beforeFirst };
+  // The event before the ones that are read, which is believed.
+  const first = rows.length > newest ? eventRow.parse(rows.shift()) : undefined;
+  if (first !== undefined) ({ number, hash } = first);
+  for (const row of rows) {
+    const linked = eventAfter(hash, number + 1, row);
+    if (linked === undefined) throw damaged(`event ${number + 1} is not what was written`);
+    subjects.add(linked.subject);
+    ({ number, hash } = linked);
+  }
+  return subjects;
+}
+
+const idRow = z.object({ id: z.string() });
+
+/** By the indexes that the engine finds it by. */
+const selectOpen = `
+  SELECT order_id AS id FROM sale INDEXED BY sale_open
+  WHERE ${saleIsOpen}
+  UNION ALL
+  SELECT operation_id AS id FROM operation INDEXED BY operation_open
+  WHERE ${operationIsOpen}`;
+
+function expectRows(database: DatabaseSync, subjects: ReadonlySet<string>): void {
+  const open = new Set(
+    database
+      .prepare(selectOpen)
+      .all()
+      .map((row) => idRow.parse(row).id),
+  );
+  const stateFrom = rowsAgainstEvents(database);
+  for (const id of new Set([...subjects, ...open])) {
+    const state = stateFrom(id);
+    if (state === undefined) throw damaged(`${id} is not what its events say`);
+    if (isOpenInIndex(state) !== open.has(id)) throw damaged(`${id} is not indexed as it is`);
+    if (open.has(id)) expectLinked(database, id);
+  }
+}
+
+/** That each event of a subject is linked to the one before it, whosever that is. */
+function expectLinked(database: DatabaseSync, subject: string): void {
+  const before = database.prepare('SELECT number, subject, hash FROM event WHERE number = ?');
+  for (const row of database.prepare(eventsWhere('WHERE subject = ? ORDER BY number')).all(subject)) {
+    const { number } = eventRow.parse(row);
+    const hash = number === 1 ? beforeFirst : eventRow.parse(before.get(number - 1)).hash;
+    if (eventAfter(hash, number, row) === undefined) throw damaged(`event ${number} is not what was written`);
+  }
+}
+
+/** That the newest shift's events are what was written: what is counted at its closing rests on them. */
+function expectShift(database: DatabaseSync): void {
+  const row = database
+    .prepare(
+      `SELECT subject AS id, max(CAST(substr(subject, ${shiftPrefix.length + 1}) AS INTEGER)) AS newest
+       FROM event WHERE subject >= '${shiftPrefix}' AND subject < 'shift;'`,
+    )
+    .get();
+  const { id } = z.object({ id: z.string().nullable() }).parse(row);
+  if (id === null) return;
+  if (rowsAgainstEvents(database)(id) === undefined) throw damaged(`${id} has events that can't be`);
+  expectLinked(database, id);
+}
+
+/** Of shifts and what else has no row, the state is none of these. */
+const isOpenInIndex = (state: string): boolean =>
+  isAnyState(state) && (Object.keys(moves) as readonly Kind[]).some((kind) => isOpenState(kind, state));
+
+const damaged = (detail: string): LedgerFaultError => new LedgerFaultError('corrupted', detail);

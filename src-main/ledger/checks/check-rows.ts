@@ -1,0 +1,205 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { z } from 'zod';
+import { replayOperation, replaySale } from '../../domain/replay.ts';
+import type { CheckParts } from '../events/check-parts.ts';
+import { EntryBook } from '../records/entry-book.ts';
+import { LedgerFaultError } from '../../platform/storage-fault.ts';
+import { readOperationEvent, readOperationRow } from '../records/operation-row.ts';
+import { isRowless, rowlessAgrees, rowlessRanges } from './rowless-subjects.ts';
+import { readSaleEvent, readSaleRow } from '../records/sale-row.ts';
+
+/** Rows that are read at a time, in one transaction at least, so that each agrees with its events. */
+const atOnce = 100;
+
+/**
+ * Reads every sale and every operation, and compares each with what its events make; and the events of what has no row.
+ *
+ * @throws LedgerFaultError corrupted, with the first one that differs.
+ */
+export async function checkRows(database: DatabaseSync, { told, depth, rest }: CheckParts): Promise<void> {
+  const counts = countRow.parse(
+    database.prepare('SELECT (SELECT count(*) FROM sale) + (SELECT count(*) FROM operation) AS rows').get(),
+  );
+  const selectEvents = database.prepare(eventsOf);
+  let rows = 0;
+  let events = 0;
+  let entries = 0;
+  const isOfOneMoment = database.isTransaction;
+  for (const { id, select, agrees } of derivedTables(database)) {
+    let after = '';
+    for (;;) {
+      if (!isOfOneMoment) database.exec('BEGIN');
+      let read: readonly unknown[];
+      try {
+        read = select.all(after);
+        for (const row of read) {
+          after = String(idRow.parse(row)[id]);
+          const own = selectEvents.all(after);
+          const entered = intact(() => agrees(row, own));
+          if (entered === undefined) {
+            throw new LedgerFaultError('corrupted', `${after} is not what its events say`);
+          }
+          rows += 1;
+          entries += entered;
+          events += own.length;
+        }
+      } finally {
+        if (!isOfOneMoment) database.exec('COMMIT');
+      }
+      told(Math.min(1, rows / Math.max(1, counts.rows)));
+      if (read.length < atOnce) break;
+      await rest?.();
+    }
+  }
+  events += await checkRowless(database, selectEvents, rest);
+  if (depth !== 'whole') return;
+  expectNoOthers(database, 'event', events);
+  expectNoOthers(database, 'book_entry', entries);
+  expectListed(database);
+}
+
+/** Reads the events of what has no row. @returns how many they are. */
+async function checkRowless(
+  database: DatabaseSync,
+  selectEvents: StatementSync,
+  rest: CheckParts['rest'],
+): Promise<number> {
+  const select = database.prepare(
+    `SELECT DISTINCT subject FROM event WHERE subject > ? AND subject < ? ORDER BY subject LIMIT ${atOnce}`,
+  );
+  let events = 0;
+  for (const [from, end] of rowlessRanges) {
+    let after = from;
+    for (;;) {
+      const subjects = select.all(after, end).map((row) => subjectRow.parse(row).subject);
+      for (const subject of subjects) {
+        const own = selectEvents.all(subject);
+        if (!hasIntactEvents(subject, own)) {
+          throw new LedgerFaultError('corrupted', `${subject} has events that can't be`);
+        }
+        events += own.length;
+      }
+      after = subjects.at(-1) ?? end;
+      if (subjects.length < atOnce) break;
+      await rest?.();
+    }
+  }
+  return events;
+}
+
+const eventsOf = 'SELECT number, at, event FROM event WHERE subject = ? ORDER BY number';
+
+/**
+ * Says of a sale or an operation in which state its row is; undefined where the row isn't there, isn't what all of its
+ * events make, or is listed otherwise. Of what has no row: whether its events can be, by the word `recorded`.
+ */
+export function rowsAgainstEvents(database: DatabaseSync): (subject: string) => string | undefined {
+  const selectEvents = database.prepare(eventsOf);
+  const tables = derivedTables(database);
+  return (subject) => {
+    if (isRowless(subject))
+      return hasIntactEvents(subject, selectEvents.all(subject)) ? 'recorded' : undefined;
+    for (const { find, agrees } of tables) {
+      const row = find.get(subject);
+      if (row === undefined) continue;
+      const { state, listed } = stateRow.parse(row);
+      return listed === state && intact(() => agrees(row, selectEvents.all(subject))) !== undefined
+        ? state
+        : undefined;
+    }
+    return undefined;
+  };
+}
+
+/** In one moment: that no event and no entry is of something that isn't there. */
+function expectNoOthers(database: DatabaseSync, table: 'event' | 'book_entry', known: number): void {
+  const all = countRow.parse(database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()).rows;
+  if (all !== known) {
+    throw new LedgerFaultError('corrupted', `${all - known} rows of ${table} are of nothing that is there`);
+  }
+}
+
+/** In one moment: that the list of orders has each sale, in its state. */
+function expectListed(database: DatabaseSync): void {
+  const row = database
+    .prepare(
+      `SELECT order_id FROM sale LEFT JOIN sale_listing AS listed USING (order_id)
+       WHERE listed.state IS NOT sale.state OR listed.staff_id IS NOT sale.staff_id LIMIT 1`,
+    )
+    .get();
+  if (row !== undefined) {
+    throw new LedgerFaultError('corrupted', `${String(row['order_id'])} is not listed as it is`);
+  }
+}
+
+/** A table whose rows are made of events. */
+type Derived = {
+  readonly id: 'order_id' | 'operation_id';
+  /** The next rows after an id. */
+  readonly select: StatementSync;
+  /** The row of an id, with the state that it is listed in. */
+  readonly find: StatementSync;
+  /**
+   * How many entries of the books it has; undefined where the row or an entry isn't what the events make.
+   *
+   * @throws ZodError where the row, an event or an entry can't be read.
+   */
+  readonly agrees: (row: unknown, events: readonly unknown[]) => number | undefined;
+};
+
+function derivedTables(database: DatabaseSync): readonly Derived[] {
+  const entries = new EntryBook(database);
+  return [salesOf(database, entries), operationsOf(database, entries)];
+}
+
+const salesOf = (database: DatabaseSync, entries: EntryBook): Derived => ({
+  id: 'order_id',
+  select: database.prepare(`SELECT * FROM sale WHERE order_id > ? ORDER BY order_id LIMIT ${atOnce}`),
+  find: database.prepare(
+    `SELECT sale.*, (SELECT state FROM sale_listing WHERE order_id = sale.order_id) AS listed
+     FROM sale WHERE order_id = ?`,
+  ),
+  agrees: (row, rows) => {
+    const sale = readSaleRow(row);
+    const events = rows.map((each) => ({ ...numberRow.parse(each), ...readSaleEvent(each) }));
+    if (!isDeepStrictEqual(sale, replaySale(events.map(({ event }) => event)))) return undefined;
+    return entries.agrees(sale, events);
+  },
+});
+
+const operationsOf = (database: DatabaseSync, entries: EntryBook): Derived => ({
+  id: 'operation_id',
+  select: database.prepare(
+    `SELECT * FROM operation WHERE operation_id > ? ORDER BY operation_id LIMIT ${atOnce}`,
+  ),
+  find: database.prepare('SELECT *, state AS listed FROM operation WHERE operation_id = ?'),
+  agrees: (row, rows) => {
+    const operation = readOperationRow(row);
+    const events = rows.map((each) => ({ ...numberRow.parse(each), ...readOperationEvent(each) }));
+    const made = replayOperation(
+      operation.kind,
+      events.map(({ event }) => event),
+    );
+    return isDeepStrictEqual(operation, made) ? entries.agrees(operation, events) : undefined;
+  },
+});
+
+/** Whatever can't be read isn't intact. */
+function intact(agrees: () => number | undefined): number | undefined {
+  try {
+    return agrees();
+  } catch (error) {
+    if (error instanceof z.ZodError || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+const hasIntactEvents = (rowless: string, events: readonly unknown[]): boolean =>
+  intact(() => (rowlessAgrees(rowless, events) ? 0 : undefined)) !== undefined;
+
+const idRow = z.object({ order_id: z.string().nullish(), operation_id: z.string().optional() });
+const numberRow = z.object({ number: z.int() });
+const subjectRow = z.object({ subject: z.string() });
+const stateRow = z.object({ state: z.string(), listed: z.string().nullable() });
+const countRow = z.object({ rows: z.int() });

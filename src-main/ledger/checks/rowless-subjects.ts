@@ -1,0 +1,42 @@
+import { accountMovePrefix, areEventsOfAccountMove } from '../records/account-move-row.ts';
+import { areEventsOfErasure, erasurePrefix } from '../forgetting/erasure-row.ts';
+import { areEventsOfInstallation, installationPrefix } from '../records/installation-row.ts';
+import { areEventsOfShift, shiftOfSubject, shiftPrefix } from '../records/shift-row.ts';
+
+/**
+ * Events of one kind that are of no sale and no operation. They have no row: whoever asks reads the events themselves.
+ * No such event is called like one that moves money (entry-book.ts).
+ */
+type Rowless = {
+  /** What the subject begins with. No id of a sale or an operation has a colon. */
+  readonly prefix: string;
+  /** Whether these can be all events of the subject. @throws ZodError where one can't be read. */
+  readonly agrees: (subject: string, events: readonly unknown[]) => boolean;
+};
+
+/** All that the chain may have events of beside sales and operations. */
+const kinds: readonly Rowless[] = [
+  {
+    prefix: shiftPrefix,
+    agrees: (subject, events) => {
+      const number = shiftOfSubject(subject);
+      return number !== undefined && areEventsOfShift(number, events);
+    },
+  },
+  { prefix: accountMovePrefix, agrees: (_subject, events) => areEventsOfAccountMove(events) },
+  { prefix: erasurePrefix, agrees: (_subject, events) => areEventsOfErasure(events) },
+  { prefix: installationPrefix, agrees: areEventsOfInstallation },
+];
+
+/** The ranges of such subjects, in the order of text: from the first one of the two to before the second. */
+export const rowlessRanges: readonly (readonly [string, string])[] = kinds.map(({ prefix }) => [
+  prefix,
+  // The colon's next sign.
+  `${prefix.slice(0, -1)};`,
+]);
+
+export const isRowless = (subject: string): boolean => kinds.some(({ prefix }) => subject.startsWith(prefix));
+
+/** Whether these can be all events of a subject without a row. @throws ZodError where one can't be read. */
+export const rowlessAgrees = (subject: string, events: readonly unknown[]): boolean =>
+  kinds.some(({ prefix, agrees }) => subject.startsWith(prefix) && agrees(subject, events));

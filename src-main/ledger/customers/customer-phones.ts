@@ -1,0 +1,64 @@
+import type { ReadPhone } from '../../domain/customer.ts';
+import type { SealKey } from '../../sealing/seal-key.ts';
+import type { SealKeys } from '../../sealing/seal-keys.ts';
+import { openPhone, readKeptPhone, sealPhone } from './kept-phone.ts';
+
+/** How a ledger keeps the telephone numbers of customers. */
+export type CustomerPhones = {
+  /** Makes of a number what may be written down; null where it can't be kept. */
+  readonly keep: (orderId: string, phone: string) => string | null;
+  /** What was written down of a number, where it can be read. */
+  readonly read: (orderId: string, kept: string) => ReadPhone;
+  /** The keys that sealed numbers are searched with; none in practice, undefined while there is no key. */
+  readonly searchedWith: () => readonly SealKey[] | undefined;
+};
+
+/** Those of practice mode: invented, and written as they are. */
+export const practicePhones: CustomerPhones = {
+  keep: (_orderId, phone) => phone,
+  read: (_orderId, kept) => {
+    const phone = readKeptPhone(kept);
+    return phone.kind === 'plain'
+      ? { kind: 'readable', text: phone.text }
+      : { kind: 'unreadable', why: 'another-key' };
+  },
+  searchedWith: () => [],
+};
+
+/**
+ * Those of the shop's account. SECURITY: none is written down but sealed; without a key none is at all.
+ *
+ * @param keys the till's at present: to-come while the keychain is asked, none while it is away.
+ */
+export const sealedPhones = (keys: () => SealKeys | 'to-come' | 'none'): CustomerPhones => ({
+  keep: (orderId, phone) => {
+    const known = keys();
+    return typeof known === 'string' ? null : sealPhone(known.own, orderId, phone);
+  },
+  read: (orderId, kept) => readPhone(keys(), orderId, kept),
+  searchedWith: () => {
+    const known = keys();
+    return typeof known === 'string' ? undefined : known.all;
+  },
+});
+
+/** Reads what was written down of a number. Never throws. */
+export function readPhone(keys: SealKeys | 'to-come' | 'none', orderId: string, kept: string): ReadPhone {
+  const phone = readKeptPhone(kept);
+  switch (phone.kind) {
+    case 'plain':
+      return { kind: 'readable', text: phone.text };
+    case 'damaged':
+      return { kind: 'unreadable', why: 'damaged' };
+    case 'sealed': {
+      if (keys === 'to-come') return { kind: 'unreadable', why: 'key-to-come' };
+      if (keys === 'none') return { kind: 'unreadable', why: 'no-key' };
+      const key = keys.of(phone.keyId);
+      if (key === undefined) return { kind: 'unreadable', why: 'another-key' };
+      const opened = openPhone(key, orderId, phone);
+      return opened.kind === 'opened'
+        ? { kind: 'readable', text: opened.text }
+        : { kind: 'unreadable', why: opened.kind };
+    }
+  }
+}

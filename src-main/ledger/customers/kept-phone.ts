@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { openText, sealedText, sealText } from '../../sealing/sealed-text.ts';
+import type { SealKey } from '../../sealing/seal-key.ts';
+import { markPattern, phoneMarks } from './phone-marks.ts';
+
+/** A telephone number that only the key opens, with the marks that it is found by. */
+const sealedPhone = sealedText.extend({ marks: z.array(z.string().regex(markPattern)).readonly() });
+export type SealedPhone = z.infer<typeof sealedPhone>;
+
+/** A customer's telephone number as its column holds it. */
+export type KeptPhone =
+  | ({ readonly kind: 'sealed' } & SealedPhone)
+  /** As it was typed: in practice, and written before numbers were sealed. */
+  | { readonly kind: 'plain'; readonly text: string }
+  /** It was sealed, and isn't what was written. */
+  | { readonly kind: 'damaged' };
+
+/** How every sealed one begins, and no number that a person types. */
+export const beginningOfSealed = '{"version":1,"keyId":"';
+
+export const isSealed = (kept: string): boolean => kept.startsWith(beginningOfSealed);
+
+/** Reads what a column holds. Never throws. */
+export function readKeptPhone(kept: string): KeptPhone {
+  if (!isSealed(kept)) return { kind: 'plain', text: kept };
+  try {
+    return { kind: 'sealed', ...sealedPhone.parse(JSON.parse(kept)) };
+  } catch {
+    return { kind: 'damaged' };
+  }
+}
+
+/** The marks of what a column holds; none of one that isn't sealed. */
+export function marksOf(kept: string): readonly string[] {
+  const phone = readKeptPhone(kept);
+  return phone.kind === 'sealed' ? phone.marks : [];
+}
+
+/** What a column may hold of a telephone number: sealed for this sale alone. */
+export function sealPhone(key: SealKey, orderId: string, phone: string): string {
+  const { version, keyId, nonce, box } = sealText(key, { field: 'phone', orderId }, phone);
+  return JSON.stringify({ version, keyId, nonce, box, marks: phoneMarks(key, phone) } satisfies SealedPhone);
+}
+
+/** Opens what {@link sealPhone} sealed for this sale. Never throws. */
+export const openPhone = (key: SealKey, orderId: string, sealed: SealedPhone) =>
+  openText(key, { field: 'phone', orderId }, sealed);

@@ -1,0 +1,44 @@
+import { closeSync, openSync } from 'node:fs';
+import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
+import { PassphraseKey, type Passphrase } from '../../sealing/passphrase-key.ts';
+import type { DecryptFault } from './encrypted-header.ts';
+import { readChunks, readStart } from './read-encrypted.ts';
+import { writeNewFile } from '../../platform/write-new-file.ts';
+
+/**
+ * Decrypts what encrypt-backup.ts wrote, a chunk at a time. SECURITY: a chunk is written once its tag held, and the file
+ * has its name once all of them did; of one that isn't whole nothing is left.
+ *
+ * @param to where there is no file. @param told hears how far it is, from 0 to 1.
+ * @returns the keys that came with it, as SealKey.text has them, or what is wrong. SECURITY: those are in no file. Throws LedgerFaultError and the file system's errors.
+ */
+export async function decryptBackup(
+  from: string,
+  to: string,
+  passphrase: Passphrase,
+  told: (done: number) => void,
+): Promise<Result<readonly string[], DecryptFault>> {
+  const source = openSync(from, 'r');
+  let key: PassphraseKey | undefined;
+  try {
+    const start = readStart(source);
+    if (!start.ok) return start;
+    const ofFile = await PassphraseKey.derive(passphrase, start.value.header.origin);
+    key = ofFile;
+    if (ofFile.id !== start.value.header.keyId) return fail({ kind: 'wrong-passphrase' });
+    let keys: readonly string[] = [];
+    const written = writeNewFile<DecryptFault>(to, (append) => {
+      const read = readChunks(start.value, ofFile, (content, done) => {
+        append(content);
+        told(done);
+      });
+      if (!read.ok) return read;
+      keys = read.value;
+      return succeed(undefined);
+    });
+    return written.ok ? succeed(keys) : written;
+  } finally {
+    key?.erase();
+    closeSync(source);
+  }
+}

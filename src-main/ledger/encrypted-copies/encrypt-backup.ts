@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fstatSync, openSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
+import type { PassphraseKey } from '../../sealing/passphrase-key.ts';
+import { ChunkCipher, chunkBytes, chunksOf, noncePrefixBytes } from './encrypted-chunks.ts';
+import { fileSaltBytes, writeHeader } from './encrypted-header.ts';
+import { keysThatFit, sealKeys } from './encrypted-keys.ts';
+import { LedgerFaultError } from '../../platform/storage-fault.ts';
+import { readChunks, readFully, readStart } from './read-encrypted.ts';
+import { writeNewFile } from '../../platform/write-new-file.ts';
+
+/** Which part of the work is the writing; the rest is reading it back. */
+export const writingPart = 0.6;
+
+/**
+ * Encrypts a file that nobody writes meanwhile, as a backup is, a chunk at a time, and reads it back. What is written has
+ * its name once all of it was decrypted and is the file it was made of: whoever needs a backup has nothing else left. The
+ * system may answer from its memory what a disk hasn't kept; all else that goes wrong on the way shows.
+ *
+ * Throws LedgerFaultError and the file system's errors, and leaves nothing then, nor where it can't be read back.
+ *
+ * @param to where there is no file. @param told hears how far it is, from 0 to 1. @param keys of a till, as SealKey.text has them:
+ *   they open what is sealed in it on another computer.
+ */
+export function encryptBackup(
+  from: string,
+  to: string,
+  key: PassphraseKey,
+  told: (done: number) => void,
+  keys: readonly string[] = [],
+): Result<void, 'not-read-back'> {
+  const carried = keysThatFit(keys);
+  const source = openSync(from, 'r');
+  try {
+    return writeNewFile(
+      to,
+      (append) => {
+        encrypt(source, from, key, carried, append, (done) => told(writingPart * done));
+        return succeed(undefined);
+      },
+      (written) =>
+        readBack(written, from, key, carried, (done) => told(writingPart + (1 - writingPart) * done)),
+    );
+  } finally {
+    closeSync(source);
+  }
+}
+
+function encrypt(
+  source: number,
+  from: string,
+  key: PassphraseKey,
+  keys: readonly string[],
+  append: (bytes: Buffer) => void,
+  told: (done: number) => void,
+): void {
+  const contentBytes = fstatSync(source).size;
+  const noncePrefix = randomBytes(noncePrefixBytes);
+  const fileSalt = randomBytes(fileSaltBytes);
+  const { origin, id: keyId } = key;
+  const parts = { origin, keyId, fileSalt, contentBytes, noncePrefix, sealKeys: keys.length };
+  const header = writeHeader(parts);
+  const cipher = new ChunkCipher(key.ofFile(fileSalt), noncePrefix, header);
+  const chunks = chunksOf(contentBytes);
+  const chunk = Buffer.alloc(chunkBytes);
+  append(header);
+  for (let index = 0; index < chunks; index += 1) {
+    const length = Math.min(chunkBytes, contentBytes - index * chunkBytes);
+    expectFilled(readFully(source, chunk.subarray(0, length)), length, from);
+    append(cipher.seal(chunk.subarray(0, length), index, index === chunks - 1));
+    told((index + 1) / chunks);
+  }
+  append(sealKeys(key.ofKeysIn(fileSalt), header, keys));
+  expectFilled(readFully(source, chunk), 0, from);
+}
+
+/** Decrypts what was written, beside what it was made of. */
+function readBack(
+  written: string,
+  from: string,
+  key: PassphraseKey,
+  keys: readonly string[],
+  told: (done: number) => void,
+): Result<void, 'not-read-back'> {
+  const encrypted = openSync(written, 'r');
+  const source = openSync(from, 'r');
+  try {
+    const start = readStart(encrypted);
+    if (!start.ok) return fail('not-read-back');
+    const original = Buffer.alloc(chunkBytes);
+    let isSame = start.value.header.contentBytes === fstatSync(source).size;
+    const read = readChunks(start.value, key, (content, done) => {
+      const same = original.subarray(0, content.length);
+      isSame &&= readFully(source, same) === content.length && same.equals(content);
+      told(done);
+    });
+    const hasKeys = read.ok && isDeepStrictEqual(read.value, keys);
+    return hasKeys && isSame ? succeed(undefined) : fail('not-read-back');
+  } finally {
+    closeSync(source);
+    closeSync(encrypted);
+  }
+}
+
+function expectFilled(read: number, expected: number, file: string): void {
+  if (read !== expected) throw new LedgerFaultError('failed', `${file} changed while it was read`);
+}

@@ -1,0 +1,65 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { beforeFirst, chainHash, type ChainedEvent } from './chain.ts';
+import type { CheckParts } from './check-parts.ts';
+import { LedgerFaultError } from '../../platform/storage-fault.ts';
+
+/** Events that are read at a time. */
+const atOnce = 500;
+
+/**
+ * Follows the chain of events from the first to the last.
+ *
+ * @returns the number of the last one, 0 without events.
+ * @throws LedgerFaultError corrupted, with the first link that doesn't hold.
+ */
+export async function checkChain(
+  database: DatabaseSync,
+  { told, rest }: Pick<CheckParts, 'told' | 'rest'>,
+): Promise<number> {
+  const select = database.prepare(
+    `SELECT number, subject, at, CAST(event AS BLOB) AS event, hash FROM event
+     WHERE number > ? ORDER BY number LIMIT ${atOnce}`,
+  );
+  const { last } = lastRow.parse(
+    database.prepare('SELECT coalesce(max(number), 0) AS last FROM event').get(),
+  );
+  let number = 0;
+  let previous = beforeFirst;
+  for (;;) {
+    const rows = select.all(number);
+    for (const row of rows) {
+      number += 1;
+      const linked = eventAfter(previous, number, row);
+      if (linked === undefined)
+        throw new LedgerFaultError('corrupted', `event ${number} is not what was written`);
+      previous = linked.hash;
+    }
+    // Events that were added meanwhile are read too.
+    if (rows.length < atOnce) return number;
+    told(Math.min(1, number / Math.max(1, last)));
+    await rest?.();
+  }
+}
+
+/** An event with its hash. */
+export type LinkedEvent = ChainedEvent & { readonly hash: Uint8Array };
+
+/** The event that a row holds, if it is the next one and is what was written. */
+export function eventAfter(previous: Uint8Array, number: number, row: unknown): LinkedEvent | undefined {
+  const reading = chainedRow.safeParse(row);
+  if (!reading.success || reading.data.number !== number) return undefined;
+  return Buffer.compare(chainHash(previous, reading.data), reading.data.hash) === 0
+    ? reading.data
+    : undefined;
+}
+
+const bytes = z.instanceof(Uint8Array);
+const chainedRow = z.object({
+  number: z.int(),
+  subject: z.string(),
+  at: z.int(),
+  event: bytes,
+  hash: bytes,
+});
+const lastRow = z.object({ last: z.int() });

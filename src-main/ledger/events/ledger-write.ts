@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
+import type { ClosingMark } from '../file/closing-mark.ts';
+import { inTransaction } from '../../sqlite/database.ts';
+import type { EventLog } from './event-log.ts';
+import { faultOf, type LedgerFault } from '../../platform/storage-fault.ts';
+import { mayBeCommitted, notWritten, type WriteFault } from './write-fault.ts';
+
+/** Does work on the ledger: all of it, durable when it returns, or nothing of it and why. */
+export type Write = <Value>(work: () => Value) => Result<Value, WriteFault>;
+
+/** Where the ledger's files stand. */
+export type WritingPlace = {
+  /** @throws LedgerFaultError taken-away or corrupted, where what is written would be lost. */
+  readonly expect: () => void;
+  /** Something was written, or was to be. Never throws. */
+  readonly written: () => void;
+};
+
+/**
+ * The one way in which a ledger is written: what was closed in good order is said to be open before anything else.
+ *
+ * A COMMIT whose wait for the disk fails leaves its frames in SQLite's log, where a start after a crash would find them.
+ * The next transaction begins where they begin: once one is on the disk, nothing is left of them. So one is tried at once.
+ */
+export const writer =
+  (database: DatabaseSync, mark: ClosingMark, log: EventLog, place: WritingPlace): Write =>
+  (work) => {
+    const stage = { isCommitting: false };
+    const name = randomUUID();
+    const named = (): ReturnType<typeof work> => {
+      const value = work();
+      // By an event it can be told whether it was written; what has none leaves its name.
+      if (log.writtenLast === null) database.prepare(leaveName).run(name);
+      return value;
+    };
+    try {
+      if (database.isOpen) place.expect();
+      mark.open();
+      log.beginWrite();
+      return succeed(
+        inTransaction(database, named, () => {
+          stage.isCommitting = true;
+        }),
+      );
+    } catch (error) {
+      const fault = faultOf(error);
+      if (!stage.isCommitting || !mayBeCommitted(error)) return fail(notWritten(fault));
+      const event = log.writtenLast;
+      const left = event === null ? { name } : { event };
+      return fail(isOverwritten(database) ? notWritten(fault) : { ...fault, left });
+    } finally {
+      place.written();
+    }
+  };
+
+/** Writes something that means nothing, as much as a sale is, to see whether it is taken. */
+export function probe(
+  database: DatabaseSync,
+  mark: ClosingMark,
+  place: WritingPlace,
+): Result<void, LedgerFault> {
+  try {
+    if (database.isOpen) place.expect();
+    mark.open();
+    inTransaction(database, () => writeNothing(database));
+    return succeed(undefined);
+  } catch (error) {
+    return fail(faultOf(error));
+  } finally {
+    place.written();
+  }
+}
+
+/** Whether the last write without an event was the one of this name. */
+export const isLastNamed = (database: DatabaseSync, name: string): boolean =>
+  database.prepare('SELECT 1 FROM probe WHERE filler = CAST(? AS BLOB)').get(name) !== undefined;
+
+const leaveName = 'INSERT OR REPLACE INTO probe VALUES (1, CAST(? AS BLOB))';
+
+const writeNothing = (database: DatabaseSync): void =>
+  database.exec('INSERT OR REPLACE INTO probe VALUES (1, randomblob(65536))');
+
+function isOverwritten(database: DatabaseSync): boolean {
+  try {
+    inTransaction(database, () => writeNothing(database));
+    return true;
+  } catch {
+    return false;
+  }
+}

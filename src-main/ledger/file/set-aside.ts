@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { timeInName } from '../../platform/time-in-name.ts';
+import { eraseFile } from '../../platform/erase-file.ts';
+import type { LedgerFiles } from './ledger-files.ts';
+import { makePrivateFolder, syncFolder, writeDurably } from '../../platform/private-files.ts';
+
+/** What belongs to a ledger, the log first: a log that stayed behind would be taken for that of the next ledger. */
+const parts = (files: LedgerFiles): string[] => [
+  `${files.ledger}-wal`,
+  `${files.ledger}-shm`,
+  files.closing,
+  files.ledger,
+];
+
+/**
+ * Moves a damaged ledger out of the way, with everything that belongs to it and a note that says why. Nothing is
+ * deleted. No connection may be open to it. Throws the file system's errors; called again, it goes on where it was
+ * broken off.
+ *
+ * @param at milliseconds since 1970 in UTC.
+ * @returns the folder that it is in, or undefined where nothing was there.
+ */
+export function setAside(files: LedgerFiles, at: number, why: string): string | undefined {
+  const there = parts(files).filter((part) => existsSync(part));
+  if (there.length === 0) return undefined;
+  const folder = join(files.setAside, timeInName(at));
+  makePrivateFolder(files.setAside);
+  makePrivateFolder(folder);
+  writeDurably(
+    join(folder, 'why.txt'),
+    `eSIM Counter set this ledger aside on ${new Date(at).toISOString()}, because it could not be trusted: ${why}\n` +
+      'It is kept as it was, until customers in it are to be forgotten. It holds activation codes, so pass it on only to whoever may see them.\n',
+  );
+  for (const part of there) renameSync(part, join(folder, basename(part)));
+  syncFolder(folder);
+  syncFolder(files.folder);
+  return folder;
+}
+
+/** Of these it holds customers; the note of why stays. */
+const withCustomers = (ledger: string): string[] => [ledger, `${ledger}-wal`, `${ledger}-shm`];
+
+/**
+ * Erases ledgers that were set aside before a time. A damaged file can't be relied on to forget one customer, so that all of
+ * it goes. Throws the file system's errors.
+ *
+ * @param before milliseconds since 1970 in UTC.
+ */
+export function eraseSetAside(files: LedgerFiles, before: number): void {
+  for (const ledger of setAsideBefore(files, before)) {
+    for (const part of withCustomers(ledger)) eraseFile(part);
+  }
+}
+
+/** Those that were set aside before a time, newest first, as paths of their files. Throws the file system's errors. */
+export const setAsideBefore = (files: LedgerFiles, before: number): string[] =>
+  ledgersSetAside(files).filter((file) => basename(dirname(file)) < timeInName(before));
+
+/** The ledgers that were set aside, newest first, as paths of their files. Throws the file system's errors. */
+export function ledgersSetAside(files: LedgerFiles): string[] {
+  if (!existsSync(files.setAside)) return [];
+  return readdirSync(files.setAside)
+    .toSorted()
+    .toReversed()
+    .map((name) => join(files.setAside, name, basename(files.ledger)))
+    .filter((file) => existsSync(file));
+}

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { moves, type AnyState, type Kind } from '../../domain/transitions.ts';
+import { isUnsettled } from '../../domain/operation.ts';
+import { unsettledIn } from './unsettled-in.ts';
+
+let file: string;
+beforeEach(() => {
+  file = join(mkdtempSync(join(tmpdir(), 'unsettled-')), 'ledger.sqlite');
+});
+afterEach(() => rmSync(join(file, '..'), { recursive: true }));
+
+const all = (Object.keys(moves) as Kind[]).flatMap((kind) =>
+  (Object.keys(moves[kind]) as AnyState[]).map((state) => ({ kind, state })),
+);
+
+it.each(all)('counts a $kind that is $state where the till that is open would', ({ kind, state }) => {
+  const ledger = new DatabaseSync(file);
+  ledger.exec(`CREATE TABLE sale (merchant_id TEXT, state TEXT);
+    CREATE TABLE operation (merchant_id TEXT, kind TEXT, state TEXT)`);
+  if (kind === 'sale') ledger.prepare('INSERT INTO sale VALUES (?, ?)').run('shop', state);
+  else ledger.prepare('INSERT INTO operation VALUES (?, ?, ?)').run('shop', kind, state);
+  ledger.close();
+  expect(unsettledIn(file)).toEqual(new Map(isUnsettled({ kind, state }) ? [['shop', 1]] : []));
+});
+
+it('has nothing where there is no ledger, and does not know where it can not be read', () => {
+  expect(unsettledIn(file)).toEqual(new Map());
+  writeFileSync(file, 'x'.repeat(5_000));
+  expect(unsettledIn(file)).toBeUndefined();
+});

@@ -1,0 +1,156 @@
+import type { SQLInputValue } from 'node:sqlite';
+import type { Standing } from '../../../src-preload/contract/orders.ts';
+import { positionsPerMs } from '../schema/listing-tables.ts';
+import { searchTerms } from './search-terms.ts';
+
+/** Which sales are listed. What is null lets all pass. */
+export type ListingWish = {
+  readonly text: string;
+  /** Codes of the countries that the text stands for. */
+  readonly countries: readonly string[];
+  /** Milliseconds since 1970 in UTC; `to` is the first one that isn't meant. */
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly standing: Standing | null;
+  readonly productId: string | null;
+  /** Who sold it. */
+  readonly staffId: string | null;
+};
+
+/** So many sales are compared where a number is searched for that begins or ends like many others. */
+export const mostOfANumber = 1_000;
+
+/** Of what a search or a filter finds, so many are sorted by something else than time: the newest. */
+export const mostSorted = 5_000;
+
+export type Condition = { readonly sql: string; readonly value: SQLInputValue };
+
+/** Between which positions a page lies, for a column that holds them. */
+export type Within = (position: string) => Condition[];
+
+/** Of which time the sales are. */
+export const timesOf =
+  ({ from, to }: Pick<ListingWish, 'from' | 'to'>): Within =>
+  (position) => [
+    ...(from === null ? [] : [{ sql: `${position} >= ?`, value: from * positionsPerMs }]),
+    ...(to === null ? [] : [{ sql: `${position} < ?`, value: to * positionsPerMs }]),
+  ];
+
+/** What a sale's row of the list has to be. */
+export const filtersOf = ({
+  standing,
+  productId,
+  staffId,
+}: Pick<ListingWish, 'standing' | 'productId' | 'staffId'>): Condition[] => [
+  ...(standing === null ? [] : [{ sql: 'standing = ?', value: standing }]),
+  ...(productId === null ? [] : [{ sql: 'product_id = ?', value: productId }]),
+  ...(staffId === null ? [] : [{ sql: 'sale_listing.staff_id = ?', value: staffId }]),
+];
+
+/** Whether nothing is searched for or filtered. */
+export const isOfAll = ({ text, from, to, standing, productId, staffId }: ListingWish): boolean =>
+  text.trim() === '' && [from, to, standing, productId, staffId].every((part) => part === null);
+
+export type Source = {
+  readonly tables: string;
+  /** The column by which the source is in order. */
+  readonly position: string;
+  readonly conditions: readonly string[];
+  readonly values: readonly SQLInputValue[];
+};
+
+export type PageParts = {
+  readonly text: string;
+  /** Where the sales are whose sealed telephone number the text means. */
+  readonly phones: readonly number[];
+  readonly within: Within;
+  readonly order: 'ASC' | 'DESC';
+  readonly filters: readonly Condition[];
+  readonly most: number;
+};
+
+const everySale: Source = { tables: 'sale_listing', position: 'position', conditions: [], values: [] };
+
+/** Where the sales are read from that a text means. */
+export function sourceOf(countries: readonly string[], parts: PageParts): Source {
+  const { words, digits, national, order } = searchTerms(parts.text, countries);
+  const numbers = [
+    ...(digits === undefined ? [] : numberRanges(digits)),
+    ...(national === undefined || national.length < fewestOfPhone ? [] : [begins('phone', national)]),
+    ...(order === undefined ? [] : [endsWith('order_end', order), endsWith('operation_end', order)]),
+    ...uidRanges(parts.text),
+  ];
+  if (numbers.length > 0) return numbered(numbers, words, parts);
+  if (words === undefined) return everySale;
+  return {
+    // In this order: the words come in the order of positions by themselves.
+    tables: 'sale_words CROSS JOIN sale_listing ON position = sale_words.rowid',
+    position: 'sale_words.rowid',
+    conditions: ['sale_words MATCH ?'],
+    values: [words],
+  };
+}
+
+/** The few sales with such a number; and what has such words, because "europe33" may be one or an order's end. */
+function numbered(numbers: readonly Range[], words: string | undefined, parts: PageParts): Source {
+  const found = numbers.map(
+    ({ column }) => `SELECT position FROM (
+      SELECT position FROM ${column === 'operation_end' ? ofOperations : 'sale_listing'}
+      WHERE ${column} >= ? AND ${column} < ? LIMIT ${mostOfANumber})`,
+  );
+  found.push('SELECT position FROM sale_listing WHERE order_id = ?');
+  const values: SQLInputValue[] = [
+    ...numbers.flatMap(({ from, to }) => [from, to]),
+    parts.text.trim().toUpperCase(),
+  ];
+  if (parts.phones.length > 0) {
+    found.push('SELECT value FROM json_each(?)');
+    values.push(JSON.stringify(parts.phones));
+  }
+  if (words !== undefined) {
+    const passes = [...parts.within('sale_words.rowid'), ...parts.filters];
+    // A page needs no more than these.
+    found.push(`SELECT position FROM (
+      SELECT position FROM sale_words CROSS JOIN sale_listing ON position = sale_words.rowid
+      WHERE ${['sale_words MATCH ?', ...passes.map(({ sql }) => sql)].join(' AND ')}
+      ORDER BY sale_words.rowid ${parts.order} LIMIT ?)`);
+    values.push(words, ...passes.map(({ value }) => value), parts.most);
+  }
+  return { ...everySale, conditions: [`position IN (${found.join(' UNION ')})`], values };
+}
+
+type Range = { readonly column: string; readonly from: string; readonly to: string };
+
+const ofOperations = 'operation CROSS JOIN sale_listing USING (order_id)';
+
+/** Of what the service calls an order, its beginning: it is copied from elsewhere rather than typed. */
+const uidRanges = (text: string): Range[] => {
+  const uid = text.trim().toLowerCase();
+  return /^[!-}]{6,64}$/.test(uid) && /\d/.test(uid) ? [begins('uid', uid)] : [];
+};
+
+/** With fewer digits, too many ICCIDs begin alike: those of one operator have their first ten in common. */
+const fewestFirstDigits = 12;
+/** Of a telephone number. */
+export const fewestOfPhone = 4;
+
+/** Where a number ends so, or begins so; the zeros in front of a telephone number are dialled, not part of it. */
+function numberRanges(digits: string): Range[] {
+  const dialled = digits.replace(/^0+/, '');
+  return [
+    endsWith('iccid_end', digits),
+    ...(digits.length < fewestFirstDigits ? [] : [begins('iccid', digits)]),
+    ...(dialled.length < fewestOfPhone
+      ? []
+      : [begins('phone', dialled), begins('phone_national', dialled), endsWith('phone_end', dialled)]),
+  ];
+}
+
+/** Everything that begins so lies between the beginning itself and the next character that isn't a digit or letter. */
+const begins = (column: string, beginning: string): Range => ({
+  column,
+  from: beginning,
+  to: `${beginning}~`,
+});
+
+const endsWith = (column: string, end: string): Range => begins(column, Array.from(end).reverse().join(''));

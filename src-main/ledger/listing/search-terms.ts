@@ -1,0 +1,65 @@
+import { longestPrefix } from '../schema/listing-tables.ts';
+import { longestOrderEnd } from '../schema/reversed-text.ts';
+import { nationalDigits } from '../text/phone-digits.ts';
+import { fold, wordsSought } from '../text/search-words.ts';
+
+/** What the text of a search asks for; each part is there where the text can mean it. */
+export type SearchTerms = {
+  /** An FTS5 query over `sale_words`; undefined where the text has no words to search for. */
+  readonly words: string | undefined;
+  /** The digits of a telephone number or an ICCID, at least {@link fewestDigits}. */
+  readonly digits: string | undefined;
+  /** Of a number with its country's code, what is dialled inside the country: it may have been noted without. */
+  readonly national: string | undefined;
+  /** Letters and digits of an order id, in small letters. */
+  readonly order: string | undefined;
+};
+
+/** Fewer digits end too many numbers: they are taken for a word, as in "10 GB". */
+const fewestDigits = 4;
+
+/** Shorter than this, the end of an order id is a word like any other. */
+const fewestOrderCharacters = 4;
+
+const digitsAlone = /^[\d\s+\-()./]+$/;
+const orderAlone = /^[a-z0-9-]+$/;
+/** Order ids end in Crockford's base 32, which has no i, l, o and u: most words are none. */
+const lettersOfOrder = /^[^ilou]{6,}$/;
+
+/**
+ * Reads what was typed or scanned.
+ *
+ * @param countries codes of the countries that the text stands for, in any language
+ */
+export function searchTerms(text: string, countries: readonly string[]): SearchTerms {
+  const typed = fold(text).trim();
+  const digits = digitsAlone.test(typed)
+    ? typed.replace(/\(0\)/g, '').replace(/\D/g, '')
+    : scannedIccid(typed);
+  const isNumber = digits !== undefined && digits.length >= fewestDigits;
+  const packed = typed.replaceAll('-', '');
+  const isOrder =
+    orderAlone.test(typed) &&
+    (/\d/.test(typed) ? packed.length >= fewestOrderCharacters : lettersOfOrder.test(packed));
+  return {
+    words: isNumber ? undefined : wordQuery(typed, countries),
+    digits: isNumber ? digits : undefined,
+    national: isNumber ? (nationalDigits(typed) ?? undefined) : undefined,
+    order: isOrder ? packed.slice(-longestOrderEnd) : undefined,
+  };
+}
+
+/** An ICCID is printed with an "F" behind it where the card's memory has room for one digit more. */
+const scannedIccid = (typed: string): string | undefined => /^(\d{18,20})f$/.exec(typed)?.[1];
+
+/** Every word has to be there, begun at least; or the country that the whole text stands for. */
+function wordQuery(typed: string, countries: readonly string[]): string | undefined {
+  const words = wordsSought(typed, longestPrefix).map(({ word, isBeginning }) =>
+    isBeginning ? `"${word}"*` : `"${word}"`,
+  );
+  if (words.length === 0) return undefined;
+  const codes = countries
+    .filter((code) => /^[a-z]{2}$/i.test(code))
+    .map((code) => `"cc${code.toLowerCase()}"`);
+  return [`(${words.join(' AND ')})`, ...codes].join(' OR ');
+}

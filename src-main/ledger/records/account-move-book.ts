@@ -1,0 +1,52 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Result } from '../../../src-merchant-api/result.ts';
+import { accountMovePrefix, accountMoveRow, type AccountMoveEvent } from './account-move-row.ts';
+import type { EventLog } from '../events/event-log.ts';
+import type { WriteFault } from '../events/write-fault.ts';
+import type { Write } from '../events/ledger-write.ts';
+
+/** Where accounts went on at another address. Each move is an event of the chain. */
+export class AccountMoveBook {
+  readonly #log: EventLog;
+  readonly #write: Write;
+  readonly #all: StatementSync;
+
+  constructor(database: DatabaseSync, log: EventLog, write: Write) {
+    this.#log = log;
+    this.#write = write;
+    this.#all = database.prepare(
+      `SELECT at, event FROM event
+       WHERE subject >= '${accountMovePrefix}' AND subject < '${accountMovePrefix.slice(0, -1)};'
+       ORDER BY subject`,
+    );
+  }
+
+  /** Writes a move down, before anything is asked at the new address. */
+  add(move: Omit<AccountMoveEvent, 'kind'>, at: number): Result<void, WriteFault> {
+    return this.#write(() => {
+      const subject = `${accountMovePrefix}${String(this.#log.end().number + 1).padStart(12, '0')}`;
+      this.#log.append(subject, at, { kind: 'moved', ...move } satisfies AccountMoveEvent);
+    });
+  }
+
+  /**
+   * Until when what was begun on an account was sent to a service of which nobody could show that it is the one of now,
+   * milliseconds since 1970 in UTC; null where it is the same one.
+   *
+   * SECURITY: a service that never heard of an order refuses it, or shows a history without it, and must not be believed
+   * that it was not bought.
+   */
+  unshownUntil(merchantId: string): number | null {
+    return this.#ofMerchant(merchantId).findLast(({ event }) => event.shownBy.kind === 'word')?.at ?? null;
+  }
+
+  /** When an account last went on at another address, milliseconds since 1970 in UTC; null where it never did. */
+  lastAt(merchantId: string): number | null {
+    return this.#ofMerchant(merchantId).at(-1)?.at ?? null;
+  }
+
+  #ofMerchant(merchantId: string) {
+    const moves = this.#all.all().map((row) => accountMoveRow.parse(row));
+    return moves.filter(({ event }) => event.merchantId === merchantId);
+  }
+}

@@ -1,0 +1,185 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import {
+  purchaseEntry,
+  reversalEntry,
+  type BookEntry,
+  type NumberedEntry,
+  type Reversal,
+} from '../../domain/book-entry.ts';
+import type { Operation, Subject } from '../../domain/operation.ts';
+import type { OrderId, SaleEvent } from '../../domain/sale.ts';
+import { entryValues, readEntryRow } from './entry-row.ts';
+import type { Recorded } from '../events/event-log.ts';
+import { readOperationEvent, readOperationRow, type OperationEvent } from './operation-row.ts';
+import { readSaleEvent, readSaleRow } from './sale-row.ts';
+import { prepared, type Prepared } from '../../sqlite/prepared.ts';
+
+/** An event with its number in the chain. */
+export type Numbered = Recorded<SaleEvent | OperationEvent> & { readonly number: number };
+
+/**
+ * The entries of the books: see {@link BookEntry}. Each is made of the event that moved the money and of what the subject's
+ * intent says, or of the entry that it takes back; nothing else writes them.
+ */
+export class EntryBook {
+  readonly #statement: Prepared<keyof typeof sql>;
+
+  constructor(database: DatabaseSync) {
+    this.#statement = prepared(database, sql);
+  }
+
+  /** Enters what an event moved, if it did. To be called in the transaction that adds the event. */
+  enter(subject: Subject, event: Numbered): void {
+    const entry = entryOf(subject, event, (reversal) => this.#reversed(subject, reversal));
+    if (entry !== undefined) this.#statement('insert').run(...entryValues({ number: event.number, entry }));
+  }
+
+  /**
+   * Whether the entries of a subject's events are those that were made of them.
+   *
+   * @param events all of the subject's. @returns how many entries they have; undefined where one isn't as it should be.
+   */
+  agrees(subject: Subject, events: readonly Numbered[]): number | undefined {
+    let entries = 0;
+    for (const event of events) {
+      const row = this.#statement('select').get(event.number);
+      const stored = row === undefined ? undefined : readEntryRow(row);
+      const made = entryOf(subject, event, () => this.#at(stored?.entry.reverses ?? null));
+      if (made === undefined && row === undefined) continue;
+      if (made === undefined || row === undefined) return undefined;
+      const values = entryValues({ number: event.number, entry: made });
+      if (!isDeepStrictEqual(values, Object.values(row))) return undefined;
+      entries += 1;
+    }
+    return entries;
+  }
+
+  #at(number: number | null): NumberedEntry | undefined {
+    const row = number === null ? undefined : this.#statement('select').get(number);
+    return row === undefined ? undefined : readEntryRow(row);
+  }
+
+  /** What goes back, where it is known and hasn't gone back already. */
+  #reversed(subject: Subject, { orderId }: Reversal): NumberedEntry | undefined {
+    const row = this.#topUpReversed(subject) ?? this.#saleReversed(subject, orderId);
+    if (row === undefined) return undefined;
+    const found = readEntryRow(row);
+    return this.#statement('selectReversal').get(found.number) === undefined ? found : undefined;
+  }
+
+  #topUpReversed({ kind, intent }: Subject) {
+    if (kind === 'top-up') return this.#statement('selectTopUp').get(intent.operationId);
+    return kind === 'refund'
+      ? this.#statement('selectOfTopUp').get(intent.merchantId, intent.idPack)
+      : undefined;
+  }
+
+  /** A top-up that is canceled takes nothing of the sale back. */
+  #saleReversed({ kind }: Subject, orderId: OrderId | null) {
+    return kind === 'top-up' || orderId === null ? undefined : this.#statement('selectOfSale').get(orderId);
+  }
+}
+
+/** The entry of an event; undefined of one that moved nothing. */
+function entryOf(
+  subject: Subject,
+  { at, event }: Recorded<SaleEvent | OperationEvent>,
+  reversed: (reversal: Reversal) => NumberedEntry | undefined,
+): BookEntry | undefined {
+  const { merchantId, orderId } = subject.intent;
+  switch (event.kind) {
+    case 'accepted':
+      return (subject.kind === 'sale' || subject.kind === 'top-up') && 'charged' in event
+        ? purchaseEntry(subject, event.charged, at)
+        : undefined;
+    case 'recovered':
+      if (subject.kind === 'refund') return refundEntry(subject, at, reversed);
+      return subject.kind === 'activation'
+        ? undefined
+        : purchaseEntry(subject, 'charged' in event ? event.charged : null, at);
+    case 'confirmed':
+    case 'seen-done':
+      return subject.kind === 'refund' ? refundEntry(subject, at, reversed) : undefined;
+    case 'canceled': {
+      const operationId = subject.kind === 'sale' ? null : subject.intent.operationId;
+      const canceled = { kind: 'cancellation', at, merchantId, orderId, operationId } as const;
+      const reversal = { ...canceled, staff: null, credited: null, isUnpriced: false };
+      return reversalEntry(reversal, reversed(reversal));
+    }
+    case 'drafted':
+    case 'attempted':
+    case 'unanswered':
+    case 'held':
+    case 'refused':
+    case 'issued':
+    case 'cancel-reported':
+    case 'cancel-withdrawn':
+    case 'uid-corrected':
+    case 'written-off':
+    case 'code-fetched':
+    case 'printed':
+    case 'found':
+    case 'seen-undone':
+      return undefined;
+  }
+}
+
+function refundEntry(
+  { intent }: Extract<Operation, { kind: 'refund' }>,
+  at: number,
+  reversed: (reversal: Reversal) => NumberedEntry | undefined,
+): BookEntry {
+  const { merchantId, orderId, operationId, staff, expected: credited } = intent;
+  const isUnpriced = 'isElsewhere' in intent && intent.isElsewhere === true;
+  const reversal = {
+    kind: 'refund',
+    at,
+    merchantId,
+    orderId,
+    operationId,
+    staff,
+    credited,
+    isUnpriced,
+  } as const;
+  return reversalEntry(reversal, reversed(reversal));
+}
+
+/** The kinds of events that can move money, as their JSON begins. */
+const moving = ['accepted', 'recovered', 'confirmed', 'seen-done', 'canceled'].map(
+  (kind) => `event GLOB '{"kind":"${kind}"*'`,
+);
+
+/**
+ * Enters what every event after a number moved, in their order: what goes back comes after what it is of. For rows that were
+ * made again. To be called in a transaction.
+ */
+export function enterAfter(database: DatabaseSync, number: number): void {
+  const book = new EntryBook(database);
+  const sale = database.prepare('SELECT * FROM sale WHERE order_id = ?');
+  const operation = database.prepare('SELECT * FROM operation WHERE operation_id = ?');
+  const events = database.prepare(
+    `SELECT number, subject, at, event FROM event WHERE number > ? AND (${moving.join(' OR ')}) ORDER BY number`,
+  );
+  for (const row of events.iterate(number)) {
+    const { number: own, subject: id } = eventRow.parse(row);
+    const sold = sale.get(id);
+    if (sold === undefined) {
+      book.enter(readOperationRow(operation.get(id)), { ...readOperationEvent(row), number: own });
+    } else book.enter(readSaleRow(sold), { ...readSaleEvent(row), number: own });
+  }
+}
+
+const eventRow = z.object({ number: z.int(), subject: z.string() });
+
+const sql = {
+  insert: `INSERT INTO book_entry VALUES (${Array(21).fill('?').join(', ')})`,
+  select: 'SELECT * FROM book_entry WHERE event_number = ?',
+  selectOfSale: "SELECT * FROM book_entry WHERE order_id = ? AND kind = 'sale'",
+  selectTopUp: "SELECT * FROM book_entry WHERE operation_id = ? AND kind = 'top-up'",
+  selectOfTopUp: `SELECT book_entry.* FROM operation JOIN book_entry USING (operation_id)
+                  WHERE operation.kind = 'top-up' AND operation.merchant_id = ?
+                    AND json_extract(operation.progress, '$.idPack') = ? AND book_entry.kind = 'top-up'`,
+  selectReversal: 'SELECT 1 FROM book_entry WHERE reverses = ?',
+} as const;

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { value } from '../../../test/value.ts';
+import {
+  activationIntent,
+  idPack,
+  refundIntent,
+  saleIntent,
+  topUpIntent,
+} from '../../../test/fixtures/intents.ts';
+import { inEuros } from '../../../test/fixtures/price-terms.ts';
+import { japan } from '../../../test/fixtures/products.ts';
+import { newOrderId } from '../../domain/order-id.ts';
+import { answerChange, attemptUndoneChange, endChange, type ChangeIn } from '../../domain/package-change.ts';
+import { answerTopUp, concludeTopUp } from '../../domain/top-up.ts';
+import { Ledger } from '../ledger.ts';
+import { readOperationEvent } from './operation-row.ts';
+import { seller } from '../../../test/fixtures/seller.ts';
+
+let folder: string;
+let file: string;
+let ledger: Ledger;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'));
+  file = join(folder, 'ledger.sqlite');
+  ledger = value(Ledger.open(file));
+});
+afterEach(() => {
+  ledger.close();
+  rmSync(folder, { recursive: true });
+});
+const reopen = (): void => {
+  ledger.close();
+  ledger = value(Ledger.open(file));
+};
+
+const ofPackage = (number: number) => ({ idPack: idPack(number) });
+const failure = { kind: 'no-reply', cause: 'timeout', detail: '' } as const;
+const refused = { kind: 'refused', httpStatus: 400, detail: 'no' } as const;
+
+/** An unknown refund of a package. */
+function unknownRefund(createdAt: number): ChangeIn<'unknown'> {
+  const sent = value(ledger.operations.draftRefund(refundIntent(createdAt)));
+  const step = answerChange(sent.progress, { kind: 'unanswered', failure });
+  const { progress, ...rest } = value(ledger.operations.moveChange(sent, step, createdAt));
+  return progress.state === 'unknown' ? { ...rest, progress } : expect.fail(progress.state);
+}
+
+describe('the operations of the ledger', () => {
+  it('are on disk when they are drafted, and come back as they were written', () => {
+    const topUp = value(ledger.operations.draftTopUp(topUpIntent(1, { terms: inEuros })));
+    const bought = value(
+      ledger.operations.moveTopUp(
+        topUp,
+        answerTopUp(topUp.progress, { kind: 'accepted', charged: japan.salePrice, idPack: null }),
+        2,
+      ),
+    );
+    const activation = value(ledger.operations.draftActivation(activationIntent(3, ofPackage(8))));
+    const refund = unknownRefund(4);
+    reopen();
+    for (const kept of [bought, activation, refund]) {
+      expect(ledger.operations.find(kept.intent.operationId)).toEqual(kept);
+    }
+    if (bought.progress.state !== 'accepted') return expect.fail();
+    const found = { kind: 'found', idPack: idPack(9), packageUid: '9' } as const;
+    value(ledger.operations.moveTopUp(bought, concludeTopUp(bought.progress, found), 5));
+    expect(ledger.operations.events(bought.intent.operationId)).toEqual([
+      { at: 1, event: { kind: 'drafted', intent: topUp.intent } },
+      { at: 1, event: { kind: 'attempted' } },
+      { at: 2, event: { kind: 'accepted', charged: '18.4', idPack: null } },
+      { at: 5, event: found },
+    ]);
+  });
+
+  it('that were seen undone are sent again in the same breath', () => {
+    const unknown = unknownRefund(1);
+    const again = value(ledger.operations.moveChange(unknown, attemptUndoneChange(unknown.progress), 2));
+    expect(again.progress).toEqual({ state: 'sending', attempts: 2 });
+    const kinds = ledger.operations.events(unknown.intent.operationId).map(({ event }) => event.kind);
+    expect(kinds).toEqual(['drafted', 'attempted', 'unanswered', 'seen-undone', 'attempted']);
+  });
+
+  it('move from where they stand alone, with no event of what did not happen', () => {
+    const unknown = unknownRefund(1);
+    value(ledger.operations.moveChange(unknown, endChange(unknown.progress, { kind: 'seen-done' }), 2));
+    const before = ledger.operations.events(unknown.intent.operationId);
+    const late = ledger.operations.moveChange(unknown, attemptUndoneChange(unknown.progress), 3);
+    expect(late.ok).toBe(false);
+    expect(ledger.operations.events(unknown.intent.operationId)).toEqual(before);
+  });
+
+  it('change a package one at a time, and refund it once', () => {
+    const unknown = unknownRefund(1);
+    expect(ledger.operations.draftActivation(activationIntent(2)).ok).toBe(false);
+    expect(ledger.operations.draftRefund(refundIntent(2)).ok).toBe(false);
+    value(ledger.operations.draftRefund(refundIntent(2, ofPackage(8))));
+    value(ledger.operations.moveChange(unknown, endChange(unknown.progress, { kind: 'seen-done' }), 3));
+    expect(ledger.operations.draftRefund(refundIntent(4)).ok).toBe(false);
+    value(ledger.operations.draftActivation(activationIntent(4)));
+  });
+
+  it('refund a package again where the first refund was refused', () => {
+    const unknown = unknownRefund(1);
+    const step = endChange(unknown.progress, { kind: 'refused', failure: refused });
+    value(ledger.operations.moveChange(unknown, step, 2));
+    value(ledger.operations.draftRefund(refundIntent(3)));
+    const ofPackage = ledger.operations.ofPackage('shop', idPack(7));
+    expect(ofPackage.map(({ progress }) => progress.state)).toEqual(['refused', 'sending']);
+    expect(ledger.operations.ofPackage('another', idPack(7))).toEqual([]);
+  });
+
+  it('top a profile up one at a time', () => {
+    const first = value(ledger.operations.draftTopUp(topUpIntent(1)));
+    expect(ledger.operations.openTopUpOf('shop', 'uid-1')).toBe(first.intent.operationId);
+    expect(ledger.operations.draftTopUp(topUpIntent(2)).ok).toBe(false);
+    value(ledger.operations.draftTopUp({ ...topUpIntent(2), uidCustomer: 'uid-2' }));
+    const ended = answerTopUp(first.progress, { kind: 'refused', failure: refused });
+    value(ledger.operations.moveTopUp(first, ended, 3));
+    value(ledger.operations.draftTopUp(topUpIntent(4)));
+  });
+
+  it('are begun once by one press', () => {
+    const first = value(ledger.operations.draftTopUp({ ...topUpIntent(1), cart: 'press-1' }));
+    expect(ledger.operations.ofCart('shop', 'press-1')).toBe(first.intent.operationId);
+    const twin = { ...activationIntent(2), cart: 'press-1' };
+    expect(ledger.operations.draftActivation(twin).ok).toBe(false);
+    expect(ledger.operations.ofCart('shop', 'press-2')).toBeUndefined();
+  });
+
+  it('are listed with their sale, and while they are open', () => {
+    const orderId = newOrderId(seller, 1);
+    value(ledger.sales.draft(saleIntent(1, { orderId })));
+    const mine = value(ledger.operations.draftTopUp({ ...topUpIntent(2), orderId }));
+    const other = unknownRefund(3);
+    expect(ledger.operations.ofSale(orderId)).toEqual([mine]);
+    expect(ledger.operations.open('shop')).toEqual([
+      { id: mine.intent.operationId, kind: 'top-up', state: 'sending', createdAt: 2 },
+      { id: other.intent.operationId, kind: 'refund', state: 'unknown', createdAt: 3 },
+    ]);
+    const strange = { ...topUpIntent(4), uidCustomer: 'uid-3', orderId: newOrderId(seller, 9) };
+    expect(ledger.operations.draftTopUp(strange).ok).toBe(false);
+  });
+});
+
+it('keeps how a top-up was paid, and reads those from before it was asked', () => {
+  const paid = value(ledger.operations.draftTopUp(topUpIntent(1, { tender: 'card-terminal' })));
+  reopen();
+  const { operationId } = paid.intent;
+  expect(ledger.operations.find(operationId)?.intent).toMatchObject({ tender: 'card-terminal' });
+  const before = { ...topUpIntent(2), tender: undefined };
+  const event = JSON.stringify({ kind: 'drafted', intent: before });
+  expect(readOperationEvent({ at: 2, event }).event).toMatchObject({ intent: { tender: null } });
+});

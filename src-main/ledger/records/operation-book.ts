@@ -1,0 +1,237 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
+import type { Result } from '../../../src-merchant-api/result.ts';
+import { recoveredOperation, type Operation, type RecoveredOperation } from '../../domain/operation.ts';
+import type { OperationId } from '../../domain/order-id.ts';
+import {
+  attemptChange,
+  type ActivationIntent,
+  type ChangeEvent,
+  type ChangeIn,
+  type ChangeProgress,
+  type CounterChange,
+  type RefundIntent,
+} from '../../domain/package-change.ts';
+import type { OrderId } from '../../domain/sale.ts';
+import type { Step } from '../../domain/step.ts';
+import {
+  attemptTopUp,
+  type CounterTopUp,
+  type TopUpEvent,
+  type TopUpIn,
+  type TopUpIntent,
+  type TopUpProgress,
+} from '../../domain/top-up.ts';
+import type { EntryBook } from './entry-book.ts';
+import type { EventLog, Recorded } from '../events/event-log.ts';
+import { LedgerFaultError } from '../../platform/storage-fault.ts';
+import type { WriteFault } from '../events/write-fault.ts';
+import type { Write } from '../events/ledger-write.ts';
+import { openKeyRow, type OpenKey } from './open-key.ts';
+import {
+  operationValues,
+  readOperationEvent,
+  readOperationRow,
+  type OperationEvent,
+} from './operation-row.ts';
+import { storedOperationId } from './stored-values.ts';
+import { operationIsOpen } from '../schema/open-states.ts';
+import { prepared, type Prepared } from '../../sqlite/prepared.ts';
+
+const drafted = { state: 'drafted' } as const;
+
+/** The operations of the ledger: a row each, derived from the operation's events in the same transaction. */
+export class OperationBook {
+  readonly #database: DatabaseSync;
+  readonly #write: Write;
+  readonly #log: EventLog;
+  readonly #statement: Prepared<keyof typeof sql>;
+  readonly #entries: EntryBook;
+  #isDoubted = false;
+
+  constructor(database: DatabaseSync, log: EventLog, write: Write, entries: EntryBook) {
+    this.#database = database;
+    this.#write = write;
+    this.#log = log;
+    this.#statement = prepared(database, sql);
+    this.#entries = entries;
+  }
+
+  /**
+   * The ledger wasn't closed in good order, and its operations weren't read: an index that lost one would let a package be
+   * refunded twice. They are read before the next operation is begun, or all of the ledger until then.
+   */
+  doubt(): void {
+    this.#isDoubted = true;
+  }
+
+  /** All of the ledger was read. */
+  trust(): void {
+    this.#isDoubted = false;
+  }
+
+  /** Writes a new top-up and its first attempt, before it is sent. */
+  draftTopUp(intent: TopUpIntent): Result<TopUpIn<'sending'>, WriteFault> {
+    return this.#write(() => {
+      this.#expectWhole();
+      const topUp = { kind: 'top-up', intent, progress: drafted } as const;
+      this.#insert(topUp, { kind: 'drafted', intent });
+      return { ...topUp, progress: this.#move(topUp, attemptTopUp(drafted), intent.createdAt) };
+    });
+  }
+
+  /** Writes a new activation and its first attempt, before it is sent. */
+  draftActivation(intent: ActivationIntent): Result<ChangeIn<'sending'>, WriteFault> {
+    return this.#draftChange({ kind: 'activation', intent, progress: drafted });
+  }
+
+  /** Writes a new refund and its first attempt, before it is sent. */
+  draftRefund(intent: RefundIntent): Result<ChangeIn<'sending'>, WriteFault> {
+    return this.#draftChange({ kind: 'refund', intent, progress: drafted });
+  }
+
+  #draftChange(change: ChangeIn<'drafted'>): Result<ChangeIn<'sending'>, WriteFault> {
+    return this.#write(() => {
+      this.#expectWhole();
+      this.#insert(change, { kind: 'drafted', intent: change.intent });
+      const progress = this.#move(change, attemptChange(change.progress), change.intent.createdAt);
+      return { ...change, progress };
+    });
+  }
+
+  /** Writes moves of a top-up. */
+  moveTopUp<Next extends TopUpProgress>(
+    topUp: CounterTopUp,
+    step: Step<Next, TopUpEvent>,
+    at: number,
+  ): Result<CounterTopUp & { readonly progress: Next }, WriteFault> {
+    return this.#write(() => ({ ...topUp, progress: this.#move(topUp, step, at) }));
+  }
+
+  /** Writes moves of an activation or a refund. */
+  moveChange<Next extends ChangeProgress>(
+    change: CounterChange,
+    step: Step<Next, ChangeEvent>,
+    at: number,
+  ): Result<CounterChange & { readonly progress: Next }, WriteFault> {
+    return this.#write(() => ({ ...change, progress: this.#move(change, step, at) }));
+  }
+
+  /** Writes an operation down again that was lost, at the time that it was found. */
+  recover(event: RecoveredOperation, at: number): Result<Operation, WriteFault> {
+    return this.#write(() => {
+      const operation = recoveredOperation(event);
+      this.#insert(operation, event, at);
+      return operation;
+    });
+  }
+
+  find(operationId: string): Operation | undefined {
+    const row = this.#statement('select').get(operationId);
+    return row === undefined ? undefined : readOperationRow(row);
+  }
+
+  /** The operation that one press led to. */
+  ofCart(merchantId: string, cart: string): OperationId | undefined {
+    return operationIdOf(this.#statement('selectOfCart').get(merchantId, cart));
+  }
+
+  /** What was done with a sale's profile, oldest first. */
+  ofSale(orderId: OrderId): Operation[] {
+    return this.#statement('selectOfSale').all(orderId).map(readOperationRow);
+  }
+
+  /** The activations and refunds of a package, oldest first. */
+  ofPackage(merchantId: string, idPack: IdPack): Operation[] {
+    return this.#statement('selectOfPackage').all(merchantId, idPack).map(readOperationRow);
+  }
+
+  /** The operations of an account that were asked for at `since` or later and came to nothing, newest first. */
+  refusedSince(merchantId: string, since: number, limit: number): Operation[] {
+    return this.#statement('selectRefusedSince').all(merchantId, since, limit).map(readOperationRow);
+  }
+
+  /** As {@link refusedSince}, all of them, without their contents. */
+  refusedKeysSince(merchantId: string, since: number): OpenKey<OperationId>[] {
+    return this.#statement('selectRefusedKeysSince')
+      .all(merchantId, since)
+      .map((row) => openKeyRow(storedOperationId).parse(row));
+  }
+
+  /** The top-up of a profile that is still to be settled or found. There is one at most. */
+  openTopUpOf(merchantId: string, uidCustomer: string): OperationId | undefined {
+    return operationIdOf(this.#statement('selectOpenTopUpOf').get(merchantId, uidCustomer));
+  }
+
+  /** Every operation of an account that is still to be settled, oldest first; without their contents. */
+  open(merchantId: string): OpenKey<OperationId>[] {
+    return this.#statement('selectOpen')
+      .all(merchantId)
+      .map((row) => openKeyRow(storedOperationId).parse(row));
+  }
+
+  /** Oldest first. */
+  events(operationId: OperationId): Recorded<OperationEvent>[] {
+    return this.#log.of(operationId).map(readOperationEvent);
+  }
+
+  /** @throws LedgerFaultError corrupted. */
+  #expectWhole(): void {
+    if (!this.#isDoubted) return;
+    const [first] = this.#database.prepare('PRAGMA integrity_check(operation)').all();
+    const found = first?.['integrity_check'];
+    if (found !== 'ok') throw new LedgerFaultError('corrupted', String(found));
+    this.#isDoubted = false;
+  }
+
+  #insert(operation: Operation, first: OperationEvent, at = operation.intent.createdAt): void {
+    this.#statement('insert').run(...operationValues(operation));
+    this.#note(operation, first, at);
+  }
+
+  /** Adds events and moves the operation on, if it still stands where the caller believes. */
+  #move<Next extends TopUpProgress | ChangeProgress>(
+    operation: Operation,
+    { events, progress: next }: Step<Next, OperationEvent>,
+    at: number,
+  ): Next {
+    const { operationId } = operation.intent;
+    const { state } = operation.progress;
+    const { changes } = this.#statement('update').run(next.state, JSON.stringify(next), operationId, state);
+    if (changes !== 1) throw new Error(`${operationId} is not ${state} any more`);
+    for (const event of events) this.#note(operation, event, at);
+    return next;
+  }
+
+  /** Adds an event, and enters in the books what it moved. */
+  #note(operation: Operation, event: OperationEvent, at: number): void {
+    const number = this.#log.append(operation.intent.operationId, at, event);
+    this.#entries.enter(operation, { number, at, event });
+  }
+}
+
+const operationIdRow = z.object({ operation_id: storedOperationId }).optional();
+const operationIdOf = (row: unknown): OperationId | undefined => operationIdRow.parse(row)?.operation_id;
+
+const sql = {
+  insert: `INSERT INTO operation (operation_id, kind, order_id, merchant_id, cart, uid_customer, id_pack, details,
+                                  created_at, state, progress)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  update: 'UPDATE operation SET state = ?, progress = ? WHERE operation_id = ? AND state = ?',
+  select: 'SELECT * FROM operation WHERE operation_id = ?',
+  selectOfCart: 'SELECT operation_id FROM operation WHERE merchant_id = ? AND cart = ?',
+  selectOfSale: 'SELECT * FROM operation WHERE order_id = ? ORDER BY created_at, operation_id',
+  selectOfPackage: `SELECT * FROM operation WHERE merchant_id = ? AND id_pack = ?
+                    ORDER BY created_at, operation_id`,
+  selectRefusedSince: `SELECT * FROM operation WHERE merchant_id = ? AND created_at >= ? AND state = 'refused'
+                       ORDER BY created_at DESC LIMIT ?`,
+  selectRefusedKeysSince: `SELECT operation_id AS id, kind, state, created_at FROM operation
+                           WHERE merchant_id = ? AND created_at >= ? AND state = 'refused'
+                           ORDER BY created_at DESC`,
+  selectOpenTopUpOf: `SELECT operation_id FROM operation
+                      WHERE merchant_id = ? AND uid_customer = ? AND kind = 'top-up' AND ${operationIsOpen}`,
+  selectOpen: `SELECT operation_id AS id, kind, state, created_at FROM operation
+               WHERE merchant_id = ? AND ${operationIsOpen}
+               ORDER BY created_at`,
+} as const;

@@ -1,0 +1,76 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { EntrySum } from '../../shifts/figures.ts';
+import { storedTender } from './stored-values.ts';
+
+/** What the books have between two events, added up: see {@link EntrySum}. */
+export class ShiftEntries {
+  readonly #select: StatementSync;
+
+  constructor(database: DatabaseSync) {
+    this.#select = database.prepare(sql);
+    // A year's takings in millionths are no safe integer.
+    this.#select.setReadBigInts(true);
+  }
+
+  /**
+   * In a time that goes with how many there are between the two, and not with how many there are.
+   *
+   * @param after the number of an event; those after it count. @param until the last one that counts.
+   * @param balanceCurrency of what was priced before there was more than one currency.
+   */
+  between(after: number, until: number, balanceCurrency: string): EntrySum[] {
+    return this.#select.all(after, until).map((raw): EntrySum => {
+      const row = sumRow.parse(raw);
+      return {
+        kind: row.kind,
+        currency: row.currency ?? (row.price === null ? null : balanceCurrency),
+        tender: row.tender,
+        staff:
+          row.staff_id === null || row.staff_name === null
+            ? null
+            : { id: row.staff_id, name: row.staff_name },
+        product:
+          row.product_id === null || row.product_name === null
+            ? null
+            : { id: row.product_id, name: row.product_name },
+        taxPercent: row.tax_percent,
+        count: row.count,
+        withoutPrice: row.count - row.priced,
+        withoutMargin: row.count - row.margined,
+        price: row.price,
+        tax: row.tax,
+        margin: row.margin,
+      };
+    });
+  }
+}
+
+/** By the range of the table's own key: only what is in it is read. */
+const sql = `
+  SELECT kind, currency, tender, staff_id, max(staff_name) AS staff_name, product_id, max(product_name) AS product_name,
+         tax_percent, count(*) AS count, count(price) AS priced, count(price - tax - own_cost) AS margined,
+         sum(price) AS price, sum(tax) AS tax, sum(price - tax - own_cost) AS margin
+  FROM book_entry WHERE event_number > ? AND event_number <= ?
+  GROUP BY kind, currency, tender, staff_id, product_id, tax_percent`;
+
+const text = z.string().nullable();
+const sum = z.bigint().nullable();
+const count = z.bigint().transform(Number);
+
+const sumRow = z.object({
+  kind: z.enum(['sale', 'top-up', 'refund', 'cancellation']),
+  currency: text,
+  tender: storedTender.nullable(),
+  staff_id: text,
+  staff_name: text,
+  product_id: text,
+  product_name: text,
+  tax_percent: text,
+  count,
+  priced: count,
+  margined: count,
+  price: sum,
+  tax: sum,
+  margin: sum,
+});

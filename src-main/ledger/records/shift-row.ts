@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { entryKinds } from '../../shifts/figures.ts';
+import { areOfShift, type ShiftEvent } from '../../shifts/shift-event.ts';
+import type { ShiftReport } from '../../shifts/shift-report.ts';
+import { storedAmount, storedJson, storedStaff, storedTender } from './stored-values.ts';
+
+/** What a shift is called among the subjects of events. */
+export const subjectOfShift = (number: number): string => `${shiftPrefix}${number}`;
+
+export const shiftPrefix = 'shift:';
+
+/** A shift's number; undefined where the subject isn't a shift's. */
+export function shiftOfSubject(subject: string): number | undefined {
+  const [, digits] = /^shift:([1-9]\d{0,8})$/.exec(subject) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+const currency = z.string().min(1);
+const move = {
+  direction: z.enum(['in', 'out']),
+  currency,
+  amount: storedAmount,
+  reason: z.string(),
+  staff: storedStaff,
+};
+
+const counted = { count: z.int(), gross: storedAmount };
+const figures = z.object({
+  currencies: z.array(
+    z.object({
+      currency,
+      kinds: z.record(z.enum(entryKinds), z.object(counted)),
+      total: storedAmount,
+      tax: storedAmount,
+      margin: storedAmount,
+      withoutMargin: z.int(),
+      taxes: z.array(z.object({ ...counted, percent: z.string().nullable(), tax: storedAmount })),
+      tenders: z.array(z.object({ ...counted, tender: storedTender.nullable() })),
+      staff: z.array(z.object({ ...counted, id: z.string().nullable(), name: z.string().nullable() })),
+      products: z.array(
+        z.object({
+          ...counted,
+          id: z.string().nullable(),
+          name: z.string().nullable(),
+          margin: storedAmount,
+        }),
+      ),
+    }),
+  ),
+  unpriced: z.int(),
+});
+
+const report: z.ZodType<ShiftReport> = z.object({
+  version: z.literal(1),
+  number: z.int().positive(),
+  openedAt: z.int(),
+  openedBy: storedStaff,
+  figures,
+  moves: z.array(z.object({ ...move, at: z.int() })),
+  drawers: z.array(
+    z.object({
+      currency,
+      float: storedAmount,
+      sales: storedAmount,
+      refunds: storedAmount,
+      paidIn: storedAmount,
+      paidOut: storedAmount,
+      expected: storedAmount,
+    }),
+  ),
+  tally: z.array(
+    z.object({
+      currency,
+      tender: storedTender,
+      expected: storedAmount,
+      counted: storedAmount.nullable(),
+      difference: storedAmount.nullable(),
+    }),
+  ),
+  outside: z.array(z.object({ currency, ...counted })),
+  closedAt: z.int(),
+  closedBy: storedStaff,
+  head: z.object({ number: z.int().nonnegative(), hash: z.string() }),
+});
+
+const event: z.ZodType<ShiftEvent> = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('opened'),
+    staff: storedStaff,
+    floats: z.array(z.object({ currency, amount: storedAmount })),
+  }),
+  z.object({ kind: z.literal('cash-moved'), move: z.object(move) }),
+  z.object({ kind: z.literal('closed'), report }),
+]);
+
+const eventRow = z.object({ number: z.int(), at: z.int(), event: storedJson(event) });
+
+/** @throws ZodError where the row is not what this program writes. */
+export const readShiftEvent = (row: unknown): z.infer<typeof eventRow> => eventRow.parse(row);
+
+const withoutNumber = z.object({ event: storedJson(event) });
+
+/** Whether these rows can be all of a shift's events. @throws ZodError where one isn't what this program writes. */
+export const areEventsOfShift = (number: number, rows: readonly unknown[]): boolean =>
+  areOfShift(
+    number,
+    rows.map((row) => withoutNumber.parse(row).event),
+  );

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { esimProfile } from '../../../src-merchant-api/reading/profile.ts';
+import { codeMarkPattern } from '../../domain/code-mark.ts';
+import { sealedText } from '../../sealing/sealed-text.ts';
+import {
+  activationOf,
+  issuedProfile,
+  type IssuedProfile,
+  type KeptActivation,
+} from '../../domain/issued-profile.ts';
+
+const { activationCode, appleUniversalLink, androidUniversalLink, installationUrl, ...others } =
+  esimProfile.shape;
+
+/** A sale's activation as events and rows hold it. */
+export const storedActivation: z.ZodType<KeptActivation> = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('sealed'),
+    sealed: sealedText,
+    mark: z.string().regex(codeMarkPattern).nullable().default(null),
+  }),
+  z.object({
+    kind: z.literal('plain'),
+    activationCode,
+    appleUniversalLink,
+    androidUniversalLink,
+    installationUrl,
+  }),
+  z.object({ kind: z.literal('not-kept') }),
+]);
+
+/** A profile as events and rows hold it. Those of before codes were sealed have the activation's parts among the others. */
+export const storedProfile: z.ZodType<IssuedProfile> = z.union([
+  z.object({ ...others, activation: storedActivation }),
+  esimProfile.transform((profile) => issuedProfile(profile, { kind: 'plain', ...activationOf(profile) })),
+]);

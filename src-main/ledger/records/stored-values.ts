@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { parseAmount } from '../../../src-merchant-api/amount.ts';
+import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
+import type { AttemptFailure } from '../../domain/attempt-failure.ts';
+import type { OperationId } from '../../domain/order-id.ts';
+import type { OrderId } from '../../domain/sale.ts';
+import type { StaffId, StaffMark } from '../../domain/staff-mark.ts';
+import { decimalBetween } from '../../money/decimal.ts';
+import type { PriceTerms } from '../../domain/price-rules.ts';
+
+/**
+ * Values as the ledger's rows hold them. Read by schema like anything from outside: a file can be damaged or edited.
+ */
+
+export const storedAmount = z.string().transform((value, context) => {
+  const parsed = parseAmount(value);
+  if (parsed !== undefined) return parsed;
+  context.addIssue({ code: 'custom', message: 'not an amount' });
+  return z.NEVER;
+});
+
+/** Later than this, or so long before 1970, no position in the list of orders is a safe integer (listing-schema.ts). */
+const farthestMs = 2 ** 43;
+
+/** Milliseconds since 1970 in UTC. */
+export const storedTime = z.int().min(-farthestMs).max(farthestMs);
+
+const storedDecimal = decimalBetween(0, 1_000_000_000);
+
+/** Null in what was written before there were terms. */
+export const storedTerms: z.ZodType<PriceTerms | null> = z
+  .object({
+    currency: z.string(),
+    costCurrency: z.string(),
+    rate: storedDecimal,
+    taxPercent: storedDecimal,
+    tax: storedAmount,
+  })
+  .nullable()
+  .default(null);
+
+export const storedOrderId = z.string().transform((value) => value as OrderId);
+export const storedOperationId = z.string().transform((value) => value as OperationId);
+
+export const staffMark: z.ZodType<StaffMark> = z.object({
+  id: z.string().transform((value) => value as StaffId),
+  name: z.string(),
+});
+
+/** Who did something. What was written before the till knew names doesn't have it. */
+export const storedStaff = staffMark.nullable().default(null);
+
+export const storedIdPack = z.number().transform((value, context) => {
+  const reading = idPackOf(value);
+  if (reading.kind === 'number') return reading.idPack;
+  context.addIssue({ code: 'custom', message: 'not the number of a package' });
+  return z.NEVER;
+});
+
+export const storedActivationMode = z.enum(['NOW', 'FIRST_USE', 'ON_DEMAND']);
+
+export const storedTender = z.enum(['cash', 'card-terminal', 'other']);
+
+export const storedAttempts = z.int().positive();
+
+/** JSON in a column of text. */
+export const storedJson = <Value>(schema: z.ZodType<Value>) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(schema);
+
+/** JSON of another room, which reads it by a schema of its own. */
+export const foreignJson = z.string().transform((text): unknown => JSON.parse(text));
+
+/** What a column holds of a value that another room reads: null of null. */
+export const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+const detail = z.string();
+const waitMs = z.number().nullable();
+
+export const storedFailure: z.ZodType<AttemptFailure> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('not-sent'), cause: z.enum(['request', 'signature']), detail }),
+  z.object({ kind: z.literal('held-back'), retryAfterMs: waitMs, detail }),
+  z.object({
+    kind: z.literal('not-reached'),
+    cause: z.enum(['offline', 'name', 'connection', 'certificate']),
+    detail,
+  }),
+  z.object({
+    kind: z.literal('no-reply'),
+    cause: z.enum(['timeout', 'connection-lost', 'interrupted']),
+    detail,
+  }),
+  z.object({ kind: z.literal('dropped'), detail }),
+  z.object({ kind: z.literal('refunded-before'), detail }),
+  z.object({ kind: z.literal('other-product'), uidCustomer: z.string().nullable(), detail }),
+  z.object({ kind: z.literal('unreadable-reply'), httpStatus: z.number(), detail }),
+  z.object({
+    kind: z.literal('unauthorized'),
+    httpStatus: z.union([z.literal(401), z.literal(403)]),
+    // Rows of versions before the clock was looked at don't have it.
+    clockSkewMs: z.number().nullable().default(null),
+    detail,
+  }),
+  z.object({ kind: z.literal('insufficient-funds'), detail }),
+  z.object({ kind: z.literal('refused'), httpStatus: z.number(), detail }),
+  z.object({ kind: z.literal('order-not-found'), detail }),
+  z.object({ kind: z.literal('order-exists'), uidCustomer: z.string().nullable(), detail }),
+  z.object({ kind: z.literal('too-many-requests'), retryAfterMs: waitMs, detail }),
+  z.object({ kind: z.literal('service-broken'), httpStatus: z.number(), retryAfterMs: waitMs, detail }),
+]);

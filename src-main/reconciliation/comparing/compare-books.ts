@@ -1,0 +1,149 @@
+import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
+import { followBalance } from './balance-jumps.ts';
+import { explainJumps } from './explain-jumps.ts';
+import { creditsOf } from './credits-of.ts';
+import type { Finding } from './finding.ts';
+import { differing, oursOnly, theirsOnly } from './found.ts';
+import { linesOf, type HistoryLine } from './history-line.ts';
+import { isMadeAfterAll } from './made-after-all.ts';
+import { matchMoves, type Matches } from './match-moves.ts';
+import type { OwnMove } from './own-move.ts';
+import { Tally, type Totals } from './tally.ts';
+import { horizonOf, skewOf, settlingMs, slackMs } from './time-of-lines.ts';
+
+export type BooksToCompare = {
+  /** Our moves from the time on that the history reaches back to, and what else it names. */
+  readonly moves: readonly OwnMove[];
+  /** As the service told it, in its order. */
+  readonly transactions: readonly Transaction[];
+  /** When it was asked, by the till's clock, milliseconds since 1970 in UTC. */
+  readonly askedAt: number;
+  /** When the till's books begin: what others bought before that was never meant to be in them. */
+  readonly booksBegin: number;
+  /** What was open in our books before the history was asked: it may have moved since. */
+  readonly openBefore: ReadonlySet<string>;
+};
+
+/** By which line the purchase of another one was given back. */
+type Credits = ReturnType<typeof creditsOf>;
+
+export type Comparison = {
+  readonly findings: readonly Finding[];
+  readonly totals: Totals;
+  /** From when on our moves were looked for, by the till's clock; null where the history has nothing to go by. */
+  readonly seesFrom: number | null;
+};
+
+/** Compares our books with the service's history. Pure: what it can't know from them is for the caller to ask. */
+export function compareBooks(books: BooksToCompare): Comparison {
+  const all = linesOf(books.transactions);
+  const lines = all.filter(({ effect }) => effect !== 'failed');
+  const skewMs = skewOf(books.moves, lines);
+  const matches = matchMoves(books.moves, lines, skewMs);
+  const seesFrom = horizonOf(lines, matches.ofMove, skewMs);
+  const tally = new Tally();
+  const notOurs = matches.others.filter(({ effect }) => effect === 'moved');
+  const refused = [...matches.ofMove].filter(([move, line]) => isMadeAfterAll(move, line));
+  const creditOf = creditsOf([...notOurs, ...refused.map(([, line]) => line)]);
+  compareOwn(books, matches, { seesFrom, creditOf }, tally);
+  for (const [line, move] of matches.again) {
+    tally.found(theirsOnly(line, { kind: 'again', move }));
+    tally.addTheirs(line, move);
+  }
+  compareOthers(books, notOurs, { skewMs, creditOf }, tally);
+  const sight = { skewMs, slackMs: slackMs + Math.abs(skewMs), seesFrom };
+  return {
+    findings: explainJumps(tally.findings, followBalance(all), sight),
+    totals: tally.totals,
+    seesFrom,
+  };
+}
+
+function compareOwn(
+  { moves, askedAt, openBefore }: BooksToCompare,
+  { ofMove }: Matches,
+  { seesFrom, creditOf }: { readonly seesFrom: number | null; readonly creditOf: Credits },
+  tally: Tally,
+): void {
+  const ofKind = (wanted: OwnMove['kind']): ReadonlyMap<string, OwnMove> =>
+    new Map(moves.filter(({ kind }) => kind === wanted).map((move) => [move.id, move]));
+  const sales = ofKind('sale');
+  const cancellations = ofKind('cancellation');
+  /** Bought and given back, and the history shows neither, or tells both by one line: no money moved in the end. */
+  const isUndone = ({ kind, id }: OwnMove): boolean => {
+    const [sale, cancellation] = [sales.get(id), cancellations.get(id)];
+    if (sale === undefined || cancellation?.standing !== 'moved') return false;
+    const line = ofMove.get(sale);
+    return (
+      !ofMove.has(cancellation) &&
+      (line === undefined || (kind === 'cancellation' && line.effect === 'canceled'))
+    );
+  };
+  const isInSight = ({ at }: OwnMove): boolean =>
+    seesFrom !== null && at >= seesFrom && at <= askedAt - settlingMs;
+  for (const move of moves) {
+    const line = ofMove.get(move);
+    if (line !== undefined)
+      compareMatched(move, line, { cancellation: cancellations.get(move.id), creditOf }, tally);
+    else if (move.standing === 'moved' && !openBefore.has(move.id) && isInSight(move)) {
+      if (isUndone(move)) continue;
+      tally.found(oursOnly(move));
+      tally.addOurs(move);
+    }
+  }
+}
+
+function compareMatched(
+  move: OwnMove,
+  line: HistoryLine,
+  { cancellation, creditOf }: { readonly cancellation: OwnMove | undefined; readonly creditOf: Credits },
+  tally: Tally,
+): void {
+  if (move.standing === 'open') {
+    tally.count('waiting');
+    return;
+  }
+  if (line.effect === 'canceled') {
+    if (move.standing === 'not-moved' || cancellation?.standing !== 'not-moved') tally.count('matched');
+    else tally.found(theirsOnly(line, { kind: 'cancellation', move }));
+    return;
+  }
+  tally.addTheirs(line, move);
+  if (move.standing === 'not-moved') {
+    tally.found(theirsOnly(line, { kind: 'refused', move, credit: creditOf.get(line) ?? null }));
+    return;
+  }
+  if (move.standing === 'written-off') {
+    tally.found(theirsOnly(line, { kind: 'written-off', move }));
+    return;
+  }
+  tally.addOurs(move);
+  const difference = differing(move, line);
+  if (difference === undefined) tally.count('matched');
+  else tally.found(difference);
+}
+
+function compareOthers(
+  { moves, booksBegin }: BooksToCompare,
+  others: readonly HistoryLine[],
+  { skewMs, creditOf }: { readonly skewMs: number; readonly creditOf: Credits },
+  tally: Tally,
+): void {
+  const credits = new Set(creditOf.values());
+  const own = new Map(moves.map((move) => [move.orderId ?? '', move]));
+  for (const line of others) {
+    if (line.about.kind === 'other') {
+      tally.addOtherwise(line);
+      // What was paid in is nothing that a till could know of.
+      if (line.signed?.startsWith('-') !== true) continue;
+    }
+    const move = own.get(line.orderId ?? '') ?? null;
+    if (move === null && line.at !== null && line.at - skewMs < booksBegin - slackMs) {
+      tally.count('before');
+      continue;
+    }
+    if (line.about.kind !== 'other') tally.addTheirs(line, null);
+    if (credits.has(line)) continue;
+    tally.found(theirsOnly(line, { kind: 'not-here', move, credit: creditOf.get(line) ?? null }));
+  }
+}

@@ -1,0 +1,75 @@
+import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
+import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { lateName } from '../../domain/late-name.ts';
+import { creditsOf } from './credits-of.ts';
+import type { Finding } from './finding.ts';
+import { theirsOnly } from './found.ts';
+import { linesOf, type HistoryLine } from './history-line.ts';
+import { matchMoves } from './match-moves.ts';
+import { movesOfOperation, movesOfSale } from './moves-of-books.ts';
+import type { OwnMove } from './own-move.ts';
+
+export type RefusedBooks = {
+  readonly merchantId: string;
+  readonly ledger: Pick<Ledger, 'sales' | 'operations' | 'moneyMoves'>;
+};
+
+/** Whether a line shows that money moved for something that the books have as refused. */
+export const isMadeAfterAll = ({ kind, standing }: OwnMove, { effect }: HistoryLine): boolean =>
+  standing === 'not-moved' && kind !== 'cancellation' && effect === 'moved';
+
+/**
+ * What a history names that the books have as refused, dropped or never sent: staff were told that it was not done, and the
+ * service did it after all. Asked of every history that the till reads, whatever it was read for, so that it costs one
+ * question of the ledger where there is nothing.
+ */
+export function madeAfterAll(books: RefusedBooks, transactions: readonly Transaction[]): Finding[] {
+  const moves = refusedMoves(books, transactions);
+  if (moves.length === 0) return [];
+  const orders = new Set(moves.map(({ orderId }) => orderId));
+  const packs = new Set(moves.map(({ idPack }) => idPack));
+  const lines = linesOf(transactions).filter(
+    ({ orderId, idPack, effect }) =>
+      effect !== 'failed' &&
+      ((orderId !== null && orders.has(orderId)) || (idPack !== null && packs.has(idPack))),
+  );
+  const { ofMove } = matchMoves(moves, lines, 0);
+  const credits = creditsOf(lines);
+  return [...ofMove]
+    .filter(([move, line]) => isMadeAfterAll(move, line))
+    .map(([move, line]) => {
+      const { finding } = theirsOnly(line, { kind: 'refused', move, credit: credits.get(line) ?? null });
+      return finding;
+    });
+}
+
+/** The moves of what was refused, and of whatever else a line of the same package may tell of. */
+function refusedMoves(
+  { merchantId, ledger }: RefusedBooks,
+  transactions: readonly Transaction[],
+): readonly OwnMove[] {
+  const { sales, operations, moneyMoves } = ledger;
+  const named = new Set(transactions.flatMap(({ orderId }) => orderId ?? []));
+  const packs = new Set(transactions.flatMap(({ idPack }) => idPack ?? []));
+  const refused = moneyMoves.refusedAmong(merchantId, [...named], [...packs]);
+  const isLeft = (id: string): boolean => {
+    const late = lateName(id);
+    return sales.find(late) === undefined && operations.find(late) === undefined;
+  };
+  const ofPacks = refused.refundPacks.flatMap((number) => {
+    const pack = idPackOf(number);
+    return pack.kind === 'number' ? operations.ofPackage(merchantId, pack.idPack) : [];
+  });
+  return [
+    ...refused.sales.filter(isLeft).flatMap((id) => {
+      const sale = sales.find(id);
+      return sale === undefined ? [] : movesOfSale(sale);
+    }),
+    ...refused.topUps.filter(isLeft).flatMap((id) => {
+      const topUp = operations.find(id);
+      return topUp === undefined ? [] : movesOfOperation(topUp);
+    }),
+    ...ofPacks.flatMap(movesOfOperation),
+  ];
+}

@@ -1,0 +1,140 @@
+import Big from 'big.js';
+import { exactAmount, type Amount } from '../../../src-merchant-api/amount.ts';
+import type { MovedEntry } from '../../ledger/records/money-moves.ts';
+import { nameAtService } from '../../domain/late-name.ts';
+import type { Operation } from '../../domain/operation.ts';
+import { purchaseCost } from '../../domain/purchase-cost.ts';
+import type { Sale } from '../../domain/sale.ts';
+import type { OwnMove } from './own-move.ts';
+
+const positive = (amount: Amount | null): Amount | null =>
+  amount === null ? null : exactAmount(new Big(amount).abs());
+
+function saleStanding(progress: Sale['progress']): OwnMove['standing'] {
+  switch (progress.state) {
+    case 'drafted':
+    case 'sending':
+    case 'held':
+    case 'unknown':
+      return 'open';
+    case 'accepted':
+    case 'cancel-reported':
+    case 'completed':
+    case 'canceled':
+      return 'moved';
+    case 'refused':
+      return 'not-moved';
+    // Nobody knew, or the service was known to have it: the books have no more than that.
+    case 'written-off':
+      return progress.uidCustomer === null ? 'written-off' : 'moved';
+  }
+}
+
+/** An order that is being issued, or a package that is being added, may still be canceled. */
+const cancellationStanding = (state: string): OwnMove['standing'] =>
+  state === 'canceled' ? 'moved' : state === 'accepted' || state === 'cancel-reported' ? 'open' : 'not-moved';
+
+/** What an entry of the books says of the balance. */
+export function movesOfEntry(entry: MovedEntry): readonly OwnMove[] {
+  const { kind, orderId, operationId, boughtAs, uidCustomer, idPack, createdAt, purchaseState, cursor } =
+    entry;
+  const told = {
+    saleId: orderId,
+    uidCustomer,
+    idPack,
+    amount: positive(entry.cost),
+    standing: 'moved',
+  } as const;
+  switch (kind) {
+    case 'sale':
+    case 'top-up':
+    case 'cancellation': {
+      const id = operationId ?? orderId;
+      if (id === null) return [];
+      const bought = { ...told, id, orderId: nameAtService(id), at: createdAt };
+      // It can be met again as a cancellation, with the time of that.
+      const at = kind === 'cancellation' ? cursor.at : createdAt;
+      const standing = cancellationStanding(purchaseState ?? '');
+      return [
+        { ...bought, kind: operationId === null ? 'sale' : 'top-up' },
+        { ...bought, kind: 'cancellation', at, standing },
+      ];
+    }
+    case 'refund':
+      return operationId === null
+        ? []
+        : [
+            {
+              ...told,
+              kind,
+              id: operationId,
+              orderId: boughtAs === null ? null : nameAtService(boughtAs),
+              at: createdAt,
+            },
+          ];
+  }
+}
+
+/** What a sale says of the balance, whatever became of it. */
+export function movesOfSale(bought: Sale): readonly OwnMove[] {
+  const { intent, progress } = bought;
+  const sale = {
+    id: intent.orderId,
+    saleId: intent.orderId,
+    orderId: nameAtService(intent.orderId),
+    uidCustomer: 'uidCustomer' in progress ? progress.uidCustomer : null,
+    idPack: null,
+    amount: positive(purchaseCost(bought)),
+    at: intent.createdAt,
+  };
+  return [
+    { ...sale, kind: 'sale', standing: saleStanding(progress) },
+    { ...sale, kind: 'cancellation', standing: cancellationStanding(progress.state) },
+  ];
+}
+
+/** What an operation says of the balance; nothing where it costs nothing. */
+export function movesOfOperation(operation: Operation): readonly OwnMove[] {
+  const { kind, intent, progress } = operation;
+  if (kind === 'activation') return [];
+  const told = {
+    id: intent.operationId,
+    saleId: intent.orderId,
+    uidCustomer: intent.uidCustomer,
+    at: intent.createdAt,
+    standing: standingOf(operation),
+  } as const;
+  if (kind === 'refund') {
+    const amount = positive(intent.expected);
+    const orderId = intent.orderId === null ? null : nameAtService(intent.orderId);
+    return [{ ...told, kind, orderId, idPack: intent.idPack, amount }];
+  }
+  const idPack = 'idPack' in progress ? progress.idPack : null;
+  const orderId = nameAtService(intent.operationId);
+  const bought = { ...told, orderId, idPack, amount: positive(purchaseCost(operation)) };
+  return [
+    { ...bought, kind },
+    { ...bought, kind: 'cancellation', standing: cancellationStanding(progress.state) },
+  ];
+}
+
+function standingOf({ kind, progress }: Operation): OwnMove['standing'] {
+  switch (progress.state) {
+    case 'drafted':
+    case 'sending':
+    case 'held':
+    case 'unknown':
+    case 'checked':
+      return 'open';
+    // A top-up that was accepted has moved the money; a refund that was taken has not yet.
+    case 'accepted':
+      return kind === 'top-up' ? 'moved' : 'open';
+    case 'completed':
+    case 'canceled':
+      return 'moved';
+    case 'refused':
+      return 'not-moved';
+    case 'written-off':
+      return 'isBought' in progress && progress.isBought ? 'moved' : 'written-off';
+  }
+}

@@ -1,0 +1,34 @@
+import type { Amount } from '../../../src-merchant-api/amount.ts';
+import type { FoundNow } from '../../ledger/records/finding-book.ts';
+import type { FindingKind } from '../comparing/finding.ts';
+import type { FindingDetails } from './kept-finding.ts';
+
+type OfSale = Pick<FindingDetails, 'key' | 'saleId' | 'orderId' | 'uidCustomer' | 'at'> & {
+  readonly kind: FindingKind;
+  /** What the service took for it. */
+  readonly cost: Amount | null;
+};
+
+/** A finding about an order that the service has, made where the till learned of it: no history was compared. */
+export const findingOfSale = ({ cost, ...sale }: OfSale): FindingDetails => ({
+  ...sale,
+  about: 'sale',
+  why: 'not-here',
+  idPack: null,
+  ours: null,
+  theirs: cost,
+  creditedBack: null,
+  balance: 'not-told',
+  isDoubtful: false,
+  until: null,
+  otherSale: null,
+});
+
+/** A finding that the till made by itself, as it is kept: there is nothing to ask the service about it. */
+export const foundByTill = (details: FindingDetails): FoundNow => ({
+  key: details.key,
+  at: details.at,
+  details,
+  told: null,
+  isAsked: true,
+});

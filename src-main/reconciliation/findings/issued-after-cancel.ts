@@ -1,0 +1,19 @@
+import type { FoundNow } from '../../ledger/records/finding-book.ts';
+import type { SaleIn } from '../../domain/sale.ts';
+import { findingOfSale, foundByTill } from './finding-of-sale.ts';
+
+/** That the service issued the eSIM of a sale that it had canceled, as it is kept for a manager. */
+export function issuedAfterCancel({ intent, progress }: SaleIn<'canceled'>, at: number): FoundNow {
+  const { orderId, cost } = intent;
+  return foundByTill(
+    findingOfSale({
+      key: `issued-after-cancel ${orderId}`,
+      kind: 'issued-after-cancel',
+      saleId: orderId,
+      orderId,
+      uidCustomer: progress.uidCustomer,
+      at,
+      cost,
+    }),
+  );
+}

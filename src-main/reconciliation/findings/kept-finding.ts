@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { FoundNow, KeptFinding } from '../../ledger/records/finding-book.ts';
+import { storedAmount, storedOrderId } from '../../ledger/records/stored-values.ts';
+import type { OrderId } from '../../domain/sale.ts';
+import type { Finding } from '../comparing/finding.ts';
+
+/** As the ledger keeps it: what was found, and whether a history that leaves things out is all that speaks for it. */
+export type FindingDetails = Finding & {
+  readonly isDoubtful: boolean;
+  /** Of a time that wasn't shown: its end, milliseconds since 1970 in UTC; null of all others. */
+  readonly until: number | null;
+  /** Of an eSIM that another sale has: that sale; null of all others. */
+  readonly otherSale: OrderId | null;
+};
+
+const amount = storedAmount.nullable();
+
+const details: z.ZodType<FindingDetails> = z.object({
+  key: z.string(),
+  kind: z.enum([
+    'ours-only',
+    'theirs-only',
+    'amounts-differ',
+    'balance-jump',
+    'not-shown',
+    'issued-after-cancel',
+    'canceled-after-issue',
+    'esim-of-another',
+    'other-product',
+    'done-after-all',
+  ]),
+  about: z.enum(['sale', 'top-up', 'activation', 'refund', 'cancellation', 'other']),
+  why: z.enum(['not-here', 'refused-here', 'written-off-here', 'again']),
+  saleId: storedOrderId.nullable(),
+  orderId: z.string().nullable(),
+  uidCustomer: z.string().nullable(),
+  idPack: z.number().nullable(),
+  at: z.number().nullable(),
+  ours: amount,
+  theirs: amount,
+  creditedBack: amount,
+  balance: z.enum(['as-ours', 'as-theirs', 'not-told']),
+  isDoubtful: z.boolean(),
+  until: z.number().nullable().default(null),
+  otherSale: storedOrderId.nullable().default(null),
+});
+
+/** @throws ZodError where it is not what this program writes. */
+export const detailsOf = (kept: KeptFinding): FindingDetails => details.parse(kept.details);
+
+/** An order of the service can be asked about, and its answer says something of the finding. */
+const isWorthAsking = ({ kind, about, uidCustomer }: Finding): boolean =>
+  uidCustomer !== null && (kind === 'ours-only' || (kind === 'theirs-only' && about === 'sale'));
+
+/**
+ * What has to be written of a finding, with what there is of it already: nothing where it is as it was, or was settled
+ * with the same amounts.
+ */
+export function toKeep(
+  finding: Finding,
+  isDoubtful: boolean,
+  kept: KeptFinding | undefined,
+): FoundNow | undefined {
+  const { key } = finding;
+  const at = finding.at === null ? null : Math.round(finding.at);
+  const now: FindingDetails = { ...finding, at, isDoubtful, until: null, otherSale: null };
+  if (kept !== undefined) {
+    const before = detailsOf(kept);
+    const isAsBefore = before.ours === now.ours && before.theirs === now.theirs && before.kind === now.kind;
+    const isSettled = kept.standing === 'known' || (kept.standing === 'agrees' && before.isDoubtful);
+    const isCreditedSince = now.creditedBack !== null && before.creditedBack !== now.creditedBack;
+    if (isAsBefore && (isSettled || (kept.standing === 'open' && !isCreditedSince))) return undefined;
+  }
+  return { key, at, details: now, told: null, isAsked: !isWorthAsking(finding) };
+}

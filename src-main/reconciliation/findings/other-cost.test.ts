@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
+import { saleIntent, topUpIntent } from '../../../test/fixtures/intents.ts';
+import type { CounterSale } from '../../domain/sale.ts';
+import type { TopUp } from '../../domain/top-up.ts';
+import { otherCostFound } from './other-cost.ts';
+
+const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
+const expected = amount('3.40');
+
+const sale = (charged: Amount | null): CounterSale => ({
+  kind: 'sale',
+  intent: saleIntent(1, { cost: expected }),
+  progress: { state: 'accepted', uidCustomer: 'uid-1', charged },
+});
+const topUp = (charged: Amount | null): TopUp => ({
+  kind: 'top-up',
+  intent: topUpIntent(1, { cost: expected }),
+  progress: { state: 'accepted', charged, idPack: null },
+});
+
+it.each([null, '3.4', '3.39', '1.7', '6.8'])('believes a cost of %s', (told) => {
+  const charged = told === null ? null : amount(told);
+  expect(otherCostFound(sale(charged))).toBeUndefined();
+  expect(otherCostFound(topUp(charged))).toBeUndefined();
+});
+
+it.each(['340', '6.81', '1.69', '0', '-3.4'])('tells a manager of a cost of %s', (told) => {
+  const found = { details: { kind: 'amounts-differ', ours: '3.4', theirs: told } };
+  expect(otherCostFound(sale(amount(told)))).toMatchObject({
+    ...found,
+    key: expect.stringMatching(/^sale /) as string,
+  });
+  expect(otherCostFound(topUp(amount(told)))).toMatchObject({
+    ...found,
+    key: expect.stringMatching(/^top-up /) as string,
+  });
+});

@@ -1,0 +1,25 @@
+import type { FoundNow } from '../../ledger/records/finding-book.ts';
+import { nameAtService } from '../../domain/late-name.ts';
+import { chargedFor, type Purchase } from '../../domain/purchase-cost.ts';
+import { findingOfSale, foundByTill } from './finding-of-sale.ts';
+
+/**
+ * That the service said of a purchase that it took what can't be believed, as it is kept for a manager; undefined of any
+ * other. It has the key by which a comparison finds it, so that the next history confirms it or settles it.
+ */
+export function otherCostFound(bought: Purchase): FoundNow | undefined {
+  const { kind, intent, progress } = bought;
+  if (progress.state !== 'accepted' || progress.charged === null || chargedFor(bought) !== null)
+    return undefined;
+  const id = kind === 'sale' ? intent.orderId : intent.operationId;
+  const found = findingOfSale({
+    key: `${kind} ${id}`,
+    kind: 'amounts-differ',
+    saleId: intent.orderId,
+    orderId: nameAtService(id),
+    uidCustomer: kind === 'sale' && 'uidCustomer' in progress ? progress.uidCustomer : null,
+    at: intent.createdAt,
+    cost: progress.charged,
+  });
+  return foundByTill({ ...found, about: kind, ours: intent.cost });
+}

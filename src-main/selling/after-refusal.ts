@@ -1,0 +1,165 @@
+import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import { wasNeverSent } from '../../src-merchant-api/failure.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import type { AttemptFailure } from '../domain/attempt-failure.ts';
+import type { Clock } from '../platform/clock.ts';
+import { idOf, type Subject, type SubjectId } from '../domain/operation.ts';
+import type { ChangeIn } from '../domain/package-change.ts';
+import { looksAfterwardsForMs, looksAfterwardsMs } from './history/retry-schedule.ts';
+
+export type AfterRefusalParts = {
+  readonly clock: Clock;
+  readonly find: (id: SubjectId) => Subject | undefined;
+  /**
+   * Reads the history back to a time, milliseconds since 1970 in UTC. What it names of what was refused is found by
+   * whoever hears every history of the till.
+   */
+  readonly readHistory: (since: number) => Promise<Result<unknown, MerchantFailure>>;
+  /** Whether a package shows by now that it was done. */
+  readonly isDone: (change: ChangeIn<'refused'>) => Promise<boolean>;
+  /** An activation or a refund that was told as not done shows that it was. */
+  readonly onDone: (change: ChangeIn<'refused'>) => void;
+};
+
+/** What has waited for so much of its wait is looked at with what is due: one history tells of all of it. */
+const waitedEnough = 0.5;
+
+/** A service that is away is asked again after so long, in milliseconds. */
+const awayMs = 120_000;
+
+/** Between two questions about packages, in milliseconds. */
+const betweenMs = 500;
+
+type Watched = {
+  /** Milliseconds since 1970 in UTC. */
+  readonly createdAt: number;
+  /** By the monotonic clock, as all that follows. */
+  readonly begun: number;
+  looks: number;
+  waitMs: number;
+  dueAt: number;
+};
+
+/**
+ * Looks some times more at what was refused, dropped or ended without the service. Staff were told that it was not done,
+ * and nobody would notice that the service did it after all: a network that held the order for longer than anybody waits,
+ * or a wrong answer that was believed. A look sends nothing again and changes nothing of what was refused.
+ */
+export class AfterRefusal {
+  readonly #parts: AfterRefusalParts;
+  readonly #watched = new Map<SubjectId, Watched>();
+  #callOff: () => void = () => undefined;
+  #isLooking = false;
+  #isStopped = false;
+
+  constructor(parts: AfterRefusalParts) {
+    this.#parts = parts;
+  }
+
+  /** Something was refused; what can't have had an effect needs no look. */
+  watch(subject: Subject): void {
+    const { progress, intent } = subject;
+    if (this.#isStopped || progress.state !== 'refused' || hadSurelyNoEffect(progress.failure)) return;
+    const begun = this.#parts.clock.monotonic();
+    const [waitMs] = looksAfterwardsMs;
+    const watched = { createdAt: intent.createdAt, begun, looks: 0, waitMs, dueAt: begun + waitMs };
+    this.#watched.set(idOf(subject), watched);
+    this.#wakeAtNext();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#callOff();
+    this.#watched.clear();
+  }
+
+  #wakeAtNext(): void {
+    if (this.#isStopped || this.#isLooking) return;
+    this.#callOff();
+    const next = [...this.#watched.values()].reduce((least, { dueAt }) => Math.min(least, dueAt), Infinity);
+    if (next === Infinity) return;
+    const { clock } = this.#parts;
+    this.#callOff = clock.after(Math.max(0, next - clock.monotonic()), () => void this.#wake());
+  }
+
+  async #wake(): Promise<void> {
+    this.#isLooking = true;
+    try {
+      await this.#look();
+    } catch (error) {
+      // The ledger may have been closed meanwhile.
+      if (!this.#isStopped) process.emitWarning(error instanceof Error ? error : String(error));
+    } finally {
+      this.#isLooking = false;
+    }
+    this.#wakeAtNext();
+  }
+
+  async #look(): Promise<void> {
+    const now = this.#parts.clock.monotonic();
+    const due = [...this.#watched].filter(([, { dueAt, waitMs }]) => dueAt - now <= waitMs * waitedEnough);
+    for (const [id, watched] of due) this.#putOff(id, watched, now);
+    const changes = due.flatMap(([id, { createdAt }]) => {
+      const subject = this.#parts.find(id);
+      return subject === undefined ? [] : [{ subject, createdAt }];
+    });
+    const ofMoney = changes.filter(({ subject }) => subject.kind !== 'activation');
+    if (ofMoney.length > 0) {
+      const since = ofMoney.reduce((least, { createdAt }) => Math.min(least, createdAt), Infinity);
+      const read = await this.#parts.readHistory(since);
+      if (!read.ok && isAway(read.failure)) {
+        for (const [id, watched] of due) this.#lookAgainLater(id, watched);
+        return;
+      }
+    }
+    for (const { subject } of changes) await this.#lookAtPackage(subject);
+  }
+
+  /** The next look comes after a longer wait, and the last one is followed by none. */
+  #putOff(id: SubjectId, watched: Watched, now: number): void {
+    watched.looks += 1;
+    const waitMs = looksAfterwardsMs[watched.looks];
+    if (waitMs === undefined) this.#watched.delete(id);
+    else Object.assign(watched, { waitMs, dueAt: now + waitMs });
+  }
+
+  /** It was no look. */
+  #lookAgainLater(id: SubjectId, watched: Watched): void {
+    const now = this.#parts.clock.monotonic();
+    if (this.#isStopped || now - watched.begun > looksAfterwardsForMs) return;
+    Object.assign(watched, { looks: watched.looks - 1, waitMs: awayMs, dueAt: now + awayMs });
+    this.#watched.set(id, watched);
+  }
+
+  /** Asked again after a wait. */
+  #hasStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  async #lookAtPackage(subject: Subject): Promise<void> {
+    if (this.#isStopped || !isRefusedChange(subject)) return;
+    const { isDone, onDone } = this.#parts;
+    if (await isDone(subject)) {
+      // The ledger may be closed by now.
+      if (this.#hasStopped()) return;
+      this.#watched.delete(idOf(subject));
+      onDone(subject);
+    }
+    await new Promise<void>((resolve) => void this.#parts.clock.after(betweenMs, resolve));
+  }
+}
+
+const isRefusedChange = (subject: Subject): subject is ChangeIn<'refused'> =>
+  (subject.kind === 'activation' || subject.kind === 'refund') && subject.progress.state === 'refused';
+
+/** What was refunded before is the doing of another till. */
+const hadSurelyNoEffect = (failure: AttemptFailure): boolean =>
+  failure.kind === 'refunded-before' ||
+  (failure.kind !== 'dropped' &&
+    failure.kind !== 'no-reply' &&
+    failure.kind !== 'other-product' &&
+    wasNeverSent(failure));
+
+/** Whether nobody answered who could have told. A service without a history answers, and is not asked for ever. */
+const isAway = ({ kind }: MerchantFailure): boolean =>
+  kind !== 'refused' && kind !== 'order-not-found' && kind !== 'unreadable-reply';

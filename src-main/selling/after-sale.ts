@@ -1,0 +1,123 @@
+import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { IdPack } from '../../src-merchant-api/id-pack.ts';
+import { activationOffer, refundOffer } from '../../src-merchant-api/package-offers.ts';
+import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import { saysRefunded } from './answers/look.ts';
+import { isOpen } from '../domain/operation.ts';
+import type { PackageChange } from '../domain/package-change.ts';
+
+/** Why a package can't be activated: the first reason there is. */
+export type WhyNotActivate =
+  'operation-open' | 'refunded' | 'already-activated' | 'starts-by-itself' | 'mode-unknown' | 'no-number';
+
+/** Why a package can't be refunded: the first reason there is. */
+export type WhyNotRefund =
+  | 'operation-open'
+  | 'refunded'
+  | 'already-activated'
+  | 'expired'
+  | 'data-used'
+  | 'no-number'
+  /** Nobody knows what it cost, so that a credit could not be told from others. */
+  | 'cost-unknown';
+
+/** Why a profile can't get a further package. */
+export type WhyNotTopUp = 'operation-open' | 'nothing-fits';
+
+type Refused<WhyNot> = { readonly offered: false; readonly why: WhyNot };
+
+/** What can be done with one package of a profile. The service decides all the same. */
+export type PackageOffers = {
+  readonly activation: { readonly offered: true; readonly idPack: IdPack } | Refused<WhyNotActivate>;
+  /** `amount` is what the service is expected to credit. */
+  readonly refund:
+    { readonly offered: true; readonly idPack: IdPack; readonly amount: Amount } | Refused<WhyNotRefund>;
+};
+
+/** What is known of one package. */
+export type PackageFacts = {
+  /** What the service says of it. */
+  readonly record: PackageRecord;
+  /** What the service debited for it; null where nobody knows. */
+  readonly cost: Amount | null;
+  /** The activations and refunds of it in the ledger. */
+  readonly changes: readonly PackageChange[];
+  /** Milliseconds since 1970 in UTC. */
+  readonly now: number;
+};
+
+/**
+ * What can be done with a package and, where something can't, why: by what the service says of the package, and by what
+ * this till has done with it. The limit of refunds in a month is the service's alone: each refund's answer tells of it, in any
+ * words, and says nothing of the next one.
+ * Source: merchant interface, POST /orders/activate, and States and transitions.
+ */
+export function packageOffers(facts: PackageFacts): PackageOffers {
+  const stopped = whyNothing(facts);
+  return stopped === undefined
+    ? { activation: activationOf(facts), refund: refundOf(facts) }
+    : { activation: { offered: false, why: stopped }, refund: { offered: false, why: stopped } };
+}
+
+/** Why nothing at all can be done with a package. */
+function whyNothing({ record, changes }: PackageFacts): 'operation-open' | 'refunded' | undefined {
+  // Whether it was refunded or activated isn't known yet: doing it again could do it twice.
+  if (changes.some(isOpen)) return 'operation-open';
+  const isRefunded = changes.some(
+    ({ kind, progress }) => kind === 'refund' && progress.state === 'completed',
+  );
+  return isRefunded || saysRefunded(record.status) ? 'refunded' : undefined;
+}
+
+function activationOf({ record, changes }: PackageFacts): PackageOffers['activation'] {
+  // A service may take a while to show what it has done.
+  if (wasActivated(changes)) return { offered: false, why: 'already-activated' };
+  const offer = activationOffer(record);
+  return offer.offered ? offer : { offered: false, why: offer.why };
+}
+
+function refundOf({ record, cost, changes, now }: PackageFacts): PackageOffers['refund'] {
+  if (wasActivated(changes)) return { offered: false, why: 'already-activated' };
+  const offer = refundOffer(record, now);
+  if (!offer.offered) return { offered: false, why: offer.why };
+  if (cost === null) return { offered: false, why: 'cost-unknown' };
+  return { ...offer, amount: cost };
+}
+
+const wasActivated = (changes: readonly PackageChange[]): boolean =>
+  changes.some(({ kind, progress }) => kind === 'activation' && progress.state === 'completed');
+
+/** Whether a profile can get a further package, and which ones fit. */
+export type TopUpOffer =
+  { readonly offered: true; readonly products: readonly [Product, ...Product[]] } | Refused<WhyNotTopUp>;
+
+/** What a package covers: country codes where they are known, and the name of the place. */
+export type Coverage = Pick<Product, 'countries' | 'countrySet'>;
+
+/**
+ * Which products fit a profile as a top-up: those that cover what it was sold for. What covers the least beyond that
+ * comes first, in the catalog's order otherwise.
+ *
+ * @param openTopUp whether a top-up of this profile is still to be settled or found.
+ */
+export function topUpOffer(sold: Coverage, catalog: readonly Product[], openTopUp: boolean): TopUpOffer {
+  if (openTopUp) return { offered: false, why: 'operation-open' };
+  const [first, ...others] = catalog
+    .filter((product) => covers(product, sold))
+    .toSorted((a, b) => a.countries.length - b.countries.length);
+  return first === undefined
+    ? { offered: false, why: 'nothing-fits' }
+    : { offered: true, products: [first, ...others] };
+}
+
+/** By the country codes, or by the name of the place where one of the two has none. */
+function covers(product: Coverage, sold: Coverage): boolean {
+  if (product.countries.length === 0 || sold.countries.length === 0) {
+    return fold(product.countrySet) === fold(sold.countrySet);
+  }
+  const covered = new Set(product.countries);
+  return sold.countries.every((country) => covered.has(country));
+}
+
+const fold = (place: string): string => place.trim().toLowerCase();

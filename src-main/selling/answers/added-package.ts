@@ -1,0 +1,14 @@
+import type { IdPack, IdPackReading } from '../../../src-merchant-api/id-pack.ts';
+import type { TopUpIntent } from '../../domain/top-up.ts';
+
+/**
+ * The number of the package that a top-up added, as the service names it. Null where it names none, or a package that the
+ * eSIM had before: the status of the eSIM tells which one is new.
+ */
+export function addedPackage(
+  { knownPackages }: { readonly knownPackages: TopUpIntent['knownPackages'] | null },
+  told: IdPackReading,
+): IdPack | null {
+  if (told.kind !== 'number') return null;
+  return knownPackages?.includes(String(told.idPack)) === true ? null : told.idPack;
+}

@@ -1,0 +1,186 @@
+import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
+import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
+import { latestOf } from '../../../src-merchant-api/reading/moment.ts';
+import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
+import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
+import type { Credit } from '../history/look-for-credit.ts';
+import type { Activation, CounterRefund, RefundIntent } from '../../domain/package-change.ts';
+import { slackMs } from '../history/service-history.ts';
+
+/** What a look at the service shows of a change that has no answer, or none that can be believed. */
+export type Look =
+  | 'done'
+  | 'not-done'
+  /** Not done, and it never will be: the package shows why, by what the change itself can't have led to. */
+  | 'never'
+  /** The package was refunded before this refund was sent: the money that came back is not this one's. */
+  | 'refunded-before'
+  | 'cannot-tell';
+
+/** A package's status that says that its money was given back; other words with "refund" in them don't. */
+const refundedWords: ReadonlySet<string> = new Set([
+  'refunded',
+  'refund',
+  'returned',
+  'reversed',
+  'money_back',
+]);
+
+const wordOf = (text: string | null): string =>
+  (text ?? '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+
+/** Whether a package's status says that its money was given back. */
+export const saysRefunded = (status: string | null): boolean => refundedWords.has(wordOf(status));
+
+/** Where a package stands in a status record. */
+type Place = PackageRecord | 'gone' | 'cannot-tell';
+
+/** 'gone' only where the whole list could be read, with a number on every package. */
+function placeOf(record: OrderStatusRecord, idPack: IdPack): Place {
+  if (record.status !== 'completed') return 'cannot-tell';
+  const numbers = record.activatedItems.map((item) => ({ item, id: idPackOf(item.uid) }));
+  const found = numbers.find(({ id }) => id.kind === 'number' && id.idPack === idPack);
+  if (found !== undefined) return found.item;
+  const readable = record.unreadableItems.length === 0 && numbers.every(({ id }) => id.kind === 'number');
+  return readable ? 'gone' : 'cannot-tell';
+}
+
+/** Whether a status shows a package as refunded. */
+export function isShownRefunded(record: OrderStatusRecord, idPack: IdPack): boolean {
+  const place = placeOf(record, idPack);
+  return typeof place === 'object' && saysRefunded(place.status);
+}
+
+/**
+ * Whether a package was activated: activatedAt is null while it isn't (merchant interface, activatedItems). No activation
+ * refunds a package, or makes it one that starts by itself.
+ */
+export function lookAtActivation({ intent }: Activation, record: OrderStatusRecord): Look {
+  const place = placeOf(record, intent.idPack);
+  if (place === 'gone' || place === 'cannot-tell') return 'cannot-tell';
+  const { activatedAt, activationMode, status } = place;
+  if (activatedAt !== null) return 'done';
+  const startsByItself = activationMode !== null && activationMode !== 'ON_DEMAND';
+  return startsByItself || saysRefunded(status) ? 'never' : 'not-done';
+}
+
+/** Words of something that is being undone, or was, or isn't over: "not refunded" is not said of them. */
+const undecided = /refund|return|revers|cancel|void|revok|process/;
+
+/** Words of a package that can still be used. Without a history only they say that its money wasn't given back. */
+const usableWords: ReadonlySet<string> = new Set([
+  ...[
+    'not_activated',
+    'not_active',
+    'inactive',
+    'new',
+    'unused',
+    'available',
+    'waiting',
+    'pending_activation',
+  ],
+  ...['purchased', 'ready', 'issued', 'active', 'activated', 'enabled', 'installed', 'not_installed'],
+]);
+
+/** How much the word of a package that it was refunded is worth. */
+export type WordOfPackage =
+  /** The service took this very refund, or nothing that it shows can be behind any more. */
+  | 'enough'
+  /** The history may be about to show whose refund it was; one that doesn't show credits never will. */
+  | 'with-history'
+  /** Nobody knows that this refund was sent. */
+  | 'not-enough';
+
+/**
+ * Whether a package was refunded, by this refund. The package's own status says it; a history that shows the credit says
+ * whose it is. "Not refunded" needs the package there, with a status that is no word of refunds, and a history without a
+ * credit, or, where the service shows none, all of the package's data still to be used. The balance says neither: other
+ * tills and other sales move it.
+ *
+ * @param clockAheadMs by how much the till's clock is ahead of the service's; null where that isn't known.
+ */
+export function lookAtRefund(
+  { intent }: CounterRefund,
+  record: OrderStatusRecord | undefined,
+  credit: Credit,
+  word: WordOfPackage = 'enough',
+  clockAheadMs: number | null = null,
+): Look {
+  const place = record === undefined ? 'cannot-tell' : placeOf(record, intent.idPack);
+  if (credit === 'credited') return 'done';
+  if (credit === 'credited-before') return 'refunded-before';
+  if (credit === 'credited-otherwise' || typeof place !== 'object') return 'cannot-tell';
+  if (saysRefunded(place.status)) return isOwnByWord(word, credit) ? 'done' : 'cannot-tell';
+  const said = wordOf(place.status);
+  if (credit === 'may-be' || said === '' || undecided.test(said)) return 'cannot-tell';
+  if (place.activatedAt !== null) return 'never';
+  if (credit === 'not-read') return 'cannot-tell';
+  if (credit === 'not-shown' && !(isWhole(place) && usableWords.has(said))) return 'cannot-tell';
+  return credit === 'not-credited' && isPastRefund(place, intent, clockAheadMs) ? 'never' : 'not-done';
+}
+
+const isOwnByWord = (word: WordOfPackage, credit: Credit): boolean =>
+  word === 'enough' || (word === 'with-history' && credit === 'not-shown');
+
+/**
+ * Whether a package shows why it can't be refunded. SECURITY: by nothing that its refund can have led to, because then a
+ * refusal may be the answer to a repetition. A refund may leave no data, and a word such as "canceled"; it uses no part of
+ * the data, and moves no end into the past.
+ */
+function isPastRefund(
+  { expiresAt, size, availableBalance: left }: PackageRecord,
+  { createdAt }: RefundIntent,
+  clockAheadMs: number | null,
+): boolean {
+  const comparable = size !== null && left !== null && size.sizeUnit === left.sizeUnit;
+  if (comparable && left.sizeValue > 0 && left.sizeValue < size.sizeValue) return true;
+  const end = expiresAt === null ? null : latestOf(expiresAt);
+  return clockAheadMs !== null && end !== null && end + clockAheadMs < createdAt - slackMs;
+}
+
+/** Whether a package's holder can still use all of its data: its money can't have been given back then. */
+const isWhole = ({ size, availableBalance: left }: PackageRecord): boolean =>
+  left !== null &&
+  left.sizeValue > 0 &&
+  left.sizeValue === size?.sizeValue &&
+  left.sizeUnit === size.sizeUnit;
+
+/** The package that a top-up added; 'several' where it can't be told from others that are new too. */
+export type Found =
+  | { readonly kind: 'found'; readonly packageUid: string; readonly idPack: IdPack | null }
+  | { readonly kind: 'several' }
+  | { readonly kind: 'not-yet' };
+
+/** What tells a top-up's package. */
+type Sought = {
+  readonly idPack: IdPack | null;
+  readonly knownPackages: readonly string[];
+  readonly productName: string;
+};
+
+/** Looks for a top-up's package on its profile: by its number, or as the one that is new. */
+export function findPackage(
+  { idPack, knownPackages, productName }: Sought,
+  record: OrderStatusRecord,
+): Found {
+  if (record.status !== 'completed') return { kind: 'not-yet' };
+  const listed = record.activatedItems.flatMap(({ uid, name }) => {
+    if (uid === null) return [];
+    const reading = idPackOf(uid);
+    return [{ uid, name, number: reading.kind === 'number' ? reading.idPack : null }];
+  });
+  const named = idPack === null ? undefined : listed.find(({ number }) => number === idPack);
+  if (named !== undefined) return { kind: 'found', packageUid: named.uid, idPack };
+  const known = new Set(knownPackages);
+  const added = listed.filter(({ uid }) => !known.has(uid));
+  // A number that isn't listed yet is waited for, unless this service's uids are no numbers.
+  const candidates = idPack === null ? added : added.filter(({ number }) => number === null);
+  const alike = candidates.filter(({ name }) => name === productName);
+  const [only, ...others] = alike.length > 0 ? alike : candidates;
+  if (only === undefined) return { kind: 'not-yet' };
+  if (others.length > 0) return { kind: 'several' };
+  return { kind: 'found', packageUid: only.uid, idPack: idPack ?? only.number };
+}

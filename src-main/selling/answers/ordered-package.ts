@@ -1,0 +1,33 @@
+import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
+import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
+import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
+import type { Product } from '../../../src-merchant-api/reading/product.ts';
+import type { OtherProduct } from '../../domain/attempt-failure.ts';
+import { isSameId } from '../history/own-order.ts';
+
+/** The failure of a reply that says that another package was bought. */
+export const otherProduct = (uidCustomer: string | null, productId: string): OtherProduct => ({
+  kind: 'other-product',
+  uidCustomer,
+  detail: `the reply names the product ${productId}`,
+});
+
+/**
+ * The package that was ordered, in a status; undefined where it isn't there. The interface shows no product in a status, so
+ * it is known by its name.
+ *
+ * @param known the uids of packages that were there before.
+ */
+export function orderedPackage(
+  { name }: Pick<Product, 'name'>,
+  record: OrderStatusRecord,
+  known: readonly string[] = [],
+): { readonly idPack: IdPack | null } | undefined {
+  if (record.status !== 'completed') return undefined;
+  const found = record.activatedItems.find(
+    (item) => item.name !== null && isSameId(item.name, name) && !known.includes(item.uid ?? ''),
+  );
+  if (found === undefined) return undefined;
+  const number = idPackOf(found.uid);
+  return { idPack: number.kind === 'number' ? number.idPack : null };
+}

@@ -1,0 +1,202 @@
+import type { Amount } from '../../../src-merchant-api/amount.ts';
+import { mayBeUnderWay, type MerchantFailure, type Refusal } from '../../../src-merchant-api/failure.ts';
+import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
+import type { Result } from '../../../src-merchant-api/result.ts';
+import type { AttemptFailure } from '../../domain/attempt-failure.ts';
+import type { BalanceBefore, Balances } from '../answers/balance-watch.ts';
+import { called, type CourseParts } from './course.ts';
+import { isForWantOfFunds, isUntouched } from './want-of-funds.ts';
+import { isWithdrawn } from './withdrawn.ts';
+import { inTime } from '../../platform/in-time.ts';
+import { boughtBefore, wasSentElsewhere } from '../history/known-purchase.ts';
+import type { SubjectId } from '../../domain/operation.ts';
+import { saysDone } from '../answers/says-done.ts';
+import { searchHistory, type Search } from '../history/search-history.ts';
+import { readHistory, type History } from '../history/service-history.ts';
+
+/** A purchase that was sent. */
+export type SentPurchase = {
+  /** The order id that it was sent under. */
+  readonly id: SubjectId;
+  /** What it was expected to cost. */
+  readonly cost: Amount;
+  /** Milliseconds since 1970 in UTC. */
+  readonly createdAt: number;
+};
+
+/** Asks for the history, and searches it for a purchase of these books. */
+export const searchFor = async (parts: CourseParts, sent: SentPurchase): Promise<Search> =>
+  (await lookFor(parts, sent)).search;
+
+type Looked = { readonly search: Search; readonly history: History | undefined };
+
+async function lookFor(parts: CourseParts, { id, cost, createdAt }: SentPurchase): Promise<Looked> {
+  if (parts.isStopped()) return { search: { kind: 'cannot-tell', why: 'not-read' }, history: undefined };
+  const { ledger } = parts;
+  const isBefore = boughtBefore(ledger, id);
+  const isOlder = (orderId: string): boolean => !parts.isStopped() && isBefore(orderId);
+  const sought = { id, cost, since: createdAt, isOlder, isElsewhere: wasSentElsewhere(ledger, id) };
+  const reply = await called(parts, readHistory(parts.client, parts.clock, sought));
+  if (reply.ok) parts.shownAtOnce.heard(reply.value.transactions);
+  return { search: searchHistory(sought, reply), history: reply.ok ? reply.value : undefined };
+}
+
+/** What is known of a purchase that was refused. */
+export type Known =
+  | { readonly kind: 'bought'; readonly transaction: Transaction }
+  | { readonly kind: 'not-bought' }
+  | { readonly kind: 'not-known' };
+
+/** The attempt that was refused. */
+export type RefusedAttempt = {
+  /** What was to be bought. */
+  readonly productId: string;
+  readonly before: BalanceBefore;
+  /** Whether no attempt before it can still be on its way. */
+  readonly isQuiet: boolean;
+  /** The one before it was refused too, and nothing showed that it had an effect. */
+  readonly wasUndone: boolean;
+};
+
+/**
+ * What is known of a purchase that was refused just now, within the time that staff and a customer can be kept waiting.
+ *
+ * Only a 409 would have said that it was made, and a service may look at the balance and at its catalog before it looks
+ * for the order id: where a network repeats a request, the purchase that took the last of the balance is refused for
+ * want of funds. So the history is asked, and the balance beside it.
+ *
+ * SECURITY: both may be behind. A refusal is believed at once only where what the service shows explains it: the balance
+ * is too low, or the catalog doesn't list the product any more. One that nothing explains is believed where the service
+ * shows at once what this till buys and has refused the same order id twice; any other after a look that is made so much
+ * later that nothing can be behind any more.
+ *
+ * @param attempt the one that was refused.
+ */
+export async function lookAtRefused(
+  parts: CourseParts,
+  sent: SentPurchase,
+  failure: Refusal,
+  attempt: RefusedAttempt,
+): Promise<Known> {
+  const seen = await inTime(parts.clock, look(parts, sent, failure, attempt));
+  if (seen === 'too-slow') return { kind: 'not-known' };
+  if (seen.kind !== 'seems-undone') return seen;
+  if (attempt.wasUndone) return { kind: 'not-bought' };
+  parts.shownAtOnce.seemsUndone(sent.id);
+  return { kind: 'not-known' };
+}
+
+async function look(
+  parts: CourseParts,
+  sent: SentPurchase,
+  failure: Refusal,
+  { productId, before, isQuiet }: RefusedAttempt,
+): Promise<Known | { readonly kind: 'seems-undone' }> {
+  const looked = [lookFor(parts, sent), parts.balances.compare(before)] as const;
+  const [{ search, history }, balances] = await Promise.all(looked);
+  if (search.kind === 'found') return { kind: 'bought', transaction: search.transaction };
+  if (isSaidToExist(parts, sent)) return { kind: 'not-known' };
+  if (failure.kind === 'insufficient-funds' && isForWantOfFunds(sent.cost, search, balances))
+    return { kind: 'not-bought' };
+  if (!isQuiet || history === undefined || !seemsUndone(failure, search, balances))
+    return { kind: 'not-known' };
+  parts.shownAtOnce.missed(sent.id);
+  if (parts.shownAtOnce.isBelieved(history.transactions)) return { kind: 'seems-undone' };
+  return { kind: (await isWithdrawn(parts, productId)) ? 'not-bought' : 'not-known' };
+}
+
+/**
+ * Whether history and balance agree that a purchase was not made. A want of funds that the balance doesn't explain says
+ * that something is behind. Whoever let nobody in, or asked to wait, looked at no order: that says only that another
+ * attempt can be made.
+ */
+const seemsUndone = (failure: Refusal, search: Search, balances: Balances): boolean =>
+  failure.kind !== 'insufficient-funds' &&
+  isEndedBy(failure) &&
+  !saysDone(failure) &&
+  search.kind === 'not-there' &&
+  isUntouched(search, balances);
+
+/** A 409 said once that the order is there; no other answer unsays it. */
+const isSaidToExist = ({ isStopped, ledger }: CourseParts, { id }: SentPurchase): boolean =>
+  !isStopped() && ledger.moneyMoves.isSaidToExist(id);
+
+/** The order id of what seemed to be undone was sent again. Where the service had it, it had shown too little. */
+export function noteBehind(
+  shownAtOnce: CourseParts['shownAtOnce'],
+  id: SubjectId,
+  reply: Result<unknown, MerchantFailure>,
+): void {
+  if (!reply.ok && reply.failure.kind === 'order-exists') shownAtOnce.wasBehind(id);
+}
+
+/** Whether whoever refused a purchase is done with it: it can't have its effect after this answer. */
+export const isEndedBy = (failure: Refusal): boolean => !mayBeUnderWay(failure);
+
+/**
+ * So often what was refused is sent where nothing tells what became of it: some minutes long. Its customer has gone by
+ * then, and nothing is bought for them when the account has funds again.
+ */
+const mostAttempts = 20;
+
+/** What is done next about a purchase of which nobody knows whether it was made. */
+export type NextStep =
+  | { readonly kind: 'bought'; readonly transaction: Transaction }
+  | { readonly kind: 'not-bought' }
+  | { readonly kind: 'look-again' }
+  /** Under its order id, by which the service tells whether it has it. */
+  | { readonly kind: 'send-again' };
+
+/**
+ * Looks at a purchase that was refused and of which the first look couldn't tell. It isn't sent before that: its
+ * customer may have gone. Where the service shows at once what is bought, it is sent once more within a second or so.
+ *
+ * @param isQuiet whether nobody on the way can hold an attempt of it any more.
+ */
+export async function lookAgain(
+  parts: CourseParts,
+  sent: SentPurchase,
+  attempts: number,
+  isQuiet: boolean,
+): Promise<NextStep> {
+  const search = await searchFor(parts, sent);
+  switch (search.kind) {
+    case 'found':
+      return { kind: 'bought', transaction: search.transaction };
+    case 'not-there':
+      if (isSaidToExist(parts, sent)) break;
+      if (isQuiet) return { kind: 'not-bought' };
+      // SECURITY: whatever the service shows, its answer to the order id is no copy that may have fallen behind just now.
+      return { kind: parts.shownAtOnce.isSeeminglyUndone(sent.id) ? 'send-again' : 'look-again' };
+    case 'cannot-tell':
+      if (search.why === 'not-read') return { kind: 'look-again' };
+  }
+  return { kind: attempts < mostAttempts ? 'send-again' : 'look-again' };
+}
+
+/**
+ * Whether what follows a failure is a look rather than another attempt: where the service refused this order, or where
+ * somebody said no to every attempt. After an attempt without an answer, "not now" says nothing of that one.
+ */
+export function isLookedAt({ kind }: AttemptFailure, wasRefused: () => boolean): boolean {
+  switch (kind) {
+    case 'refused':
+    case 'insufficient-funds':
+      return true;
+    case 'unauthorized':
+    case 'order-not-found':
+    case 'too-many-requests':
+      return wasRefused();
+    case 'not-sent':
+    case 'held-back':
+    case 'not-reached':
+    case 'order-exists':
+    case 'no-reply':
+    case 'unreadable-reply':
+    case 'service-broken':
+    case 'dropped':
+    case 'refunded-before':
+    case 'other-product':
+      return false;
+  }
+}

@@ -1,0 +1,143 @@
+import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
+import { orderOfProfile } from '../answers/ask-status.ts';
+import { called, statusOf, type CourseParts } from './course.ts';
+import type { CreditTimes } from '../history/credit-times.ts';
+import { earlierClocks } from '../history/earlier-clock.ts';
+import { inTime } from '../../platform/in-time.ts';
+import { boughtBefore, wasSentElsewhere } from '../history/known-purchase.ts';
+import {
+  isShownRefunded,
+  lookAtActivation,
+  lookAtRefund,
+  type Look,
+  type WordOfPackage,
+} from '../answers/look.ts';
+import { lookForCredit, type WhenSent } from '../history/look-for-credit.ts';
+import type { ChangeIn, CounterChange, CounterRefund } from '../../domain/package-change.ts';
+import { quietMs } from '../history/retry-schedule.ts';
+import type { RefusedSight } from './refused-change.ts';
+import { newestBalanceOf, readHistory, type History } from '../history/service-history.ts';
+
+type Seen = {
+  readonly look: Look;
+  /** Of a refund, where it reaches back and shows no credit. */
+  readonly history?: History;
+};
+
+/** Looks at the service for what became of an activation or a refund: at the package, and for a refund at the history. */
+export class ChangeSight {
+  readonly #parts: CourseParts;
+  readonly #creditTimes: CreditTimes;
+
+  constructor(parts: CourseParts, creditTimes: CreditTimes) {
+    this.#parts = parts;
+    this.#creditTimes = creditTimes;
+  }
+
+  /** Whether another till has refunded a package since it was shown here, as far as the service shows that by now. */
+  async isRefunded({ intent }: CounterRefund): Promise<boolean> {
+    const status = await inTime(this.#parts.clock, this.#status(intent));
+    return status !== 'too-slow' && status !== undefined && isShownRefunded(status, intent.idPack);
+  }
+
+  /**
+   * What the service shows of a change. What a service shows that may be another one is not believed where it says that
+   * nothing was done.
+   *
+   * @param word what a package's word is worth that it was refunded.
+   */
+  async see(change: CounterChange, word: WordOfPackage): Promise<Look> {
+    return (await this.#see(change, word)).look;
+  }
+
+  /** What the service shows of a change that it refused just now, and how soon it would show that it was made. */
+  async seeRefused(change: CounterChange): Promise<Omit<RefusedSight, 'balances'>> {
+    const { activatedAtOnce, shownAtOnce } = this.#parts;
+    const { look, history } = await this.#see(change, 'with-history');
+    if (change.kind === 'activation')
+      return { look, isShownAtOnce: activatedAtOnce.isBelieved(), newestBalance: null };
+    return history === undefined || this.#parts.isStopped()
+      ? { look, isShownAtOnce: false, newestBalance: null }
+      : {
+          look,
+          isShownAtOnce: shownAtOnce.isBelieved(history.transactions),
+          newestBalance: newestBalanceOf(history),
+        };
+  }
+
+  async #see(change: CounterChange, word: WordOfPackage): Promise<Seen> {
+    if (this.#parts.isStopped()) return { look: 'cannot-tell' };
+    const isElsewhere = wasSentElsewhere(this.#parts.ledger, change.intent.operationId);
+    const status = await this.#status(change.intent);
+    const seen =
+      change.kind === 'refund'
+        ? await this.#seeRefund(change, status, word)
+        : { look: status === undefined ? ('cannot-tell' as const) : lookAtActivation(change, status) };
+    const saysNo = seen.look === 'not-done' || seen.look === 'never';
+    return saysNo && isElsewhere ? { look: 'cannot-tell' } : seen;
+  }
+
+  /** Whether the package shows that something was done to it that was refused. */
+  async isDoneByNow(change: ChangeIn<'refused'>): Promise<boolean> {
+    const { ledger, isStopped } = this.#parts;
+    if (isStopped()) return false;
+    const { merchantId, operationId, idPack } = change.intent;
+    // Another one, asked for later, may have done it.
+    const others = ledger.operations.ofPackage(merchantId, idPack);
+    const isOthers = others.some(
+      ({ kind, intent, progress }) =>
+        kind === change.kind && intent.operationId !== operationId && progress.state !== 'refused',
+    );
+    const status = isOthers ? undefined : await this.#status(change.intent);
+    if (status === undefined) return false;
+    const seen =
+      change.kind === 'activation'
+        ? lookAtActivation(change, status)
+        : lookAtRefund(change, status, 'not-read');
+    return seen === 'done';
+  }
+
+  async #seeRefund(
+    refund: CounterRefund,
+    status: OrderStatusRecord | undefined,
+    word: WordOfPackage,
+  ): Promise<Seen> {
+    const { client, clock, ledger, isStopped } = this.#parts;
+    const { operationId, createdAt } = refund.intent;
+    if (isStopped()) return { look: 'cannot-tell' };
+    const isBefore = boughtBefore(ledger, operationId);
+    const isOlder = (orderId: string): boolean => !isStopped() && isBefore(orderId);
+    const history = await called(this.#parts, readHistory(client, clock, { since: createdAt, isOlder }));
+    const sent = this.#whenSent(refund, history.ok ? history.value : null);
+    const credit = lookForCredit({ ...refund, isOlder, sent }, history);
+    const isTimed = history.ok && history.value.clockUncertainMs !== null;
+    const look = lookAtRefund(refund, status, credit, word, isTimed ? history.value.clockAheadMs : null);
+    // One that doesn't reach back, or may show the credit, says nothing of how the balance should be.
+    return { look, ...(history.ok && credit === 'not-credited' ? { history: history.value } : {}) };
+  }
+
+  /** The status of the order whose profile has the package; undefined where it isn't told. */
+  async #status(intent: CounterChange['intent']): Promise<OrderStatusRecord | undefined> {
+    const reply = await statusOf(this.#parts, orderOfProfile(this.#parts.ledger, intent));
+    return reply.ok && !this.#parts.isStopped() ? reply.value : undefined;
+  }
+
+  /** When a refund's credit can have been made. What is held was sent right after it was written down, or never. */
+  #whenSent(
+    { intent: { operationId }, progress }: CounterRefund,
+    history: History | null,
+  ): WhenSent | undefined {
+    const { clock, ledger, isStopped } = this.#parts;
+    if (progress.state !== 'held' || isStopped()) return this.#creditTimes.of(operationId);
+    const attempts = ledger.operations.events(operationId).filter(({ event }) => event.kind === 'attempted');
+    const [first, last] = [attempts[0], attempts.at(-1)];
+    // A clock that was set back since then can't be compared with what it said before.
+    return first === undefined || last === undefined || clock.now() < last.at
+      ? undefined
+      : {
+          from: first.at,
+          until: last.at + quietMs,
+          otherAheadMs: history === null ? [] : earlierClocks(ledger, history),
+        };
+  }
+}

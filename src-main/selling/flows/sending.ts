@@ -1,0 +1,9 @@
+import type { Subject } from '../../domain/operation.ts';
+import type { ChangeIn } from '../../domain/package-change.ts';
+import type { SaleIn } from '../../domain/sale.ts';
+import type { TopUpIn } from '../../domain/top-up.ts';
+
+/** What is being sent. */
+export type Sending = SaleIn<'sending'> | TopUpIn<'sending'> | ChangeIn<'sending'>;
+
+export const isSending = (subject: Subject): subject is Sending => subject.progress.state === 'sending';

@@ -1,0 +1,41 @@
+import { compareAmounts, sum, type Amount } from '../../../src-merchant-api/amount.ts';
+import type { Balances } from '../answers/balance-watch.ts';
+import type { Search } from '../history/search-history.ts';
+
+/**
+ * Whether the balance too says that nothing was debited: history and balance agree to the cent, and it hasn't fallen
+ * since before the purchase was sent. Of a history without balances, only one that was read just before says it.
+ */
+export function isUntouched(
+  { newestBalance }: Extract<Search, { kind: 'not-there' }>,
+  { before, isRecent, after }: Balances,
+): boolean {
+  if (after === null) return false;
+  if (before !== null && compareAmounts(after, before) < 0) return false;
+  if (newestBalance !== null) return compareAmounts(newestBalance, after) === 0;
+  return before !== null && isRecent && compareAmounts(after, before) === 0;
+}
+
+/**
+ * Whether a purchase that was refused for want of funds can't have been made: the balance is too low for it, and it
+ * wasn't this very purchase that made it so.
+ *
+ * SECURITY: where the balance would do, the refusal contradicts it, and the balance may be behind what was bought. What
+ * costs nothing moves no balance.
+ */
+export function isForWantOfFunds(
+  cost: Amount,
+  search: Exclude<Search, { kind: 'found' }>,
+  { before, isRecent, after }: Balances,
+): boolean {
+  if (after === null || compareAmounts(cost, sum([])) <= 0 || compareAmounts(after, cost) >= 0) return false;
+  const fell = before === null ? undefined : compareAmounts(after, before) < 0;
+  // No history says that nothing was debited and credited since.
+  if (search.kind === 'cannot-tell') return fell === false && isRecent;
+  const { newestBalance } = search;
+  if (newestBalance !== null && compareAmounts(newestBalance, after) === 0) return true;
+  // One of the two is behind.
+  if (newestBalance !== null) return fell === false && isRecent;
+  if (before === null || fell === undefined) return false;
+  return !fell || compareAmounts(sum([after, cost]), before) !== 0;
+}

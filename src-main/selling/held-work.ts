@@ -1,0 +1,192 @@
+import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import { idPackOf } from '../../src-merchant-api/id-pack.ts';
+import type { Transaction } from '../../src-merchant-api/reading/history.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { WriteFault } from '../ledger/events/write-fault.ts';
+import type { StaffMark } from '../domain/staff-mark.ts';
+import { orderOfProfile } from './answers/ask-status.ts';
+import { statusOf, type CourseParts } from './flows/course.ts';
+import { searchFor } from './flows/refused-purchase.ts';
+import { idOf, type Subject } from '../domain/operation.ts';
+import { isAnothers } from './history/own-order.ts';
+import {
+  answerChange,
+  dropHeldChange,
+  endChange,
+  sendHeldChange,
+  type ChangeIn,
+} from '../domain/package-change.ts';
+import type { SaleIn } from '../domain/sale.ts';
+import type { ChangeSight } from './flows/see-change.ts';
+import type { Sending } from './flows/sending.ts';
+import { answerTopUp, dropHeldTopUp, sendHeldTopUp, settleTopUp, type TopUpIn } from '../domain/top-up.ts';
+
+/** What staff decide about something held, and who: it is sent now, or never. */
+export type HeldDecision = { readonly what: 'send' | 'drop'; readonly staff: StaffMark | null };
+
+/** Why nothing came of a decision. It is held as before, unless `write` leaves that open. */
+export type HeldRefusal =
+  /** It isn't held any more. */
+  | { readonly kind: 'not-held' }
+  | { readonly kind: 'write'; readonly fault: WriteFault }
+  /** The service has to be looked at first, and could not be. */
+  | { readonly kind: 'not-asked'; readonly failure: MerchantFailure }
+  /** The service has it, by a history that doesn't name it: sending it again, under its order id, does. */
+  | { readonly kind: 'bought' }
+  /** The service does not let it be seen. */
+  | { readonly kind: 'cannot-tell' }
+  /** It may have been sent just before the computer stopped, and still be on its way. */
+  | { readonly kind: 'on-its-way' };
+
+export type Held = SaleIn<'held'> | TopUpIn<'held'> | ChangeIn<'held'>;
+
+/** bought-unnamed: the history has it, without what it takes to follow it. */
+type Seen = 'done' | 'bought-unnamed' | 'not-done' | 'cannot-tell';
+
+export const isHeld = (subject: Subject): subject is Held => subject.progress.state === 'held';
+
+/**
+ * What a start finds as being sent, and was not sent as far as anybody knows. Staff may have been told that it was not
+ * done; so it is held: the service is looked at, and nothing of it is sent unless staff say so.
+ */
+export class HeldWork {
+  readonly #parts: CourseParts;
+  readonly #sight: ChangeSight;
+  readonly #send: (sent: Sending) => void;
+
+  /** @param send makes an attempt that is on record. */
+  constructor(parts: CourseParts, sight: ChangeSight, send: (sent: Sending) => void) {
+    this.#parts = parts;
+    this.#sight = sight;
+    this.#send = send;
+  }
+
+  /** Holds what is on record as being sent. */
+  hold(subject: Sending): void {
+    const { ledger, clock } = this.#parts;
+    const event = { kind: 'held' } as const;
+    const now = clock.now();
+    this.#write<Subject>(subject, () => {
+      if (subject.kind === 'sale') return ledger.sales.answer(subject, event, now);
+      return subject.kind === 'top-up'
+        ? ledger.operations.moveTopUp(subject, answerTopUp(subject.progress, event), now)
+        : ledger.operations.moveChange(subject, answerChange(subject.progress, event), now);
+    });
+  }
+
+  /** Looks whether the service has it after all: it may have been sent just before a power cut. */
+  async look(held: Held): Promise<void> {
+    const seen = await this.#see(held);
+    if (!seen.ok || seen.value !== 'done') this.#parts.askAgain(held);
+  }
+
+  /** Does what staff decided. */
+  async decide(held: Held, { what, staff }: HeldDecision): Promise<Result<void, HeldRefusal>> {
+    // Under its order id a purchase is made once, however often it is sent.
+    const isKeyed = held.kind === 'sale' || held.kind === 'top-up';
+    if (what === 'send' && isKeyed) return this.#sendNow(held, staff);
+    const isQuiet = this.#parts.quiet.hasPassed(idOf(held));
+    const seen = await this.#see(held);
+    if (!seen.ok) return fail({ kind: 'not-asked', failure: seen.failure });
+    if (seen.value === 'done') return succeed(undefined);
+    // SECURITY: what has no order id is sent only where a look showed that it isn't done, and nothing can be on its way. Nor
+    // is "not done" said of what may have been sent just before a power cut: a manager can close it, which claims nothing.
+    if (seen.value === 'cannot-tell') return fail({ kind: 'cannot-tell' });
+    if (seen.value === 'bought-unnamed') return fail({ kind: 'bought' });
+    // A package that is activated late is refused to the attempt, and nothing is lost.
+    const isHarmless = what === 'send' && held.kind === 'activation';
+    if (!isQuiet && !isHarmless) return fail({ kind: 'on-its-way' });
+    return what === 'send' ? this.#sendNow(held, staff) : this.#drop(held, staff);
+  }
+
+  /** What the service shows of it. Where it is done, that is on record by then. */
+  async #see(held: Held): Promise<Result<Seen, MerchantFailure>> {
+    const { ledger, clock } = this.#parts;
+    if (held.kind === 'activation' || held.kind === 'refund') {
+      // Asked alone first: a service that is away is told from one that doesn't tell.
+      const reply = await statusOf(this.#parts, orderOfProfile(ledger, held.intent));
+      if (!reply.ok && isAway(reply.failure)) return reply;
+      const seen = await this.#sight.see(held, 'not-enough');
+      if (seen === 'cannot-tell' || seen === 'refunded-before') return succeed('cannot-tell');
+      if (seen !== 'done') return succeed('not-done');
+      const step = endChange(held.progress, { kind: 'seen-done' });
+      return this.#written(held, () => ledger.operations.moveChange(held, step, clock.now()));
+    }
+    const { cost, createdAt } = held.intent;
+    const search = await searchFor(this.#parts, { id: idOf(held), cost, createdAt });
+    if (search.kind === 'not-there') return succeed('not-done');
+    if (search.kind === 'found') return this.#accept(held, search.transaction);
+    return search.why === 'not-read' ? fail(notRead) : succeed('cannot-tell');
+  }
+
+  #accept(
+    held: SaleIn<'held'> | TopUpIn<'held'>,
+    { uidCustomer, idPack }: Transaction,
+  ): Result<Seen, MerchantFailure> {
+    const { ledger, clock } = this.#parts;
+    if (held.kind === 'top-up') {
+      const number = idPackOf(idPack);
+      const event = {
+        kind: 'accepted',
+        charged: null,
+        idPack: number.kind === 'number' ? number.idPack : null,
+      } as const;
+      const step = settleTopUp(held.progress, event);
+      return this.#written(held, () => ledger.operations.moveTopUp(held, step, clock.now()));
+    }
+    if (uidCustomer === null || isAnothers(ledger, held, uidCustomer)) return succeed('bought-unnamed');
+    const event = { kind: 'accepted', uidCustomer, charged: null } as const;
+    return this.#written(held, () => ledger.sales.settle(held, event, clock.now()));
+  }
+
+  #sendNow(held: Held, staff: StaffMark | null): Result<void, HeldRefusal> {
+    const { ledger, clock } = this.#parts;
+    const now = clock.now();
+    const sent = this.#write<Sending>(held, () => {
+      if (held.kind === 'sale') return ledger.sales.sendHeld(held, staff, now);
+      return held.kind === 'top-up'
+        ? ledger.operations.moveTopUp(held, sendHeldTopUp(held.progress, staff), now)
+        : ledger.operations.moveChange(held, sendHeldChange(held.progress, staff), now);
+    });
+    if (!sent.ok) return fail({ kind: 'write', fault: sent.failure });
+    this.#send(sent.value);
+    return succeed(undefined);
+  }
+
+  #drop(held: Held, staff: StaffMark | null): Result<void, HeldRefusal> {
+    const { ledger, clock } = this.#parts;
+    const now = clock.now();
+    const ended = this.#write<Subject>(held, () => {
+      if (held.kind === 'sale') return ledger.sales.dropHeld(held, staff, now);
+      return held.kind === 'top-up'
+        ? ledger.operations.moveTopUp(held, dropHeldTopUp(held.progress, staff), now)
+        : ledger.operations.moveChange(held, dropHeldChange(held.progress, staff), now);
+    });
+    return ended.ok ? succeed(undefined) : fail({ kind: 'write', fault: ended.failure });
+  }
+
+  #written(held: Held, write: () => Result<Subject, WriteFault>): Result<'done', MerchantFailure> {
+    this.#write(held, write);
+    return succeed('done');
+  }
+
+  #write<Moved extends Subject>(
+    subject: Subject,
+    write: () => Result<Moved, WriteFault>,
+  ): Result<Moved, WriteFault> {
+    const attempt = { result: undefined as Result<Moved, WriteFault> | undefined };
+    this.#parts.record(subject, () => (attempt.result = write()));
+    if (attempt.result === undefined) throw new Error(`nothing was written of ${idOf(subject)}`);
+    return attempt.result;
+  }
+}
+
+/** Whether nobody answered who could have told. */
+const isAway = ({ kind }: MerchantFailure): boolean =>
+  kind !== 'refused' && kind !== 'order-not-found' && kind !== 'unreadable-reply';
+
+const notRead = {
+  kind: 'not-reached',
+  cause: 'connection',
+  detail: 'the history could not be read',
+} as const satisfies MerchantFailure;

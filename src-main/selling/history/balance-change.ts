@@ -1,0 +1,168 @@
+import { compareAmounts, parseAmount, sum, type Amount } from '../../../src-merchant-api/amount.ts';
+import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
+
+/** Which way money went: from the merchant's balance, or back to it; 'cannot-tell' where sign and type leave it open. */
+export type Direction = 'debit' | 'credit' | 'cannot-tell';
+
+/** What a type says that a line is about, where it is a word that this program knows. */
+export type LineType =
+  | 'purchase'
+  | 'top-up'
+  | 'refund'
+  | 'cancellation'
+  /** Money back, for whatever reason. */
+  | 'credit'
+  /** Of the account alone: a deposit, a fee. */
+  | 'account'
+  /** The balance that the account began with. */
+  | 'opening'
+  | 'not-known';
+
+/** Whether something came of a line, by its status. */
+export type Standing =
+  | 'made'
+  /** It says of a purchase that it was given back. */
+  | 'canceled'
+  /** Nothing came of it. */
+  | 'failed'
+  /** It is under way, or says so in words that this program doesn't know. */
+  | 'not-known';
+
+/** What a history means by a sign. */
+export type Signs =
+  | 'debits-below-zero'
+  | 'credits-below-zero'
+  /** Types and signs contradict each other: each line needs both. */
+  | 'contradictory'
+  /** No amount is below zero: signs say nothing. */
+  | 'none';
+
+/**
+ * SECURITY: the whole word has to be one of these. A word within a word decides nothing about money: "non-refundable
+ * purchase" is no refund. A description is for people, and is never looked at.
+ */
+const typeOfWord = new Map([
+  ...meaning('purchase', 'order orders purchase sale buy debit charge neworder ordercreated purchaseorder'),
+  ...meaning('purchase', 'orderpayment orderpurchase orderdebit ordercharge packagepurchase packageorder'),
+  ...meaning('purchase', 'esim esimorder esimpurchase esimsale'),
+  ...meaning('top-up', 'topup addon topuporder ordertopup esimtopup packagetopup topuppackage topuppurchase'),
+  ...meaning(
+    'refund',
+    'refund refunds refunded orderrefund refundorder packagerefund refundpackage esimrefund',
+  ),
+  ...meaning('cancellation', 'cancel canceled cancelled cancellation cancelation cancelorder'),
+  ...meaning('cancellation', 'ordercancel ordercanceled ordercancelled ordercancellation'),
+  ...meaning('credit', 'credit return moneyback'),
+  ...meaning('account', 'deposit adjustment adjust payment recharge funding bonus fee correction'),
+  ...meaning('account', 'balancetopup topupbalance accounttopup'),
+  ...meaning('opening', 'opening openingbalance initial initialbalance startingbalance'),
+]);
+
+const standings = new Map([
+  ...meaning('made', 'completed complete success succeeded successful done ok paid settled posted processed'),
+  ...meaning('made', 'approved confirmed finished credited debited refunded'),
+  ...meaning('canceled', 'canceled cancelled cancel'),
+  ...meaning(
+    'failed',
+    'error failed failure declined rejected refused void voided paymentfailed orderfailed',
+  ),
+]);
+
+function meaning<Meaning extends LineType | Standing>(what: Meaning, words: string): [string, Meaning][] {
+  return words.split(' ').map((word) => [word, what]);
+}
+
+/** Case, spaces and dashes are a matter of taste. */
+const folded = (word: string): string => word.toLowerCase().replace(/[\s_-]/g, '');
+
+/** What a line is about, by its type. */
+export const typeOf = ({ type }: Pick<Transaction, 'type'>): LineType =>
+  typeOfWord.get(folded(type ?? '')) ?? 'not-known';
+
+/** What came of a line, by its status. */
+export const standingOf = ({ status }: Pick<Transaction, 'status'>): Standing =>
+  status === null ? 'made' : (standings.get(folded(status)) ?? 'not-known');
+
+/** Whether a line names something that was bought. */
+export const namesPurchase = ({
+  orderId,
+  uidCustomer,
+  idPack,
+}: Pick<Transaction, 'orderId' | 'uidCustomer' | 'idPack'>): boolean =>
+  orderId !== null || uidCustomer !== null || idPack !== null;
+
+/** Which way a line went, as its type has it; undefined where that is no word of a direction. */
+function directionOfType(line: Transaction): Exclude<Direction, 'cannot-tell'> | undefined {
+  switch (typeOf(line)) {
+    case 'purchase':
+      return 'debit';
+    case 'top-up':
+      // What names nothing that was bought is money that was paid in.
+      return namesPurchase(line) ? 'debit' : undefined;
+    case 'refund':
+    case 'cancellation':
+    case 'credit':
+      return 'credit';
+    case 'account':
+    case 'opening':
+    case 'not-known':
+      return undefined;
+  }
+}
+
+const isBelowZero = (amount: Amount): boolean => amount.startsWith('-');
+const isZero = (amount: Amount): boolean => compareAmounts(amount, sum([])) === 0;
+
+/**
+ * What a history means by its signs. Most services write debits below zero; that is believed unless types that this
+ * program knows say the opposite throughout, of purchases and of credits.
+ */
+export function signsOf(lines: readonly Transaction[]): Signs {
+  if (!lines.some(({ amount }) => amount !== null && isBelowZero(amount))) return 'none';
+  const seen = { asUsual: false, purchaseAbove: false, creditBelow: false };
+  for (const line of lines) {
+    const said = directionOfType(line);
+    if (said === undefined || line.amount === null || isZero(line.amount)) continue;
+    if (isBelowZero(line.amount) === (said === 'debit')) seen.asUsual = true;
+    else seen[said === 'debit' ? 'purchaseAbove' : 'creditBelow'] = true;
+  }
+  if (!seen.purchaseAbove && !seen.creditBelow) return 'debits-below-zero';
+  return seen.purchaseAbove && seen.creditBelow && !seen.asUsual ? 'credits-below-zero' : 'contradictory';
+}
+
+/** Which way the money of a line went: by its sign, with its type as a witness; by its type alone where none signs. */
+export function directionOf(line: Transaction, signs: Signs): Direction {
+  const byType = directionOfType(line);
+  const { amount } = line;
+  if (signs === 'none') return byType ?? 'cannot-tell';
+  if (amount === null || isZero(amount))
+    return signs === 'contradictory' ? 'cannot-tell' : (byType ?? 'cannot-tell');
+  const isDebit = isBelowZero(amount) === (signs !== 'credits-below-zero');
+  const bySign = isDebit ? 'debit' : 'credit';
+  if (byType === undefined) return signs === 'contradictory' ? 'cannot-tell' : bySign;
+  return byType === bySign ? bySign : 'cannot-tell';
+}
+
+/** An amount as it changed the balance, below zero for a debit; null where nobody can tell. */
+export function signedOf(line: Transaction, signs: Signs): Amount | null {
+  const size = sizeOf(line.amount);
+  if (size === null) return null;
+  switch (signs) {
+    case 'debits-below-zero':
+    case 'contradictory':
+      return line.amount;
+    case 'credits-below-zero':
+      return line.amount === size ? negative(size) : size;
+    case 'none': {
+      const direction = directionOf(line, signs);
+      if (direction === 'cannot-tell') return null;
+      return direction === 'debit' ? negative(size) : size;
+    }
+  }
+}
+
+const negative = (size: Amount): Amount | null => parseAmount(`-${size}`) ?? null;
+
+/** How much a line is about, without its sign. */
+export const sizeOf = (amount: Amount | null): Amount | null =>
+  amount === null ? null : (parseAmount(amount.replace(/^-/, '')) ?? null);

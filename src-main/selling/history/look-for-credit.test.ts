@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { japan } from '../../../test/fixtures/products.ts';
+import { seller } from '../../../test/fixtures/seller.ts';
+import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
+import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
+import { readTransaction, type Transaction } from '../../../src-merchant-api/reading/history.ts';
+import { fail, succeed } from '../../../src-merchant-api/result.ts';
+import { signsOf } from './balance-change.ts';
+import { lookForCredit, type WhenSent } from './look-for-credit.ts';
+import { newOperationId } from '../../domain/order-id.ts';
+import type { CounterRefund } from '../../domain/package-change.ts';
+import type { History } from './service-history.ts';
+
+const number = idPackOf(4711);
+if (number.kind !== 'number') throw new Error('4711 is no number of a package');
+
+const refund: CounterRefund = {
+  kind: 'refund',
+  intent: {
+    operationId: newOperationId(seller, 0),
+    orderId: null,
+    merchantId: 'shop',
+    cart: null,
+    staff: null,
+    uidCustomer: 'uid-1',
+    idPack: number.idPack,
+    triedBefore: false,
+    createdAt: 0,
+    reason: 'locked phone',
+    expected: japan.salePrice,
+  },
+  progress: { state: 'sending', attempts: 1 },
+};
+
+const transactions = (...entries: object[]): Transaction[] =>
+  entries.map((entry) => {
+    const reading = readTransaction(entry);
+    return reading.ok ? reading.value : expect.fail(reading.failure);
+  });
+
+describe('a look for the credit of a refund', () => {
+  const credit = { type: 'refund', amount: 18.4, idPack: 4711 };
+
+  const debit = { type: 'order', amount: -18.4, idPack: 4711 };
+
+  /** What is seen of its credit in a history, which reaches back to the beginning but where it is said. */
+  const look = (entries: readonly object[], changes: Partial<History> = {}, sent?: WhenSent) => {
+    const read = transactions(...entries);
+    const history: History = {
+      transactions: read,
+      signs: signsOf(read),
+      reach: { kind: 'beginning' },
+      unreadableCount: 0,
+      askedAt: 0,
+      clockAheadMs: 0,
+      clockUncertainMs: 0,
+      ...changes,
+    };
+    return lookForCredit({ ...refund, sent }, succeed(history));
+  };
+
+  it.each([
+    [[credit], 'credited'],
+    [[credit, debit], 'credited'],
+    [[{ ...credit, type: 'Erstattung' }, debit], 'credited'],
+    [[{ ...credit, amount: null, date: 1.8e9 }], 'credited'],
+    [[{ ...credit, idPack: null }, credit], 'credited'],
+    [[debit], 'not-credited'],
+    [[{ ...credit, idPack: 4712 }], 'not-credited'],
+    [[{ ...credit, idPack: null, uidCustomer: 'uid-2' }], 'not-credited'],
+    [[{ ...credit, idPack: null, amount: 5 }], 'not-credited'],
+    [[{ ...credit, idPack: null, date: '1969-12-31T00:00:00Z' }], 'not-credited'],
+    [[{ ...credit, status: 'declined' }], 'not-credited'],
+    [[{ ...credit, type: 'order' }], 'not-credited'],
+    [[{ type: 'deposit', amount: 18.4 }, debit], 'not-credited'],
+    [[], 'not-credited'],
+    [[{ ...credit, idPack: null }], 'may-be'],
+    [[{ ...credit, idPack: null, uidCustomer: 'UID-1' }], 'may-be'],
+    [[{ ...credit, amount: 5 }], 'may-be'],
+    [[{ ...credit, status: 'in_processing' }], 'may-be'],
+    [[{ ...credit, type: 'cancellation' }], 'may-be'],
+  ])('finds its credit in the history %#', (entries, found) => {
+    expect(look(entries)).toBe(found);
+  });
+
+  it.each([
+    'refundable until activated',
+    'Non-refundable data package',
+    'Refund of package 4711',
+    'remboursement',
+  ])('does not take a debit for its credit that is called "%s"', (words) => {
+    expect(look([{ ...debit, description: words }])).toBe('not-credited');
+    expect(look([{ ...debit, type: words }])).toBe('not-credited');
+    expect(look([{ ...debit, type: 'order', amount: 18.4, description: words }])).toBe('not-credited');
+    // Of a debit that is called nothing else, and has no sign, nobody can tell.
+    expect(look([{ ...debit, type: words, amount: 18.4 }])).toBe('may-be');
+  });
+
+  it('does not take a debit for its credit that is called a refund', () => {
+    expect(look([{ ...debit, type: 'refund' }])).toBe('may-be');
+    expect(
+      look([
+        { ...debit, type: 'refund' },
+        { ...debit, idPack: 1 },
+      ]),
+    ).toBe('may-be');
+  });
+
+  it('does not miss a credit in a history that is not known to reach back to it', () => {
+    expect(look([debit], { reach: { kind: 'since', at: 1 } })).toBe('not-shown');
+    expect(look([debit], { reach: { kind: 'not-known' } })).toBe('not-shown');
+    expect(look([debit], { reach: { kind: 'since', at: -1 } })).toBe('not-credited');
+    expect(look([debit], { unreadableCount: 1 })).toBe('not-shown');
+    expect(look([credit], { reach: { kind: 'not-known' } })).toBe('credited');
+  });
+
+  it.each([
+    [{ kind: 'refused', httpStatus: 400, detail: '' }, 'not-shown'],
+    [{ kind: 'no-reply', cause: 'timeout', detail: '' }, 'not-read'],
+  ] satisfies [MerchantFailure, string][])('sees nothing after %j', (failure, seen) => {
+    expect(lookForCredit(refund, fail(failure))).toBe(seen);
+  });
+
+  const sentAt = Date.UTC(2026, 10, 21, 10);
+  const sent: WhenSent = { from: sentAt, until: sentAt + 120_000 };
+  const lineOf = (ms: number, change: object = {}): object => ({
+    ...credit,
+    date: new Date(sentAt + ms).toISOString(),
+    ...change,
+  });
+
+  it.each([
+    [[lineOf(0)], 'credited'],
+    [[lineOf(60_000)], 'credited'],
+    // As far apart as clocks and whole seconds can be.
+    [[lineOf(-1_400)], 'credited'],
+    [[lineOf(-1_600)], 'credited-before'],
+    [[lineOf(-599_000)], 'credited-before'],
+    // Was it so old, this refund would not have been sent.
+    [[lineOf(-601_000)], 'credited-otherwise'],
+    [[lineOf(-86_400_000)], 'credited-otherwise'],
+    [[lineOf(121_400)], 'credited'],
+    [[lineOf(121_600)], 'credited-otherwise'],
+    [[lineOf(-1_600), lineOf(0)], 'credited'],
+    [[lineOf(-1_600), lineOf(121_600)], 'credited-otherwise'],
+    [[lineOf(-1_600), lineOf(-1_700)], 'credited-before'],
+    [[lineOf(0, { date: null })], 'credited'],
+    // A day and a time without a zone stand for all that they can mean.
+    [[lineOf(0, { date: '2026-11-21' })], 'credited'],
+    [[lineOf(0, { date: '2026-11-20 21:55:00' })], 'credited-before'],
+    [[lineOf(0, { date: '2026-11-21 12:00:00' })], 'credited'],
+    [[lineOf(0, { date: '2026-11-21 00:00:00' })], 'credited'],
+    [[lineOf(-1_600, { amount: 5 })], 'may-be'],
+  ])('tells whose it is by when it was made %#', (entries, found) => {
+    expect(look(entries, { clockUncertainMs: 500 }, sent)).toBe(found);
+    // A till whose clock is a day ahead knows by how much.
+    const dayMs = 86_400_000;
+    const ahead: WhenSent = { from: sent.from + dayMs, until: sent.until + dayMs };
+    expect(look(entries, { clockUncertainMs: 500, clockAheadMs: dayMs }, ahead)).toBe(found);
+  });
+
+  it('takes it for its own where the clocks can not be compared', () => {
+    expect(look([lineOf(-86_400_000)], { clockUncertainMs: 500 })).toBe('credited');
+    expect(look([lineOf(-60_000)], { clockUncertainMs: null }, sent)).toBe('credited');
+    expect(look([lineOf(-60_000)], { clockUncertainMs: 60_000 }, sent)).toBe('credited');
+  });
+});

@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import { fakeClock } from '../../../test/fake-clock.ts';
+import { seller } from '../../../test/fixtures/seller.ts';
+import { readTransaction, type Transaction } from '../../../src-merchant-api/reading/history.ts';
+import { fail, succeed } from '../../../src-merchant-api/result.ts';
+import { newOrderId } from '../../domain/order-id.ts';
+import type { OrderId } from '../../domain/sale.ts';
+import { ShownAtOnce } from './shown-at-once.ts';
+import { Sights } from './sights.ts';
+
+const lineOf = (orderId: string): Transaction => {
+  const reading = readTransaction({
+    type: 'purchase',
+    amount: -1,
+    orderId,
+    createdAt: '2026-11-23T09:00:00Z',
+  });
+  return reading.ok ? reading.value : expect.fail('the line is read');
+};
+
+/** A service at which purchases are shown so late, or not at all. */
+function shop() {
+  const clock = fakeClock(0);
+  const bought: OrderId[] = [];
+  const hidden = new Set<OrderId>();
+  const service = { answersInMs: 300, isAway: false };
+  const shown = (): Transaction[] => bought.filter((id) => !hidden.has(id)).map(lineOf);
+  const history = async () => {
+    const told = shown();
+    await clock.pass(service.answersInMs);
+    return service.isAway
+      ? fail({ kind: 'no-reply', cause: 'timeout', detail: '' } as const)
+      : succeed({
+          transactions: told,
+          unreadable: [],
+          unreadableCount: 0,
+          clockAheadMs: null,
+          clockUncertainMs: null,
+        });
+  };
+  const kept = { read: () => ({ sights: [], behindAt: null }), keep: () => undefined };
+  const sights = new Sights({ clock, kept, movedAt: () => null });
+  const shownAtOnce = new ShownAtOnce({ client: { history }, clock, sights });
+  const buy = async ({ isShown = true } = {}): Promise<void> => {
+    const id = newOrderId(seller, clock.now());
+    const sentAt = clock.monotonic();
+    bought.push(id);
+    if (!isShown) hidden.add(id);
+    await shownAtOnce.bought(id, sentAt);
+  };
+  return {
+    clock,
+    service,
+    bought,
+    hidden,
+    shownAtOnce,
+    buy,
+    shown,
+    believes: () => shownAtOnce.isBelieved(shown()),
+  };
+}
+
+it('believes a history that showed the last purchase at once', async () => {
+  const { buy, believes } = shop();
+  expect(believes()).toBe(false);
+  await buy();
+  expect(believes()).toBe(true);
+});
+
+it('does not believe one that showed one of the last three too late, or not at all', async () => {
+  const { buy, service, hidden, believes } = shop();
+  await buy();
+  await buy({ isShown: false });
+  hidden.clear();
+  expect(believes()).toBe(false);
+  await buy();
+  await buy();
+  expect(believes()).toBe(false);
+  await buy();
+  expect(believes()).toBe(true);
+  service.answersInMs = 1_001;
+  await buy();
+  expect(believes()).toBe(false);
+});
+
+it('does not believe one that lacks the newest purchase by now', async () => {
+  const { buy, bought, hidden, believes } = shop();
+  await buy();
+  await buy();
+  for (const id of bought.slice(-1)) hidden.add(id);
+  expect(believes()).toBe(false);
+});
+
+it('does not believe one that has what it did not tell of when it was refused', async () => {
+  const { buy, bought, hidden, shown, shownAtOnce, clock, believes } = shop();
+  await buy();
+  const refused = newOrderId(seller, clock.now());
+  bought.push(refused);
+  hidden.add(refused);
+  shownAtOnce.missed(refused);
+  shownAtOnce.heard(shown());
+  expect(believes()).toBe(true);
+  hidden.clear();
+  shownAtOnce.heard(shown());
+  expect(believes()).toBe(false);
+  // However it shows what is bought from then on.
+  for (let sale = 0; sale < 3; sale += 1) await buy();
+  expect(believes()).toBe(false);
+});
+
+it('believes one that tells of what was refused first, and then bought by the same order id', async () => {
+  const { buy, bought, shown, shownAtOnce, clock, believes } = shop();
+  await buy();
+  const refused = newOrderId(seller, clock.now());
+  shownAtOnce.missed(refused);
+  shownAtOnce.sendsAgain(refused);
+  bought.push(refused);
+  shownAtOnce.heard(shown());
+  expect(believes()).toBe(true);
+});
+
+it('learns nothing from a history that could not be read', async () => {
+  const { buy, service, believes } = shop();
+  await buy();
+  service.isAway = true;
+  await buy();
+  expect(believes()).toBe(true);
+});
+
+it('forgets within seconds that a purchase seemed to be undone: its customer may have gone', async () => {
+  const { clock, shownAtOnce } = shop();
+  const id = newOrderId(seller, 0);
+  shownAtOnce.seemsUndone(id);
+  await clock.pass(3_000);
+  expect(shownAtOnce.isSeeminglyUndone(id)).toBe(true);
+  await clock.pass(1);
+  expect([shownAtOnce.isSeeminglyUndone(id), shownAtOnce.sendsAgain(id)]).toEqual([false, false]);
+});

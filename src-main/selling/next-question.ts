@@ -1,0 +1,65 @@
+import type { AttemptFailure } from '../domain/attempt-failure.ts';
+import type { Subject } from '../domain/operation.ts';
+import type { Question } from './question-queue.ts';
+import { isLookedAt } from './flows/refused-purchase.ts';
+import {
+  findWaitMs,
+  longestPauseMs,
+  lookWaitMs,
+  pollWaitMs,
+  resendWaitMs,
+} from './history/retry-schedule.ts';
+
+/**
+ * The question that follows for something open. What is held waits for staff, and is only looked at.
+ *
+ * @param asked how many questions were asked in vain in its state, in this run.
+ * @param quietInMs how long until what a look doesn't show is believed; undefined where that isn't counted.
+ * @param wasRefused whether every attempt of a purchase was refused.
+ */
+export function nextQuestion(
+  subject: Subject,
+  asked: number,
+  quietInMs: number | undefined,
+  wasRefused: () => boolean,
+  random: () => number,
+): Question {
+  const { progress } = subject;
+  const { createdAt } = subject.intent;
+  const isChange = subject.kind === 'activation' || subject.kind === 'refund';
+  switch (progress.state) {
+    case 'held':
+      return { urgency: 'settle', waitMs: lookWaitMs(asked + 1, random), createdAt };
+    case 'accepted':
+    case 'cancel-reported': {
+      const waitMs = isChange ? lookWaitMs(asked + 1, random) : pollWaitMs(asked + 1, random);
+      return { urgency: 'poll', waitMs, createdAt };
+    }
+    case 'unknown': {
+      const { attempts, failure } = progress;
+      const whileLooking = isChange ? lookWaitMs : findWaitMs;
+      const waitMs =
+        isChange || isLookedAt(failure, wasRefused)
+          ? untilQuiet(whileLooking(asked + attempts, random), quietInMs)
+          : resendWaitMs(attempts, random);
+      return { urgency: 'settle', waitMs, atLeastMs: pauseMs(progress.failure), createdAt };
+    }
+    // What can't be written down stays as it was: it is over soon, or has ended.
+    case 'drafted':
+    case 'sending':
+    case 'checked':
+    case 'completed':
+    case 'canceled':
+    case 'refused':
+    case 'written-off':
+      return { urgency: 'settle', waitMs: resendWaitMs(asked + 1, random), createdAt };
+  }
+}
+
+/** Staff and a customer wait: the look that is believed isn't made later than it can be. */
+const untilQuiet = (waitMs: number, quietInMs: number | undefined): number =>
+  quietInMs === undefined || quietInMs === 0 ? waitMs : Math.min(waitMs, quietInMs);
+
+/** The service may ask to be left alone for a while (429 and 503, Retry-After). */
+const pauseMs = (failure: AttemptFailure): number =>
+  'retryAfterMs' in failure ? Math.min(failure.retryAfterMs ?? 0, longestPauseMs) : 0;

@@ -1,0 +1,149 @@
+import type { MerchantClient } from '../../../src-merchant-api/client.ts';
+import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
+import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
+import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
+import type { Product } from '../../../src-merchant-api/reading/product.ts';
+import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
+import type { LedgerFault } from '../../platform/storage-fault.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { askStatus, orderIdOf, unknownOrder } from '../answers/ask-status.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { kindOfPurchase, type FoundPurchase } from '../history/kind-of-purchase.ts';
+import type { Subject } from '../../domain/operation.ts';
+import type { OperationId } from '../../domain/order-id.ts';
+import { isSameId } from '../history/own-order.ts';
+import type { BoughtThere } from '../history/read-lost.ts';
+import { recoveredSaleIntent, recoveredTopUpIntent } from '../../domain/recovered-intent.ts';
+import type { OrderId } from '../../domain/sale.ts';
+
+export type PurchaseParts = {
+  readonly merchantId: string;
+  readonly ledger: Ledger;
+  readonly client: MerchantClient;
+  readonly clock: Clock;
+  /** The package of the kept catalog that has this name. */
+  readonly productCalled: (name: string) => Product | undefined;
+  /** Something was found and is on record. */
+  readonly onFound: (subject: Subject) => void;
+};
+
+/** What became of a purchase that the history has; in-books: it is there under another name. */
+export type FetchedPurchase = 'written' | 'in-books' | 'cannot-tell';
+
+/** Why what was lost could not be fetched back, or not all of it. */
+export type FetchFailure =
+  | { readonly kind: 'service'; readonly failure: MerchantFailure }
+  | { readonly kind: 'ledger'; readonly fault: LedgerFault };
+
+/** Asks what a purchase was, and writes it down where that can be told. */
+export async function fetchPurchase(
+  parts: PurchaseParts,
+  bought: BoughtThere,
+  transactions: readonly Transaction[],
+): Promise<Result<FetchedPurchase, FetchFailure>> {
+  const reply = await askStatus(parts.client, unknownOrder(bought.uidCustomer));
+  if (!reply.ok && isOfAllOrders(reply.failure)) return fail({ kind: 'service', failure: reply.failure });
+  const status = reply.ok ? reply.value : undefined;
+  const kind = kindOfPurchase({
+    id: bought.id,
+    isCalledTopUp: bought.isCalledTopUp,
+    statusNames: status?.orderId,
+    sameUid: sameUid(parts, bought),
+    isOfSameUid: (orderId) => transactions.some((line) => isOfOrder(line, orderId, bought.uidCustomer)),
+  });
+  if (kind === 'cannot-tell' || kind === 'in-books') return succeed(kind);
+  const written = writePurchase(parts, bought, { kind, status, transactions });
+  if (!written.ok) return fail({ kind: 'ledger', fault: written.failure });
+  parts.onFound(written.value);
+  return succeed('written');
+}
+
+/** Whether a failure is the answer to anything that is asked; one order alone can be what the service breaks at. */
+const isOfAllOrders = ({ kind }: MerchantFailure): boolean =>
+  kind !== 'refused' &&
+  kind !== 'order-not-found' &&
+  kind !== 'unreadable-reply' &&
+  kind !== 'service-broken';
+
+function sameUid(
+  { ledger, merchantId }: PurchaseParts,
+  { uidCustomer }: BoughtThere,
+): FoundPurchase['sameUid'] {
+  const id = ledger.sales.ofUid(merchantId, uidCustomer);
+  const sale = id === undefined ? undefined : ledger.sales.find(id);
+  if (sale === undefined) return 'none';
+  return orderIdOf(sale.intent) === null ? 'unnamed' : 'named';
+}
+
+const isOfOrder = (line: Transaction, orderId: string, uidCustomer: string): boolean =>
+  line.orderId !== null &&
+  line.uidCustomer !== null &&
+  isSameId(line.orderId, orderId) &&
+  isSameId(line.uidCustomer, uidCustomer);
+
+function writePurchase(
+  parts: PurchaseParts,
+  bought: BoughtThere,
+  told: {
+    readonly kind: 'sale' | 'top-up';
+    readonly status: OrderStatusRecord | undefined;
+    readonly transactions: readonly Transaction[];
+  },
+): Result<Subject, LedgerFault> {
+  const now = parts.clock.now();
+  return told.kind === 'top-up'
+    ? parts.ledger.operations.recover(
+        {
+          kind: 'recovered',
+          intent: recoveredTopUpIntent({
+            ...onProfile(parts, bought, told.transactions),
+            operationId: bought.id as OperationId,
+            cost: bought.charged,
+            createdAt: bought.createdAt,
+          }),
+          charged: bought.charged,
+          idPack: bought.idPack,
+        },
+        now,
+      )
+    : parts.ledger.sales.recover(
+        {
+          kind: 'recovered',
+          intent: recoveredSaleIntent({
+            orderId: bought.id as OrderId,
+            merchantId: parts.merchantId,
+            product: productOf(parts, told.status),
+            cost: bought.charged,
+            createdAt: bought.createdAt,
+          }),
+          uidCustomer: bought.uidCustomer,
+          charged: bought.charged,
+        },
+        now,
+      );
+}
+
+/** The sale that a profile came from is the first purchase of its uidCustomer. */
+function onProfile(
+  { ledger, merchantId }: PurchaseParts,
+  { uidCustomer }: BoughtThere,
+  transactions: readonly Transaction[],
+) {
+  const orderId = transactions
+    .filter(
+      (transaction) => transaction.uidCustomer !== null && isSameId(transaction.uidCustomer, uidCustomer),
+    )
+    .map((transaction) => ledger.sales.find(transaction.orderId ?? '')?.intent.orderId)
+    .find((id) => id !== undefined);
+  return { orderId: orderId ?? null, merchantId, uidCustomer };
+}
+
+/** What was sold: the service names its first package, and the catalog knows the rest by that name. */
+function productOf({ productCalled }: PurchaseParts, status: OrderStatusRecord | undefined): Product | null {
+  if (status?.status !== 'completed') return null;
+  const [first] = status.activatedItems.toSorted(
+    (a, b) => (a.salesDate?.at ?? Infinity) - (b.salesDate?.at ?? Infinity),
+  );
+  const name = first?.name ?? null;
+  return name === null ? null : (productCalled(name) ?? null);
+}

@@ -1,0 +1,57 @@
+import { fail, type Result } from '../../src-merchant-api/result.ts';
+import type { WriteFault } from '../ledger/events/write-fault.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { StaffMark } from '../domain/staff-mark.ts';
+import type { Subject } from '../domain/operation.ts';
+import { writeOffChange, type ChangeProgress } from '../domain/package-change.ts';
+import { isIn } from '../domain/sale.ts';
+import { writeOffTopUp, type TopUpProgress } from '../domain/top-up.ts';
+
+/** Who closed something that nobody knows the end of, and why, in their words. */
+export type WrittenOffBy = { readonly staff: StaffMark | null; readonly reason: string };
+
+/** Why something isn't closed. */
+export type WriteOffRefusal = WriteFault | { readonly kind: 'not-open' };
+
+/**
+ * Closes something that nobody knows the end of, whichever account it was made on: nothing is asked or sent for it any
+ * more, and what the books have of it stays. Nothing must be on its way for it.
+ */
+export function writeOff(
+  { sales, operations }: Ledger,
+  subject: Subject,
+  by: WrittenOffBy,
+  at: number,
+): Result<Subject, WriteOffRefusal> {
+  switch (subject.kind) {
+    case 'sale':
+      return isIn(subject, 'held') ||
+        isIn(subject, 'unknown') ||
+        isIn(subject, 'accepted') ||
+        isIn(subject, 'cancel-reported')
+        ? sales.writeOff(subject, by, at)
+        : notOpen;
+    case 'top-up': {
+      const { kind, intent, progress } = subject;
+      if (intent.price === null || !isClosable(progress)) return notOpen;
+      return operations.moveTopUp({ kind, intent, progress }, writeOffTopUp(progress, by), at);
+    }
+    case 'activation': {
+      const { progress } = subject;
+      if (!isClosable(progress)) return notOpen;
+      return operations.moveChange(subject, writeOffChange(progress, by), at);
+    }
+    case 'refund': {
+      const { kind, intent, progress } = subject;
+      if (intent.reason === null || !isClosable(progress)) return notOpen;
+      return operations.moveChange({ kind, intent, progress }, writeOffChange(progress, by), at);
+    }
+  }
+}
+
+const isClosable = <Progress extends TopUpProgress | ChangeProgress>(
+  progress: Progress,
+): progress is Extract<Progress, { state: 'held' | 'unknown' | 'accepted' }> =>
+  progress.state === 'held' || progress.state === 'unknown' || progress.state === 'accepted';
+
+const notOpen = fail({ kind: 'not-open' } as const);

@@ -1,0 +1,141 @@
+import type { MerchantClient } from '../../../src-merchant-api/client.ts';
+import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
+import type { EsimProfile } from '../../../src-merchant-api/reading/profile.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { activationOf, type Activation } from '../../domain/issued-profile.ts';
+import { askStatus, orderOf } from '../../selling/answers/ask-status.ts';
+import { isSameIccid } from '../../selling/answers/own-esim.ts';
+import type { OrderId, SaleIn } from '../../domain/sale.ts';
+
+export type CodeQuestionsParts = {
+  readonly clock: Clock;
+  /** Undefined while the service can't be asked. */
+  readonly client: () => MerchantClient | undefined;
+  /** The sale whose code is still wanted; undefined where it can be read by now. */
+  readonly wanted: (orderId: OrderId) => SaleIn<'completed'> | undefined;
+  /** Which other sale of the books has an eSIM that the service tells; undefined where none has. */
+  readonly otherWith: (orderId: OrderId, profile: EsimProfile) => OrderId | undefined;
+  /** The service answered for a sale with the eSIM of another one. */
+  readonly onEsimOfAnother: (sale: SaleIn<'completed'>, other: OrderId) => void;
+  readonly onFetched: (sale: SaleIn<'completed'>, activation: Activation) => void;
+};
+
+/** Between two questions, in milliseconds: sales come first at the service. */
+const betweenMs = 250;
+
+/** After a round in which not every code came, in milliseconds; it doubles up to the longest. */
+const firstWaitMs = 5_000;
+const longestWaitMs = 300_000;
+
+/** What came of a question. */
+type Told =
+  | { readonly kind: 'code' }
+  /** The service has none for this order now; it may have for others. */
+  | { readonly kind: 'no-code' }
+  /** It need not be asked about others either, so many milliseconds at least. */
+  | { readonly kind: 'away'; readonly forMs: number };
+
+function toldBy(failure: MerchantFailure): Told {
+  switch (failure.kind) {
+    case 'refused':
+    case 'order-not-found':
+    case 'unreadable-reply':
+      return { kind: 'no-code' };
+    default:
+      return { kind: 'away', forMs: 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0 };
+  }
+}
+
+/** Asks the service for codes that can't be read here, one after the other, until each is there. */
+export class CodeQuestions {
+  readonly #parts: CodeQuestionsParts;
+  readonly #orders = new Set<OrderId>();
+  #running = false;
+  #ended = false;
+  #waitMs = firstWaitMs;
+  #callOff: () => void = () => undefined;
+
+  constructor(parts: CodeQuestionsParts) {
+    this.#parts = parts;
+  }
+
+  /** Has a code asked for, if it isn't already. */
+  want(orderId: OrderId): void {
+    if (this.#orders.has(orderId)) return;
+    this.#orders.add(orderId);
+    this.askNow();
+  }
+
+  /** Asks without waiting further: the service can be reached again, or somebody looks. */
+  askNow(): void {
+    this.#waitMs = firstWaitMs;
+    this.#callOff();
+    if (!this.#running && !this.#ended) void this.#round();
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#callOff();
+  }
+
+  async #round(): Promise<void> {
+    this.#running = true;
+    try {
+      await this.#askEach();
+    } catch (error) {
+      // The ledger could not be read: the next round may find that it can.
+      process.emitWarning(error instanceof Error ? error : String(error));
+    } finally {
+      this.#running = false;
+    }
+    if (this.#orders.size === 0 || this.#isEnded()) return;
+    this.#callOff = this.#parts.clock.after(this.#waitMs, () => void this.#round());
+    this.#waitMs = Math.min(longestWaitMs, this.#waitMs * 2);
+  }
+
+  async #askEach(): Promise<void> {
+    const asked = new Set<OrderId>();
+    for (;;) {
+      // The newest wish first: somebody looks at it.
+      const orderId = [...this.#orders].findLast((wanted) => !asked.has(wanted));
+      const client = this.#parts.client();
+      if (orderId === undefined || client === undefined || this.#isEnded()) return;
+      asked.add(orderId);
+      const sale = this.#parts.wanted(orderId);
+      if (sale === undefined) this.#orders.delete(orderId);
+      else {
+        const told = await this.#ask(client, sale);
+        if (told.kind === 'code') this.#orders.delete(orderId);
+        if (told.kind === 'away') {
+          this.#waitMs = Math.max(this.#waitMs, told.forMs);
+          return;
+        }
+      }
+      await new Promise<void>((resolve) => this.#parts.clock.after(betweenMs, resolve));
+    }
+  }
+
+  async #ask(client: MerchantClient, sale: SaleIn<'completed'>): Promise<Told> {
+    const { uidCustomer, profile } = sale.progress;
+    const reply = await askStatus(client, orderOf(sale, uidCustomer));
+    if (this.#isEnded()) return { kind: 'no-code' };
+    if (!reply.ok) return toldBy(reply.failure);
+    if (reply.value.status !== 'completed') return { kind: 'no-code' };
+    const told = reply.value.esimProfile;
+    // SECURITY: another eSIM's code would be handed to a customer as this one's.
+    const other = this.#parts.otherWith(sale.intent.orderId, told);
+    if (other !== undefined) {
+      this.#parts.onEsimOfAnother(sale, other);
+      return { kind: 'no-code' };
+    }
+    if (profile.iccid !== '' && told.iccid !== '' && !isSameIccid(told.iccid, profile.iccid))
+      return { kind: 'no-code' };
+    this.#parts.onFetched(sale, activationOf(told));
+    return { kind: 'code' };
+  }
+
+  /** Asked again after a wait. */
+  #isEnded(): boolean {
+    return this.#ended;
+  }
+}

@@ -1,0 +1,171 @@
+import type { MerchantClient } from '../../../src-merchant-api/client.ts';
+import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
+import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
+import type { FoundNow, KeptFinding } from '../../ledger/records/finding-book.ts';
+import { faultOf, type LedgerFault } from '../../platform/storage-fault.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import {
+  canceledAfterIssue,
+  canceledAfterIssueKey,
+  isCanceledAfterIssue,
+  isOwnOrder,
+} from '../../reconciliation/findings/canceled-after-issue.ts';
+import { doneAfterAll } from '../../reconciliation/findings/done-after-all.ts';
+import { esimOfAnother, esimOfAnotherKey } from '../../reconciliation/findings/esim-of-another.ts';
+import { issuedAfterCancel } from '../../reconciliation/findings/issued-after-cancel.ts';
+import {
+  otherProductFound,
+  otherProductKey,
+  type MixedUp,
+} from '../../reconciliation/findings/other-product.ts';
+import { otherCostFound } from '../../reconciliation/findings/other-cost.ts';
+import { toKeep } from '../../reconciliation/findings/kept-finding.ts';
+import { madeAfterAll } from '../../reconciliation/comparing/made-after-all.ts';
+import { hearingStatus } from '../../selling/answers/ask-status.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { idOf, type Subject } from '../../domain/operation.ts';
+import type { ChangeIn } from '../../domain/package-change.ts';
+import { named } from '../../selling/history/service-history.ts';
+import type { FollowedState, OrderId, SaleIn } from '../../domain/sale.ts';
+
+export type FoundAfterAllParts = {
+  readonly merchantId: string;
+  readonly ledger: Ledger;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly isClosed: () => boolean;
+  /** Something is on record for a manager. */
+  readonly onFinding: () => void;
+  /** It is shown otherwise from now on. */
+  readonly onSubject: (subject: Subject) => void;
+  readonly onLedgerFault: (fault: LedgerFault) => void;
+};
+
+/**
+ * What the service did although staff were told that it had not: written down for a manager at once, with the money in it.
+ * Nothing of it is sent or bought again.
+ */
+export class FoundAfterAll {
+  readonly #parts: FoundAfterAllParts;
+
+  constructor(parts: FoundAfterAllParts) {
+    this.#parts = parts;
+  }
+
+  /** The same client, whose every history and status is heard, whoever reads it and what for. */
+  hearing(client: MerchantClient): MerchantClient {
+    return {
+      ...hearingStatus(client, (told) => this.#heardStatus(told)),
+      history: async (limit) => {
+        const reply = await client.history(limit);
+        if (reply.ok) this.#heard(reply.value.transactions);
+        return reply;
+      },
+    };
+  }
+
+  #heardStatus(told: OrderStatusRecord): void {
+    const { merchantId, ledger, clock, isClosed } = this.#parts;
+    if ((told.status !== 'canceled' && told.status !== 'completed') || isClosed()) return;
+    try {
+      const orderId = ledger.sales.ofUid(merchantId, told.uidCustomer);
+      const sale = orderId === undefined ? undefined : ledger.sales.find(orderId);
+      if (sale === undefined) return;
+      const key = canceledAfterIssueKey(sale.intent.orderId);
+      if (told.status === 'completed') {
+        if (isOwnOrder(sale, told)) this.#agrees(key, ['open', 'known']);
+        return;
+      }
+      const operations = ledger.operations.ofSale(sale.intent.orderId);
+      if (!isCanceledAfterIssue(sale, operations, told)) return;
+      const kept = ledger.findings.ofKey(merchantId, key);
+      if (kept === undefined || kept.standing === 'agrees')
+        this.#keep([canceledAfterIssue(sale, clock.now())]);
+    } catch (error) {
+      // Whoever asked for the status goes on with it.
+      this.#parts.onLedgerFault(faultOf(error));
+    }
+  }
+
+  #heard(transactions: readonly Transaction[]): void {
+    const { merchantId, ledger, isClosed } = this.#parts;
+    if (isClosed()) return;
+    try {
+      const found = madeAfterAll({ merchantId, ledger }, named(transactions)).flatMap(
+        (finding) => toKeep(finding, false, ledger.findings.ofKey(merchantId, finding.key)) ?? [],
+      );
+      this.#keep(found);
+    } catch (error) {
+      // Whoever reads the history goes on with it.
+      this.#parts.onLedgerFault(faultOf(error));
+    }
+  }
+
+  /** A package shows that something was done to it that was refused. */
+  done(change: ChangeIn<'refused'>): void {
+    this.#keepOnce(doneAfterAll(change, this.#parts.clock.now()));
+  }
+
+  /** The service issued the eSIM of a sale that it had canceled. */
+  issued(sale: SaleIn<'canceled'>): void {
+    this.#keepOnce(issuedAfterCancel(sale, this.#parts.clock.now()));
+  }
+
+  /** The service answered for a sale with the eSIM of another one. */
+  esimOfAnother(sale: SaleIn<FollowedState | 'canceled' | 'completed'>, other: OrderId): void {
+    this.#keepOnce(esimOfAnother(sale, other, this.#parts.clock.now()));
+  }
+
+  /** The service answered a purchase with another package than was ordered. */
+  otherProduct(bought: MixedUp, uidCustomer: string | null): void {
+    this.#keepOnce(otherProductFound(bought, uidCustomer, this.#parts.clock.now()));
+  }
+
+  /** The service has something. What it says that it took for it may be beyond belief. */
+  isBought(subject: Subject): void {
+    const found = subject.kind === 'sale' || subject.kind === 'top-up' ? otherCostFound(subject) : undefined;
+    if (found !== undefined) this.#keepOnce(found);
+  }
+
+  /** A purchase came to what was ordered, and a sale has an eSIM of its own: that it was mixed up with another is over. */
+  isDone(subject: Subject): void {
+    const id = idOf(subject);
+    this.#agrees(otherProductKey(id));
+    if (subject.kind === 'sale') this.#agrees(esimOfAnotherKey(subject.intent.orderId));
+  }
+
+  #agrees(key: string, from: readonly KeptFinding['standing'][] = ['open']): void {
+    const { ledger, merchantId, clock, onLedgerFault } = this.#parts;
+    const kept = ledger.findings.ofKey(merchantId, key);
+    if (kept === undefined || !from.includes(kept.standing)) return;
+    const agrees = { standing: 'agrees', staff: kept.staff, note: kept.note, at: clock.now() } as const;
+    const settled = ledger.findings.settle(kept.number, agrees);
+    if (settled.ok) this.#tellOf([key]);
+    else onLedgerFault(settled.failure);
+  }
+
+  #keepOnce(found: FoundNow): void {
+    const { ledger, merchantId } = this.#parts;
+    if (ledger.findings.ofKey(merchantId, found.key) === undefined) this.#keep([found]);
+  }
+
+  #keep(found: readonly FoundNow[]): void {
+    if (found.length === 0) return;
+    const { ledger, merchantId, clock, onLedgerFault } = this.#parts;
+    const kept = ledger.findings.keep(merchantId, found, [], clock.now());
+    if (!kept.ok) {
+      onLedgerFault(kept.failure);
+      return;
+    }
+    this.#tellOf(found.map(({ key }) => key));
+  }
+
+  #tellOf(keys: readonly string[]): void {
+    const { ledger, onFinding, onSubject } = this.#parts;
+    onFinding();
+    for (const key of keys) {
+      const id = key.slice(key.indexOf(' ') + 1);
+      const subject = ledger.sales.find(id) ?? ledger.operations.find(id);
+      if (subject !== undefined) onSubject(subject);
+    }
+  }
+}

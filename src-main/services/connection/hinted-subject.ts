@@ -1,0 +1,17 @@
+import type { Notice } from '../../../src-merchant-api/reading/notice.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { idOf, isOpen, type SubjectId } from '../../domain/operation.ts';
+import { asTillWrote } from '../../domain/order-id.ts';
+
+/** What of the ledger a notification is about, where something of it is still to be found out. */
+export function hintedSubject(
+  { sales, operations }: Ledger,
+  merchantId: string,
+  { orderId, uidCustomer }: Notice,
+): SubjectId | undefined {
+  const id = orderId === null ? null : asTillWrote(orderId);
+  const named = id === null ? undefined : (sales.find(id) ?? operations.find(id));
+  if (named !== undefined) return isOpen(named) ? idOf(named) : undefined;
+  if (uidCustomer === null) return undefined;
+  return sales.acceptedAs(merchantId, uidCustomer) ?? operations.openTopUpOf(merchantId, uidCustomer);
+}

@@ -1,0 +1,176 @@
+import type { MerchantClient } from '../../../src-merchant-api/client.ts';
+import type { Result } from '../../../src-merchant-api/result.ts';
+import type { LedgerFault } from '../../platform/storage-fault.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { practiceCodes, type Codes, SealedCodes } from '../../domain/codes.ts';
+import { practicePhones, sealedPhones, type CustomerPhones } from '../../ledger/customers/customer-phones.ts';
+import type { SealKeys } from '../../sealing/seal-keys.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Activation, KeptActivation, ReadActivation } from '../../domain/issued-profile.ts';
+import { saleWithEsim } from '../../selling/answers/own-esim.ts';
+import { isIn, type OrderId, type Sale, type SaleIn } from '../../domain/sale.ts';
+import { CodeQuestions } from './fetch-codes.ts';
+
+/** Reads the keys of the till's codes; never rejects, and answers within the keychain's limit. */
+export type ReadSealKeys = () => Promise<Result<SealKeys, unknown>>;
+
+export type TillCodesParts = {
+  readonly merchantId: string;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  /** Null in practice mode, whose codes are worth nothing. */
+  readonly readKeys: ReadSealKeys | null;
+  /** Hears the keys once they are read. */
+  readonly onKeys: (keys: SealKeys) => void;
+  /** Undefined while the service can't be asked. */
+  readonly client: () => MerchantClient | undefined;
+  /** A code or a telephone number that couldn't be read can be, or the reason is another one. */
+  readonly onChange: (sale: Sale) => void;
+  readonly onLedgerFault: (fault: LedgerFault) => void;
+  /** The service answered for a sale with the eSIM of another one. */
+  readonly onEsimOfAnother: (sale: SaleIn<'completed'>, other: OrderId) => void;
+  /** The service told the code of a sale's own eSIM. */
+  readonly onOwnEsim: (sale: SaleIn<'completed'>) => void;
+};
+
+/** So many sales that were shown without their code or telephone number are told of once it is there. */
+const mostShown = 1_000;
+
+/**
+ * The one way to the codes of a till's sales. The ledger opens without the key, which is read beside the connection; a
+ * code that can't be read is asked of the service again once somebody looks at its sale, and sealed anew.
+ */
+export class TillCodes implements Codes {
+  readonly #parts: TillCodesParts;
+  readonly #sealed: SealedCodes | null;
+  /** How the telephone numbers of customers are kept: with the same keys. */
+  readonly phones: CustomerPhones;
+  readonly #questions: CodeQuestions;
+  readonly #shown = new Set<OrderId>();
+  #unlocking: Promise<void> | undefined;
+
+  constructor(parts: TillCodesParts) {
+    this.#parts = parts;
+    const sealed = parts.readKeys === null ? null : new SealedCodes();
+    this.#sealed = sealed;
+    this.phones = sealed === null ? practicePhones : sealedPhones(() => sealed.keys);
+    this.#questions = new CodeQuestions({
+      clock: parts.clock,
+      client: parts.client,
+      wanted: (orderId) => this.#wanted(orderId),
+      otherWith: (orderId, profile) => saleWithEsim(parts.ledger, this, orderId, profile),
+      onEsimOfAnother: parts.onEsimOfAnother,
+      onFetched: (sale, activation) => this.#fetched(sale, activation),
+    });
+  }
+
+  readonly keep = (orderId: OrderId, activation: Activation): KeptActivation =>
+    (this.#sealed ?? practiceCodes).keep(orderId, activation);
+
+  readonly read = (orderId: OrderId, kept: KeptActivation): ReadActivation =>
+    (this.#sealed ?? practiceCodes).read(orderId, kept);
+
+  readonly marksOf = (activation: Pick<Activation, 'activationCode'>): readonly string[] =>
+    (this.#sealed ?? practiceCodes).marksOf(activation);
+
+  /** Whether a telephone number that is written down now is kept. */
+  get keepsPhones(): boolean {
+    return this.#sealed?.canSeal !== false;
+  }
+
+  /** A sale is shown whose telephone number can't be read. */
+  shownWithoutPhone(orderId: OrderId): void {
+    if (this.#shown.size < mostShown) this.#shown.add(orderId);
+  }
+
+  /** A sale is shown whose code can't be read. */
+  shownWithout(sale: SaleIn<'completed'>): void {
+    const { orderId } = sale.intent;
+    if (this.#shown.size < mostShown) this.#shown.add(orderId);
+    // Of another account this one's service knows nothing.
+    if (this.isAskedFor(sale) && this.#sealed?.awaitsKey !== true) this.#questions.want(orderId);
+  }
+
+  /** Whether the service will be asked for a sale's code. */
+  readonly isAskedFor = ({ intent }: SaleIn<'completed'>): boolean =>
+    intent.merchantId === this.#parts.merchantId;
+
+  /** Reads the keys, unless they are there: the keychain may be open by now. Never rejects. */
+  unlock(): Promise<void> {
+    this.#unlocking ??= this.#unlock().finally(() => {
+      this.#unlocking = undefined;
+    });
+    return this.#unlocking;
+  }
+
+  /** Reads the keys once more, where they are there already: there are others by now. Never rejects. */
+  async unlockAgain(): Promise<void> {
+    await this.unlock();
+    const read = await this.#parts.readKeys?.();
+    if (read?.ok !== true || this.#sealed?.join(read.value) !== true) return;
+    this.#tellShown();
+  }
+
+  /** The service can be asked. */
+  connected(): void {
+    this.#questions.askNow();
+  }
+
+  end(): void {
+    this.#questions.end();
+    this.#sealed?.end();
+  }
+
+  async #unlock(): Promise<void> {
+    const { readKeys } = this.#parts;
+    const sealed = this.#sealed;
+    if (readKeys === null || sealed === null || sealed.canSeal) return;
+    const wasAwaited = sealed.awaitsKey;
+    const read = await readKeys();
+    sealed.useKeys(read.ok ? read.value : 'none');
+    if (!read.ok && !wasAwaited) return;
+    if (read.ok) this.#parts.onKeys(read.value);
+    // What the service told meanwhile is sealed now, so that it need not be asked again.
+    if (read.ok) for (const [orderId, activation] of sealed.held) this.#writeDown(orderId, activation);
+    this.#tellShown();
+  }
+
+  /** Tells again of what was shown without its code or its telephone number. */
+  #tellShown(): void {
+    const shown = [...this.#shown];
+    this.#shown.clear();
+    for (const orderId of shown) this.#tellOf(orderId);
+  }
+
+  #wanted(orderId: OrderId): SaleIn<'completed'> | undefined {
+    const sale = this.#parts.ledger.sales.find(orderId);
+    if (sale === undefined || !isIn(sale, 'completed')) return undefined;
+    return this.read(orderId, sale.progress.profile.activation).kind === 'readable' ? undefined : sale;
+  }
+
+  #fetched(sale: SaleIn<'completed'>, activation: Activation): void {
+    const { orderId } = sale.intent;
+    this.#writeDown(orderId, activation);
+    this.#parts.onOwnEsim(sale);
+    this.#shown.delete(orderId);
+    this.#tellOf(orderId);
+  }
+
+  /** Keeps a code that the service told: on the disk where it can be sealed and the ledger takes it, or in memory. */
+  #writeDown(orderId: OrderId, activation: Activation): void {
+    const { ledger, clock, onLedgerFault } = this.#parts;
+    const sale = ledger.sales.find(orderId);
+    if (sale === undefined || !isIn(sale, 'completed')) return;
+    const kept = this.keep(orderId, activation);
+    if (kept.kind === 'not-kept') return;
+    const written = ledger.sales.keepActivation(sale, kept, clock.now());
+    if (written.ok) return;
+    this.#sealed?.hold(orderId, activation);
+    onLedgerFault(written.failure);
+  }
+
+  #tellOf(orderId: OrderId): void {
+    const sale = this.#parts.ledger.sales.find(orderId);
+    if (sale !== undefined) this.#parts.onChange(sale);
+  }
+}

@@ -1,0 +1,36 @@
+import { times } from '../../src-merchant-api/amount.ts';
+import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { KeptCopy } from '../catalog/kept-copy.ts';
+import type { SceneSource } from '../customer-display/make-scene.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Sale } from '../domain/sale.ts';
+import { packageView } from './views/sale-view.ts';
+import type { TillPrices } from './till-prices.ts';
+
+type CustomerScenesParts = {
+  readonly kept: KeptCopy;
+  readonly ledger: Ledger;
+  readonly prices: TillPrices;
+  readonly viewSale: (sale: Sale) => SaleView;
+};
+
+/** What customers may read of a till: its offers at their price, and their own sale. */
+export const customerScenes = ({ kept, ledger, prices, viewSale }: CustomerScenesParts): SceneSource => ({
+  forSale: (productId) => {
+    const product = kept.product(productId);
+    if (product === undefined) return undefined;
+    const { price, terms } = prices.priceOf(product);
+    return {
+      package: packageView(product),
+      price,
+      times: (count) => times(price, count),
+      currency: terms.currency,
+    };
+  },
+  sold: (orderId) => {
+    const sale = ledger.sales.find(orderId);
+    if (sale === undefined) return undefined;
+    const { state, package: sold, install } = viewSale(sale);
+    return { state, package: sold, install, activationMode: sale.intent.activationMode };
+  },
+});

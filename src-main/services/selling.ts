@@ -1,0 +1,200 @@
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { RequestOf } from '../../src-preload/contract.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
+import type { KeptCopy } from '../catalog/kept-copy.ts';
+import type { DoubtfulThing } from '../ledger/events/doubts.ts';
+import type { WriteFault } from '../ledger/events/write-fault.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { askStatus, orderOfProfile } from '../selling/answers/ask-status.ts';
+import { isSome, type OrderIds } from '../domain/cart.ts';
+import type { OperationId } from '../domain/order-id.ts';
+import type { SalesEngine } from '../selling/sales-engine.ts';
+import type { OperationRefusal, SaleRefusal } from '../selling/wishes.ts';
+import type { StaffMark } from '../domain/staff-mark.ts';
+import { costVersion, type PackageCosts } from './views/package-cost.ts';
+import { noProfile } from './views/no-profile.ts';
+import { problemView } from './views/problem-view.ts';
+import type { TillPrices } from './till-prices.ts';
+import { writeProblem } from './views/write-problem.ts';
+
+/** What it takes to begin something; there once the till is connected. */
+export type Connected = { readonly client: MerchantClient; readonly engine: SalesEngine };
+
+export type SellingParts = {
+  readonly merchantId: string;
+  readonly ledger: Ledger;
+  readonly kept: KeptCopy;
+  readonly prices: Pick<TillPrices, 'priceOf'>;
+  readonly costs: PackageCosts;
+  /** Who is at the till; null where it knows no names. */
+  readonly staff: () => StaffMark | null;
+  readonly connected: () => Connected | undefined;
+  /** Why nothing can be begun for now. */
+  readonly whyNot: () => Problem | undefined;
+  /** Why no money may move between the shop and a customer for now. */
+  readonly whyNotTrade: () => Problem | undefined;
+  /** The ledger did not take an intent: nothing was sent. */
+  readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
+};
+
+/** What staff begin: each wish is checked against what the till knows, and begun at once or not at all. */
+export class Selling {
+  readonly #parts: SellingParts;
+
+  constructor(parts: SellingParts) {
+    this.#parts = parts;
+  }
+
+  /** Sells a package, once or several times. What was read back to the staff has to be what it costs now. */
+  sell(wish: RequestOf<'sell'>): Result<OrderIds, Problem> {
+    const { ledger, merchantId } = this.#parts;
+    // What was sold stays sold, whatever else has changed since: "not sold" must not be said of it.
+    const sold = ledger.sales.ofCart(merchantId, wish.cart);
+    return isSome(sold) ? succeed(sold) : this.#sell(wish);
+  }
+
+  #sell(wish: RequestOf<'sell'>): Result<OrderIds, Problem> {
+    const ready = this.#readyToTrade();
+    if (!ready.ok) return ready;
+    const wanted = this.#wanted(wish);
+    if (!wanted.ok) return wanted;
+    const { activationMode = 'NOW', quantity = 1, tender = null, customer = null, cart, again } = wish;
+    const staff = this.#parts.staff();
+    const asked = { ...wanted.value, activationMode, tender, customer, cart, staff, again };
+    const sold = ready.value.engine.sellSeveral(asked, quantity);
+    return sold.ok ? sold : fail(this.#refused(sold.failure, 'sale'));
+  }
+
+  /** Buys a further package for a profile, whose packages are read first: the new one is told by them later. */
+  async topUp(wish: RequestOf<'top-up'>): Promise<Result<OperationId, Problem>> {
+    const ready = this.#readyFor(wish.cart, () => this.#readyToTrade());
+    if (typeof ready === 'string') return succeed(ready);
+    if (!ready.ok) return ready;
+    const wanted = this.#wanted(wish);
+    if (!wanted.ok) return wanted;
+    const profile = this.#profileOf(wish);
+    const status = await askStatus(ready.value.client, orderOfProfile(this.#parts.ledger, profile));
+    // First of all: what was left meanwhile has its ledger closed.
+    const still = this.#stillReady(wish, profile.staff);
+    if (!still.ok) return still;
+    if (!status.ok) return fail(notBegun(problemView(status.failure)));
+    if (status.value.status !== 'completed') return fail(noProfile(status.value));
+    const knownPackages = status.value.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
+    const { activationMode = 'NOW', tender = null } = wish;
+    return this.#begun(
+      'top-up',
+      still.value.engine.topUp({ ...profile, ...still.value.wanted, activationMode, tender, knownPackages }),
+    );
+  }
+
+  /** Activates a package. */
+  activate(wish: RequestOf<'activate'>): Result<OperationId, Problem> {
+    const ready = this.#readyFor(wish.cart);
+    if (typeof ready === 'string') return succeed(ready);
+    if (!ready.ok) return ready;
+    const idPack = readIdPack(wish.idPack);
+    return this.#begun('activation', ready.value.engine.activate({ ...this.#profileOf(wish), idPack }));
+  }
+
+  /** Refunds a package: what comes back is what it cost. */
+  refund(wish: RequestOf<'refund'>): Result<OperationId, Problem> {
+    const ready = this.#readyFor(wish.cart, () => this.#readyToTrade());
+    if (typeof ready === 'string') return succeed(ready);
+    if (!ready.ok) return ready;
+    const { reason } = wish;
+    const idPack = readIdPack(wish.idPack);
+    const profile = this.#profileOf(wish);
+    const expected = this.#parts.costs.ofNumber(idPack, profile.orderId);
+    if (expected === null) return fail({ kind: 'price-changed' });
+    return this.#begun('refund', ready.value.engine.refund({ ...profile, idPack, reason, expected }));
+  }
+
+  /** The operation that a press has begun already, or what it takes to begin one. */
+  #readyFor(cart: string, ready = () => this.#ready()): OperationId | Result<Connected, Problem> {
+    const { ledger, merchantId } = this.#parts;
+    return ledger.operations.ofCart(merchantId, cart) ?? ready();
+  }
+
+  /**
+   * What it takes to begin, asked once more after a wait: by then there may be another account, a ledger that takes
+   * nothing, another price, no shift, or nobody at the till, or somebody else.
+   */
+  #stillReady(wish: RequestOf<'top-up'>, asked: StaffMark | null) {
+    // First: a till that was closed has no ledger that could be read for the rest.
+    const ready = this.#ready();
+    if (!ready.ok) return ready;
+    if (this.#parts.staff()?.id !== asked?.id) return fail({ kind: 'not-at-till' } as const);
+    const whyNot = this.#parts.whyNotTrade();
+    if (whyNot !== undefined) return fail(whyNot);
+    const wanted = this.#wanted(wish);
+    return wanted.ok ? succeed({ ...ready.value, wanted: wanted.value }) : wanted;
+  }
+
+  #readyToTrade(): Result<Connected, Problem> {
+    const whyNot = this.#parts.whyNotTrade();
+    return whyNot === undefined ? this.#ready() : fail(whyNot);
+  }
+
+  #ready(): Result<Connected, Problem> {
+    const away = this.#parts.whyNot();
+    if (away !== undefined) return fail(away);
+    const connected = this.#parts.connected();
+    return connected === undefined ? fail({ kind: 'starting' }) : succeed(connected);
+  }
+
+  #wanted(wish: Pick<RequestOf<'sell'>, 'productId' | 'costVersion' | 'price' | 'currency'>) {
+    const product = this.#parts.kept.product(wish.productId);
+    if (product === undefined) return fail({ kind: 'unknown-product' } as const);
+    const { price, terms } = this.#parts.prices.priceOf(product);
+    const isOtherCost = costVersion(product) !== wish.costVersion;
+    if (isOtherCost || price !== wish.price || terms.currency !== wish.currency) {
+      return fail({ kind: 'price-changed' } as const);
+    }
+    return succeed({ product, price, terms });
+  }
+
+  #begun(what: DoubtfulThing, result: Result<OperationId, OperationRefusal>): Result<OperationId, Problem> {
+    return result.ok ? result : fail(this.#refused(result.failure, what));
+  }
+
+  #refused(refusal: SaleRefusal | OperationRefusal, what: DoubtfulThing): Problem {
+    switch (refusal.kind) {
+      case 'unsettled-twin':
+        return { kind: refusal.kind, orderId: refusal.orderId };
+      case 'operation-open':
+      case 'already-refunded':
+        return { kind: refusal.kind, operationId: refusal.operationId };
+      default:
+        this.#parts.onLedgerFault(refusal, what);
+        return writeProblem(refusal);
+    }
+  }
+
+  /** The sale is named where it is one of this ledger. */
+  #profileOf({ uidCustomer, orderId, cart }: RequestOf<'activate'> | RequestOf<'top-up'>) {
+    const sale = orderId === null ? undefined : this.#parts.ledger.sales.find(orderId);
+    return { uidCustomer, orderId: sale?.intent.orderId ?? null, cart, staff: this.#parts.staff() };
+  }
+}
+
+function readIdPack(number: number): IdPack {
+  const reading = idPackOf(number);
+  if (reading.kind === 'number') return reading.idPack;
+  throw new Error(`the contract let the package number ${number} pass`);
+}
+
+/** What a question before the purchase met says of the service; of the purchase it is certain that nothing was sent. */
+function notBegun(problem: Problem): Problem {
+  switch (problem.kind) {
+    case 'no-reply':
+    case 'unreadable-reply':
+    case 'service-broken':
+      return { kind: 'not-reached', cause: 'connection' };
+    case 'order-not-found':
+      return { kind: 'no-profile' };
+    default:
+      return problem;
+  }
+}

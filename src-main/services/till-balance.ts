@@ -1,0 +1,106 @@
+import Big from 'big.js';
+import {
+  compareAmounts,
+  exactAmount,
+  parseAmount,
+  times,
+  type Amount,
+} from '../../src-merchant-api/amount.ts';
+import type { RequestOf } from '../../src-preload/contract.ts';
+import type { Balance } from '../../src-preload/contract/money.ts';
+import type { KeptCopy } from '../catalog/kept-copy.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Clock } from '../platform/clock.ts';
+import { instant } from './views/sale-view.ts';
+import { salesLeft } from './sales-left.ts';
+import type { Tell } from './views/tell-windows.ts';
+import type { PriceRules } from '../domain/price-rules.ts';
+
+/** What the shop sets about money, kept between starts. */
+export type MoneySettings = {
+  readonly prices: () => PriceRules;
+  readonly keepPrices: (rules: PriceRules) => void;
+  /** Below which balance staff are warned; null for never. */
+  readonly warning: () => Amount | null;
+  readonly keepWarning: (amount: Amount | null) => void;
+};
+
+/** Among how many of the last sales those of today are looked for. */
+const salesToCount = 200;
+
+export type TillBalanceParts = {
+  readonly kept: KeptCopy;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly money: MoneySettings;
+  /** What the service counts in. */
+  readonly currency: () => string;
+  readonly tell: Tell;
+};
+
+/** The balance as it was heard last, how long it will last, and below what staff are warned. */
+export class TillBalance {
+  readonly #parts: TillBalanceParts;
+  /** Above that of a first view, which is of another run. */
+  #number = 1;
+
+  constructor(parts: TillBalanceParts) {
+    this.#parts = parts;
+  }
+
+  /** Null where none was ever heard. */
+  get shown(): Balance | null {
+    const { kept, ledger, clock, money, currency } = this.#parts;
+    const balance = kept.balance();
+    if (balance === undefined) return null;
+    const { value, at } = balance;
+    const dayBegan = new Date(clock.now()).setHours(0, 0, 0, 0);
+    const warning = money.warning();
+    return {
+      amount: value,
+      currency: currency(),
+      at: instant(at),
+      number: this.#number,
+      salesLeft: salesLeft(value, ledger.sales.lastCosts(salesToCount), dayBegan),
+      isLow: warning !== null && compareAmounts(value, warning) < 0,
+      warning,
+    };
+  }
+
+  /** Tells the windows. */
+  changed(): void {
+    this.#number += 1;
+    const balance = this.shown;
+    if (balance !== null) this.#parts.tell('balance', balance);
+  }
+
+  /** Whether it may be enough for a package so many times; null where nobody knows. */
+  isEnoughFor({ productId, quantity }: RequestOf<'funds-enough'>): boolean | null {
+    const { kept } = this.#parts;
+    const [balance, product] = [kept.balance(), kept.product(productId)];
+    if (balance === undefined || product === undefined) return null;
+    return mayBeEnough(balance.value, product.salePrice, quantity);
+  }
+
+  /** Warns below this balance from here on; null for never. */
+  setWarning({ amount }: RequestOf<'balance-warning-set'>): void {
+    this.#parts.money.keepWarning(amount === null ? null : (parseAmount(amount) ?? null));
+    this.changed();
+  }
+}
+
+/**
+ * Whether a balance may be enough for a package so many times; false only where it certainly isn't. SECURITY: clerks ask this,
+ * and could work the cost out from exact answers for one to nine of a package. It is rounded before it is multiplied.
+ */
+export const mayBeEnough = (balance: Amount, cost: Amount, quantity: number): boolean =>
+  compareAmounts(balance, times(roundedDown(cost), quantity)) >= 0;
+
+/** The next of 1, 2, 5, 10, 20, 50 … that isn't more. */
+function roundedDown(cost: Amount): Amount {
+  const exact = new Big(cost);
+  if (exact.lte(0)) return cost;
+  const power = new Big(10).pow(exact.e);
+  const step = [5, 2, 1].map((first) => power.times(first)).find((round) => round.lte(exact));
+  return exactAmount(step ?? power);
+}

@@ -1,0 +1,89 @@
+import type { RequestOf } from '../../src-preload/contract.ts';
+import type { Catalog, FrontView } from '../../src-preload/contract/catalog.ts';
+import { chooseFront } from '../catalog/front.ts';
+import type { KeptCopy } from '../catalog/kept-copy.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { instant } from './views/sale-view.ts';
+import type { Tell } from './views/tell-windows.ts';
+import type { PricedProduct, TillPrices } from './till-prices.ts';
+
+/** The packages that staff marked, kept between starts. */
+export type Favourites = {
+  /** Product ids, the first marked first. */
+  readonly list: () => readonly string[];
+  readonly keep: (productIds: readonly string[]) => void;
+};
+
+/** Of how many of the last sales it is counted what is sold most. */
+const frontSales = 500;
+
+const mostFavourites = 100;
+
+export type TillPackagesParts = {
+  readonly kept: KeptCopy;
+  readonly ledger: Ledger;
+  readonly prices: Pick<TillPrices, 'priced'>;
+  readonly favourites: Favourites;
+  readonly tell: Tell;
+};
+
+/** What can be sold, at the shop's price: what the first view offers, and all of the catalog. */
+export class TillPackages {
+  readonly #parts: TillPackagesParts;
+
+  constructor(parts: TillPackagesParts) {
+    this.#parts = parts;
+  }
+
+  get front(): FrontView {
+    const { kept, ledger, prices, favourites } = this.#parts;
+    const front = chooseFront(kept, ledger.sales.soldMost(frontSales), favourites.list());
+    return {
+      soldMost: prices.priced(front.soldMost),
+      favourites: prices.priced(front.favourites),
+      askedFor: prices.priced(front.askedFor),
+    };
+  }
+
+  get catalog(): Catalog & { readonly products: readonly PricedProduct[] } {
+    const { kept, prices } = this.#parts;
+    const at = kept.catalogAt();
+    return {
+      products: prices.priced(kept.products()),
+      unreadable: kept.unreadableProducts(),
+      at: at === undefined ? null : instant(at),
+    };
+  }
+
+  /** Tells the windows what the first view offers. */
+  frontChanged(): void {
+    this.#parts.tell('front', this.front);
+  }
+
+  /** Tells the windows that packages or prices are others. */
+  catalogChanged(): void {
+    this.frontChanged();
+    this.#parts.tell('catalog-changed', undefined);
+  }
+
+  /** Marks a package as a favourite, or takes the mark away. */
+  setFavourite({ productId, isFavourite, place }: RequestOf<'favourite-set'>): void {
+    const { favourites } = this.#parts;
+    const others = favourites.list().filter((id) => id !== productId);
+    favourites.keep(isFavourite ? withFavourite(others, productId, place) : others);
+    this.frontChanged();
+  }
+}
+
+/**
+ * Favourites with one more, at its place. Where there are too many to be read at each start, those that were marked first
+ * are let go, and never the one that is wanted now.
+ */
+export function withFavourite(
+  others: readonly string[],
+  productId: string,
+  place = others.length,
+): readonly string[] {
+  const dropped = Math.max(0, others.length + 1 - mostFavourites);
+  return others.slice(dropped).toSpliced(Math.max(0, place - dropped), 0, productId);
+}

@@ -1,0 +1,113 @@
+import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
+import type { CatalogProduct } from '../../src-preload/contract/catalog.ts';
+import type { KeptCopy } from '../catalog/kept-copy.ts';
+import { priceBook, type PriceBook } from '../pricing/price-book.ts';
+import { previewPrices, type PreviewRow } from '../pricing/price-preview.ts';
+import { priceRules, type PriceRules } from '../domain/price-rules.ts';
+import type { ShopPrice } from '../pricing/shop-price.ts';
+import type { Clock } from '../platform/clock.ts';
+import { costVersion } from './views/package-cost.ts';
+import { packageView } from './views/sale-view.ts';
+
+export type TillPricesParts = {
+  readonly kept: KeptCopy;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly read: () => PriceRules;
+  readonly keep: (rules: PriceRules) => void;
+  /** Other prices hold from here on. */
+  readonly onChange: () => void;
+};
+
+/** A product with all that the till knows of its money, which clerks aren't told. */
+export type PricedProduct = CatalogProduct & { readonly cost: Amount; readonly margin: Amount };
+
+/** How many packages a preview shows; how many there are of a kind is counted all the same. */
+const previewRows = 200;
+
+/** A preview is asked for at each key: the catalog is read once for so many milliseconds. */
+const catalogHeldMs = 60_000;
+
+/** The shop's price rules as this till holds them, and what they make of the catalog. */
+export class TillPrices {
+  readonly #parts: TillPricesParts;
+  #open: { readonly rules: PriceRules; readonly book: PriceBook } | undefined;
+  #held: readonly Product[] | undefined;
+
+  constructor(parts: TillPricesParts) {
+    this.#parts = parts;
+  }
+
+  get rules(): PriceRules {
+    return this.#opened().rules;
+  }
+
+  priceOf(product: Product): ShopPrice {
+    return this.#opened().book(product);
+  }
+
+  priced(products: readonly Product[]): PricedProduct[] {
+    const { book } = this.#opened();
+    return products.map((product) => {
+      const { price, terms, margin } = book(product);
+      const { currency } = terms;
+      const own = { cost: product.salePrice, costVersion: costVersion(product), margin };
+      return { ...packageView(product), ...own, price, currency, tax: terms.tax };
+    });
+  }
+
+  /** What other rules would make of the catalog. */
+  preview({ rules, key }: RequestOf<'prices-preview'>): ReplyOf<'prices-preview'> {
+    const wanted = priceRules.safeParse(rules);
+    if (!wanted.success) return { ok: false };
+    const { rows, ...counts } = previewPrices(this.#catalog(), {
+      saved: this.rules,
+      wanted: wanted.data,
+      key,
+      most: previewRows,
+    });
+    return { ok: true, ...counts, rows: rows.map(rowView) };
+  }
+
+  /** Prices by other rules from here on. What was sold stays as it was. */
+  set({ rules }: RequestOf<'prices-set'>): ReplyOf<'prices-set'> {
+    const wanted = priceRules.safeParse(rules);
+    if (!wanted.success) return { ok: false };
+    this.#parts.keep(wanted.data);
+    this.#open = undefined;
+    this.#parts.onChange();
+    return { ok: true };
+  }
+
+  /** The catalog is another one. */
+  forgetCatalog(): void {
+    this.#held = undefined;
+  }
+
+  #opened() {
+    if (this.#open === undefined) {
+      const rules = this.#parts.read();
+      this.#open = { rules, book: priceBook(rules) };
+    }
+    return this.#open;
+  }
+
+  #catalog(): readonly Product[] {
+    if (this.#held === undefined) {
+      this.#held = this.#parts.kept.products();
+      this.#parts.clock.after(catalogHeldMs, () => this.forgetCatalog());
+    }
+    return this.#held;
+  }
+}
+
+const rowView = ({ product, before, after, marginPercent }: PreviewRow) => ({
+  package: packageView(product),
+  cost: product.salePrice,
+  before: { price: before.price, currency: before.terms.currency },
+  after: { price: after.price, currency: after.terms.currency },
+  margin: after.margin,
+  marginPercent,
+  warning: after.warning,
+});

@@ -1,0 +1,118 @@
+import type { MerchantClient } from '../../../src-merchant-api/client.ts';
+import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
+import type { DataSize } from '../../../src-merchant-api/reading/data-size.ts';
+import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import type { SoldPackage, TopUpOffer } from '../../../src-preload/contract/after-sale.ts';
+import type { Problem } from '../../../src-preload/contract/problem.ts';
+import type { KeptCopy } from '../../catalog/kept-copy.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { packageOffers, topUpOffer } from '../../selling/after-sale.ts';
+import type { SaleIn } from '../../domain/sale.ts';
+import { askStatus, orderOfEsim } from '../../selling/answers/ask-status.ts';
+import { isIn } from '../../domain/sale.ts';
+import { noProfile } from './no-profile.ts';
+import { boughtBy, type PackageCosts } from './package-cost.ts';
+import { packageEarnings } from './package-earnings.ts';
+import { problemView } from './problem-view.ts';
+import { momentView } from './sale-view.ts';
+
+export type AfterSaleParts = {
+  readonly merchantId: string;
+  readonly ledger: Ledger;
+  readonly kept: KeptCopy;
+  /** By the service's clock, milliseconds since 1970 in UTC: it says when a package expires. */
+  readonly now: () => number;
+  readonly balanceCurrency: string;
+  readonly costs: PackageCosts;
+};
+
+type Reply = ReplyOf<'packages'>;
+
+/** Asks the service for the packages of a sale's eSIM, and says what can be done with each. */
+export async function askPackages(
+  parts: AfterSaleParts,
+  client: MerchantClient,
+  orderId: string,
+): Promise<Reply> {
+  const sale = parts.ledger.sales.find(orderId);
+  if (sale === undefined || !isIn(sale, 'completed')) return failed({ kind: 'no-profile' });
+  // SECURITY: another customer's packages must not be shown here, and be refunded.
+  const status = await askStatus(client, orderOfEsim(parts.ledger, sale, sale.progress.uidCustomer));
+  if (!status.ok) return failed(problemView(status.failure));
+  if (status.value.status !== 'completed') return failed(noProfile(status.value));
+  const { esimProfile, customer, activatedItems, unreadableItems, totalAvailableBalance } = status.value;
+  const isOnly = activatedItems.length + unreadableItems.length === 1;
+  return {
+    ok: true,
+    balanceCurrency: parts.balanceCurrency,
+    profileState: esimProfile.state === '' ? null : esimProfile.state,
+    packages: activatedItems.map((record) => soldPackageView(parts, sale, record, isOnly)),
+    totalLeft: sizeView(totalAvailableBalance),
+    customerPage: customer?.profileUrl ?? null,
+    unreadable: unreadableItems.length,
+    topUp: topUpView(parts, sale, activatedItems),
+  };
+}
+
+const failed = (problem: Problem): Reply => ({ ok: false, problem });
+
+function topUpView(
+  { merchantId, ledger, kept }: AfterSaleParts,
+  sale: SaleIn<'completed'>,
+  packages: readonly PackageRecord[],
+): TopUpOffer {
+  // Of a sale that was lost from the ledger, the service alone knows the place, and only by its name.
+  const place = packages.map(({ countrySet }) => countrySet).find((name) => name !== null);
+  const sold = sale.intent.product ?? (place === undefined ? null : { countries: [], countrySet: place });
+  if (sold === null) return { offered: false, why: 'nothing-fits' };
+  const open = ledger.operations.openTopUpOf(merchantId, sale.progress.uidCustomer) !== undefined;
+  const offer = topUpOffer(sold, kept.products(), open);
+  if (!offer.offered) return offer;
+  return { offered: true, productIds: offer.products.map(({ productId }) => productId) };
+}
+
+function soldPackageView(
+  parts: AfterSaleParts,
+  sale: SaleIn<'completed'>,
+  record: PackageRecord,
+  isOnly: boolean,
+): SoldPackage {
+  const { merchantId, ledger, costs } = parts;
+  const number = idPackOf(record.uid);
+  const idPack = number.kind === 'number' ? number.idPack : null;
+  const done = idPack === null ? [] : ledger.operations.ofPackage(merchantId, idPack);
+  const bought = boughtBy(ledger, sale, idPack, isOnly);
+  const cost = costs.ofRecord(record, bought);
+  const { activation, refund } = packageOffers({
+    record,
+    cost,
+    changes: done.filter((operation) => operation.kind !== 'top-up'),
+    now: parts.now(),
+  });
+  const { uid, name, activationMode, activatedAt, expiresAt, size, availableBalance, validity, status } =
+    record;
+  return {
+    uid,
+    name,
+    activationMode,
+    isActivated: activatedAt !== null,
+    activatedAt: momentView(activatedAt),
+    expiresAt: momentView(expiresAt),
+    size: sizeView(size),
+    left: sizeView(availableBalance),
+    validity: validity === null ? null : { value: validity.size, unit: validity.unit },
+    status,
+    cost,
+    // What is refunded earns nothing; whether its reward is taken back isn't told.
+    earnings:
+      !refund.offered && refund.why === 'refunded'
+        ? null
+        : packageEarnings(record, bought, parts.balanceCurrency),
+    activation,
+    refund,
+  };
+}
+
+const sizeView = (size: DataSize | null) =>
+  size === null ? null : { value: size.sizeValue, unit: size.sizeUnit };

@@ -1,0 +1,26 @@
+import type { ClosedBooks } from '../../../src-preload/contract/books.ts';
+import type { Mode } from '../../../src-preload/contract/plain-values.ts';
+import type { DoorState } from '../../background-jobs/ledger-door.ts';
+import { instant } from './sale-view.ts';
+
+/** Why a ledger isn't open, as the windows get it: without what is only for the log. Null where it is. */
+export function closedBooksView(state: DoorState, mode: Mode): ClosedBooks | null {
+  switch (state.kind) {
+    case 'checking':
+    case 'recovering':
+      return { kind: state.kind, mode, done: state.done };
+    case 'stopped': {
+      const { fault, backupAt, isFolderGone } = state;
+      return {
+        kind: 'stopped',
+        mode,
+        fault: fault.kind,
+        backupAt: backupAt === null ? null : instant(backupAt),
+        isFolderGone,
+      };
+    }
+    case 'open':
+    case 'shut':
+      return null;
+  }
+}

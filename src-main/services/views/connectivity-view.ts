@@ -1,0 +1,38 @@
+import { countryCode } from '../../../src-merchant-api/reading/country-codes.ts';
+import type { ConnectivityRecord } from '../../../src-merchant-api/reading/connectivity.ts';
+import { momentOf } from '../../../src-merchant-api/reading/moment.ts';
+import type { Connectivity } from '../../../src-preload/contract/after-sale.ts';
+import { instant, momentView } from './sale-view.ts';
+
+/** Where an eSIM was last seen, as the windows show it. */
+export function connectivityView({ connectivity: seen }: ConnectivityRecord): Connectivity {
+  const { active, eid, state, lastNetwork, lastCountryCodeChange, lastTimeConnected, lastDataConsumed } =
+    seen;
+  return {
+    active,
+    eid,
+    state,
+    network: lastNetwork,
+    ...countryView(lastCountryCodeChange),
+    connectedAt: momentView(lastTimeConnected),
+    dataUsed: dataUsedView(lastDataConsumed),
+  };
+}
+
+/** The interface does not show whether it is the country that the phone came to or when it did: "JP", or a time. */
+function countryView(told: string | null): Pick<Connectivity, 'country' | 'countryChangedAt'> {
+  const moment = momentOf(told);
+  if (told === null || moment === null) return { country: null, countryChangedAt: null };
+  return moment.at === null
+    ? { country: countryCode(told) ?? shortened(told), countryChangedAt: null }
+    : { country: null, countryChangedAt: instant(moment.at) };
+}
+
+/** The interface does not show whether it is a time or an amount of data: "2025-11-21T10:00:00Z", or "1.2 GB". */
+function dataUsedView(told: string | null): Connectivity['dataUsed'] {
+  const moment = momentOf(told);
+  if (told === null || moment === null) return null;
+  return moment.at === null ? { words: shortened(told) } : { at: instant(moment.at) };
+}
+
+const shortened = (words: string): string => words.slice(0, 100);

@@ -1,0 +1,96 @@
+import type {
+  FindingView,
+  ReconciliationView,
+  ToldOrderView,
+} from '../../../src-preload/contract/reconciliation.ts';
+import type { KeptFinding } from '../../ledger/records/finding-book.ts';
+import type { KeptReconciliation } from '../../ledger/records/reconciliation-book.ts';
+import { storedFailure, storedOrderId } from '../../ledger/records/stored-values.ts';
+import { isName, nameless } from '../../reconciliation/adopt-order.ts';
+import { detailsOf, type FindingDetails } from '../../reconciliation/findings/kept-finding.ts';
+import { storedTotals } from '../../reconciliation/stored-totals.ts';
+import { isSameId } from '../../selling/history/own-order.ts';
+import { lateName } from '../../domain/late-name.ts';
+import type { OrderId } from '../../domain/sale.ts';
+import { toldOrder, type ToldOrder } from '../../reconciliation/findings/told-order.ts';
+import { problemView } from './problem-view.ts';
+import { instant } from './sale-view.ts';
+
+const instantOrNull = (at: number | null): string | null => (at === null ? null : instant(at));
+
+export function findingView(kept: KeptFinding): FindingView {
+  const { kind, about, why, orderId, uidCustomer, idPack, at, until, otherSale } = detailsOf(kept);
+  const { ours, theirs, creditedBack, balance } = detailsOf(kept);
+  const told = kept.told === null ? null : toldOrder.parse(kept.told);
+  return {
+    number: kept.number,
+    kind,
+    about,
+    why,
+    saleId: shownSale(kept),
+    orderId,
+    uidCustomer,
+    idPack,
+    ours,
+    theirs,
+    creditedBack,
+    balance,
+    at: instantOrNull(at),
+    until: instantOrNull(until),
+    otherSale,
+    told: told === null ? null : toldView(told),
+    isToAsk: !kept.isAsked,
+    canAdopt: canAdopt(kept, told),
+    standing: kept.standing,
+    foundAt: instant(kept.foundAt),
+    settledAt: instantOrNull(kept.settledAt),
+    staff: kept.staff,
+    note: kept.note,
+  };
+}
+
+/** What was adopted has the name that it was adopted by. */
+function shownSale(kept: KeptFinding): OrderId | null {
+  const { about, why, saleId, orderId, uidCustomer } = detailsOf(kept);
+  if (kept.standing !== 'adopted' || about !== 'sale') return saleId;
+  if (why === 'refused-here' && orderId !== null) return storedOrderId.parse(lateName(orderId));
+  return saleId ?? storedOrderId.parse(isName(orderId) ? orderId : nameless(uidCustomer ?? ''));
+}
+
+export const toldView = (told: ToldOrder): ToldOrderView =>
+  told.kind === 'order' ? { ...told, createdAt: instantOrNull(told.createdAt) } : told;
+
+/**
+ * An order that the books don't have, and that the service can be asked for; or a top-up or a refund of one, where the history
+ * says which package it was.
+ */
+function canAdopt(kept: KeptFinding, told: ToldOrder | null): boolean {
+  const { kind, about, why, uidCustomer, saleId, idPack } = detailsOf(kept);
+  if (kind !== 'theirs-only' || (why !== 'not-here' && why !== 'refused-here')) return false;
+  if (about === 'top-up' || about === 'refund') {
+    const isNamed = saleId !== null || uidCustomer !== null;
+    return isNamed && (about === 'top-up' || idPack !== null) && kept.standing !== 'adopted';
+  }
+  const isAnOrder = about === 'sale' && (why === 'refused-here' || saleId === null);
+  return isAnOrder && uidCustomer !== null && kept.standing !== 'adopted' && isStillThere(kept, told);
+}
+
+function isStillThere(kept: KeptFinding, told: ToldOrder | null): boolean {
+  if (told === null || told.kind === 'not-told') return true;
+  return told.kind === 'order' && isSameOrder(detailsOf(kept), told.orderId);
+}
+
+const isSameOrder = ({ orderId }: FindingDetails, told: string | null): boolean =>
+  orderId === null || told === null || isSameId(orderId, told);
+
+export function reconciliationView(kept: KeptReconciliation): ReconciliationView {
+  return {
+    begunAt: instant(kept.begunAt),
+    endedAt: instantOrNull(kept.endedAt),
+    cause: kept.cause,
+    state: kept.state,
+    seesFrom: instantOrNull(kept.seesFrom),
+    totals: kept.totals === null ? null : storedTotals.parse(kept.totals),
+    problem: kept.failure === null ? null : problemView(storedFailure.parse(kept.failure)),
+  };
+}

@@ -1,0 +1,36 @@
+import type { MerchantClient } from '../../../src-merchant-api/client.ts';
+import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
+import type { ReplyOf } from '../../../src-preload/contract.ts';
+import type { TransactionView } from '../../../src-preload/contract/money.ts';
+import { problemView } from './problem-view.ts';
+import { momentView } from './sale-view.ts';
+
+/** A change of the balance as the service tells it: nothing is added, and what it doesn't tell is null. */
+const transactionView = (told: Transaction): TransactionView => ({
+  id: told.id,
+  type: told.type,
+  amount: told.amount,
+  balance: told.balance,
+  at: momentView(told.at),
+  rawTime: told.at?.raw ?? null,
+  orderId: told.orderId,
+  description: told.description,
+  status: told.status,
+});
+
+/** Asks the service for the last changes of the balance. @param currency what it counts in. */
+export async function askHistory(
+  client: MerchantClient,
+  most: number,
+  currency: string,
+): Promise<ReplyOf<'history'>> {
+  const reply = await client.history(most);
+  if (!reply.ok) return { ok: false, problem: problemView(reply.failure) };
+  const { transactions, unreadableCount } = reply.value;
+  return {
+    ok: true,
+    currency,
+    transactions: transactions.slice(0, most).map(transactionView),
+    unreadable: unreadableCount,
+  };
+}

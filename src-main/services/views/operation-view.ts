@@ -1,0 +1,51 @@
+import type { OperationView } from '../../../src-preload/contract/operation.ts';
+import type { Recorded } from '../../ledger/events/event-log.ts';
+import type { OperationEvent } from '../../ledger/records/operation-row.ts';
+import type { Operation } from '../../domain/operation.ts';
+import { purchaseCost } from '../../domain/purchase-cost.ts';
+import { problemView } from './problem-view.ts';
+import { currenciesOf, instant, packageView, staffOf } from './sale-view.ts';
+
+/** An operation as the windows show it. @param balanceCurrency as of {@link saleView}. */
+export function operationView(
+  operation: Operation,
+  events: readonly Recorded<OperationEvent>[],
+  nextTryAt: number | undefined,
+  balanceCurrency: string,
+): OperationView {
+  const { intent, progress } = operation;
+  const common = {
+    operationId: intent.operationId,
+    orderId: intent.orderId,
+    uidCustomer: intent.uidCustomer,
+    balanceCurrency,
+    state: progress.state,
+    createdAt: instant(intent.createdAt),
+    staff: intent.staff,
+    problem: 'failure' in progress ? problemView(progress.failure) : null,
+    nextTryAt: nextTryAt === undefined ? null : instant(nextTryAt),
+    events: events.map(({ at, event }) => ({
+      at: instant(at),
+      kind: event.kind,
+      problem: 'failure' in event ? problemView(event.failure) : null,
+      staff: staffOf(event),
+      reason: event.kind === 'written-off' ? event.reason : null,
+    })),
+  };
+  switch (operation.kind) {
+    case 'top-up': {
+      const { product, price, terms } = operation.intent;
+      const idPack = 'idPack' in operation.progress ? operation.progress.idPack : null;
+      const sold = product === null ? null : packageView(product);
+      const bought = { package: sold, cost: purchaseCost(operation), price, idPack };
+      const currencies = currenciesOf(terms, balanceCurrency);
+      return { kind: operation.kind, ...common, ...bought, ...currencies };
+    }
+    case 'activation':
+      return { kind: operation.kind, ...common, idPack: operation.intent.idPack };
+    case 'refund': {
+      const { idPack, reason, expected } = operation.intent;
+      return { kind: operation.kind, ...common, idPack, reason, amount: expected };
+    }
+  }
+}

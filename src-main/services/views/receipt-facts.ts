@@ -1,0 +1,51 @@
+import type { ActivationMode } from '../../../src-merchant-api/requests.ts';
+import type { PackageDescription } from '../../../src-preload/contract/package.ts';
+import type { Mode } from '../../../src-preload/contract/plain-values.ts';
+import type { Install, SaleView } from '../../../src-preload/contract/sale.ts';
+
+/** What a receipt is made of, as the ledger has it. */
+export type ReceiptFacts = {
+  readonly mode: Mode;
+  readonly till: string;
+  readonly orderId: string;
+  /** ISO 8601 in UTC. */
+  readonly soldAt: string;
+  readonly package: PackageDescription | null;
+  readonly activationMode: ActivationMode | null;
+  readonly price: string | null;
+  readonly currency: string;
+  readonly tax: SaleView['tax'];
+  readonly tender: SaleView['tender'];
+  readonly staff: string | null;
+  readonly install: Install;
+  /** How many receipts of it were made before. */
+  readonly copies: number;
+};
+
+/**
+ * Undefined where the sale has no eSIM to hand over. One whose code can't be read has a receipt too, without the code: it says
+ * what was paid; while the key to it is on its way there is none, because the code is there in a moment.
+ */
+export function receiptFacts(
+  sale: SaleView,
+  activationMode: ActivationMode | null,
+  { mode, till }: Pick<ReceiptFacts, 'mode' | 'till'>,
+): ReceiptFacts | undefined {
+  const { install } = sale;
+  if (install === null || (install.kind === 'unreadable' && install.why === 'key-to-come')) return undefined;
+  return {
+    mode,
+    till,
+    orderId: sale.orderId,
+    soldAt: sale.createdAt,
+    package: sale.package,
+    activationMode,
+    price: sale.price,
+    currency: sale.currency,
+    tax: sale.tax,
+    tender: sale.tender,
+    staff: sale.staff?.name ?? null,
+    install,
+    copies: sale.events.filter(({ kind }) => kind === 'printed').length,
+  };
+}

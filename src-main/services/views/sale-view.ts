@@ -1,0 +1,148 @@
+import { readActivationCode } from '../../../src-activation/activation-code.ts';
+import { httpsLinkOf } from '../../../src-merchant-api/reading/https-link.ts';
+import type { Moment } from '../../../src-merchant-api/reading/moment.ts';
+import type { Product } from '../../../src-merchant-api/reading/product.ts';
+import type { PackageDescription } from '../../../src-preload/contract/package.ts';
+import type { Install, SaleView, UnreadableInstall } from '../../../src-preload/contract/sale.ts';
+import type { Recorded } from '../../ledger/events/event-log.ts';
+import type { OperationEvent } from '../../ledger/records/operation-row.ts';
+import type { PriceTerms } from '../../domain/price-rules.ts';
+import type { KnownCustomer } from '../../domain/customer.ts';
+import type {
+  Activation,
+  IssuedProfile,
+  ReadActivation,
+  WhyUnreadable,
+} from '../../domain/issued-profile.ts';
+import { purchaseCost } from '../../domain/purchase-cost.ts';
+import { isIn, type Sale, type SaleEvent, type SaleIn, type SaleProgress } from '../../domain/sale.ts';
+import type { StaffMark } from '../../domain/staff-mark.ts';
+import { problemView } from './problem-view.ts';
+
+export const instant = (at: number): string => new Date(at).toISOString();
+
+/** A time of the service; null where it tells none, or nobody can read it. */
+export function momentView(moment: Moment | null): string | null {
+  const at = moment?.at ?? null;
+  return at === null ? null : instant(at);
+}
+
+export function packageView(product: Product): PackageDescription {
+  return {
+    productId: product.productId,
+    place: product.countrySet,
+    countries: product.countries,
+    networks: product.networks,
+    unlimited: product.unlimited,
+    size: { value: product.size.sizeValue, unit: product.size.sizeUnit },
+    validity: { value: product.validity.size, unit: product.validity.unit },
+  };
+}
+
+/** How a sale's code is come by. */
+export type CodeReading = {
+  readonly read: (sale: SaleIn<'completed'>) => ReadActivation;
+  /** Whether the service is asked for it, where it can't be read. */
+  readonly isAskedFor: (sale: SaleIn<'completed'>) => boolean;
+  /** Whether the service canceled it after it issued its eSIM. */
+  readonly isCanceled: () => boolean;
+};
+
+function installView(sale: SaleIn<'completed'>, codes: CodeReading): Install {
+  const { profile } = sale.progress;
+  // SECURITY: nobody is handed an eSIM that the service has taken back.
+  if (codes.isCanceled()) return { kind: 'unreadable', why: 'canceled', iccid: profile.iccid };
+  const reading = codes.read(sale);
+  if (reading.kind === 'readable') return readableInstall(profile, reading.activation);
+  const why = whyUnreadable(reading.why, codes.isAskedFor(sale));
+  return { kind: 'unreadable', why, iccid: profile.iccid };
+}
+
+function whyUnreadable(why: WhyUnreadable, isAskedFor: boolean): UnreadableInstall['why'] {
+  switch (why) {
+    case 'key-to-come':
+    case 'no-key':
+      return why;
+    case 'another-key':
+    case 'damaged':
+    case 'not-kept':
+      return isAskedFor ? 'asked-for' : 'not-here';
+  }
+}
+
+function readableInstall(profile: IssuedProfile, activation: Activation): Install {
+  const { parts, warnings } = readActivationCode(activation.activationCode);
+  return {
+    kind: 'readable',
+    activationCode: activation.activationCode,
+    manual: parts === null ? null : { address: parts.host, matchingId: parts.matchingId },
+    needsConfirmationCode: parts?.needsConfirmationCode ?? false,
+    warnings,
+    iccid: profile.iccid,
+    appleLink: activation.appleUniversalLink,
+    androidLink: activation.androidUniversalLink,
+    installLink: httpsLinkOf(activation.installationUrl)?.href ?? null,
+  };
+}
+
+/** What was sold before there was more than one currency was sold in that of the balance. */
+export const currenciesOf = (terms: PriceTerms | null, balanceCurrency: string) => ({
+  currency: terms?.currency ?? balanceCurrency,
+  balanceCurrency: terms?.costCurrency ?? balanceCurrency,
+});
+
+/** The tax in a price; null where there is none, or nobody knows. */
+function taxView(terms: PriceTerms | null): SaleView['tax'] {
+  if (terms === null || terms.taxPercent === '0') return null;
+  return { percent: terms.taxPercent, amount: terms.tax };
+}
+
+const failureOf = (progress: SaleProgress): SaleView['problem'] =>
+  'failure' in progress ? problemView(progress.failure) : null;
+
+/** Who did what an event tells of; null where the till did it by itself, or knew no names. */
+export function staffOf(event: SaleEvent | OperationEvent): StaffMark | null {
+  if ('staff' in event) return event.staff ?? null;
+  return 'intent' in event ? event.intent.staff : null;
+}
+
+/**
+ * A sale as the windows show it, without what was done with it later.
+ *
+ * @param balanceCurrency of what doesn't say its currency itself.
+ */
+export function saleView(
+  sale: Sale,
+  events: readonly Recorded<SaleEvent>[],
+  customer: KnownCustomer | null,
+  nextTryAt: number | undefined,
+  balanceCurrency: string,
+  codes: CodeReading,
+): Omit<SaleView, 'operations' | 'waiting'> {
+  const { intent, progress } = sale;
+  return {
+    orderId: intent.orderId,
+    uidCustomer: 'uidCustomer' in progress ? progress.uidCustomer : null,
+    state: progress.state,
+    package: intent.product === null ? null : packageView(intent.product),
+    cost: purchaseCost(sale),
+    price: intent.price,
+    tender: intent.tender,
+    customer,
+    ...currenciesOf(intent.terms, balanceCurrency),
+    tax: taxView(intent.terms),
+    createdAt: instant(intent.createdAt),
+    staff: intent.staff,
+    problem: failureOf(progress),
+    nextTryAt: nextTryAt === undefined ? null : instant(nextTryAt),
+    install: isIn(sale, 'completed') ? installView(sale, codes) : null,
+    events: events.map(({ at, event }) => ({
+      at: instant(at),
+      kind: event.kind,
+      problem: 'failure' in event ? problemView(event.failure) : null,
+      staff: staffOf(event),
+      reason: event.kind === 'written-off' ? event.reason : null,
+      receipt: event.kind === 'printed' ? event.receipt : null,
+    })),
+  };
+}

@@ -1,0 +1,134 @@
+import { hostname } from 'node:os';
+import type { Amount } from '../../src-merchant-api/amount.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import { createSigner, signedByService } from '../../src-merchant-api/signature.ts';
+import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
+import { KeptCopy } from '../catalog/kept-copy.ts';
+import type { Keychain, KeychainFault } from '../keychain/keychain.ts';
+import type { KeysOfBooks } from '../keychain/keys-of-books.ts';
+import { keepInstallationMark } from '../keychain/installation-entry.ts';
+import { readSealKeys } from '../keychain/seal-key-entry.ts';
+import type { EventMark } from '../ledger/file/event-mark.ts';
+import type { OpenDoor } from '../background-jobs/ledger-door.ts';
+import type { PriceRules } from '../domain/price-rules.ts';
+import { keychainName, type Account, type PracticeAccount } from '../account/account.ts';
+import { recognize } from '../account/recognize.ts';
+import type { Sight } from '../services/shift-desk.ts';
+import type { TillSessionParts } from './till-session-parts.ts';
+import type { Access } from '../account/access.ts';
+import { Till } from './till.ts';
+
+/** Makes the till of the account that the settings name. @param keptFile where it keeps what the service told. @param whyNotBegin while its account is changed. */
+export function openTill(
+  parts: TillSessionParts,
+  keptFile: string,
+  { ledger, arrival }: OpenDoor,
+  keysOfBooks: KeysOfBooks,
+  whyNotBegin: () => Problem | undefined,
+): Till {
+  const { dataFolder, settings, practice, keychain, fetch, fetchOnce, clock, random, staff, push } = parts;
+  const account = settings.mode === 'live' ? settings.account : null;
+  const mode: Mode = account === null ? 'practice' : 'live';
+  const computer = parts.computer ?? hostname();
+  const ends = {
+    last: () => settings.ledgerEnd(mode),
+    keep: (end: EventMark | null) => settings.keepLedgerEnd(mode, end),
+  };
+  const naming = {
+    isNamed: () => settings.isNamed,
+    isAnswered: () =>
+      account === null ? settings.isNamed : settings.isNamed && settings.namedFor === account.merchantId,
+    nameTill: (name: string) => settings.nameTill(name, account?.merchantId ?? null),
+  };
+  const common = {
+    naming,
+    mode,
+    ledger,
+    arrival,
+    kept: new KeptCopy(keptFile),
+    money: {
+      prices: () => settings.prices,
+      keepPrices: (prices: PriceRules) => settings.keepPrices(prices),
+      warning: () => settings.balanceWarning,
+      keepWarning: (amount: Amount | null) => settings.keepBalanceWarning(amount),
+    },
+    favourites: {
+      list: () => settings.favourites(mode),
+      keep: (productIds: readonly string[]) => settings.keepFavourites(mode, productIds),
+    },
+    shifts: {
+      settings: () => settings.shifts,
+      last: () => settings.lastShift(mode),
+      keepLast: (number: number) => settings.keepLastShift(mode, number),
+      // SECURITY: what things earn is a manager's, and a shop may want clerks to count without knowing.
+      sight: (): Sight => {
+        if (parts.isManager()) return 'all';
+        return settings.shifts.isBlind ? 'nothing' : 'takings';
+      },
+    },
+    fetch,
+    fetchOnce,
+    clock,
+    random,
+    staff,
+    push,
+    whyNotBegin,
+  };
+  return account === null
+    ? new Till({
+        ...common,
+        // No till of a shop can be called so: its name has no dash.
+        seller: () => ({ name: `P-${settings.till}`, installation: settings.installation.id }),
+        own: () =>
+          new Set([
+            settings.installation.id,
+            ledger.installations.lastSeller()?.installation ?? settings.installation.id,
+          ]),
+        recognize: null,
+        ends: { ...ends, keepElsewhere: () => Promise.resolve() },
+        merchantId: practice.merchantId,
+        // Its service is on this computer, and has nothing to tell over the internet.
+        callback: () => null,
+        // Its codes are worth nothing, and are in the practice service's own files; its customers are invented.
+        readKeys: null,
+        connect: () => practiceAccess(practice),
+      })
+    : new Till({
+        ...common,
+        seller: () => ({ name: settings.till, installation: settings.installation.id }),
+        own: () => new Set([settings.installation.id, ...ledger.installations.replaced()]),
+        recognize: () => recognize({ settings, keychain, dataFolder, computer }),
+        ends: {
+          ...ends,
+          keepElsewhere: (end) =>
+            keepInstallationMark(keychain, settings.installation.id, { folder: dataFolder, end }),
+        },
+        merchantId: account.merchantId,
+        callback: parts.callback,
+        readKeys: async () => {
+          await keysOfBooks.keep(keychain, settings.installation.id);
+          return readSealKeys(keychain, settings.installation);
+        },
+        connect: () => liveAccess(account, keychain),
+      });
+}
+
+async function practiceAccess(practice: PracticeAccount): Promise<Result<Access, Problem>> {
+  const started = await practice.start();
+  if (!started.ok) return fail({ kind: 'practice-service' });
+  const { baseAddress, secret } = started.value;
+  return succeed({ baseAddress, signer: createSigner(secret) });
+}
+
+async function liveAccess(account: Account, keychain: Keychain): Promise<Result<Access, Problem>> {
+  const { baseAddress, signedBy } = account;
+  if (signedBy === 'service') return succeed({ baseAddress, signer: signedByService });
+  const secret = await keychain.read(keychainName(account));
+  if (!secret.ok) return fail(keychainProblem(secret.failure));
+  if (secret.value === null) return fail({ kind: 'keychain', fault: 'no-secret' });
+  return succeed({ baseAddress, signer: createSigner(secret.value) });
+}
+
+/** What the keychain kept from being done, as the windows are told. */
+export const keychainProblem = ({ kind }: KeychainFault): Problem => ({ kind: 'keychain', fault: kind });

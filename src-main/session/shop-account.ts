@@ -1,0 +1,112 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Amount } from '../../src-merchant-api/amount.ts';
+import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
+import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import { createSigner, signedByService } from '../../src-merchant-api/signature.ts';
+import type { RequestOf } from '../../src-preload/contract.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
+import type { Keychain, KeychainFault } from '../keychain/keychain.ts';
+import type { Proof } from '../staff/staff-door.ts';
+import { keychainName, type Account, type AccountSettings } from '../account/account.ts';
+import { problemView } from '../services/views/problem-view.ts';
+import { findSameAccount, type OwnOrders, type SameAccount } from '../account/same-account.ts';
+import { testAccount } from '../account/test-account.ts';
+
+export type ShopAccountParts = {
+  readonly settings: AccountSettings;
+  readonly keychain: Keychain;
+  readonly fetch: Fetch;
+};
+
+/** The shop's own account: whether it works, who can prove to have its secret, and where that is kept. */
+export class ShopAccount {
+  readonly #parts: ShopAccountParts;
+
+  constructor(parts: ShopAccountParts) {
+    this.#parts = parts;
+  }
+
+  /** Tries an account without keeping anything of it. */
+  async test(
+    typed: RequestOf<'account-test'>,
+  ): Promise<Result<{ account: Account; balance: Amount; currency: string }, Problem>> {
+    const address = parseBaseAddress(typed.baseAddress);
+    if (!address.ok) return fail({ kind: 'address', fault: address.fault });
+    const { merchantId, signing } = typed;
+    const account: Account = { baseAddress: address.value, merchantId, signedBy: signing.by };
+    const balance = await testAccount(this.#client(account, signing));
+    const { balanceCurrency: currency } = this.#parts.settings.prices;
+    return balance.ok
+      ? succeed({ account, balance: balance.value, currency })
+      : fail(problemView(balance.failure));
+  }
+
+  /**
+   * Looks whether a secret is that of the shop's account: as the keychain has it or, where that has none, as the
+   * service believes it. Without an account no money can be moved, and there is nothing to prove.
+   */
+  async prove(secret: string): Promise<Proof> {
+    const { settings, keychain } = this.#parts;
+    const { account } = settings;
+    if (account === null) return 'proved';
+    // SECURITY: anybody may know the merchant id.
+    if (account.signedBy === 'service') return 'not-possible';
+    const kept = await keychain.read(keychainName(account));
+    if (kept.ok && kept.value !== null) return isSame(secret, kept.value) ? 'proved' : 'wrong';
+    if (secret === '') return 'wrong';
+    // SECURITY: of the service that the account is kept for. Another one would believe anything.
+    const tested = await this.test({ ...account, signing: { by: 'till', secret } });
+    if (tested.ok) return 'proved';
+    return tested.failure.kind === 'unauthorized' ? 'wrong' : 'not-reached';
+  }
+
+  /** Puts its secret into the keychain, where it has one. */
+  async keepSecret(
+    account: Account,
+    signing: RequestOf<'account-connect'>['signing'],
+  ): Promise<Result<unknown, KeychainFault>> {
+    const { keychain, settings } = this.#parts;
+    const name = keychainName(account);
+    if (signing.by === 'till') return keychain.keep(name, signing.secret);
+    // SECURITY: a secret that signed for this account before is not left behind where none is needed any more.
+    const before = settings.account;
+    const hasSecret = before?.signedBy === 'till' && keychainName(before) === name;
+    if (!hasSecret) return succeed(undefined);
+    const forgotten = await keychain.forget(name);
+    // In a keychain that is gone, the secret is gone.
+    return forgotten.ok || forgotten.failure.kind === 'absent' ? succeed(undefined) : forgotten;
+  }
+
+  /** Takes its secret out of the keychain. SECURITY: a keychain that can't be asked may still have it. */
+  async forgetSecret(): Promise<Result<unknown, KeychainFault>> {
+    const { account } = this.#parts.settings;
+    return account === null ? succeed(undefined) : this.forgetSecretOf(account);
+  }
+
+  forgetSecretOf(account: Account): Promise<Result<unknown, KeychainFault>> {
+    return this.#parts.keychain.forget(keychainName(account));
+  }
+
+  /** Looks whether the service at an account's address has the orders of this till. */
+  findSame(
+    account: Account,
+    signing: RequestOf<'account-connect'>['signing'],
+    own: OwnOrders,
+  ): Promise<Result<SameAccount, MerchantFailure>> {
+    return findSameAccount(this.#client(account, signing), own);
+  }
+
+  #client(account: Account, signing: RequestOf<'account-connect'>['signing']): MerchantClient {
+    const signer = signing.by === 'till' ? createSigner(signing.secret) : signedByService;
+    return createMerchantClient({ ...account, signer, fetch: this.#parts.fetch });
+  }
+}
+
+/** SECURITY: compared in a time that tells nothing of either. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}

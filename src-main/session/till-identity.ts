@@ -1,0 +1,150 @@
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import type { PushOf, ReplyOf } from '../../src-preload/contract.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
+import type { WriteFault } from '../ledger/events/write-fault.ts';
+import { typedInstallation, type InstallationId, type Seller } from '../domain/installation.ts';
+import { asTillWrote, readTillId } from '../domain/order-id.ts';
+import type { StaffMark } from '../domain/staff-mark.ts';
+import { problemView } from '../services/views/problem-view.ts';
+import { instant } from '../services/views/sale-view.ts';
+import type { ServiceLink } from './service-link.ts';
+import type { TillParts } from './till-parts.ts';
+import { writeProblem } from '../services/views/write-problem.ts';
+
+/** So many of the account's last transactions are looked through for other tills. */
+const lookedThrough = 1_000;
+
+export type TillIdentityParts = Pick<TillParts, 'mode' | 'seller' | 'own' | 'naming' | 'ledger' | 'clock'> & {
+  readonly staff: () => StaffMark | null;
+  readonly reachable: () => Result<MerchantClient, Problem>;
+  readonly link: Pick<ServiceLink, 'isTakeOverOpen' | 'fetchTakenOver'>;
+  readonly onChange: (identity: PushOf<'till-identity'>) => void;
+  readonly onLedgerFault: (fault: WriteFault) => void;
+};
+
+/** What the till is called, and which other tills it took the place of. */
+export class TillIdentity {
+  readonly #parts: TillIdentityParts;
+  /** Staff let this question be, until the next start. */
+  #letBe: InstallationId | undefined;
+  /** What other tills are called, as far as the service told of them. */
+  readonly #names = new Map<string, string>();
+
+  constructor(parts: TillIdentityParts) {
+    this.#parts = parts;
+  }
+
+  get shown(): PushOf<'till-identity'> {
+    const { seller } = this.#parts;
+    const { name, installation } = seller();
+    return { name, id: installation, asks: this.#asks() };
+  }
+
+  name(name: string): void {
+    this.#parts.naming.nameTill(name);
+    this.#tell();
+  }
+
+  /** Why nothing is sold before staff have said what this till is; undefined where they have, and in practice. */
+  get whyNotSell(): Problem | undefined {
+    const { mode, naming } = this.#parts;
+    return mode === 'practice' || naming.isAnswered() ? undefined : { kind: 'not-named' };
+  }
+
+  /** Staff have read that another till sold in this ledger, and that one still sells. */
+  letBe(): void {
+    this.#letBe = this.#other()?.installation;
+    this.#tell();
+  }
+
+  /** Other tills that sold on this account. */
+  async others(): Promise<ReplyOf<'tills-there'>> {
+    const client = this.#parts.reachable();
+    if (!client.ok) return { kind: 'not-told', problem: client.failure };
+    const reply = await client.value.history(lookedThrough);
+    if (!reply.ok) return { kind: 'not-told', problem: problemView(reply.failure) };
+    const own = this.#parts.own();
+    const last = this.#other();
+    const found = new Map<string, { id: string; name: string; at: number | null }>();
+    if (last !== undefined)
+      found.set(last.installation, { id: last.installation, name: last.name, at: null });
+    for (const { orderId, at } of reply.value.transactions) {
+      const read = orderId === null ? undefined : readTillId(asTillWrote(orderId));
+      if (read === undefined || own.has(read.installation)) continue;
+      const known = found.get(read.installation);
+      const time = at?.at ?? read.madeAt;
+      if (known?.at === undefined || known.at === null || known.at < time)
+        found.set(read.installation, { id: read.installation, name: read.name, at: time });
+    }
+    for (const { id, name } of found.values()) this.#names.set(id, name);
+    const tills = [...found.values()].toSorted((a, b) => (b.at ?? Infinity) - (a.at ?? Infinity));
+    return {
+      kind: 'told',
+      tills: tills.map(({ id, name, at }) => ({ id, name, lastAt: at === null ? null : instant(at) })),
+    };
+  }
+
+  /** Takes the place of another till: writes it down, and fetches its sales as far back as the service tells of them. */
+  async replace(typed: string): Promise<ReplyOf<'till-replace'>> {
+    const { ledger, own, seller, staff, clock, reachable, link } = this.#parts;
+    const installation = typedInstallation(typed) ?? readTillId(typed.trim().toUpperCase())?.installation;
+    if (installation === undefined) return { kind: 'no-id' };
+    const isReplaced = ledger.installations.replaced().includes(installation);
+    // What could not be fetched then is fetched now.
+    if (own().has(installation) && !(isReplaced && link.isTakeOverOpen)) return { kind: 'own-id' };
+    const client = reachable();
+    if (!client.ok) return { kind: 'not-done', problem: client.failure };
+    const other = { installation, name: this.#nameOf(installation, typed) };
+    const written = ledger.installations.replace(other, {
+      installation: seller().installation,
+      staff: staff(),
+      at: clock.now(),
+    });
+    if (!written.ok) {
+      this.#parts.onLedgerFault(written.failure);
+      // The next start may find it written down: it fetches the sales of the other one then.
+      if (written.failure.left !== null) ledger.incomplete({ since: 0, isRecovered: false });
+      return { kind: 'not-done', problem: writeProblem(written.failure) };
+    }
+    this.#tell();
+    const end = await link.fetchTakenOver(client.value, other);
+    switch (end.kind) {
+      case 'done':
+      case 'in-part':
+      case 'not-possible':
+        return { kind: 'replaced', lookUp: end.kind, fetched: end.found };
+      case 'service-away':
+        return { kind: 'not-fetched', problem: problemView(end.failure) };
+      case 'not-written':
+        return { kind: 'not-fetched', problem: { kind: 'ledger', fault: end.fault.kind } };
+    }
+  }
+
+  #nameOf(installation: InstallationId, typed: string): string | null {
+    const other = this.#other();
+    if (other?.installation === installation) return other.name;
+    return readTillId(typed.trim().toUpperCase())?.name ?? this.#names.get(installation) ?? null;
+  }
+
+  /** Who sold in this ledger last, where that was another till. Practice books are one till's alone. */
+  #other(): Seller | undefined {
+    const { mode, ledger, own } = this.#parts;
+    const last = mode === 'practice' ? undefined : ledger.installations.lastSeller();
+    return last === undefined || own().has(last.installation) ? undefined : last;
+  }
+
+  #asks(): PushOf<'till-identity'>['asks'] {
+    const { naming } = this.#parts;
+    // Whoever names it is asked at once whether it replaces another.
+    if (!naming.isAnswered()) return { kind: 'name', isNamed: naming.isNamed() };
+    const other = this.#other();
+    return other === undefined || other.installation === this.#letBe
+      ? null
+      : { kind: 'replaces', id: other.installation, name: other.name };
+  }
+
+  #tell(): void {
+    this.#parts.onChange(this.shown);
+  }
+}

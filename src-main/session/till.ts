@@ -1,0 +1,496 @@
+import { randomUUID } from 'node:crypto';
+import type { Notice } from '../../src-merchant-api/reading/notice.ts';
+import { fail, type Result } from '../../src-merchant-api/result.ts';
+import type { PushName, PushOf, ReplyOf, RequestOf } from '../../src-preload/contract.ts';
+import type { Catalog } from '../../src-preload/contract/catalog.ts';
+import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
+import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { HintLimit } from '../callbacks/hint-limit.ts';
+import type { AccountMoveEvent } from '../ledger/records/account-move-row.ts';
+import type { UnreadableRecord } from '../catalog/kept-copy.ts';
+import type { SceneSource } from '../customer-display/make-scene.ts';
+import { idOf, isUnsettled, type Operation, type Subject } from '../domain/operation.ts';
+import type { Pace } from '../selling/question-queue.ts';
+import type { ReceiptMade, Sale } from '../domain/sale.ts';
+import { writeOff } from '../selling/write-off.ts';
+import { askPackages } from '../services/views/after-sale-view.ts';
+import { BooksStanding } from '../services/connection/books-standing.ts';
+import { customerScenes } from '../services/customer-scenes.ts';
+import { heldProblem } from '../services/views/held-problem.ts';
+import { hintedSubject } from '../services/connection/hinted-subject.ts';
+import { askHistory } from '../services/views/history-view.ts';
+import { OrderDesk } from '../services/order-desk.ts';
+import { PackageCosts } from '../services/views/package-cost.ts';
+import { receiptFacts, type ReceiptFacts } from '../services/views/receipt-facts.ts';
+import type { ReconciliationDesk } from '../services/reconciliation-desk.ts';
+import { RecordViews } from '../services/record-views.ts';
+import type { OwnOrders } from '../account/same-account.ts';
+import { Selling } from '../services/selling.ts';
+import { ServiceLink } from './service-link.ts';
+import { ShiftDesk } from '../services/shift-desk.ts';
+import { TillIdentity } from './till-identity.ts';
+import { TillBalance } from '../services/till-balance.ts';
+import { TillCodes } from '../services/connection/till-codes.ts';
+import { TillPackages } from '../services/till-packages.ts';
+import type { TillParts } from './till-parts.ts';
+import { TillPrices, type PricedProduct } from '../services/till-prices.ts';
+import { writeProblem } from '../services/views/write-problem.ts';
+
+/** Whoever began something on a till that isn't open any more. */
+const anotherTill: Problem = { kind: 'another-till' };
+
+/** Among how many of the last sales those are looked for that the service has told of. */
+const recentSales = 200;
+
+/** How many sales a window gets with its first view. Older ones are in the ledger. */
+const firstSales = 20;
+
+/** After the till is connected nothing of a night's work is even loaded for so long, in milliseconds. */
+const nightsAfterMs = 60_000;
+
+/**
+ * One installed counter on one account: its ledger, what it keeps of the service, its running sales, and what the
+ * windows are told of all that. Another account or mode is another till.
+ */
+export class Till {
+  readonly #parts: TillParts;
+  /** Names the till that is open to the windows: one that is opened after it, of the same account too, has another. */
+  readonly id = randomUUID();
+  /** How it stands with the ledger. */
+  readonly books: BooksStanding;
+  /** Where sales and operations are begun. */
+  readonly selling: Selling;
+  /** Where sales are found, and what of them is open. */
+  readonly orders: OrderDesk;
+  /** Where shifts are opened and closed. */
+  readonly shifts: ShiftDesk;
+  /** What it is called, and which tills it replaced. */
+  readonly identity: TillIdentity;
+  /** The shop's price rules. */
+  readonly prices: TillPrices;
+  /** The balance, as far as it was heard. */
+  readonly balance: TillBalance;
+  readonly #link: ServiceLink;
+  readonly #views: RecordViews;
+  readonly #codes: TillCodes;
+  readonly #packages: TillPackages;
+  readonly #costs: PackageCosts;
+  readonly #hints: HintLimit;
+  #reconciliation: Promise<ReconciliationDesk> | undefined;
+  #callOffNights: () => void = () => undefined;
+  /** As it was told last; undefined before. */
+  #openCount: number | undefined;
+  #closed = false;
+
+  constructor(parts: TillParts) {
+    this.#parts = parts;
+    const { merchantId, ledger, arrival, kept, clock, money, favourites, staff } = parts;
+    const tell = <Name extends PushName>(name: Name, push: PushOf<Name>): void => this.#tell(name, push);
+    const currency = (): string => this.prices.rules.balanceCurrency;
+    this.#hints = new HintLimit(clock);
+    this.prices = new TillPrices({
+      kept,
+      clock,
+      read: money.prices,
+      keep: money.keepPrices,
+      onChange: () => {
+        this.#packages.catalogChanged();
+        this.balance.changed();
+      },
+    });
+    this.#packages = new TillPackages({ kept, ledger, prices: this.prices, favourites, tell });
+    this.#costs = new PackageCosts(ledger);
+    this.balance = new TillBalance({ kept, ledger, clock, money, currency, tell });
+    this.books = new BooksStanding({ ledger, arrival, clock, tell });
+    this.#codes = new TillCodes({
+      merchantId,
+      ledger,
+      clock,
+      readKeys: parts.readKeys,
+      onKeys: () => this.#tell('keeps-phones', true),
+      client: () => this.#link.connected?.client,
+      onChange: (sale) => this.#pushSale(sale),
+      onLedgerFault: (fault) => this.books.writeFailed(fault),
+      onEsimOfAnother: (sale, other) => this.#link.found.esimOfAnother(sale, other),
+      onOwnEsim: (sale) => this.#link.found.isDone(sale),
+    });
+    ledger.keepPhones(this.#codes.phones);
+    this.#link = new ServiceLink({
+      till: parts,
+      codes: this.#codes,
+      books: this.books,
+      tell,
+      onSubject: (subject) => this.#pushSubject(subject),
+      onRecognized: () => this.#tell('till-identity', this.identity.shown),
+      onFinding: () => void this.reconciliation().then((desk) => desk.tellState()),
+      onSold: () => this.#packages.frontChanged(),
+      onBalance: () => this.balance.changed(),
+      onCatalog: () => {
+        this.prices.forgetCatalog();
+        this.#packages.catalogChanged();
+      },
+    });
+    this.#views = new RecordViews({
+      ledger,
+      balanceCurrency: currency,
+      nextTryAt: (id) => this.#link.nextTryAt(id),
+      lastAnswer: (id) => this.#link.lastAnswer(id),
+      now: () => clock.now(),
+      codes: this.#codes,
+      onDamage: (fault) => this.books.foundDamaged(fault),
+    });
+    this.shifts = new ShiftDesk({
+      ...parts.shifts,
+      mode: parts.mode,
+      till: () => parts.seller().name,
+      ledger,
+      clock,
+      staff,
+      currency: () => this.prices.rules.currency,
+      balanceCurrency: currency,
+      onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
+      onDamage: (fault) => this.books.foundDamaged(fault),
+    });
+    this.selling = new Selling({
+      merchantId,
+      ledger,
+      kept,
+      prices: this.prices,
+      costs: this.#costs,
+      staff,
+      connected: () => this.#link.connected,
+      whyNot: () => this.#whyNotSell(),
+      whyNotTrade: () => this.shifts.whyNotSell,
+      onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
+    });
+    this.identity = new TillIdentity({
+      ...parts,
+      link: this.#link,
+      reachable: () => this.#link.reachable,
+      onChange: (identity) => this.#tell('till-identity', identity),
+      onLedgerFault: (fault) => this.books.writeFailed(fault),
+    });
+    this.orders = new OrderDesk({
+      balanceCurrency: currency,
+      keepsPhones: () => this.#codes.keepsPhones,
+      merchantId,
+      ledger,
+      clock,
+      viewSale: (sale) => this.#views.sale(sale),
+      viewOperation: (operation) => this.#views.operation(operation),
+      onNoted: (sale) => this.#pushSale(sale),
+      onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
+    });
+  }
+
+  get mode(): Mode {
+    return this.#parts.mode;
+  }
+
+  /** Connects to the service; failing that, says why and stays usable for what needs no service. */
+  async connect(): Promise<void> {
+    await this.#link.connect();
+    if (this.#closed) return;
+    this.#callOffNights();
+    this.#callOffNights = this.#parts.clock.after(nightsAfterMs, () => void this.reconciliation());
+  }
+
+  /** Where the books are compared with the service's history; loaded with the first call. */
+  reconciliation(): Promise<ReconciliationDesk> {
+    this.#reconciliation ??= this.#openReconciliation();
+    return this.#reconciliation;
+  }
+
+  async #openReconciliation(): Promise<ReconciliationDesk> {
+    const { ReconciliationDesk: Desk } = await import('../services/reconciliation-desk.ts');
+    const { merchantId, ledger, clock, staff, kept } = this.#parts;
+    const desk = new Desk({
+      merchantId,
+      ledger,
+      clock,
+      staff,
+      reachable: () => this.#link.reachable,
+      products: () => kept.products(),
+      balanceCurrency: () => this.prices.rules.balanceCurrency,
+      onChange: (state) => this.#tell('reconciliation', state),
+      onAdopted: (subject) => this.#adopted(subject),
+      onLedgerFault: (fault) => this.books.writeFailed(fault),
+      onNotTaken: (fault, of) => this.books.notTaken(fault, of),
+      lookForLost: () => this.#link.lookForLost(),
+    });
+    if (this.#closed) desk.end();
+    return desk;
+  }
+
+  /** Reads the keys of its codes and telephone numbers once more: some came with books that were restored. */
+  readKeysAgain(): Promise<void> {
+    return this.#codes.unlockAgain();
+  }
+
+  /** Asks the service again for everything that can have changed. */
+  refresh(): Promise<void> {
+    return this.#link.refresh();
+  }
+
+  /** The network is back, or the computer woke: asks about what is open, and whether the service is there. */
+  lookAround(): Promise<void> {
+    return this.#link.lookAround();
+  }
+
+  /** Whether somebody looks at the till: what can wait is asked less often where nobody does. */
+  setPace(pace: Pace): void {
+    this.#link.setPace(pace);
+  }
+
+  /** The service says that something is new of an order, or somebody does in its name: it is asked about soon. */
+  hinted(notice: Notice): void {
+    const id = hintedSubject(this.#parts.ledger, this.#parts.merchantId, notice);
+    if (id !== undefined && this.#hints.takes(id)) this.#link.connected?.engine.askAbout(id);
+  }
+
+  #whyNotSell(): Problem | undefined {
+    const whyNotBegin = this.#closed ? anotherTill : (this.#parts.whyNotBegin() ?? this.identity.whyNotSell);
+    if (whyNotBegin !== undefined) return whyNotBegin;
+    const fault = this.books.whyNotSell;
+    if (fault === undefined) return this.#link.whyNotSell;
+    return { kind: this.books.isInDoubt ? 'earlier-uncertain' : 'ledger', fault };
+  }
+
+  /**
+   * Does what staff decided about something held.
+   *
+   * @param kinds what whoever asks may decide about.
+   */
+  async decide(
+    { id, decision }: RequestOf<'held-decide'>,
+    kinds: readonly Subject['kind'][],
+  ): Promise<ReplyOf<'held-decide'>> {
+    const { ledger, staff } = this.#parts;
+    const whyNot = this.#whyNotSell();
+    if (whyNot !== undefined) return { ok: false, problem: whyNot };
+    const subject = ledger.sales.find(id) ?? ledger.operations.find(id);
+    const engine = this.#link.connected?.engine;
+    if (engine === undefined) return { ok: false, problem: { kind: 'starting' } };
+    // SECURITY: the channel says who may ask; a refund is no clerk's.
+    if (subject === undefined || !kinds.includes(subject.kind))
+      return { ok: false, problem: { kind: 'not-held' } };
+    const done = await engine.decide(idOf(subject), { what: decision, staff: staff() });
+    if (done.ok) return { ok: true };
+    if (done.failure.kind === 'write') this.books.notTaken(done.failure.fault, subject.kind);
+    return { ok: false, problem: heldProblem(done.failure) };
+  }
+
+  /** All that a window shows first. */
+  snapshot(): Snapshot {
+    const { mode, seller, ledger, clock } = this.#parts;
+    return {
+      mode,
+      openTillId: this.id,
+      till: seller().name,
+      tillId: seller().installation,
+      tillAsks: this.identity.shown.asks,
+      ...this.#link.shown,
+      ...this.books.shown,
+      balance: this.balance.shown,
+      front: this.#packages.front,
+      sales: ledger.sales.recent(firstSales, clock.now()).map((sale) => this.#views.sale(sale)),
+      openCount: this.orders.openCount,
+      keepsPhones: this.#codes.keepsPhones,
+    };
+  }
+
+  catalog(): Catalog & { readonly products: readonly PricedProduct[] } {
+    return this.#packages.catalog;
+  }
+
+  /** Whether the balance, as it was heard last, is enough for a package so many times; null where nobody knows. */
+  isEnoughFor(wish: RequestOf<'funds-enough'>): boolean | null {
+    return this.balance.isEnoughFor(wish);
+  }
+
+  /** Marks a package as a favourite, or takes the mark away. */
+  setFavourite(wish: RequestOf<'favourite-set'>): void {
+    this.#packages.setFavourite(wish);
+  }
+
+  /** What the service sent and the till could not read, for support. */
+  unreadableRecords(): UnreadableRecord[] {
+    return this.#parts.kept.unreadableRecords();
+  }
+
+  /** What customers may read. */
+  get customerScenes(): SceneSource {
+    const { kept, ledger } = this.#parts;
+    const viewSale = (sale: Sale) => this.#views.sale(sale);
+    return customerScenes({ kept, ledger, prices: this.prices, viewSale });
+  }
+
+  /** Where a sale's eSIM was last seen. */
+  async connectivity(orderId: string): Promise<ReplyOf<'connectivity'>> {
+    const client = this.#link.reachable;
+    return client.ok
+      ? this.orders.connectivity(client.value, orderId)
+      : { ok: false, problem: client.failure };
+  }
+
+  /** The packages of a sale's eSIM as the service has them now, and what can be done with each. */
+  async packages(orderId: string): Promise<ReplyOf<'packages'>> {
+    const client = this.#link.reachable;
+    if (!client.ok) return { ok: false, problem: client.failure };
+    const { balanceCurrency } = this.prices.rules;
+    const now = (): number => this.serviceTime;
+    return askPackages({ ...this.#parts, balanceCurrency, costs: this.#costs, now }, client.value, orderId);
+  }
+
+  /** What the service tells of changes of the balance, newest first as far as it says. */
+  async history(most: number): Promise<ReplyOf<'history'>> {
+    const { connected, whyNotSell } = this.#link;
+    if (connected === undefined) return { ok: false, problem: whyNotSell ?? { kind: 'starting' } };
+    return askHistory(connected.client, most, this.prices.rules.balanceCurrency);
+  }
+
+  /** What the service's clock says, as far as this computer's is known to be off. */
+  get serviceTime(): number {
+    return this.#link.serviceTime();
+  }
+
+  /** How many sales and operations nobody knows the end of yet: whether money moved. */
+  get unsettled(): number {
+    const { ledger, merchantId } = this.#parts;
+    return [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)].filter(isUnsettled)
+      .length;
+  }
+
+  /** What it can be known by at its service. */
+  get ownOrders(): OwnOrders {
+    const { ledger, merchantId } = this.#parts;
+    const known = ledger.sales.recent(recentSales).flatMap((sale) => {
+      const { intent, progress } = sale;
+      const uidCustomer = 'uidCustomer' in progress ? progress.uidCustomer : null;
+      if (intent.merchantId !== merchantId || uidCustomer === null) return [];
+      return [{ sale, uidCustomer }];
+    });
+    const isOurs = (id: string): boolean =>
+      (ledger.sales.find(id) ?? ledger.operations.find(id))?.intent.merchantId === merchantId;
+    return { known, isOurs };
+  }
+
+  /** Writes down that its account goes on at another address. */
+  noteMove(from: string, to: string, shownBy: AccountMoveEvent['shownBy']): Result<void, Problem> {
+    const { ledger, merchantId, staff, clock } = this.#parts;
+    const move = { merchantId, from, to, shownBy, unsettled: this.unsettled, staff: staff() };
+    const noted = ledger.accountMoves.add(move, clock.now());
+    if (noted.ok) return noted;
+    this.books.writeFailed(noted.failure);
+    return fail(writeProblem(noted.failure));
+  }
+
+  /** How many sales and operations wait for staff to decide. */
+  get #heldCount(): number {
+    const { ledger, merchantId } = this.#parts;
+    const open = [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)];
+    return open.filter(({ state }) => state === 'held').length;
+  }
+
+  /** Closes a sale or an operation that nobody knows the end of, for the manager at the till. */
+  async writeOff({ id, reason }: RequestOf<'write-off'>): Promise<Outcome> {
+    const { ledger, clock, staff } = this.#parts;
+    const by = { staff: staff(), reason };
+    const subject = ledger.sales.find(id) ?? ledger.operations.find(id);
+    if (subject === undefined) return { ok: false, problem: { kind: 'nothing-to-close' } };
+    const engine = this.#link.connected?.engine;
+    const closed = await (engine?.writeOff(idOf(subject), by) ?? writeOff(ledger, subject, by, clock.now()));
+    if (closed.ok) {
+      this.#pushSubject(closed.value);
+      return { ok: true };
+    }
+    const { failure } = closed;
+    if (failure.kind === 'not-open') return { ok: false, problem: { kind: 'nothing-to-close' } };
+    this.books.notTaken(failure, 'closing');
+    return { ok: false, problem: writeProblem(failure) };
+  }
+
+  /** What a sale's receipt is made of; undefined where the sale has no eSIM to hand over. */
+  receipt(orderId: string): ReceiptFacts | undefined {
+    const sale = this.#parts.ledger.sales.find(orderId);
+    if (sale === undefined) return undefined;
+    const { mode, seller } = this.#parts;
+    return receiptFacts(this.#views.sale(sale), sale.intent.activationMode, { mode, till: seller().name });
+  }
+
+  /** A sale's code. A credential: never logged. Undefined where there is none, or none that can be read. */
+  activationCode(orderId: string): string | undefined {
+    const sale = this.#parts.ledger.sales.find(orderId);
+    const install = sale === undefined ? null : this.#views.sale(sale).install;
+    return install?.kind === 'readable' ? install.activationCode : undefined;
+  }
+
+  /** Notes on the sale that a receipt of it is made. */
+  receiptMade(orderId: string, made: ReceiptMade): void {
+    const { ledger, clock, staff } = this.#parts;
+    const sale = ledger.sales.find(orderId);
+    if (sale === undefined) return;
+    const noted = ledger.sales.notePrinted(sale.intent.orderId, made, staff(), clock.now());
+    if (!noted.ok) this.books.writeFailed(noted.failure);
+    this.#pushSale(sale);
+  }
+
+  /** Tries now whether the ledger takes something again. */
+  tryToWrite(): void {
+    this.books.tryToWrite();
+  }
+
+  /** From here on the ledger counts as not closed in good order. */
+  distrustLedger(): void {
+    this.#parts.ledger.distrust();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#callOffNights();
+    void this.#reconciliation?.then((desk) => desk.end());
+    this.#link.end();
+    this.#codes.end();
+    this.books.end();
+    this.#parts.ledger.close();
+    this.#parts.kept.close();
+  }
+
+  #tell<Name extends PushName>(name: Name, push: PushOf<Name>): void {
+    if (this.#closed) return;
+    this.#parts.push(name, push);
+  }
+
+  #pushSale(sale: Sale): void {
+    // What it is shown with stands in the ledger.
+    if (this.#closed) return;
+    this.#tell('sale', this.#views.sale(sale));
+  }
+
+  #pushSubject(subject: Subject): void {
+    if (subject.kind === 'sale') this.#pushSale(subject);
+    else this.#pushOperation(subject);
+    if (this.#closed) return;
+    this.books.held(this.#heldCount);
+    const count = this.orders.openCount;
+    if (count === this.#openCount) return;
+    this.#openCount = count;
+    this.#tell('open-count', count);
+  }
+
+  /** What is on record without having been begun here is followed to its end, and shown. */
+  #adopted(subject: Subject): void {
+    if (subject.kind === 'sale') this.#link.connected?.engine.follow(subject.intent.orderId);
+    this.#pushSubject(subject);
+  }
+
+  /** A sale is shown with what was done with it later. */
+  #pushOperation(operation: Operation): void {
+    if (this.#closed) return;
+    const { orderId } = operation.intent;
+    const sale = orderId === null ? undefined : this.#parts.ledger.sales.find(orderId);
+    this.#tell('operation', this.#views.operation(operation));
+    if (sale !== undefined) this.#pushSale(sale);
+  }
+}
