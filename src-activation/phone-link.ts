@@ -10,7 +10,7 @@ import { isInstallLink } from './install-link.ts';
 export type Phone = 'iphone' | 'android' | 'not-known';
 
 /** The links that the service gave, where it did. */
-export type ServiceLinks = {
+export type MerchantConnections = {
   readonly apple: string | null;
   readonly android: string | null;
   /** Of the page that installs the eSIM on any phone. */
@@ -21,7 +21,7 @@ export type ServiceLinks = {
  * The link that begins the installation on the phone itself; null where none is known to work. The code goes along with it,
  * unless the service gave none: Android's own link is weakly supported, and a page of the service can be away.
  */
-export function phoneLink(code: string, phone: Phone, given: ServiceLinks): string | null {
+export function phoneLink(code: string, phone: Phone, given: MerchantConnections): string | null {
   const isLink = isInstallLink(code);
   switch (phone) {
     case 'iphone':

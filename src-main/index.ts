@@ -7,7 +7,7 @@ import type { Zooming } from '../src-preload/contract/appearance.ts';
 import type { Language } from '../src-preload/contract/language.ts';
 import type { SettingsNews } from '../src-preload/contract/settings-news.ts';
 import { Appearance } from './electron/windows/appearance.ts';
-import { desksOnDemand } from './electron/desks/desks.ts';
+import { lazyServices } from './electron/desks/lazy-services.ts';
 import { keepGraphics } from './electron/start/graphics.ts';
 import { guardStaffPages } from './electron/windows/guards.ts';
 import { setMenu } from './electron/windows/menu.ts';
@@ -31,7 +31,7 @@ import { whenLeft, whenTouched } from './electron/windows/till-presence.ts';
 import { endWhenAsked, followPace, whenAwake } from './electron/windows/till-surroundings.ts';
 import { audienceOf, openCounterWindow } from './electron/windows/windows.ts';
 import { CustomerDisplay } from './customer-display/customer-display.ts';
-import { FirstViewKeeper, firstViewOf } from './first-view/first-view-keeper.ts';
+import { StartupSnapshot, firstViewOf } from './first-view/startup-snapshot.ts';
 import { firstViewFileName } from './first-view/kept-first-view.ts';
 import { push, pushScene, serveRequests, type Handlers } from './ipc/ipc-endpoint.ts';
 import { answerWithinMs, Keychain } from './keychain/keychain.ts';
@@ -43,9 +43,9 @@ import { preferredLanguage } from './settings/preferred-language.ts';
 import { PrintingSettings } from './settings/printing-settings.ts';
 import { Settings } from './settings/settings.ts';
 import { IdleWatch } from './staff/idle-watch.ts';
-import { StaffDoor, type Least } from './staff/staff-door.ts';
+import { StaffSession, type Least } from './staff/staff-session.ts';
 import { staffFile } from './staff/staff-file.ts';
-import { TillSession } from './session/till-session.ts';
+import { AccountSwitcher } from './session/account-switcher.ts';
 
 /**
  * The composition root: builds the parts and hands them to each other. Those that no start waits for are built in electron/desks/desks.ts.
@@ -86,7 +86,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     pushToCounter('settings-news', settings().news);
   };
   const idle = new IdleWatch({ clock: systemClock, onIdle: () => staff.lock() });
-  const staff = new StaffDoor({
+  const staff = new StaffSession({
     storage: staffFile(join(dataFolder, 'staff.json')),
     clock: systemClock,
     onSetAside: (keptAs) => tellOfSettings({ why: 'unreadable', lost: ['staff'], keptAs }),
@@ -119,7 +119,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     nextStart.told('language');
   };
 
-  const nextStart = new FirstViewKeeper({
+  const nextStart = new StartupSnapshot({
     file: join(dataFolder, firstViewFileName),
     build,
     clock: systemClock,
@@ -141,10 +141,10 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
 
   const network = openNetwork();
   const threads = new LedgerThreads(join(import.meta.dirname, 'ledger-worker.js'));
-  let opened: TillSession | undefined;
+  let opened: AccountSwitcher | undefined;
   /** The tills, opened when the page is being read, and at the latest when it asks for something. */
-  const tills = (): TillSession => {
-    opened ??= new TillSession({
+  const tills = (): AccountSwitcher => {
+    opened ??= new AccountSwitcher({
       dataFolder,
       settings: settings(),
       keychain,
@@ -154,7 +154,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
         stop: () => practice.stop(),
       },
       ...network,
-      callback: () => desks.callbackDoor.opened?.address ?? null,
+      callback: () => desks.callbackServer.opened?.address ?? null,
       clock: systemClock,
       random: Math.random,
       staff: () => staff.mark,
@@ -170,7 +170,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
   const printingSettings = (): PrintingSettings =>
     (keptPrinting ??= new PrintingSettings(dataFolder, tellOfSettings));
   const unprinted = join(dataFolder, 'unprinted.json');
-  const desks = desksOnDemand({
+  const desks = lazyServices({
     dataFolder,
     settings,
     printingSettings,
@@ -185,8 +185,8 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     onLogOpen,
     unprinted,
   });
-  const openCallbackDoor = async (): Promise<void> => {
-    if (settings().callback !== null) await (await desks.callbackDoor.open()).open();
+  const openCallbackServer = async (): Promise<void> => {
+    if (settings().callback !== null) await (await desks.callbackServer.open()).open();
   };
   /** What is made of a shift's report. Loaded when the first one is asked for. */
   const shiftPapers = async (): Promise<ShiftPapers> => {
@@ -230,7 +230,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     'first-view-shown': () => {
       tills().connect();
       printingSettings();
-      void openCallbackDoor();
+      void openCallbackServer();
       customers.followScreens();
       keepCompiled();
       if (app.isHardwareAccelerationEnabled())
@@ -284,14 +284,20 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
       openedReports: () => desks.reports.opened,
       staff: () => staff.mark,
       onSold: () =>
-        systemClock.after(onItsWayMs, () => void desks.office.open().then((made) => made.prepare())),
+        systemClock.after(onItsWayMs, () => void desks.printService.open().then((made) => made.prepare())),
     }),
-    ...shiftHandlers({ tills, settings, office: desks.office.open, shiftPapers, counter: () => counter }),
+    ...shiftHandlers({
+      tills,
+      settings,
+      printService: desks.printService.open,
+      shiftPapers,
+      counter: () => counter,
+    }),
     ...printingHandlers({
       tills,
       printingSettings,
-      office: desks.office.open,
-      openedOffice: () => desks.office.opened,
+      printService: desks.printService.open,
+      openedPrintService: () => desks.printService.opened,
       hasUnprinted: () => existsSync(unprinted),
       counter: () => counter,
     }),
@@ -309,8 +315,8 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
       tills,
       settings,
       staff,
-      callbackDoor: desks.callbackDoor.open,
-      openedDoor: () => desks.callbackDoor.opened,
+      callbackServer: desks.callbackServer.open,
+      openedLedger: () => desks.callbackServer.opened,
     }),
   };
   serveRequests(handlers, {
@@ -337,7 +343,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     counter.on('moved', () => customers.followScreens());
     counter.once('closed', () => {
       customers.close();
-      desks.office.opened?.pages.close();
+      desks.printService.opened?.pages.close();
     });
   };
   follow();

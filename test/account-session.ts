@@ -2,7 +2,7 @@ import { Keychain } from '../src-main/keychain/keychain.ts';
 import { defaultPriceRules } from '../src-main/domain/price-rules.ts';
 import { systemClock } from '../src-main/platform/clock.ts';
 import { keychainName, type Account, type AccountSettings } from '../src-main/account/account.ts';
-import { TillSession } from '../src-main/session/till-session.ts';
+import { AccountSwitcher } from '../src-main/session/account-switcher.ts';
 import type { StaffMark } from '../src-main/domain/staff-mark.ts';
 import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
 import type { Fetch } from '../src-merchant-api/http-exchange.ts';
@@ -51,7 +51,7 @@ export class Gate {
   }
 }
 
-export type AccountSessionParts = {
+export type AccountSessionDeps = {
   readonly folder: string;
   /** Of practice mode. */
   readonly practice: Service;
@@ -62,7 +62,7 @@ export type AccountSessionParts = {
 };
 
 /** A till session whose account can be changed, as the app opens it, without Electron; it isn't connected yet. */
-export function openAccountSession({ folder, practice, mode, account, secretsOf }: AccountSessionParts) {
+export function openAccountSession({ folder, practice, mode, account, secretsOf }: AccountSessionDeps) {
   const kept: { mode: 'practice' | 'live'; account: Account | null } = { mode, account };
   const secrets = new Map(secretsOf.map((service) => [keychainName(accountOf(service)), service.secret]));
   const at: { staff: StaffMark | null; needsShift: boolean } = { staff: null, needsShift: false };
@@ -113,7 +113,7 @@ export function openAccountSession({ folder, practice, mode, account, secretsOf 
   const snapshots: Snapshot[] = [];
   const services: ServiceState['kind'][] = [];
   const practiceBase = accountOf(practice).baseAddress;
-  const session = new TillSession({
+  const session = new AccountSwitcher({
     dataFolder: folder,
     settings,
     keychain: new Keychain(() =>

@@ -9,7 +9,7 @@ import { fastClock } from './fast-clock.ts';
 import { testCodes } from './sealed-codes.ts';
 import { seller } from './fixtures/seller.ts';
 
-export type EngineTillParts = {
+export type EngineTillDeps = {
   /** Where its ledger is kept: another till that is opened there later goes on with it. */
   readonly folder: string;
   readonly merchantId: string;
@@ -24,7 +24,7 @@ export type EngineTillParts = {
 };
 
 /** A till without windows: an engine over its ledger, and ways to wait for what it does. */
-export function openEngineTill({ folder, merchantId, client, ...rest }: EngineTillParts) {
+export function openEngineTill({ folder, merchantId, client, ...rest }: EngineTillDeps) {
   const opened = Ledger.open(join(folder, 'ledger.sqlite'));
   if (!opened.ok) throw new Error(opened.failure.detail);
   const ledger = opened.value;

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openShopTill, TestKeychain, type ShopTill, type ShopTillParts } from './shop-till.ts';
+import { openShopTill, TestKeychain, type ShopTill, type ShopTillDeps } from './shop-till.ts';
 
-export type Start = Partial<Pick<ShopTillParts, 'signedBy' | 'aheadMs' | 'loses'>> & {
+export type Start = Partial<Pick<ShopTillDeps, 'signedBy' | 'aheadMs' | 'loses'>> & {
   readonly computer?: string;
   /** The data folder; a computer has one where nothing else is said. */
   readonly data?: string;
@@ -11,13 +11,13 @@ export type Start = Partial<Pick<ShopTillParts, 'signedBy' | 'aheadMs' | 'loses'
 /** Tills of a shop's account on several computers, whose folders are copied, moved and lost. */
 export class InstalledTills {
   readonly #folder: string;
-  readonly #service: () => ShopTillParts['service'];
+  readonly #service: () => ShopTillDeps['service'];
   /** Of each computer. */
   readonly #keychains = new Map<string, TestKeychain>();
   readonly #opened = new Set<ShopTill>();
 
   /** @param service who answers the tills that are started next. */
-  constructor(folder: string, service: () => ShopTillParts['service']) {
+  constructor(folder: string, service: () => ShopTillDeps['service']) {
     this.#folder = folder;
     this.#service = service;
   }

@@ -1,14 +1,14 @@
-import { LedgerDoor, type DoorState } from '../src-main/background-jobs/ledger-door.ts';
+import { LedgerOpener, type LedgerOpenerState } from '../src-main/background-jobs/ledger-opener.ts';
 import { systemClock } from '../src-main/platform/clock.ts';
 import { beginLedgerWorkHere } from './ledger-work.ts';
 
 /** A ledger's door as a start of the till has it, and ways to wait until what it began is over. */
-export function ledgerDoor(file: string, beginWork = beginLedgerWorkHere) {
-  let told: (state: DoorState) => void = () => undefined;
+export function ledgerOpener(file: string, beginWork = beginLedgerWorkHere) {
+  let told: (state: LedgerOpenerState) => void = () => undefined;
   /** Everything that was told while waiting. */
-  const progress: DoorState[] = [];
-  const door = new LedgerDoor({ file, beginWork, clock: systemClock, onChange: (state) => told(state) });
-  const over = (state: DoorState): Promise<DoorState> =>
+  const progress: LedgerOpenerState[] = [];
+  const opener = new LedgerOpener({ file, beginWork, clock: systemClock, onChange: (state) => told(state) });
+  const over = (state: LedgerOpenerState): Promise<LedgerOpenerState> =>
     isOver(state)
       ? Promise.resolve(state)
       : new Promise((resolve) => {
@@ -18,12 +18,12 @@ export function ledgerDoor(file: string, beginWork = beginLedgerWorkHere) {
           };
         });
   return {
-    door,
+    opener,
     progress,
-    open: () => over(door.open()),
-    recover: () => over(door.recover()),
-    close: () => door.close(),
+    open: () => over(opener.open()),
+    recover: () => over(opener.recover()),
+    close: () => opener.close(),
   };
 }
 
-const isOver = ({ kind }: DoorState): boolean => kind === 'open' || kind === 'stopped';
+const isOver = ({ kind }: LedgerOpenerState): boolean => kind === 'open' || kind === 'stopped';

@@ -2,7 +2,7 @@ import { defaultPriceRules, type PriceRules } from '../src-main/domain/price-rul
 import { Keychain } from '../src-main/keychain/keychain.ts';
 import { systemClock } from '../src-main/platform/clock.ts';
 import type { StaffMark } from '../src-main/domain/staff-mark.ts';
-import { TillSession } from '../src-main/session/till-session.ts';
+import { AccountSwitcher } from '../src-main/session/account-switcher.ts';
 import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
 import type { PushName, PushOf } from '../src-preload/contract.ts';
 import type { OperationView } from '../src-preload/contract/operation.ts';
@@ -47,7 +47,7 @@ export function openPracticeSession(
   const operations = new Map<string, OperationView>();
   const pushed = new Map<PushName, unknown>();
   const pushes = new Listening();
-  const session = new TillSession({
+  const session = new AccountSwitcher({
     dataFolder,
     settings: withIdentity(dataFolder, {
       mode: 'practice',

@@ -2,7 +2,7 @@ import { Keychain } from '../src-main/keychain/keychain.ts';
 import { defaultPriceRules } from '../src-main/domain/price-rules.ts';
 import { systemClock, type Clock } from '../src-main/platform/clock.ts';
 import { keychainName, type Account } from '../src-main/account/account.ts';
-import { TillSession } from '../src-main/session/till-session.ts';
+import { AccountSwitcher } from '../src-main/session/account-switcher.ts';
 import type { Fetch } from '../src-merchant-api/http-exchange.ts';
 import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
 import type { PushName, PushOf } from '../src-preload/contract.ts';
@@ -40,7 +40,7 @@ export class TestKeychain {
   }
 }
 
-export type ShopTillParts = {
+export type ShopTillDeps = {
   readonly folder: string;
   readonly service: Pick<TestService, 'address' | 'merchantId' | 'secret'>;
   readonly keychain: TestKeychain;
@@ -68,7 +68,7 @@ export function openShopTill({
   aheadMs = 0,
   clock = systemClock,
   loses = () => false,
-}: ShopTillParts) {
+}: ShopTillDeps) {
   const base = parseBaseAddress(service.address);
   if (!base.ok) throw new Error(`${service.address} is ${base.fault}`);
   const account: Account = { baseAddress: base.value, merchantId: service.merchantId, signedBy };
@@ -102,7 +102,7 @@ export function openShopTill({
     },
     isNew,
   );
-  const session = new TillSession({
+  const session = new AccountSwitcher({
     dataFolder: folder,
     computer,
     settings,

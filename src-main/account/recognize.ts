@@ -11,7 +11,7 @@ import type { EventMark } from '../ledger/file/event-mark.ts';
 import { newInstallationId, type InstallationId } from '../domain/installation.ts';
 import type { InstallationSetting } from './installation-setting.ts';
 
-export type RecognizeParts = {
+export type RecognizeDeps = {
   readonly settings: {
     readonly installation: InstallationSetting;
     readonly keepInstallation: (installation: InstallationSetting) => void;
@@ -33,16 +33,16 @@ export type Recognized =
   | { readonly kind: 'copied' };
 
 /** Looks whether this is still the installation that it was; one that isn't gets a new id before it sells anything. */
-export async function recognize(parts: RecognizeParts): Promise<Recognized> {
-  const { settings, keychain, dataFolder, computer } = parts;
+export async function recognize(deps: RecognizeDeps): Promise<Recognized> {
+  const { settings, keychain, dataFolder, computer } = deps;
   const { installation } = settings;
   // Whatever was copied before it was in use is a till of its own.
-  if (!installation.isInUse) return begin(parts, []);
+  if (!installation.isInUse) return begin(deps, []);
   const read = await readInstallationMark(keychain, installation.id);
   if (!read.ok) {
     // Locked: what needs its secret waits for it anyway.
     if (read.failure.kind === 'no-answer') return { kind: 'same', end: null };
-    if (computer !== installation.computer) return copied(parts);
+    if (computer !== installation.computer) return copied(deps);
     return { kind: 'same', end: null };
   }
   const mark = read.value;
@@ -50,20 +50,20 @@ export async function recognize(parts: RecognizeParts): Promise<Recognized> {
     mark === null
       ? installation.isInKeychain
       : !isSameFolder(mark.folder, dataFolder) && idIn(mark.folder) === installation.id;
-  if (isElsewhere) return copied(parts);
-  await keepMark(parts, { folder: dataFolder, end: mark?.end ?? null }, mark);
+  if (isElsewhere) return copied(deps);
+  await keepMark(deps, { folder: dataFolder, end: mark?.end ?? null }, mark);
   return { kind: 'same', end: mark?.end ?? null };
 }
 
-async function copied(parts: RecognizeParts): Promise<Recognized> {
-  const { id, formerly } = parts.settings.installation;
-  await begin(parts, [...formerly, id]);
+async function copied(deps: RecognizeDeps): Promise<Recognized> {
+  const { id, formerly } = deps.settings.installation;
+  await begin(deps, [...formerly, id]);
   return { kind: 'copied' };
 }
 
 /** Gives it an id that nobody else has. */
-async function begin(parts: RecognizeParts, formerly: readonly InstallationId[]): Promise<Recognized> {
-  const { settings, dataFolder, computer } = parts;
+async function begin(deps: RecognizeDeps, formerly: readonly InstallationId[]): Promise<Recognized> {
+  const { settings, dataFolder, computer } = deps;
   settings.keepInstallation({
     id: newInstallationId(),
     isInUse: true,
@@ -71,13 +71,13 @@ async function begin(parts: RecognizeParts, formerly: readonly InstallationId[])
     computer,
     formerly,
   });
-  await keepMark(parts, { folder: dataFolder, end: null }, null);
+  await keepMark(deps, { folder: dataFolder, end: null }, null);
   return { kind: 'same', end: null };
 }
 
 /** A keychain that doesn't take it is asked again at the next start. */
 async function keepMark(
-  { settings, keychain, computer }: RecognizeParts,
+  { settings, keychain, computer }: RecognizeDeps,
   mark: InstallationMark,
   before: InstallationMark | null,
 ): Promise<void> {

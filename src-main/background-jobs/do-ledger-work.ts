@@ -5,7 +5,7 @@ import { exportLedger } from '../exports/export-ledger.ts';
 import { restoreBackup } from '../exports/restore-backup.ts';
 import { checkLedgerFile } from '../ledger/checks/check-ledger.ts';
 import { copyOutside } from '../ledger/encrypted-copies/copy-outside.ts';
-import type { CheckParts } from '../ledger/events/check-parts.ts';
+import type { CheckHooks } from '../ledger/events/check-hooks.ts';
 import { encryptLedger } from '../ledger/encrypted-copies/encrypt-ledger.ts';
 import { eraseTraces } from '../ledger/backups/erase-traces.ts';
 import { faultOf } from '../platform/storage-fault.ts';
@@ -100,7 +100,7 @@ function restBetween({ burstMs, restMs }: (typeof turns)['in-passing']): () => P
   };
 }
 
-function checkParts(pace: CheckPace, told: (done: number) => void): CheckParts {
+function checkParts(pace: CheckPace, told: (done: number) => void): CheckHooks {
   if (pace === 'at-once') return { told, depth: 'whole' };
   const depth = pace === 'beside-sales' ? 'whole' : 'in-passing';
   return { told, depth, rest: restBetween(turns[pace]) };

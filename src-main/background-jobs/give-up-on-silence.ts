@@ -12,10 +12,10 @@ export function givenUpOnSilence(begin: BeginWork, clock: Clock, silenceMs: numb
   return (work, told) => {
     if (isHanging) return { end: Promise.resolve(noAnswer), stop: () => undefined };
     const silent = Promise.withResolvers<WorkEnd>();
-    let callOff: () => void = () => undefined;
+    let cancel: () => void = () => undefined;
     const heard = (): void => {
-      callOff();
-      callOff = clock.after(silenceMs, () => {
+      cancel();
+      cancel = clock.after(silenceMs, () => {
         isHanging = true;
         running.stop();
         silent.resolve(noAnswer);
@@ -27,7 +27,7 @@ export function givenUpOnSilence(begin: BeginWork, clock: Clock, silenceMs: numb
     });
     heard();
     const over = running.end.finally(() => {
-      callOff();
+      cancel();
       isHanging = false;
     });
     return { end: Promise.race([over, silent.promise]), stop: running.stop };

@@ -1,10 +1,10 @@
-import type { LedgerFaultKind } from '../platform/storage-fault.ts';
+import type { StorageFaultKind } from '../platform/storage-fault.ts';
 import type { LedgerWork } from './ledger-work.ts';
 import type { BeginWork, RunningWork, WorkEnd } from './run-ledger-work.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 
 /** Why nothing came of it: the ledger's fault, or other work was asked for before this was done. */
-export type NotMade = LedgerFaultKind | 'asked-again';
+export type NotMade = StorageFaultKind | 'asked-again';
 
 /** Work of which the latest piece alone is wanted: each breaks off the one before. */
 export class LatestWork {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { orderSums } from '../../src-preload/contract/orders.ts';
 import { report } from '../../src-preload/contract/reports.ts';
-import { orderSumsWish } from '../reports/order-sums-wish.ts';
-import { reportWish } from '../reports/report-wish.ts';
+import { orderSumsQuery } from '../reports/order-sums-query.ts';
+import { reportQuery } from '../reports/report-query.ts';
 import { bookMode } from '../exports/book-lines.ts';
 import { exportKinds } from '../exports/export-kinds.ts';
 import { restoreFault } from '../exports/restore-fault.ts';
 import { chosenPassphrase, typedPassphrase } from '../sealing/passphrase-key.ts';
-import { ledgerFaultKinds } from '../platform/storage-fault.ts';
+import { storageFaultKinds } from '../platform/storage-fault.ts';
 import { recovery } from '../ledger/backups/recovery.ts';
 
 /**
@@ -39,9 +39,9 @@ export const ledgerWork = z.discriminatedUnion('kind', [
     why: z.string(),
   }),
   /** Adds the books' entries of a span of days up. */
-  z.object({ kind: z.literal('report'), ledger: z.string(), wish: reportWish }),
+  z.object({ kind: z.literal('report'), ledger: z.string(), wish: reportQuery }),
   /** Counts the orders that are listed, and adds up what they come to. */
-  z.object({ kind: z.literal('sum-orders'), ledger: z.string(), wish: orderSumsWish }),
+  z.object({ kind: z.literal('sum-orders'), ledger: z.string(), wish: orderSumsQuery }),
   /** Reads all of it, and says where its chain of events ends. */
   z.object({ kind: z.literal('verify'), ledger: z.string() }),
   /** Takes what was forgotten of customers out of free pages, of the words of the list and of backups. */
@@ -100,7 +100,7 @@ export const ledgerWork = z.discriminatedUnion('kind', [
 ]);
 export type LedgerWork = z.infer<typeof ledgerWork>;
 
-const fault = z.object({ kind: z.enum(ledgerFaultKinds), detail: z.string() });
+const fault = z.object({ kind: z.enum(storageFaultKinds), detail: z.string() });
 
 /** How many events there are, and the last one's hash in hexadecimal digits. */
 const chainEnd = { events: z.int(), head: z.string() };

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { LedgerFault } from '../platform/storage-fault.ts';
+import type { StorageFault } from '../platform/storage-fault.ts';
 import { workMessage, type LedgerWork, type WorkMessage } from './ledger-work.ts';
 
 /** How a piece of work ended. */
@@ -39,7 +39,7 @@ export class LedgerThreads {
     this.#running.add(thread);
     const end = new Promise<WorkEnd>((resolve) => {
       const broken = (detail: string): void => {
-        const fault: LedgerFault = { kind: 'failed', detail };
+        const fault: StorageFault = { kind: 'failed', detail };
         resolve({ kind: 'failed', fault });
       };
       thread.on('message', (raw: unknown) => {

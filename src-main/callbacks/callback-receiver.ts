@@ -8,7 +8,7 @@ import type { CallbackReach, CallbackSetting } from './callback-setting.ts';
 /** Why nothing can be received. */
 export type ReceiverFault = 'port-in-use' | 'not-permitted' | 'failed';
 
-export type CallbackReceiverParts = {
+export type CallbackReceiverDeps = {
   readonly clock: Pick<Clock, 'monotonic'>;
   /** Somebody says that something is new of an order. Nothing of it is sure. */
   readonly onNotice: (notice: Notice) => void;
@@ -31,12 +31,12 @@ const hosts: Record<CallbackReach, string> = { computer: '127.0.0.1', network: '
  * SECURITY: open to whatever finds it. It keeps nothing, reads little, and answers alike whatever an order is named.
  */
 export class CallbackReceiver {
-  readonly #parts: CallbackReceiverParts;
+  readonly #parts: CallbackReceiverDeps;
   #server: Server | undefined;
   #second = -Infinity;
   #inSecond = 0;
 
-  constructor(parts: CallbackReceiverParts) {
+  constructor(parts: CallbackReceiverDeps) {
     this.#parts = parts;
   }
 

@@ -19,7 +19,7 @@ export type CustomerWindow = {
   readonly close: () => void;
 };
 
-export type CustomerDisplayParts = {
+export type CustomerDisplayDeps = {
   /** All screens, and the one that the counter's window stands on. */
   readonly screens: () => { readonly all: readonly Screen[]; readonly countersId: number };
   readonly openOn: (screen: Screen, onClosed: () => void) => CustomerWindow;
@@ -48,20 +48,20 @@ const welcome: CustomerSees = { kind: 'welcome' };
  * neither. The counter says what it is about; when it is opened later it shows what it would have shown.
  */
 export class CustomerDisplay {
-  readonly #parts: CustomerDisplayParts;
+  readonly #deps: CustomerDisplayDeps;
   #sees: CustomerSees = welcome;
   /** The till that it is about. */
   #tillId: string | null = null;
   #language: CustomerLanguage | null = null;
   #phone: PhoneKind = 'not-known';
-  #callOff: (() => void) | undefined;
+  #cancel: (() => void) | undefined;
   /** As it was told last, to tell nothing twice. */
   #told: string | undefined;
   #standing: { readonly screenId: number; readonly window: CustomerWindow } | undefined;
   #inFront: CustomerWindow | undefined;
 
-  constructor(parts: CustomerDisplayParts) {
-    this.#parts = parts;
+  constructor(deps: CustomerDisplayDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -71,14 +71,14 @@ export class CustomerDisplay {
    * @param tillId the till that staff see: another one has other prices.
    */
   show(sees: CustomerSees, language: CustomerLanguage | null, phone: PhoneKind, tillId: string | null): void {
-    this.#callOff?.();
-    this.#callOff = undefined;
+    this.#cancel?.();
+    this.#cancel = undefined;
     this.#sees = sees;
     this.#tillId = tillId;
     this.#language = language;
     this.#phone = phone;
     if (sees.kind === 'thanks') {
-      this.#callOff = this.#parts.clock.after(thanksMs, () => this.show(welcome, null, 'not-known', null));
+      this.#cancel = this.#deps.clock.after(thanksMs, () => this.show(welcome, null, 'not-known', null));
     }
     this.#tell();
   }
@@ -96,8 +96,8 @@ export class CustomerDisplay {
 
   /** What a window that was just opened is to show. */
   get scene(): Scene {
-    const till = this.#parts.till();
-    const common = { language: this.#language ?? this.#parts.settings.language(), phone: this.#phone };
+    const till = this.#deps.till();
+    const common = { language: this.#language ?? this.#deps.settings.language(), phone: this.#phone };
     if (till === undefined) return { ...common, mode: 'live', view: { kind: 'welcome' } };
     return { ...common, mode: till.mode, view: this.#view(till) };
   }
@@ -116,11 +116,11 @@ export class CustomerDisplay {
   /** Screens were plugged in, unplugged or changed, or the counter's window moved: stands where it should. */
   followScreens(): void {
     this.#stand();
-    this.#parts.onChange(this.view);
+    this.#deps.onChange(this.view);
   }
 
   #stand(): void {
-    const { screens, settings, openOn } = this.#parts;
+    const { screens, settings, openOn } = this.#deps;
     const { all, countersId } = screens();
     const screen = chooseScreen(all, countersId, settings.chosen());
     if (screen?.id === this.#standing?.screenId && screen !== undefined) {
@@ -139,7 +139,7 @@ export class CustomerDisplay {
   /** Turns the counter's own screen to the customer. */
   turnToCustomer(): void {
     if (this.#inFront !== undefined) return;
-    const window = this.#parts.openInFront(() => {
+    const window = this.#deps.openInFront(() => {
       if (this.#inFront === window) this.#inFront = undefined;
     });
     this.#inFront = window;
@@ -147,7 +147,7 @@ export class CustomerDisplay {
 
   /** Takes a screen for customers; null for none. One that isn't there changes nothing. */
   choose(screenId: number | null): void {
-    const { screens, settings } = this.#parts;
+    const { screens, settings } = this.#deps;
     if (screenId === null) settings.keepChosen(null);
     const screen = screens().all.find(({ id }) => id === screenId);
     if (screen !== undefined) settings.keepChosen(chosenFrom(screen));
@@ -156,12 +156,12 @@ export class CustomerDisplay {
 
   /** The language of customers whose own isn't known. */
   chooseLanguage(language: CustomerLanguage): void {
-    this.#parts.settings.keepLanguage(language);
+    this.#deps.settings.keepLanguage(language);
     this.#tell();
   }
 
   get view(): CustomerDisplayView {
-    const { screens, settings } = this.#parts;
+    const { screens, settings } = this.#deps;
     const { all, countersId } = screens();
     const chosen = settings.chosen();
     const there = chooseScreen(all, countersId, chosen);
@@ -179,7 +179,7 @@ export class CustomerDisplay {
   }
 
   close(): void {
-    this.#callOff?.();
+    this.#cancel?.();
     this.#standing?.window.close();
     this.#inFront?.close();
   }

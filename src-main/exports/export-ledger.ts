@@ -8,7 +8,7 @@ import type { ExportKind } from './export-kinds.ts';
 import { writeWhole } from '../platform/growing-file.ts';
 import { writeBook } from './write-book.ts';
 
-export type ExportWish = {
+export type ExportRequest = {
   readonly what: ExportKind;
   readonly ledger: string;
   /** Where to; what is there is replaced once the new one is whole. */
@@ -27,7 +27,7 @@ export type ExportWish = {
  *   system's; there is no new file then.
  */
 export function exportLedger(
-  { what, ledger, to, mode, at, keys: texts }: ExportWish,
+  { what, ledger, to, mode, at, keys: texts }: ExportRequest,
   told: (done: number) => void,
 ): number {
   const database = new DatabaseSync(ledger, { timeout: 5_000, readOnly: true });

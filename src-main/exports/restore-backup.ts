@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { decryptBackup } from '../ledger/encrypted-copies/decrypt-backup.ts';
-import { faultOf, LedgerFaultError } from '../platform/storage-fault.ts';
+import { faultOf, StorageFaultError } from '../platform/storage-fault.ts';
 import { ledgerSchema } from '../ledger/schema/ledger-schema.ts';
 import { syncFile } from '../platform/private-files.ts';
 import { verifyLedger, type Verified } from '../ledger/checks/verify-ledger.ts';
@@ -18,7 +18,7 @@ export type Restored = Pick<Verified, 'events' | 'head'> & { readonly keys: read
  * Makes a ledger of an encrypted backup, in a new file: decrypted, brought to the newest schema, and then read from end to
  * end as a ledger is that somebody verifies. Of one that doesn't hold nothing is left.
  *
- * Throws LedgerFaultError, SQLite's errors and the file system's.
+ * Throws StorageFaultError, SQLite's errors and the file system's.
  */
 export async function restoreBackup(
   from: string,
@@ -38,7 +38,7 @@ export async function restoreBackup(
     if (!verified.ok) {
       const { kind, detail } = verified.failure;
       if (kind === 'corrupted') return fail({ kind: 'damaged' });
-      throw new LedgerFaultError(kind, detail);
+      throw new StorageFaultError(kind, detail);
     }
     syncFile(into);
     isWhole = true;

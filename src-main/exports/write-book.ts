@@ -13,7 +13,7 @@ export function writeBook(
   database: DatabaseSync,
   log: EventLog,
   to: GrowingFile,
-  { mode, at, keys, told }: BookParts,
+  { mode, at, keys, told }: BookDeps,
 ): number {
   database.function('opened_phone', (orderId, kept) => openedPhone(keys, orderId, kept));
   const { number: events, hash } = log.end();
@@ -38,7 +38,7 @@ export function writeBook(
   return events;
 }
 
-type BookParts = {
+type BookDeps = {
   readonly mode: BookMode;
   readonly at: number;
   readonly keys: SealKeys | 'none';

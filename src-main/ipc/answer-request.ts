@@ -3,11 +3,11 @@ import { wellFormed } from '../../src-merchant-api/reading/well-formed.ts';
 import { requests, type ReplyOf, type RequestName, type RequestOf } from '../../src-preload/contract.ts';
 import type { Audience } from '../../src-preload/contract/channel.ts';
 import type { ManagedPart } from '../../src-preload/contract/managed.ts';
-import type { Least } from '../staff/staff-door.ts';
-import { repliesForClerks, withoutFigures } from './for-clerks.ts';
+import type { Least } from '../staff/staff-session.ts';
+import { redactedReplies, withoutFigures } from './redact-for-clerks.ts';
 import { managedRequests } from './managed-requests.ts';
 import { refusalOfOtherTill } from './drawn-till.ts';
-import { leastRole } from './least-role.ts';
+import { requiredRole } from './required-role.ts';
 
 /** What main does for a request. `window` is who asked. */
 export type Handler<Name extends RequestName, Window> = (
@@ -56,7 +56,7 @@ export async function answerRequest<Name extends RequestName, Window>(
   // SECURITY: any page that gets into a window could call this; who asks is checked before what is asked.
   if (audience !== channel.audience) throw new Error(`${name} is not for this window`);
   // SECURITY: what the window hides from whoever is at the till is refused here, whatever the window says.
-  if (!admits(leastRole[name])) throw new Error(`${name} is not for who is at the till`);
+  if (!admits(requiredRole[name])) throw new Error(`${name} is not for who is at the till`);
   // SECURITY: nor does a manager change what the shop's administrator keeps for himself.
   const part = managedRequests[name];
   if (part !== 'none' && locked().includes(part)) throw new Error(`${name} is for the shop's administrator`);
@@ -67,7 +67,7 @@ export async function answerRequest<Name extends RequestName, Window>(
   if (refusal !== undefined) return channel.reply.parse(refusal);
   const reply = await handle(request.value, window);
   // SECURITY: by who is at the till by now: whoever asked may have left it while the answer was waited for.
-  const forClerk: ((reply: ReplyOf<Name>) => ReplyOf<Name>) | undefined = repliesForClerks[name];
+  const forClerk: ((reply: ReplyOf<Name>) => ReplyOf<Name>) | undefined = redactedReplies[name];
   if (admits('manager')) return channel.reply.parse(reply);
   return channel.reply.parse(withoutFigures(forClerk === undefined ? reply : forClerk(reply)));
 }

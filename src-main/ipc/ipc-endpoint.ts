@@ -8,7 +8,7 @@ import {
   type RequestName,
 } from '../../src-preload/contract.ts';
 import { displayPushes, type Scene } from '../../src-preload/contract/customer-display.ts';
-import { pushesForClerks } from './for-clerks.ts';
+import { redactedPushes } from './redact-for-clerks.ts';
 import { built } from './answer-first.ts';
 import { answerRequest, type Handler, type HandlersFor, type Sender } from './answer-request.ts';
 import { FloodLimit } from './flood-limit.ts';
@@ -72,7 +72,7 @@ export function push<Name extends PushName>(
   admits: Sender<WebContents>['admits'],
 ): void {
   if (window.isDestroyed()) return;
-  const forClerk: ((push: PushOf<Name>) => PushOf<Name>) | undefined = pushesForClerks[name];
+  const forClerk: ((push: PushOf<Name>) => PushOf<Name>) | undefined = redactedPushes[name];
   const told = forClerk === undefined || admits('manager') ? value : forClerk(value);
   window.send(`push:${name}`, pushSchemas[name].parse(told));
 }

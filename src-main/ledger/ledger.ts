@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { sealedPhones, type CustomerPhones } from './customers/customer-phones.ts';
 import { checkNewest } from './checks/check-newest.ts';
-import { ClosingMark, type ChainHead, type Missing } from './file/closing-mark.ts';
+import { CleanShutdownMarker, type ChainHead, type Missing } from './file/clean-shutdown-marker.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { Doubts } from './events/doubts.ts';
 import { EntryBook } from './records/entry-book.ts';
@@ -11,7 +11,7 @@ import { AccountMoveBook } from './records/account-move-book.ts';
 import { ErasureBook } from './forgetting/erasure-book.ts';
 import { EventLog, headOf } from './events/event-log.ts';
 import type { EventMark } from './file/event-mark.ts';
-import { faultOf, LedgerFaultError, type LedgerFault } from '../platform/storage-fault.ts';
+import { faultOf, StorageFaultError, type StorageFault } from '../platform/storage-fault.ts';
 import { ledgerFiles, type LedgerFiles } from './file/ledger-files.ts';
 import { lockLedger, type LedgerLock } from './file/ledger-lock.ts';
 import { LedgerPlace } from './file/ledger-place.ts';
@@ -50,7 +50,7 @@ export class Ledger {
   readonly #database: DatabaseSync;
   readonly #files: LedgerFiles;
   readonly #log: EventLog;
-  readonly #mark: ClosingMark;
+  readonly #mark: CleanShutdownMarker;
   readonly #lock: LedgerLock;
   readonly #place: LedgerPlace;
   readonly #write: Write;
@@ -82,7 +82,7 @@ export class Ledger {
     this.#database = database;
     this.#files = files;
     this.#lock = lock;
-    this.#mark = new ClosingMark(files.closing);
+    this.#mark = new CleanShutdownMarker(files.closing);
     this.#log = new EventLog(database);
     this.sent = new SentMarks(files.sent);
     this.sights = new KeptSights(files.sights);
@@ -101,9 +101,9 @@ export class Ledger {
 
   /**
    * Opens the ledger's file, making it where there is none, and keeps others out until it is closed. Whether it was
-   * closed in good order isn't looked at: LedgerDoor does that.
+   * closed in good order isn't looked at: LedgerOpener does that.
    */
-  static open(file: string): Result<Ledger, LedgerFault> {
+  static open(file: string): Result<Ledger, StorageFault> {
     const files = ledgerFiles(file);
     const lock = lockLedger(files);
     if (!lock.ok) return lock;
@@ -113,7 +113,7 @@ export class Ledger {
   }
 
   /** Opens a ledger whose lock is held; closing it releases the lock. */
-  static openLocked(files: LedgerFiles, lock: LedgerLock): Result<Ledger, LedgerFault> {
+  static openLocked(files: LedgerFiles, lock: LedgerLock): Result<Ledger, StorageFault> {
     let database: DatabaseSync | undefined;
     try {
       database = openDatabase(files.ledger, ledgerSchema);
@@ -189,7 +189,7 @@ export class Ledger {
   }
 
   /** Writes something that means nothing, as much as a sale is, to see whether it is taken. */
-  probe(): Result<void, LedgerFault> {
+  probe(): Result<void, StorageFault> {
     return probe(this.#database, this.#mark, this.#writingPlace);
   }
 
@@ -203,7 +203,7 @@ export class Ledger {
   }
 
   /** Whether it still stands where a start looks for it, and holds what was written. */
-  lookAfter(): Result<void, LedgerFault> {
+  lookAfter(): Result<void, StorageFault> {
     try {
       this.#place.expect();
       return succeed(undefined);
@@ -251,7 +251,7 @@ export class Ledger {
   /**
    * Moves SQLite's log into the file, and looks whether that has all of its pages.
    *
-   * @throws LedgerFaultError corrupted; SQLite's errors and the file system's.
+   * @throws StorageFaultError corrupted; SQLite's errors and the file system's.
    */
   expectAllPages(): void {
     const pragma = (name: string): number => Number(this.#database.prepare(`PRAGMA ${name}`).get()?.[name]);
@@ -259,7 +259,7 @@ export class Ledger {
     this.#place.written();
     const bytes = pragma('page_count') * pragma('page_size');
     const { size } = statSync(this.#files.ledger);
-    if (size < bytes) throw new LedgerFaultError('corrupted', `${size} bytes of ${bytes} are there`);
+    if (size < bytes) throw new StorageFaultError('corrupted', `${size} bytes of ${bytes} are there`);
   }
 
   /** Closes it in good order, as far as that can be done. */
@@ -281,7 +281,7 @@ export class Ledger {
     }
   }
 
-  /** @throws LedgerFaultError; SQLite's errors. */
+  /** @throws StorageFaultError; SQLite's errors. */
   #expectOwnContent(): void {
     try {
       expectEnd(this.#files.ledger, this.head());
@@ -300,13 +300,13 @@ export class Ledger {
   }
 }
 
-/** @throws LedgerFaultError corrupted, where a file read anew doesn't end so. */
+/** @throws StorageFaultError corrupted, where a file read anew doesn't end so. */
 function expectEnd(file: string, { number, hash }: ChainHead): void {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const end = headOf(new EventLog(database).end());
     if (end.number === number && end.hash === hash) return;
-    throw new LedgerFaultError('corrupted', `it ends with event ${end.number} instead of ${number}`);
+    throw new StorageFaultError('corrupted', `it ends with event ${end.number} instead of ${number}`);
   } finally {
     database.close();
   }

@@ -10,7 +10,7 @@ const names = [
   'AbortError',
   'TimeoutError',
   'ZodError',
-  'LedgerFaultError',
+  'StorageFaultError',
 ] as const;
 
 const name = z.enum([...names, 'other']);

@@ -16,13 +16,13 @@ const mostConnections = 6;
 /**
  * A `fetch` for what only reads. It keeps its connections for a while, and asks again where one that it had kept is gone.
  */
-export function fetchKept(parts: RequestParts): Fetch {
+export function fetchKept(deps: RequestParts): Fetch {
   const agents = new Map<string, KeepingAgent>();
   return async (url, init) => {
     const target = new URL(url);
-    const agent = agents.get(target.origin) ?? new KeepingAgent(parts, target);
+    const agent = agents.get(target.origin) ?? new KeepingAgent(deps, target);
     agents.set(target.origin, agent);
-    const headers = { accept: '*/*', 'accept-encoding': unpackable, 'user-agent': parts.userAgent };
+    const headers = { accept: '*/*', 'accept-encoding': unpackable, 'user-agent': deps.userAgent };
     for (;;) {
       init.signal?.throwIfAborted();
       agent.dropOld();
@@ -35,14 +35,14 @@ export function fetchKept(parts: RequestParts): Fetch {
 
 /** Keeps connections to one place. */
 class KeepingAgent extends Agent {
-  readonly #parts: ConnectionParts;
+  readonly #deps: ConnectionParts;
   readonly #target: URL;
   /** By the wall clock. */
   #askedAt = 0;
 
-  constructor(parts: ConnectionParts, target: URL) {
+  constructor(deps: ConnectionParts, target: URL) {
     super({ keepAlive: true, maxSockets: mostConnections, timeout: keptMs });
-    this.#parts = parts;
+    this.#deps = deps;
     this.#target = target;
   }
 
@@ -50,7 +50,7 @@ class KeepingAgent extends Agent {
     _options: ClientRequestArgs,
     told?: (error: Error | null, socket: Duplex) => void,
   ): Duplex | null | undefined {
-    openConnection(this.#parts, this.#target).then(
+    openConnection(this.#deps, this.#target).then(
       (socket) => told?.(null, socket),
       // Typed as if there were always a connection to hand over.
       (error: unknown) => told?.(error instanceof Error ? error : new Error(String(error)), new Socket()),

@@ -10,7 +10,7 @@ export type ScriptSettings = {
   readonly isLookedFor: boolean;
 };
 
-export type ProxyFinderParts = {
+export type ProxyFinderDeps = {
   readonly settings: () => Promise<ScriptSettings>;
   /** The text of one; undefined where there is none to be had. */
   readonly fetchScript: (address: string) => Promise<string | undefined>;
@@ -35,13 +35,13 @@ const believedMs = 5 * 60_000;
  * Who asks is answered by what is known, and what is too old is asked for meanwhile: nobody waits but the first.
  */
 export class ProxyFinder {
-  readonly #parts: ProxyFinderParts;
+  readonly #deps: ProxyFinderDeps;
   #script: Promise<string | undefined> | undefined;
   #askedAt = -Infinity;
   #asking = false;
 
-  constructor(parts: ProxyFinderParts) {
-    this.#parts = parts;
+  constructor(deps: ProxyFinderDeps) {
+    this.#deps = deps;
   }
 
   /** As a script says it: "PROXY host:8080; DIRECT". */
@@ -49,8 +49,8 @@ export class ProxyFinder {
     const target = new URL(url);
     if (isLoopback(target.hostname)) return 'DIRECT';
     const script = await this.#scriptKnown();
-    if (script === undefined) return this.#parts.withoutScript(url);
-    return this.#parts.runScript(await withAddresses(script, hostOf(target)), url);
+    if (script === undefined) return this.#deps.withoutScript(url);
+    return this.#deps.runScript(await withAddresses(script, hostOf(target)), url);
   }
 
   /** No connection came about: the network may be another one by now. */
@@ -59,7 +59,7 @@ export class ProxyFinder {
   }
 
   #scriptKnown(): Promise<string | undefined> {
-    const { monotonic } = this.#parts;
+    const { monotonic } = this.#deps;
     if (!this.#asking && monotonic() - this.#askedAt >= believedMs) {
       this.#asking = true;
       const asked = this.#ask()
@@ -76,10 +76,10 @@ export class ProxyFinder {
 
   /** In Chromium's order: what the network says, then what is named. */
   async #ask(): Promise<string | undefined> {
-    const { address, isLookedFor } = await this.#parts.settings();
+    const { address, isLookedFor } = await this.#deps.settings();
     const places = [...(isLookedFor ? [lookedForAt] : []), ...(address === null ? [] : [address])];
     for (const place of places) {
-      const script = await this.#parts.fetchScript(place);
+      const script = await this.#deps.fetchScript(place);
       if (script !== undefined) return script;
     }
     return undefined;

@@ -11,9 +11,9 @@ export async function inTime<Seen>(
   clock: Pick<Clock, 'after'>,
   looked: Promise<Seen>,
 ): Promise<Seen | 'too-slow'> {
-  let callOff = (): void => undefined;
+  let cancel = (): void => undefined;
   const limit = new Promise<'too-slow'>((resolve) => {
-    callOff = clock.after(lookMs, () => resolve('too-slow'));
+    cancel = clock.after(lookMs, () => resolve('too-slow'));
   });
-  return Promise.race([looked, limit]).finally(callOff);
+  return Promise.race([looked, limit]).finally(cancel);
 }

@@ -15,7 +15,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { LedgerFaultError } from './storage-fault.ts';
+import { StorageFaultError } from './storage-fault.ts';
 
 /**
  * Files that only the till's own user may read. On Windows the folder of the user's data sees to that, and modes do
@@ -120,13 +120,13 @@ export function syncFolder(folder: string): void {
 /**
  * Says beforehand what SQLite would say less exactly: that a file or its folder can't be read, or can be read only.
  *
- * @throws LedgerFaultError not-permitted or read-only.
+ * @throws StorageFaultError not-permitted or read-only.
  */
 export function expectWritable(path: string): void {
   const { R_OK, W_OK, X_OK } = constants;
   const reading = statSync(path).isDirectory() ? R_OK | X_OK : R_OK;
-  if (!grants(path, reading)) throw new LedgerFaultError('not-permitted', `${path} can't be read`);
-  if (!grants(path, W_OK)) throw new LedgerFaultError('read-only', `${path} can't be written`);
+  if (!grants(path, reading)) throw new StorageFaultError('not-permitted', `${path} can't be read`);
+  if (!grants(path, W_OK)) throw new StorageFaultError('read-only', `${path} can't be written`);
 }
 
 function grants(path: string, mode: number): boolean {

@@ -9,7 +9,7 @@ import { ZodError } from 'zod';
  * one · disk-failing: the disk reports that it can't read or write · failed: anything else, a mistake of this program
  * among them.
  */
-export const ledgerFaultKinds = [
+export const storageFaultKinds = [
   'disk-full',
   'read-only',
   'not-permitted',
@@ -23,18 +23,18 @@ export const ledgerFaultKinds = [
   'failed',
 ] as const;
 
-export type LedgerFaultKind = (typeof ledgerFaultKinds)[number];
+export type StorageFaultKind = (typeof storageFaultKinds)[number];
 
 /** Why the ledger can't do what it was asked. `detail` is for the log. */
-export type LedgerFault = { readonly kind: LedgerFaultKind; readonly detail: string };
+export type StorageFault = { readonly kind: StorageFaultKind; readonly detail: string };
 
 /** A fault on its way out of code that throws. */
-export class LedgerFaultError extends Error {
-  readonly kind: LedgerFaultKind;
+export class StorageFaultError extends Error {
+  readonly kind: StorageFaultKind;
 
-  constructor(kind: LedgerFaultKind, detail: string) {
+  constructor(kind: StorageFaultKind, detail: string) {
     super(detail);
-    this.name = 'LedgerFaultError';
+    this.name = 'StorageFaultError';
     this.kind = kind;
   }
 }
@@ -43,15 +43,15 @@ export class LedgerFaultError extends Error {
  * What an error of SQLite, of the file system or of reading a row says about the ledger.
  * Source: SQLite, "Result and Error Codes" (sqlite.org/rescode.html); node:sqlite gives the extended code as `errcode`.
  */
-export function faultOf(error: unknown): LedgerFault {
+export function faultOf(error: unknown): StorageFault {
   return {
     kind: kindOf(error),
-    detail: error instanceof LedgerFaultError ? error.message : String(error),
+    detail: error instanceof StorageFaultError ? error.message : String(error),
   };
 }
 
-function kindOf(error: unknown): LedgerFaultKind {
-  if (error instanceof LedgerFaultError) return error.kind;
+function kindOf(error: unknown): StorageFaultKind {
+  if (error instanceof StorageFaultError) return error.kind;
   // A row that this program can't have written.
   if (error instanceof ZodError || error instanceof SyntaxError) return 'corrupted';
   if (!(error instanceof Error)) return 'failed';
@@ -66,7 +66,7 @@ const ioErrorsOfWriting: ReadonlySet<number> = new Set([10 | (3 << 8), 10 | (19 
 /** SQLITE_READONLY_DBMOVED: the file was renamed or deleted while it was open. */
 const moved = 8 | (4 << 8);
 
-function ofResultCode(code: number): LedgerFaultKind {
+function ofResultCode(code: number): StorageFaultKind {
   if (code === moved) return 'missing';
   if (ioErrorsOfWriting.has(code)) return 'disk-full';
   switch (code & 0xff) {
@@ -91,7 +91,7 @@ function ofResultCode(code: number): LedgerFaultKind {
   }
 }
 
-function ofSystemCode(code: string): LedgerFaultKind {
+function ofSystemCode(code: string): StorageFaultKind {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':

@@ -1,12 +1,12 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { succeed, type Result } from '../../src-merchant-api/result.ts';
-import { LedgerFaultError } from './storage-fault.ts';
+import { StorageFaultError } from './storage-fault.ts';
 import { syncFolder } from './private-files.ts';
 
 /**
  * Writes a file where there is none, from its beginning to its end. It has its name once it is whole and on the disk; where
- * `write` fails nothing is left of it. Throws LedgerFaultError where there is one already, and the file system's errors.
+ * `write` fails nothing is left of it. Throws StorageFaultError where there is one already, and the file system's errors.
  *
  * @param check reads what is on the disk, before it has its name; where that fails nothing is left of it either.
  */
@@ -53,5 +53,5 @@ function writeThrough<Failure>(
 }
 
 function expectNone(file: string): void {
-  if (existsSync(file)) throw new LedgerFaultError('failed', `${file} is there already`);
+  if (existsSync(file)) throw new StorageFaultError('failed', `${file} is there already`);
 }

@@ -32,7 +32,7 @@ export type PageDrawing = {
   readonly logo: (png: string, roll: Roll) => Dots | null;
 };
 
-export type PressParts = {
+export type PressDeps = {
   readonly printing: () => PrintingView;
   /** What customers read who weren't asked. */
   readonly language: () => CustomerLanguage;
@@ -50,10 +50,10 @@ type ThermalPrinter = Exclude<PrinterView, { kind: 'system' }>;
  * undefined where all of it was taken.
  */
 export class Press {
-  readonly #parts: PressParts;
+  readonly #deps: PressDeps;
 
-  constructor(parts: PressParts) {
-    this.#parts = parts;
+  constructor(deps: PressDeps) {
+    this.#deps = deps;
   }
 
   async receipt(
@@ -66,7 +66,7 @@ export class Press {
     const look = this.#look(printer, mayOpenDrawer(facts));
     const asPicture = printer.letters === 'picture' || !canSetReceipt(model);
     const job = asPicture
-      ? escposPicture(await this.#parts.pages.dots(model, printer.roll), model, look)
+      ? escposPicture(await this.#deps.pages.dots(model, printer.roll), model, look)
       : escposReceipt(model, look);
     return this.#bytes(printer, job, sending);
   }
@@ -77,7 +77,7 @@ export class Press {
     const look = { roll, cuts };
     const asPicture = printer.letters === 'picture' || !canSetSheet(model);
     const job = asPicture
-      ? escposSheetPicture(await this.#parts.pages.dots(model, roll), look)
+      ? escposSheetPicture(await this.#deps.pages.dots(model, roll), look)
       : escposSheet(model, look);
     return this.#bytes(printer, job, sending);
   }
@@ -88,7 +88,7 @@ export class Press {
 
   /** A few lines to see whether a printer is set right; of the system's, a page that has all that a receipt has. */
   async trial(printer: PrinterView, sending: () => void): Promise<PrintFault | undefined> {
-    const { printing, words, pages, language, now } = this.#parts;
+    const { printing, words, pages, language, now } = this.#deps;
     const { shop } = printing();
     if (printer.kind === 'system') {
       const model = receiptModel(trialFacts(now()), shop, await words(language()));
@@ -106,7 +106,7 @@ export class Press {
   ): Promise<PrintFault | undefined> {
     // Where staff are asked first, they may also say no: then nothing was printed.
     if (systemName !== null) sending();
-    const fault = await this.#parts.pages.print(model, paper, systemName);
+    const fault = await this.#deps.pages.print(model, paper, systemName);
     if (systemName === null && fault === undefined) sending();
     return fault;
   }
@@ -118,11 +118,11 @@ export class Press {
   }
 
   #look(printer: ThermalPrinter, mayOpen: boolean): ThermalLook {
-    const { logo } = this.#parts.printing().shop;
+    const { logo } = this.#deps.printing().shop;
     return {
       roll: printer.roll,
       qr: printer.qr,
-      logo: logo === null ? null : this.#parts.pages.logo(logo, printer.roll),
+      logo: logo === null ? null : this.#deps.pages.logo(logo, printer.roll),
       cuts: printer.cuts,
       opensDrawer: printer.opensDrawer && mayOpen,
     };

@@ -10,7 +10,7 @@ import type { StaffMark } from '../domain/staff-mark.ts';
 import { freeName, isName, nameless } from './adopt-order.ts';
 import type { FindingDetails } from './findings/kept-finding.ts';
 
-export type OperationAdoptionParts = {
+export type OperationAdoptionDeps = {
   readonly ledger: Ledger;
   /** The sale of the books that the eSIM is of. */
   readonly sale: Sale;
@@ -33,8 +33,8 @@ export type OperationAdoptionFailure =
  * Writes a top-up or a refund down that was made elsewhere on an eSIM of these books. What the service took or gave back is
  * entered; what the customer paid or got isn't known.
  */
-export function adoptOperation(parts: OperationAdoptionParts): Result<Operation, OperationAdoptionFailure> {
-  return parts.finding.about === 'top-up' ? adoptTopUp(parts) : adoptRefund(parts);
+export function adoptOperation(deps: OperationAdoptionDeps): Result<Operation, OperationAdoptionFailure> {
+  return deps.finding.about === 'top-up' ? adoptTopUp(deps) : adoptRefund(deps);
 }
 
 function adoptTopUp({
@@ -43,7 +43,7 @@ function adoptTopUp({
   finding,
   staff,
   now,
-}: OperationAdoptionParts): Result<Operation, OperationAdoptionFailure> {
+}: OperationAdoptionDeps): Result<Operation, OperationAdoptionFailure> {
   const { orderId, theirs, at } = finding;
   const pack = idPackOf(finding.idPack);
   const idPack = pack.kind === 'number' ? pack.idPack : null;
@@ -79,7 +79,7 @@ function adoptRefund({
   finding: { idPack, theirs, at },
   staff,
   now,
-}: OperationAdoptionParts): Result<Operation, OperationAdoptionFailure> {
+}: OperationAdoptionDeps): Result<Operation, OperationAdoptionFailure> {
   const pack = idPackOf(idPack);
   if (pack.kind !== 'number') return fail({ kind: 'no-package' });
   const { merchantId, orderId } = sale.intent;

@@ -11,9 +11,9 @@ import { isSameId } from '../selling/history/own-order.ts';
 import { recoveredSaleIntent } from '../domain/recovered-intent.ts';
 import type { OrderId, Sale } from '../domain/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
-import { firstPackage } from './findings/told-order.ts';
+import { firstPackage } from './findings/reported-order.ts';
 
-export type AdoptionParts = {
+export type AdoptionDeps = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   /** The order as the service tells it by now. */
@@ -55,15 +55,15 @@ export const nameless = (uidCustomer: string): string =>
  * Writes an order down that was made elsewhere, as a sale that the service alone knows of: nothing of it is bought or
  * sent, its price stays unknown, and its name is the one that the other till gave it.
  */
-export async function adoptOrder(parts: AdoptionParts): Promise<Result<Sale, AdoptionFailure>> {
-  const { ledger, merchantId, status, charged, productCalled, now } = parts;
-  if (isName(status.orderId) && isName(parts.orderId) && !isSameId(status.orderId, parts.orderId))
+export async function adoptOrder(deps: AdoptionDeps): Promise<Result<Sale, AdoptionFailure>> {
+  const { ledger, merchantId, status, charged, productCalled, now } = deps;
+  if (isName(status.orderId) && isName(deps.orderId) && !isSameId(status.orderId, deps.orderId))
     return fail({ kind: 'another-purchase' });
-  const told = isName(status.orderId) ? asTillWrote(status.orderId) : parts.orderId;
+  const told = isName(status.orderId) ? asTillWrote(status.orderId) : deps.orderId;
   const orderId = (isName(told) ? freeName(ledger, told) : nameless(status.uidCustomer)) as OrderId;
   const known = isName(told)
     ? ledger.sales.find(orderId)?.intent.orderId
-    : await saleOfUid(ledger, status.uidCustomer, parts.rest);
+    : await saleOfUid(ledger, status.uidCustomer, deps.rest);
   if (known !== undefined) return fail({ kind: 'in-books', orderId: known });
   if (ledger.operations.find(orderId) !== undefined) return fail({ kind: 'another-purchase' });
   // No two sales are one order: the one that is on record has another order id.
@@ -82,11 +82,11 @@ export async function adoptOrder(parts: AdoptionParts): Promise<Result<Sale, Ado
         merchantId,
         product: name === null ? null : (productCalled(name) ?? null),
         cost: paid,
-        createdAt: status.createdAt?.at ?? parts.at ?? now(),
+        createdAt: status.createdAt?.at ?? deps.at ?? now(),
       }),
       uidCustomer: status.uidCustomer,
       charged: paid,
-      staff: parts.staff,
+      staff: deps.staff,
     },
     now(),
   );
@@ -106,7 +106,7 @@ export function freeName(
 export async function saleOfUid(
   ledger: Ledger,
   uidCustomer: string,
-  rest: AdoptionParts['rest'],
+  rest: AdoptionDeps['rest'],
 ): Promise<OrderId | undefined> {
   const wanted = uidCustomer.toLowerCase();
   let after = '';

@@ -7,9 +7,9 @@ import type { ComparisonFailure } from './compare-with-service.ts';
 import { askStatus, unknownOrder } from '../selling/answers/ask-status.ts';
 import { isSameId } from '../selling/history/own-order.ts';
 import { detailsOf } from './findings/kept-finding.ts';
-import { toldBy, toldByFailure, type ToldOrder } from './findings/told-order.ts';
+import { toldBy, toldByFailure, type ReportedOrder } from './findings/reported-order.ts';
 
-export type AskingParts = {
+export type AskingDeps = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly client: () => MerchantClient | undefined;
@@ -28,8 +28,8 @@ const mostFailures = 4;
  * Asks the service for the order of each finding that its answer can say something about, one after the other. What it
  * tells is on record at once, so that a stop or a restart loses none of it.
  */
-export async function askAboutFindings(parts: AskingParts): Promise<Result<void, ComparisonFailure>> {
-  const { merchantId, ledger, client, mayAsk, isStopped, onAsked, now } = parts;
+export async function askAboutFindings(deps: AskingDeps): Promise<Result<void, ComparisonFailure>> {
+  const { merchantId, ledger, client, mayAsk, isStopped, onAsked, now } = deps;
   let failures = 0;
   let left = ledger.findings.countToAsk(merchantId);
   for (;;) {
@@ -56,7 +56,7 @@ export async function askAboutFindings(parts: AskingParts): Promise<Result<void,
 async function ask(
   client: MerchantClient | undefined,
   kept: KeptFinding,
-): Promise<Result<ToldOrder, MerchantFailure>> {
+): Promise<Result<ReportedOrder, MerchantFailure>> {
   const { uidCustomer } = detailsOf(kept);
   if (uidCustomer === null) return succeed({ kind: 'not-told' });
   if (client === undefined)
@@ -72,7 +72,7 @@ async function ask(
  * Where a history that leaves things out is all that speaks for a finding, its very order settles it. Of a top-up or a
  * refund an order that is there says nothing: its eSIM was there before.
  */
-function settledBy(kept: KeptFinding, told: ToldOrder, at: number): Settlement | null {
+function settledBy(kept: KeptFinding, told: ReportedOrder, at: number): Settlement | null {
   const { isDoubtful, about, orderId } = detailsOf(kept);
   if (!isDoubtful || told.kind !== 'order') return null;
   if (orderId !== null && told.orderId !== null && !isSameId(orderId, told.orderId)) return null;

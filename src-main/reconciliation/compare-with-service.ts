@@ -3,7 +3,7 @@ import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { FoundNow } from '../ledger/records/finding-book.ts';
-import type { LedgerFault } from '../platform/storage-fault.ts';
+import type { StorageFault } from '../platform/storage-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readHistory } from '../selling/history/service-history.ts';
@@ -13,7 +13,7 @@ import type { FindingKind } from './comparing/finding.ts';
 import { gatherMoves } from './gather-moves.ts';
 import { detailsOf, toKeep } from './findings/kept-finding.ts';
 
-export type ServiceComparisonParts = {
+export type ServiceComparisonDeps = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly client: MerchantClient;
@@ -27,7 +27,7 @@ export type ServiceComparisonParts = {
 
 export type ComparisonFailure =
   | { readonly kind: 'service'; readonly failure: MerchantFailure }
-  | { readonly kind: 'ledger'; readonly fault: LedgerFault };
+  | { readonly kind: 'ledger'; readonly fault: StorageFault };
 
 /** Before the oldest line so much of our books is read: clocks and zones differ. */
 const aroundMs = 16 * 3_600_000;
@@ -41,9 +41,9 @@ const timelessMs = 31 * 24 * 3_600_000;
  * @returns undefined where it was stopped.
  */
 export async function compareWithService(
-  parts: ServiceComparisonParts,
+  deps: ServiceComparisonDeps,
 ): Promise<Result<Comparison | undefined, ComparisonFailure>> {
-  const { merchantId, ledger, client, clock, since, rest, isStopped } = parts;
+  const { merchantId, ledger, client, clock, since, rest, isStopped } = deps;
   // What nobody knows the end of before the history is told may have moved after it.
   const open = [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)].filter(isUnsettled);
   const askedAt = clock.now();
@@ -64,7 +64,7 @@ export async function compareWithService(
   });
   // Whoever names no orders, or writes what can't be read, may have what seems to be missing.
   const isDoubtful = unreadableCount > 0 || !transactions.some(({ orderId }) => orderId !== null);
-  const written = keep(parts, comparison, isDoubtful);
+  const written = keep(deps, comparison, isDoubtful);
   return written.ok ? succeed(comparison) : fail({ kind: 'ledger', fault: written.failure });
 }
 
@@ -84,10 +84,10 @@ const oldestOf = (transactions: readonly Transaction[]): number =>
   transactions.reduce((before, { at }) => Math.min(before, at?.at ?? Infinity), Infinity);
 
 function keep(
-  { ledger, merchantId, clock }: ServiceComparisonParts,
+  { ledger, merchantId, clock }: ServiceComparisonDeps,
   { findings, seesFrom }: Comparison,
   isDoubtful: boolean,
-): Result<void, LedgerFault> {
+): Result<void, StorageFault> {
   const { findings: book } = ledger;
   const found: FoundNow[] = [];
   for (const finding of findings) {

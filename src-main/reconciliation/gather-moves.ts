@@ -5,9 +5,9 @@ import { lateName } from '../domain/late-name.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Sale } from '../domain/sale.ts';
 import { movesOfEntry, movesOfOperation, movesOfSale } from './comparing/moves-of-books.ts';
-import type { OwnMove } from './comparing/own-move.ts';
+import type { LocalTransaction } from './comparing/local-transaction.ts';
 
-export type GatherParts = {
+export type GatherDeps = {
   readonly ledger: Ledger;
   readonly merchantId: string;
   /** What the history names is looked up, however old it is. */
@@ -22,8 +22,8 @@ export type GatherParts = {
 const atOnce = 200;
 
 /** Gathers the moves of our books that a history is compared with. */
-export async function gatherMoves(parts: GatherParts): Promise<OwnMove[]> {
-  const moves = new Moves(parts);
+export async function gatherMoves(deps: GatherDeps): Promise<LocalTransaction[]> {
+  const moves = new Moves(deps);
   await moves.addEntries();
   moves.addOpen();
   await moves.addNamed();
@@ -32,21 +32,21 @@ export async function gatherMoves(parts: GatherParts): Promise<OwnMove[]> {
 }
 
 class Moves {
-  readonly #parts: GatherParts;
+  readonly #deps: GatherDeps;
   /** By kind and id: a sale or a top-up that was canceled is met twice. */
-  readonly #moves = new Map<string, OwnMove>();
+  readonly #moves = new Map<string, LocalTransaction>();
   readonly #orders = new Set<string>();
 
-  constructor(parts: GatherParts) {
-    this.#parts = parts;
+  constructor(deps: GatherDeps) {
+    this.#deps = deps;
   }
 
-  get all(): OwnMove[] {
+  get all(): LocalTransaction[] {
     return [...this.#moves.values()];
   }
 
   async addEntries(): Promise<void> {
-    const { ledger, merchantId, from, rest } = this.#parts;
+    const { ledger, merchantId, from, rest } = this.#deps;
     let cursor = { at: from, eventNumber: 0 };
     for (;;) {
       const page = ledger.moneyMoves.page(merchantId, cursor, atOnce);
@@ -59,14 +59,14 @@ class Moves {
   }
 
   addOpen(): void {
-    const { ledger, merchantId } = this.#parts;
+    const { ledger, merchantId } = this.#deps;
     for (const { id } of ledger.sales.open(merchantId)) this.#addSale(ledger.sales.find(id));
     for (const { id } of ledger.operations.open(merchantId)) this.#addOperation(ledger.operations.find(id));
   }
 
   /** What the history names and isn't there yet: it was begun earlier, or came to nothing. */
   async addNamed(): Promise<void> {
-    const { ledger, merchantId, transactions, rest } = this.#parts;
+    const { ledger, merchantId, transactions, rest } = this.#deps;
     const packs = new Set(transactions.map(({ idPack }) => idPack));
     const orders = new Set(transactions.map(({ orderId }) => orderId));
     const look = [
@@ -85,7 +85,7 @@ class Moves {
 
   #addOrder(orderId: string | null): void {
     if (orderId === null || this.#orders.has(orderId)) return;
-    const { ledger } = this.#parts;
+    const { ledger } = this.#deps;
     // What was adopted after it was refused is in the books by another name.
     const late = lateName(orderId);
     const sale = ledger.sales.find(late) ?? ledger.sales.find(orderId);
@@ -95,7 +95,7 @@ class Moves {
 
   /** Where lines name no order but its uidCustomer, all sales are looked through for those that aren't there yet. */
   async addByUid(): Promise<void> {
-    const { ledger, transactions, rest } = this.#parts;
+    const { ledger, transactions, rest } = this.#deps;
     const known = new Set(this.all.map(({ uidCustomer }) => uidCustomer?.toLowerCase()));
     const wanted = new Set(
       transactions.flatMap(({ orderId, uidCustomer }) =>
@@ -118,18 +118,18 @@ class Moves {
     }
   }
 
-  #add(move: OwnMove): void {
+  #add(move: LocalTransaction): void {
     this.#moves.set(`${move.kind} ${move.id}`, move);
     if (move.orderId !== null && move.kind !== 'refund') this.#orders.add(move.orderId);
   }
 
   #addSale(sale: Sale | undefined): void {
-    if (sale?.intent.merchantId !== this.#parts.merchantId) return;
+    if (sale?.intent.merchantId !== this.#deps.merchantId) return;
     for (const move of movesOfSale(sale)) this.#add(move);
   }
 
   #addOperation(operation: Operation | undefined): void {
-    if (operation?.intent.merchantId !== this.#parts.merchantId) return;
+    if (operation?.intent.merchantId !== this.#deps.merchantId) return;
     for (const move of movesOfOperation(operation))
       if (!this.#moves.has(`${move.kind} ${move.id}`)) this.#add(move);
   }

@@ -1,7 +1,7 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { KeptReconciliation, ReconciliationCause } from '../ledger/records/reconciliation-book.ts';
-import type { LedgerFault } from '../platform/storage-fault.ts';
+import type { StorageFault } from '../platform/storage-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isBeingSent } from '../domain/operation.ts';
@@ -9,14 +9,14 @@ import { askAboutFindings } from './ask-about-findings.ts';
 import { betweenKey, keepMissedTime } from './findings/missed-time.ts';
 import { compareWithService, type ComparisonFailure } from './compare-with-service.ts';
 
-export type ReconcilerParts = {
+export type ReconcilerDeps = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly clock: Clock;
   /** Undefined while the service can't be asked. */
   readonly client: () => MerchantClient | undefined;
   readonly onChange: () => void;
-  readonly onLedgerFault: (fault: LedgerFault) => void;
+  readonly onLedgerFault: (fault: StorageFault) => void;
   /** Looks once more for what the books may have lost, where no history showed all of it yet. */
   readonly lookForLost?: () => Promise<void>;
 };
@@ -44,14 +44,14 @@ const overlapMs = 2 * 24 * 3_600_000;
  * time; begun again, it asks what wasn't asked yet.
  */
 export class Reconciler {
-  readonly #parts: ReconcilerParts;
+  readonly #deps: ReconcilerDeps;
   #state: ReconcilerState = { kind: 'idle' };
   #isStopped = false;
   #ended = false;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(parts: ReconcilerParts) {
-    this.#parts = parts;
+  constructor(deps: ReconcilerDeps) {
+    this.#deps = deps;
   }
 
   get state(): ReconcilerState {
@@ -86,7 +86,7 @@ export class Reconciler {
   }
 
   async #run(cause: ReconciliationCause): Promise<void> {
-    const { ledger, merchantId, clock, onLedgerFault } = this.#parts;
+    const { ledger, merchantId, clock, onLedgerFault } = this.#deps;
     const { reconciliations } = ledger;
     const before = reconciliations.last(merchantId);
     // A start that finds one running goes on for it.
@@ -109,12 +109,12 @@ export class Reconciler {
 
   /** @returns what kept it from being done. */
   async #work(number: number, since: number): Promise<ComparisonFailure | undefined> {
-    const { ledger, merchantId, clock, client } = this.#parts;
+    const { ledger, merchantId, clock, client } = this.#deps;
     const isStopped = (): boolean => this.#isStopped;
     const connected = client();
     if (connected === undefined) return notConnected;
     await this.#mayAsk(0);
-    await this.#parts.lookForLost?.();
+    await this.#deps.lookForLost?.();
     if (this.#isStopped) return undefined;
     const before = ledger.reconciliations.lastCompared(merchantId);
     const compared = await compareWithService({
@@ -151,28 +151,28 @@ export class Reconciler {
   }
 
   /** What happened between two comparisons, and neither could see, is on record. */
-  #missedSince(before: KeptReconciliation | undefined, seesFrom: number | null): Result<void, LedgerFault> {
-    const { ledger, merchantId, clock } = this.#parts;
+  #missedSince(before: KeptReconciliation | undefined, seesFrom: number | null): Result<void, StorageFault> {
+    const { ledger, merchantId, clock } = this.#deps;
     if (before === undefined || seesFrom === null || seesFrom <= before.begunAt) return succeed(undefined);
-    const parts = { ledger, merchantId, key: betweenKey, now: clock.now() };
-    return keepMissedTime(parts, { from: before.begunAt, until: seesFrom });
+    const deps = { ledger, merchantId, key: betweenKey, now: clock.now() };
+    return keepMissedTime(deps, { from: before.begunAt, until: seesFrom });
   }
 
   /** Sales go first: while one is being sent nothing is asked. */
   async #mayAsk(failures: number): Promise<void> {
-    const { ledger, merchantId } = this.#parts;
+    const { ledger, merchantId } = this.#deps;
     await this.#wait(failures === 0 ? betweenMs : failureWaitMs * 2 ** (failures - 1));
     const isSending = (): boolean => ledger.sales.open(merchantId).some(isBeingSent);
     while (!this.#isStopped && isSending()) await this.#wait(busyWaitMs);
   }
 
   #wait(ms: number): Promise<void> {
-    return new Promise((resolve) => void this.#parts.clock.after(ms, resolve));
+    return new Promise((resolve) => void this.#deps.clock.after(ms, resolve));
   }
 
   #to(state: ReconcilerState): void {
     this.#state = state;
-    if (!this.#ended) this.#parts.onChange();
+    if (!this.#ended) this.#deps.onChange();
   }
 }
 

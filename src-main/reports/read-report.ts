@@ -4,7 +4,7 @@ import { compareAmounts, sum } from '../../src-merchant-api/amount.ts';
 import { fromMillionths } from '../money/millionths.ts';
 import { clockTimes, spanBefore, type DaySpan } from './local-time.ts';
 import type { Figures, Report, ReportPart } from '../../src-preload/contract/reports.ts';
-import type { ReportWish } from './report-wish.ts';
+import type { ReportQuery } from './report-query.ts';
 
 /**
  * Adds the books' entries of a span of days up, in a connection of its own that reads alone: a till may have the ledger
@@ -13,7 +13,7 @@ import type { ReportWish } from './report-wish.ts';
  * @param now milliseconds since 1970 in UTC: what is of later was made while the clock was ahead.
  * @throws SQLite's errors; RangeError where there is no such time zone.
  */
-export function readReport(ledger: string, wish: ReportWish, now = Date.now()): Report {
+export function readReport(ledger: string, wish: ReportQuery, now = Date.now()): Report {
   const database = new DatabaseSync(ledger, { readOnly: true });
   try {
     // Of one moment: the till may sell in between.
@@ -33,7 +33,7 @@ export function readReport(ledger: string, wish: ReportWish, now = Date.now()): 
 }
 
 /** Entries of later than now that are of no day of the span, which nobody would look for there. */
-function countAhead(database: DatabaseSync, { timeZone, ...span }: ReportWish, now: number): number {
+function countAhead(database: DatabaseSync, { timeZone, ...span }: ReportQuery, now: number): number {
   const end = clockTimes(span, timeZone).at(-1)?.end ?? now;
   const row = database
     .prepare('SELECT count(*) AS ahead FROM book_entry WHERE at > ?')
@@ -55,7 +55,7 @@ function sums(
   database: DatabaseSync,
   by: ReportPart,
   span: DaySpan,
-  { timeZone, balanceCurrency }: ReportWish,
+  { timeZone, balanceCurrency }: ReportQuery,
 ): { readonly rows: SumsRow[]; readonly unpriced: number } {
   const { key, name } = groups[by];
   const statement = database.prepare(`

@@ -11,7 +11,7 @@ import {
   timesOf,
   type Condition,
 } from '../ledger/listing/listing-query.ts';
-import type { OrderSumsWish } from './order-sums-wish.ts';
+import type { OrderSumsQuery } from './order-sums-query.ts';
 
 /** So many sales of the list are gone through by one statement: a thread is stopped between two. */
 const usuallyAtOnce = 25_000;
@@ -22,7 +22,7 @@ const usuallyAtOnce = 25_000;
  *
  * @throws SQLite's errors.
  */
-export function sumOrders(ledger: string, wish: OrderSumsWish, atOnce = usuallyAtOnce): OrderSums {
+export function sumOrders(ledger: string, wish: OrderSumsQuery, atOnce = usuallyAtOnce): OrderSums {
   const database = new DatabaseSync(ledger, { readOnly: true });
   try {
     database.exec('BEGIN');
@@ -74,7 +74,7 @@ const positionRow = z.object({ position: z.int() }).optional();
 
 function sumPart(
   database: DatabaseSync,
-  wish: OrderSumsWish,
+  wish: OrderSumsQuery,
   { from, to }: Part,
 ): { readonly orders: number; readonly unpriced: number; readonly amounts: readonly KnownSums[] } {
   const within = (position: string): Condition[] => [

@@ -7,7 +7,7 @@ import { idOf, type Subject, type SubjectId } from '../domain/operation.ts';
 import type { ChangeIn } from '../domain/package-change.ts';
 import { looksAfterwardsForMs, looksAfterwardsMs } from './history/retry-schedule.ts';
 
-export type AfterRefusalParts = {
+export type AfterRefusalDeps = {
   readonly clock: Clock;
   readonly find: (id: SubjectId) => Subject | undefined;
   /**
@@ -46,21 +46,21 @@ type Watched = {
  * or a wrong answer that was believed. A look sends nothing again and changes nothing of what was refused.
  */
 export class AfterRefusal {
-  readonly #parts: AfterRefusalParts;
+  readonly #deps: AfterRefusalDeps;
   readonly #watched = new Map<SubjectId, Watched>();
-  #callOff: () => void = () => undefined;
+  #cancel: () => void = () => undefined;
   #isLooking = false;
   #isStopped = false;
 
-  constructor(parts: AfterRefusalParts) {
-    this.#parts = parts;
+  constructor(deps: AfterRefusalDeps) {
+    this.#deps = deps;
   }
 
   /** Something was refused; what can't have had an effect needs no look. */
   watch(subject: Subject): void {
     const { progress, intent } = subject;
     if (this.#isStopped || progress.state !== 'refused' || hadSurelyNoEffect(progress.failure)) return;
-    const begun = this.#parts.clock.monotonic();
+    const begun = this.#deps.clock.monotonic();
     const [waitMs] = looksAfterwardsMs;
     const watched = { createdAt: intent.createdAt, begun, looks: 0, waitMs, dueAt: begun + waitMs };
     this.#watched.set(idOf(subject), watched);
@@ -69,17 +69,17 @@ export class AfterRefusal {
 
   stop(): void {
     this.#isStopped = true;
-    this.#callOff();
+    this.#cancel();
     this.#watched.clear();
   }
 
   #wakeAtNext(): void {
     if (this.#isStopped || this.#isLooking) return;
-    this.#callOff();
+    this.#cancel();
     const next = [...this.#watched.values()].reduce((least, { dueAt }) => Math.min(least, dueAt), Infinity);
     if (next === Infinity) return;
-    const { clock } = this.#parts;
-    this.#callOff = clock.after(Math.max(0, next - clock.monotonic()), () => void this.#wake());
+    const { clock } = this.#deps;
+    this.#cancel = clock.after(Math.max(0, next - clock.monotonic()), () => void this.#wake());
   }
 
   async #wake(): Promise<void> {
@@ -96,17 +96,17 @@ export class AfterRefusal {
   }
 
   async #look(): Promise<void> {
-    const now = this.#parts.clock.monotonic();
+    const now = this.#deps.clock.monotonic();
     const due = [...this.#watched].filter(([, { dueAt, waitMs }]) => dueAt - now <= waitMs * waitedEnough);
     for (const [id, watched] of due) this.#putOff(id, watched, now);
     const changes = due.flatMap(([id, { createdAt }]) => {
-      const subject = this.#parts.find(id);
+      const subject = this.#deps.find(id);
       return subject === undefined ? [] : [{ subject, createdAt }];
     });
     const ofMoney = changes.filter(({ subject }) => subject.kind !== 'activation');
     if (ofMoney.length > 0) {
       const since = ofMoney.reduce((least, { createdAt }) => Math.min(least, createdAt), Infinity);
-      const read = await this.#parts.readHistory(since);
+      const read = await this.#deps.readHistory(since);
       if (!read.ok && isAway(read.failure)) {
         for (const [id, watched] of due) this.#lookAgainLater(id, watched);
         return;
@@ -125,7 +125,7 @@ export class AfterRefusal {
 
   /** It was no look. */
   #lookAgainLater(id: SubjectId, watched: Watched): void {
-    const now = this.#parts.clock.monotonic();
+    const now = this.#deps.clock.monotonic();
     if (this.#isStopped || now - watched.begun > looksAfterwardsForMs) return;
     Object.assign(watched, { looks: watched.looks - 1, waitMs: awayMs, dueAt: now + awayMs });
     this.#watched.set(id, watched);
@@ -138,14 +138,14 @@ export class AfterRefusal {
 
   async #lookAtPackage(subject: Subject): Promise<void> {
     if (this.#isStopped || !isRefusedChange(subject)) return;
-    const { isDone, onDone } = this.#parts;
+    const { isDone, onDone } = this.#deps;
     if (await isDone(subject)) {
       // The ledger may be closed by now.
       if (this.#hasStopped()) return;
       this.#watched.delete(idOf(subject));
       onDone(subject);
     }
-    await new Promise<void>((resolve) => void this.#parts.clock.after(betweenMs, resolve));
+    await new Promise<void>((resolve) => void this.#deps.clock.after(betweenMs, resolve));
   }
 }
 

@@ -5,7 +5,7 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { orderOfProfile } from './answers/ask-status.ts';
-import { statusOf, type CourseParts } from './flows/course.ts';
+import { statusOf, type FlowDeps } from './flows/flow.ts';
 import { searchFor } from './flows/refused-purchase.ts';
 import { idOf, type Subject } from '../domain/operation.ts';
 import { isAnothers } from './history/own-order.ts';
@@ -50,20 +50,20 @@ export const isHeld = (subject: Subject): subject is Held => subject.progress.st
  * done; so it is held: the service is looked at, and nothing of it is sent unless staff say so.
  */
 export class HeldWork {
-  readonly #parts: CourseParts;
+  readonly #deps: FlowDeps;
   readonly #sight: ChangeSight;
   readonly #send: (sent: Sending) => void;
 
   /** @param send makes an attempt that is on record. */
-  constructor(parts: CourseParts, sight: ChangeSight, send: (sent: Sending) => void) {
-    this.#parts = parts;
+  constructor(deps: FlowDeps, sight: ChangeSight, send: (sent: Sending) => void) {
+    this.#deps = deps;
     this.#sight = sight;
     this.#send = send;
   }
 
   /** Holds what is on record as being sent. */
   hold(subject: Sending): void {
-    const { ledger, clock } = this.#parts;
+    const { ledger, clock } = this.#deps;
     const event = { kind: 'held' } as const;
     const now = clock.now();
     this.#write<Subject>(subject, () => {
@@ -77,7 +77,7 @@ export class HeldWork {
   /** Looks whether the service has it after all: it may have been sent just before a power cut. */
   async look(held: Held): Promise<void> {
     const seen = await this.#see(held);
-    if (!seen.ok || seen.value !== 'done') this.#parts.askAgain(held);
+    if (!seen.ok || seen.value !== 'done') this.#deps.askAgain(held);
   }
 
   /** Does what staff decided. */
@@ -85,7 +85,7 @@ export class HeldWork {
     // Under its order id a purchase is made once, however often it is sent.
     const isKeyed = held.kind === 'sale' || held.kind === 'top-up';
     if (what === 'send' && isKeyed) return this.#sendNow(held, staff);
-    const isQuiet = this.#parts.quiet.hasPassed(idOf(held));
+    const isQuiet = this.#deps.quiet.hasPassed(idOf(held));
     const seen = await this.#see(held);
     if (!seen.ok) return fail({ kind: 'not-asked', failure: seen.failure });
     if (seen.value === 'done') return succeed(undefined);
@@ -101,10 +101,10 @@ export class HeldWork {
 
   /** What the service shows of it. Where it is done, that is on record by then. */
   async #see(held: Held): Promise<Result<Seen, MerchantFailure>> {
-    const { ledger, clock } = this.#parts;
+    const { ledger, clock } = this.#deps;
     if (held.kind === 'activation' || held.kind === 'refund') {
       // Asked alone first: a service that is away is told from one that doesn't tell.
-      const reply = await statusOf(this.#parts, orderOfProfile(ledger, held.intent));
+      const reply = await statusOf(this.#deps, orderOfProfile(ledger, held.intent));
       if (!reply.ok && isAway(reply.failure)) return reply;
       const seen = await this.#sight.see(held, 'not-enough');
       if (seen === 'cannot-tell' || seen === 'refunded-before') return succeed('cannot-tell');
@@ -113,7 +113,7 @@ export class HeldWork {
       return this.#written(held, () => ledger.operations.moveChange(held, step, clock.now()));
     }
     const { cost, createdAt } = held.intent;
-    const search = await searchFor(this.#parts, { id: idOf(held), cost, createdAt });
+    const search = await searchFor(this.#deps, { id: idOf(held), cost, createdAt });
     if (search.kind === 'not-there') return succeed('not-done');
     if (search.kind === 'found') return this.#accept(held, search.transaction);
     return search.why === 'not-read' ? fail(notRead) : succeed('cannot-tell');
@@ -123,7 +123,7 @@ export class HeldWork {
     held: SaleIn<'held'> | TopUpIn<'held'>,
     { uidCustomer, idPack }: Transaction,
   ): Result<Seen, MerchantFailure> {
-    const { ledger, clock } = this.#parts;
+    const { ledger, clock } = this.#deps;
     if (held.kind === 'top-up') {
       const number = idPackOf(idPack);
       const event = {
@@ -140,7 +140,7 @@ export class HeldWork {
   }
 
   #sendNow(held: Held, staff: StaffMark | null): Result<void, HeldRefusal> {
-    const { ledger, clock } = this.#parts;
+    const { ledger, clock } = this.#deps;
     const now = clock.now();
     const sent = this.#write<Sending>(held, () => {
       if (held.kind === 'sale') return ledger.sales.sendHeld(held, staff, now);
@@ -154,7 +154,7 @@ export class HeldWork {
   }
 
   #drop(held: Held, staff: StaffMark | null): Result<void, HeldRefusal> {
-    const { ledger, clock } = this.#parts;
+    const { ledger, clock } = this.#deps;
     const now = clock.now();
     const ended = this.#write<Subject>(held, () => {
       if (held.kind === 'sale') return ledger.sales.dropHeld(held, staff, now);
@@ -175,7 +175,7 @@ export class HeldWork {
     write: () => Result<Moved, WriteFault>,
   ): Result<Moved, WriteFault> {
     const attempt = { result: undefined as Result<Moved, WriteFault> | undefined };
-    this.#parts.record(subject, () => (attempt.result = write()));
+    this.#deps.record(subject, () => (attempt.result = write()));
     if (attempt.result === undefined) throw new Error(`nothing was written of ${idOf(subject)}`);
     return attempt.result;
   }

@@ -1,6 +1,6 @@
 import type { AttemptFailure } from '../domain/attempt-failure.ts';
 import type { Subject } from '../domain/operation.ts';
-import type { Question } from './question-queue.ts';
+import type { Question } from './request-scheduler.ts';
 import { isLookedAt } from './flows/refused-purchase.ts';
 import {
   findWaitMs,

@@ -7,22 +7,22 @@ import type { LastAnswer } from '../domain/last-answer.ts';
 import { isOpen, type Operation, type Subject, type SubjectId } from '../domain/operation.ts';
 import { newOperationId, newOrderId, type OperationId } from '../domain/order-id.ts';
 import type { ChangeIn } from '../domain/package-change.ts';
-import type { Pace } from './question-queue.ts';
+import type { Pace } from './request-scheduler.ts';
 import type { OrderId } from '../domain/sale.ts';
 import type { Sending } from './flows/sending.ts';
-import { SubjectRunner, type SubjectRunnerParts } from './subject-runner.ts';
+import { OrderRunner, type OrderRunnerDeps } from './order-runner.ts';
 import type { WriteOffRefusal, WrittenOffBy } from './write-off.ts';
 import type {
-  ActivationWish,
+  ActivationCommand,
   OnProfile,
   OperationRefusal,
-  RefundWish,
+  RefundCommand,
   SaleRefusal,
-  SaleWish,
-  TopUpWish,
-} from './wishes.ts';
+  SaleCommand,
+  TopUpCommand,
+} from './commands.ts';
 
-export type SalesEngineParts = SubjectRunnerParts & {
+export type SalesEngineDeps = OrderRunnerDeps & {
   /** In front of every order id. */
   readonly seller: () => Seller;
   /** Where the service is asked to tell of orders; null where it isn't. */
@@ -37,12 +37,12 @@ export type SalesEngineParts = SubjectRunnerParts & {
  * means that nothing was sent. What becomes of it is told by `onMove` and `onWait`.
  */
 export class SalesEngine {
-  readonly #parts: SalesEngineParts;
-  readonly #runner: SubjectRunner;
+  readonly #deps: SalesEngineDeps;
+  readonly #runner: OrderRunner;
 
-  constructor(parts: SalesEngineParts) {
-    this.#parts = parts;
-    this.#runner = new SubjectRunner(parts);
+  constructor(deps: SalesEngineDeps) {
+    this.#deps = deps;
+    this.#runner = new OrderRunner(deps);
   }
 
   /** Takes up what the last run left open. To be called once, before anything is sold. */
@@ -56,7 +56,7 @@ export class SalesEngine {
    * @returns the order id once the intent is durable; that of the sale that is there already where the cart was sold
    * before. A refusal means that nothing was sent.
    */
-  sell(wish: SaleWish): Result<OrderId, SaleRefusal> {
+  sell(wish: SaleCommand): Result<OrderId, SaleRefusal> {
     const sold = this.sellSeveral(wish, 1);
     return sold.ok ? succeed(sold.value[0]) : sold;
   }
@@ -67,8 +67,8 @@ export class SalesEngine {
    *
    * @param quantity one or more.
    */
-  sellSeveral(wish: SaleWish, quantity: number): Result<OrderIds, SaleRefusal> {
-    const { ledger, clock, seller, merchantId, callback } = this.#parts;
+  sellSeveral(wish: SaleCommand, quantity: number): Result<OrderIds, SaleRefusal> {
+    const { ledger, clock, seller, merchantId, callback } = this.#deps;
     const {
       product,
       price,
@@ -108,8 +108,8 @@ export class SalesEngine {
   }
 
   /** Buys a further package for a profile. As {@link sell}. */
-  topUp(wish: TopUpWish): Result<OperationId, OperationRefusal> {
-    const { ledger, merchantId, callback } = this.#parts;
+  topUp(wish: TopUpCommand): Result<OperationId, OperationRefusal> {
+    const { ledger, merchantId, callback } = this.#deps;
     const done = this.#ofCart(wish);
     if (done !== undefined) return succeed(done);
     const open = ledger.operations.openTopUpOf(merchantId, wish.uidCustomer);
@@ -130,9 +130,9 @@ export class SalesEngine {
   }
 
   /** Activates a package that waits for it. As {@link sell}. */
-  activate(wish: ActivationWish): Result<OperationId, OperationRefusal> {
+  activate(wish: ActivationCommand): Result<OperationId, OperationRefusal> {
     return this.#change('activation', wish, (triedBefore) =>
-      this.#parts.ledger.operations.draftActivation({
+      this.#deps.ledger.operations.draftActivation({
         ...this.#newOperation(wish),
         idPack: wish.idPack,
         triedBefore,
@@ -141,10 +141,10 @@ export class SalesEngine {
   }
 
   /** Refunds a package. As {@link sell}. */
-  refund(wish: RefundWish): Result<OperationId, OperationRefusal> {
+  refund(wish: RefundCommand): Result<OperationId, OperationRefusal> {
     const { idPack, reason, expected } = wish;
     return this.#change('refund', wish, (triedBefore) =>
-      this.#parts.ledger.operations.draftRefund({
+      this.#deps.ledger.operations.draftRefund({
         ...this.#newOperation(wish),
         idPack,
         triedBefore,
@@ -169,7 +169,7 @@ export class SalesEngine {
     return this.#runner.lastAnswer(id);
   }
 
-  /** Closes something that nobody knows the end of: see {@link SubjectRunner.writeOff}. */
+  /** Closes something that nobody knows the end of: see {@link OrderRunner.writeOff}. */
   writeOff(id: SubjectId, by: WrittenOffBy): Promise<Result<Subject, WriteOffRefusal>> {
     return this.#runner.writeOff(id, by);
   }
@@ -190,7 +190,7 @@ export class SalesEngine {
   }
 
   /** Asks for the balance: what is known of it helps to find out what was bought. */
-  readBalance(): ReturnType<SubjectRunner['readBalance']> {
+  readBalance(): ReturnType<OrderRunner['readBalance']> {
     return this.#runner.readBalance();
   }
 
@@ -205,12 +205,12 @@ export class SalesEngine {
   }
 
   #ofCart({ cart = null }: OnProfile): OperationId | undefined {
-    const { ledger, merchantId } = this.#parts;
+    const { ledger, merchantId } = this.#deps;
     return cart === null ? undefined : ledger.operations.ofCart(merchantId, cart);
   }
 
   #newOperation({ uidCustomer, orderId, cart = null, staff = null }: OnProfile) {
-    const { seller, merchantId, clock } = this.#parts;
+    const { seller, merchantId, clock } = this.#deps;
     const createdAt = clock.now();
     return {
       operationId: newOperationId(seller(), createdAt),
@@ -225,10 +225,10 @@ export class SalesEngine {
 
   #change(
     kind: ChangeIn<'sending'>['kind'],
-    wish: ActivationWish,
+    wish: ActivationCommand,
     draft: (triedBefore: boolean) => Result<ChangeIn<'sending'>, WriteFault>,
   ): Result<OperationId, OperationRefusal> {
-    const { ledger, merchantId } = this.#parts;
+    const { ledger, merchantId } = this.#deps;
     const done = this.#ofCart(wish);
     if (done !== undefined) return succeed(done);
     const earlier = ledger.operations.ofPackage(merchantId, wish.idPack);

@@ -1,21 +1,21 @@
 import { times } from '../../src-merchant-api/amount.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
-import type { KeptCopy } from '../catalog/kept-copy.ts';
+import type { ServiceCache } from '../catalog/service-cache.ts';
 import type { SceneSource } from '../customer-display/make-scene.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Sale } from '../domain/sale.ts';
 import { packageView } from './views/sale-view.ts';
 import type { TillPrices } from './till-prices.ts';
 
-type CustomerScenesParts = {
-  readonly kept: KeptCopy;
+type CustomerScenesDeps = {
+  readonly kept: ServiceCache;
   readonly ledger: Ledger;
   readonly prices: TillPrices;
   readonly viewSale: (sale: Sale) => SaleView;
 };
 
 /** What customers may read of a till: its offers at their price, and their own sale. */
-export const customerScenes = ({ kept, ledger, prices, viewSale }: CustomerScenesParts): SceneSource => ({
+export const customerScenes = ({ kept, ledger, prices, viewSale }: CustomerScenesDeps): SceneSource => ({
   forSale: (productId) => {
     const product = kept.product(productId);
     if (product === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { OperationView } from '../../src-preload/contract/operation.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
 import type { Recorded } from '../ledger/events/event-log.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { faultOf, LedgerFaultError, type LedgerFault } from '../platform/storage-fault.ts';
+import { faultOf, StorageFaultError, type StorageFault } from '../platform/storage-fault.ts';
 import { canceledAfterIssueKey } from '../reconciliation/findings/canceled-after-issue.ts';
 import { afterAllKey } from '../reconciliation/comparing/finding.ts';
 import { idOf, type Operation, type Subject, type SubjectId } from '../domain/operation.ts';
@@ -15,7 +15,7 @@ import { saleView } from './views/sale-view.ts';
 import { waitingView } from './views/waiting-view.ts';
 import type { TillCodes } from './connection/till-codes.ts';
 
-export type RecordViewsParts = {
+export type RecordViewsDeps = {
   readonly ledger: Ledger;
   /** What the service counts in. */
   readonly balanceCurrency: () => string;
@@ -27,7 +27,7 @@ export type RecordViewsParts = {
   readonly now: () => number;
   readonly codes: Pick<TillCodes, 'read' | 'isAskedFor' | 'shownWithout' | 'shownWithoutPhone'>;
   /** Something isn't what its events say. */
-  readonly onDamage: (fault: LedgerFault) => void;
+  readonly onDamage: (fault: StorageFault) => void;
 };
 
 /**
@@ -35,16 +35,16 @@ export type RecordViewsParts = {
  * that wasn't found yet must not be shown as what was sold, nor its code be handed over.
  */
 export class RecordViews {
-  readonly #parts: RecordViewsParts;
+  readonly #deps: RecordViewsDeps;
 
-  constructor(parts: RecordViewsParts) {
-    this.#parts = parts;
+  constructor(deps: RecordViewsDeps) {
+    this.#deps = deps;
   }
 
-  /** With what was done with it later. @throws LedgerFaultError corrupted, after it was told. */
+  /** With what was done with it later. @throws StorageFaultError corrupted, after it was told. */
   sale(sale: Sale): SaleView {
     const { orderId } = sale.intent;
-    const { ledger, balanceCurrency, nextTryAt, codes } = this.#parts;
+    const { ledger, balanceCurrency, nextTryAt, codes } = this.#deps;
     const { sales, operations } = ledger;
     const events = sales.events(orderId);
     const replayed = replaySale(events.map(({ event }) => event));
@@ -69,7 +69,7 @@ export class RecordViews {
   /** Throws like {@link sale}. */
   operation(operation: Operation): OperationView {
     const { operationId } = operation.intent;
-    const { ledger, balanceCurrency, nextTryAt } = this.#parts;
+    const { ledger, balanceCurrency, nextTryAt } = this.#deps;
     const events = ledger.operations.events(operationId);
     const replayed = replayOperation(
       operation.kind,
@@ -87,27 +87,27 @@ export class RecordViews {
   #isMadeAfterAll(subject: Subject): boolean {
     if (subject.progress.state !== 'refused') return false;
     const key = afterAllKey(subject.kind, idOf(subject));
-    const found = this.#parts.ledger.findings.ofKey(subject.intent.merchantId, key);
+    const found = this.#deps.ledger.findings.ofKey(subject.intent.merchantId, key);
     return found !== undefined && found.standing !== 'agrees';
   }
 
   /** Whether the service said, after it issued its eSIM, that it canceled a sale, and hasn't called it completed since. */
   #isCanceledAfterIssue({ intent }: Sale): boolean {
-    const { findings } = this.#parts.ledger;
+    const { findings } = this.#deps.ledger;
     const found = findings.ofKey(intent.merchantId, canceledAfterIssueKey(intent.orderId));
     return found !== undefined && found.standing !== 'agrees';
   }
 
   #waiting(subject: Subject, events: readonly Recorded<{ readonly kind: string }>[]) {
-    const { now, lastAnswer } = this.#parts;
+    const { now, lastAnswer } = this.#deps;
     return waitingView(subject, events, lastAnswer(idOf(subject)), now());
   }
 
   /** What is to be shown may have moved on since it was read; its row can't have. */
   #expectToldBy(replayed: Subject | undefined, shown: Subject, kept: () => Subject | undefined): void {
     if (isDeepStrictEqual(replayed, shown) || isDeepStrictEqual(replayed, kept())) return;
-    const fault = new LedgerFaultError('corrupted', `${idOf(shown)} is not what its events say`);
-    this.#parts.onDamage(faultOf(fault));
+    const fault = new StorageFaultError('corrupted', `${idOf(shown)} is not what its events say`);
+    this.#deps.onDamage(faultOf(fault));
     throw fault;
   }
 }

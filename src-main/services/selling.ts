@@ -3,7 +3,7 @@ import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
-import type { KeptCopy } from '../catalog/kept-copy.ts';
+import type { ServiceCache } from '../catalog/service-cache.ts';
 import type { DoubtfulThing } from '../ledger/events/doubts.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -11,7 +11,7 @@ import { askStatus, orderOfProfile } from '../selling/answers/ask-status.ts';
 import { isSome, type OrderIds } from '../domain/cart.ts';
 import type { OperationId } from '../domain/order-id.ts';
 import type { SalesEngine } from '../selling/sales-engine.ts';
-import type { OperationRefusal, SaleRefusal } from '../selling/wishes.ts';
+import type { OperationRefusal, SaleRefusal } from '../selling/commands.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { costVersion, type PackageCosts } from './views/package-cost.ts';
 import { noProfile } from './views/no-profile.ts';
@@ -22,10 +22,10 @@ import { writeProblem } from './views/write-problem.ts';
 /** What it takes to begin something; there once the till is connected. */
 export type Connected = { readonly client: MerchantClient; readonly engine: SalesEngine };
 
-export type SellingParts = {
+export type SellingDeps = {
   readonly merchantId: string;
   readonly ledger: Ledger;
-  readonly kept: KeptCopy;
+  readonly kept: ServiceCache;
   readonly prices: Pick<TillPrices, 'priceOf'>;
   readonly costs: PackageCosts;
   /** Who is at the till; null where it knows no names. */
@@ -41,15 +41,15 @@ export type SellingParts = {
 
 /** What staff begin: each wish is checked against what the till knows, and begun at once or not at all. */
 export class Selling {
-  readonly #parts: SellingParts;
+  readonly #deps: SellingDeps;
 
-  constructor(parts: SellingParts) {
-    this.#parts = parts;
+  constructor(deps: SellingDeps) {
+    this.#deps = deps;
   }
 
   /** Sells a package, once or several times. What was read back to the staff has to be what it costs now. */
   sell(wish: RequestOf<'sell'>): Result<OrderIds, Problem> {
-    const { ledger, merchantId } = this.#parts;
+    const { ledger, merchantId } = this.#deps;
     // What was sold stays sold, whatever else has changed since: "not sold" must not be said of it.
     const sold = ledger.sales.ofCart(merchantId, wish.cart);
     return isSome(sold) ? succeed(sold) : this.#sell(wish);
@@ -61,7 +61,7 @@ export class Selling {
     const wanted = this.#wanted(wish);
     if (!wanted.ok) return wanted;
     const { activationMode = 'NOW', quantity = 1, tender = null, customer = null, cart, again } = wish;
-    const staff = this.#parts.staff();
+    const staff = this.#deps.staff();
     const asked = { ...wanted.value, activationMode, tender, customer, cart, staff, again };
     const sold = ready.value.engine.sellSeveral(asked, quantity);
     return sold.ok ? sold : fail(this.#refused(sold.failure, 'sale'));
@@ -75,7 +75,7 @@ export class Selling {
     const wanted = this.#wanted(wish);
     if (!wanted.ok) return wanted;
     const profile = this.#profileOf(wish);
-    const status = await askStatus(ready.value.client, orderOfProfile(this.#parts.ledger, profile));
+    const status = await askStatus(ready.value.client, orderOfProfile(this.#deps.ledger, profile));
     // First of all: what was left meanwhile has its ledger closed.
     const still = this.#stillReady(wish, profile.staff);
     if (!still.ok) return still;
@@ -106,14 +106,14 @@ export class Selling {
     const { reason } = wish;
     const idPack = readIdPack(wish.idPack);
     const profile = this.#profileOf(wish);
-    const expected = this.#parts.costs.ofNumber(idPack, profile.orderId);
+    const expected = this.#deps.costs.ofNumber(idPack, profile.orderId);
     if (expected === null) return fail({ kind: 'price-changed' });
     return this.#begun('refund', ready.value.engine.refund({ ...profile, idPack, reason, expected }));
   }
 
   /** The operation that a press has begun already, or what it takes to begin one. */
   #readyFor(cart: string, ready = () => this.#ready()): OperationId | Result<Connected, Problem> {
-    const { ledger, merchantId } = this.#parts;
+    const { ledger, merchantId } = this.#deps;
     return ledger.operations.ofCart(merchantId, cart) ?? ready();
   }
 
@@ -125,29 +125,29 @@ export class Selling {
     // First: a till that was closed has no ledger that could be read for the rest.
     const ready = this.#ready();
     if (!ready.ok) return ready;
-    if (this.#parts.staff()?.id !== asked?.id) return fail({ kind: 'not-at-till' } as const);
-    const whyNot = this.#parts.whyNotTrade();
+    if (this.#deps.staff()?.id !== asked?.id) return fail({ kind: 'not-at-till' } as const);
+    const whyNot = this.#deps.whyNotTrade();
     if (whyNot !== undefined) return fail(whyNot);
     const wanted = this.#wanted(wish);
     return wanted.ok ? succeed({ ...ready.value, wanted: wanted.value }) : wanted;
   }
 
   #readyToTrade(): Result<Connected, Problem> {
-    const whyNot = this.#parts.whyNotTrade();
+    const whyNot = this.#deps.whyNotTrade();
     return whyNot === undefined ? this.#ready() : fail(whyNot);
   }
 
   #ready(): Result<Connected, Problem> {
-    const away = this.#parts.whyNot();
+    const away = this.#deps.whyNot();
     if (away !== undefined) return fail(away);
-    const connected = this.#parts.connected();
+    const connected = this.#deps.connected();
     return connected === undefined ? fail({ kind: 'starting' }) : succeed(connected);
   }
 
   #wanted(wish: Pick<RequestOf<'sell'>, 'productId' | 'costVersion' | 'price' | 'currency'>) {
-    const product = this.#parts.kept.product(wish.productId);
+    const product = this.#deps.kept.product(wish.productId);
     if (product === undefined) return fail({ kind: 'unknown-product' } as const);
-    const { price, terms } = this.#parts.prices.priceOf(product);
+    const { price, terms } = this.#deps.prices.priceOf(product);
     const isOtherCost = costVersion(product) !== wish.costVersion;
     if (isOtherCost || price !== wish.price || terms.currency !== wish.currency) {
       return fail({ kind: 'price-changed' } as const);
@@ -167,15 +167,15 @@ export class Selling {
       case 'already-refunded':
         return { kind: refusal.kind, operationId: refusal.operationId };
       default:
-        this.#parts.onLedgerFault(refusal, what);
+        this.#deps.onLedgerFault(refusal, what);
         return writeProblem(refusal);
     }
   }
 
   /** The sale is named where it is one of this ledger. */
   #profileOf({ uidCustomer, orderId, cart }: RequestOf<'activate'> | RequestOf<'top-up'>) {
-    const sale = orderId === null ? undefined : this.#parts.ledger.sales.find(orderId);
-    return { uidCustomer, orderId: sale?.intent.orderId ?? null, cart, staff: this.#parts.staff() };
+    const sale = orderId === null ? undefined : this.#deps.ledger.sales.find(orderId);
+    return { uidCustomer, orderId: sale?.intent.orderId ?? null, cart, staff: this.#deps.staff() };
   }
 }
 

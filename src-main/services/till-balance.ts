@@ -8,7 +8,7 @@ import {
 } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Balance } from '../../src-preload/contract/money.ts';
-import type { KeptCopy } from '../catalog/kept-copy.ts';
+import type { ServiceCache } from '../catalog/service-cache.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../platform/clock.ts';
 import { instant } from './views/sale-view.ts';
@@ -28,8 +28,8 @@ export type MoneySettings = {
 /** Among how many of the last sales those of today are looked for. */
 const salesToCount = 200;
 
-export type TillBalanceParts = {
-  readonly kept: KeptCopy;
+export type TillBalanceDeps = {
+  readonly kept: ServiceCache;
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly money: MoneySettings;
@@ -40,17 +40,17 @@ export type TillBalanceParts = {
 
 /** The balance as it was heard last, how long it will last, and below what staff are warned. */
 export class TillBalance {
-  readonly #parts: TillBalanceParts;
+  readonly #deps: TillBalanceDeps;
   /** Above that of a first view, which is of another run. */
   #number = 1;
 
-  constructor(parts: TillBalanceParts) {
-    this.#parts = parts;
+  constructor(deps: TillBalanceDeps) {
+    this.#deps = deps;
   }
 
   /** Null where none was ever heard. */
   get shown(): Balance | null {
-    const { kept, ledger, clock, money, currency } = this.#parts;
+    const { kept, ledger, clock, money, currency } = this.#deps;
     const balance = kept.balance();
     if (balance === undefined) return null;
     const { value, at } = balance;
@@ -71,12 +71,12 @@ export class TillBalance {
   changed(): void {
     this.#number += 1;
     const balance = this.shown;
-    if (balance !== null) this.#parts.tell('balance', balance);
+    if (balance !== null) this.#deps.tell('balance', balance);
   }
 
   /** Whether it may be enough for a package so many times; null where nobody knows. */
   isEnoughFor({ productId, quantity }: RequestOf<'funds-enough'>): boolean | null {
-    const { kept } = this.#parts;
+    const { kept } = this.#deps;
     const [balance, product] = [kept.balance(), kept.product(productId)];
     if (balance === undefined || product === undefined) return null;
     return mayBeEnough(balance.value, product.salePrice, quantity);
@@ -84,7 +84,7 @@ export class TillBalance {
 
   /** Warns below this balance from here on; null for never. */
   setWarning({ amount }: RequestOf<'balance-warning-set'>): void {
-    this.#parts.money.keepWarning(amount === null ? null : (parseAmount(amount) ?? null));
+    this.#deps.money.keepWarning(amount === null ? null : (parseAmount(amount) ?? null));
     this.changed();
   }
 }

@@ -1,7 +1,7 @@
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Catalog, FrontView } from '../../src-preload/contract/catalog.ts';
 import { chooseFront } from '../catalog/front.ts';
-import type { KeptCopy } from '../catalog/kept-copy.ts';
+import type { ServiceCache } from '../catalog/service-cache.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { instant } from './views/sale-view.ts';
 import type { Tell } from './views/tell-windows.ts';
@@ -19,8 +19,8 @@ const frontSales = 500;
 
 const mostFavourites = 100;
 
-export type TillPackagesParts = {
-  readonly kept: KeptCopy;
+export type TillPackagesDeps = {
+  readonly kept: ServiceCache;
   readonly ledger: Ledger;
   readonly prices: Pick<TillPrices, 'priced'>;
   readonly favourites: Favourites;
@@ -29,14 +29,14 @@ export type TillPackagesParts = {
 
 /** What can be sold, at the shop's price: what the first view offers, and all of the catalog. */
 export class TillPackages {
-  readonly #parts: TillPackagesParts;
+  readonly #deps: TillPackagesDeps;
 
-  constructor(parts: TillPackagesParts) {
-    this.#parts = parts;
+  constructor(deps: TillPackagesDeps) {
+    this.#deps = deps;
   }
 
   get front(): FrontView {
-    const { kept, ledger, prices, favourites } = this.#parts;
+    const { kept, ledger, prices, favourites } = this.#deps;
     const front = chooseFront(kept, ledger.sales.soldMost(frontSales), favourites.list());
     return {
       soldMost: prices.priced(front.soldMost),
@@ -46,7 +46,7 @@ export class TillPackages {
   }
 
   get catalog(): Catalog & { readonly products: readonly PricedProduct[] } {
-    const { kept, prices } = this.#parts;
+    const { kept, prices } = this.#deps;
     const at = kept.catalogAt();
     return {
       products: prices.priced(kept.products()),
@@ -57,18 +57,18 @@ export class TillPackages {
 
   /** Tells the windows what the first view offers. */
   frontChanged(): void {
-    this.#parts.tell('front', this.front);
+    this.#deps.tell('front', this.front);
   }
 
   /** Tells the windows that packages or prices are others. */
   catalogChanged(): void {
     this.frontChanged();
-    this.#parts.tell('catalog-changed', undefined);
+    this.#deps.tell('catalog-changed', undefined);
   }
 
   /** Marks a package as a favourite, or takes the mark away. */
   setFavourite({ productId, isFavourite, place }: RequestOf<'favourite-set'>): void {
-    const { favourites } = this.#parts;
+    const { favourites } = this.#deps;
     const others = favourites.list().filter((id) => id !== productId);
     favourites.keep(isFavourite ? withFavourite(others, productId, place) : others);
     this.frontChanged();

@@ -2,7 +2,7 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { CatalogProduct } from '../../src-preload/contract/catalog.ts';
-import type { KeptCopy } from '../catalog/kept-copy.ts';
+import type { ServiceCache } from '../catalog/service-cache.ts';
 import { priceBook, type PriceBook } from '../pricing/price-book.ts';
 import { previewPrices, type PreviewRow } from '../pricing/price-preview.ts';
 import { priceRules, type PriceRules } from '../domain/price-rules.ts';
@@ -11,8 +11,8 @@ import type { Clock } from '../platform/clock.ts';
 import { costVersion } from './views/package-cost.ts';
 import { packageView } from './views/sale-view.ts';
 
-export type TillPricesParts = {
-  readonly kept: KeptCopy;
+export type TillPricesDeps = {
+  readonly kept: ServiceCache;
   readonly clock: Pick<Clock, 'after'>;
   readonly read: () => PriceRules;
   readonly keep: (rules: PriceRules) => void;
@@ -31,12 +31,12 @@ const catalogHeldMs = 60_000;
 
 /** The shop's price rules as this till holds them, and what they make of the catalog. */
 export class TillPrices {
-  readonly #parts: TillPricesParts;
+  readonly #deps: TillPricesDeps;
   #open: { readonly rules: PriceRules; readonly book: PriceBook } | undefined;
   #held: readonly Product[] | undefined;
 
-  constructor(parts: TillPricesParts) {
-    this.#parts = parts;
+  constructor(deps: TillPricesDeps) {
+    this.#deps = deps;
   }
 
   get rules(): PriceRules {
@@ -74,9 +74,9 @@ export class TillPrices {
   set({ rules }: RequestOf<'prices-set'>): ReplyOf<'prices-set'> {
     const wanted = priceRules.safeParse(rules);
     if (!wanted.success) return { ok: false };
-    this.#parts.keep(wanted.data);
+    this.#deps.keep(wanted.data);
     this.#open = undefined;
-    this.#parts.onChange();
+    this.#deps.onChange();
     return { ok: true };
   }
 
@@ -87,7 +87,7 @@ export class TillPrices {
 
   #opened() {
     if (this.#open === undefined) {
-      const rules = this.#parts.read();
+      const rules = this.#deps.read();
       this.#open = { rules, book: priceBook(rules) };
     }
     return this.#open;
@@ -95,8 +95,8 @@ export class TillPrices {
 
   #catalog(): readonly Product[] {
     if (this.#held === undefined) {
-      this.#held = this.#parts.kept.products();
-      this.#parts.clock.after(catalogHeldMs, () => this.forgetCatalog());
+      this.#held = this.#deps.kept.products();
+      this.#deps.clock.after(catalogHeldMs, () => this.forgetCatalog());
     }
     return this.#held;
   }

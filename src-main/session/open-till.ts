@@ -4,33 +4,33 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { createSigner, signedByService } from '../../src-merchant-api/signature.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
-import { KeptCopy } from '../catalog/kept-copy.ts';
+import { ServiceCache } from '../catalog/service-cache.ts';
 import type { Keychain, KeychainFault } from '../keychain/keychain.ts';
 import type { KeysOfBooks } from '../keychain/keys-of-books.ts';
 import { keepInstallationMark } from '../keychain/installation-entry.ts';
 import { readSealKeys } from '../keychain/seal-key-entry.ts';
 import type { EventMark } from '../ledger/file/event-mark.ts';
-import type { OpenDoor } from '../background-jobs/ledger-door.ts';
+import type { OpenedLedger } from '../background-jobs/ledger-opener.ts';
 import type { PriceRules } from '../domain/price-rules.ts';
 import { keychainName, type Account, type PracticeAccount } from '../account/account.ts';
 import { recognize } from '../account/recognize.ts';
-import type { Sight } from '../services/shift-desk.ts';
-import type { TillSessionParts } from './till-session-parts.ts';
+import type { Sight } from '../services/shift-service.ts';
+import type { AccountSwitcherDeps } from './account-switcher-deps.ts';
 import type { Access } from '../account/access.ts';
 import { Till } from './till.ts';
 
 /** Makes the till of the account that the settings name. @param keptFile where it keeps what the service told. @param whyNotBegin while its account is changed. */
 export function openTill(
-  parts: TillSessionParts,
+  deps: AccountSwitcherDeps,
   keptFile: string,
-  { ledger, arrival }: OpenDoor,
+  { ledger, openOutcome }: OpenedLedger,
   keysOfBooks: KeysOfBooks,
   whyNotBegin: () => Problem | undefined,
 ): Till {
-  const { dataFolder, settings, practice, keychain, fetch, fetchOnce, clock, random, staff, push } = parts;
+  const { dataFolder, settings, practice, keychain, fetch, fetchOnce, clock, random, staff, push } = deps;
   const account = settings.mode === 'live' ? settings.account : null;
   const mode: Mode = account === null ? 'practice' : 'live';
-  const computer = parts.computer ?? hostname();
+  const computer = deps.computer ?? hostname();
   const ends = {
     last: () => settings.ledgerEnd(mode),
     keep: (end: EventMark | null) => settings.keepLedgerEnd(mode, end),
@@ -45,8 +45,8 @@ export function openTill(
     naming,
     mode,
     ledger,
-    arrival,
-    kept: new KeptCopy(keptFile),
+    openOutcome,
+    kept: new ServiceCache(keptFile),
     money: {
       prices: () => settings.prices,
       keepPrices: (prices: PriceRules) => settings.keepPrices(prices),
@@ -63,7 +63,7 @@ export function openTill(
       keepLast: (number: number) => settings.keepLastShift(mode, number),
       // SECURITY: what things earn is a manager's, and a shop may want clerks to count without knowing.
       sight: (): Sight => {
-        if (parts.isManager()) return 'all';
+        if (deps.isManager()) return 'all';
         return settings.shifts.isBlind ? 'nothing' : 'takings';
       },
     },
@@ -105,7 +105,7 @@ export function openTill(
             keepInstallationMark(keychain, settings.installation.id, { folder: dataFolder, end }),
         },
         merchantId: account.merchantId,
-        callback: parts.callback,
+        callback: deps.callback,
         readKeys: async () => {
           await keysOfBooks.keep(keychain, settings.installation.id);
           return readSealKeys(keychain, settings.installation);

@@ -9,13 +9,13 @@ import { createSigner, signedByService } from '../../src-merchant-api/signature.
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { Keychain, KeychainFault } from '../keychain/keychain.ts';
-import type { Proof } from '../staff/staff-door.ts';
+import type { Proof } from '../staff/staff-session.ts';
 import { keychainName, type Account, type AccountSettings } from '../account/account.ts';
 import { problemView } from '../services/views/problem-view.ts';
 import { findSameAccount, type OwnOrders, type SameAccount } from '../account/same-account.ts';
 import { testAccount } from '../account/test-account.ts';
 
-export type ShopAccountParts = {
+export type ShopAccountDeps = {
   readonly settings: AccountSettings;
   readonly keychain: Keychain;
   readonly fetch: Fetch;
@@ -23,10 +23,10 @@ export type ShopAccountParts = {
 
 /** The shop's own account: whether it works, who can prove to have its secret, and where that is kept. */
 export class ShopAccount {
-  readonly #parts: ShopAccountParts;
+  readonly #deps: ShopAccountDeps;
 
-  constructor(parts: ShopAccountParts) {
-    this.#parts = parts;
+  constructor(deps: ShopAccountDeps) {
+    this.#deps = deps;
   }
 
   /** Tries an account without keeping anything of it. */
@@ -38,7 +38,7 @@ export class ShopAccount {
     const { merchantId, signing } = typed;
     const account: Account = { baseAddress: address.value, merchantId, signedBy: signing.by };
     const balance = await testAccount(this.#client(account, signing));
-    const { balanceCurrency: currency } = this.#parts.settings.prices;
+    const { balanceCurrency: currency } = this.#deps.settings.prices;
     return balance.ok
       ? succeed({ account, balance: balance.value, currency })
       : fail(problemView(balance.failure));
@@ -49,7 +49,7 @@ export class ShopAccount {
    * service believes it. Without an account no money can be moved, and there is nothing to prove.
    */
   async prove(secret: string): Promise<Proof> {
-    const { settings, keychain } = this.#parts;
+    const { settings, keychain } = this.#deps;
     const { account } = settings;
     if (account === null) return 'proved';
     // SECURITY: anybody may know the merchant id.
@@ -68,7 +68,7 @@ export class ShopAccount {
     account: Account,
     signing: RequestOf<'account-connect'>['signing'],
   ): Promise<Result<unknown, KeychainFault>> {
-    const { keychain, settings } = this.#parts;
+    const { keychain, settings } = this.#deps;
     const name = keychainName(account);
     if (signing.by === 'till') return keychain.keep(name, signing.secret);
     // SECURITY: a secret that signed for this account before is not left behind where none is needed any more.
@@ -82,12 +82,12 @@ export class ShopAccount {
 
   /** Takes its secret out of the keychain. SECURITY: a keychain that can't be asked may still have it. */
   async forgetSecret(): Promise<Result<unknown, KeychainFault>> {
-    const { account } = this.#parts.settings;
+    const { account } = this.#deps.settings;
     return account === null ? succeed(undefined) : this.forgetSecretOf(account);
   }
 
   forgetSecretOf(account: Account): Promise<Result<unknown, KeychainFault>> {
-    return this.#parts.keychain.forget(keychainName(account));
+    return this.#deps.keychain.forget(keychainName(account));
   }
 
   /** Looks whether the service at an account's address has the orders of this till. */
@@ -101,7 +101,7 @@ export class ShopAccount {
 
   #client(account: Account, signing: RequestOf<'account-connect'>['signing']): MerchantClient {
     const signer = signing.by === 'till' ? createSigner(signing.secret) : signedByService;
-    return createMerchantClient({ ...account, signer, fetch: this.#parts.fetch });
+    return createMerchantClient({ ...account, signer, fetch: this.#deps.fetch });
   }
 }
 

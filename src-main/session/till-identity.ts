@@ -8,47 +8,47 @@ import { asTillWrote, readTillId } from '../domain/order-id.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { problemView } from '../services/views/problem-view.ts';
 import { instant } from '../services/views/sale-view.ts';
-import type { ServiceLink } from './service-link.ts';
-import type { TillParts } from './till-parts.ts';
+import type { MerchantConnection } from './merchant-connection.ts';
+import type { TillDeps } from './till-deps.ts';
 import { writeProblem } from '../services/views/write-problem.ts';
 
 /** So many of the account's last transactions are looked through for other tills. */
 const lookedThrough = 1_000;
 
-export type TillIdentityParts = Pick<TillParts, 'mode' | 'seller' | 'own' | 'naming' | 'ledger' | 'clock'> & {
+export type TillIdentityDeps = Pick<TillDeps, 'mode' | 'seller' | 'own' | 'naming' | 'ledger' | 'clock'> & {
   readonly staff: () => StaffMark | null;
   readonly reachable: () => Result<MerchantClient, Problem>;
-  readonly link: Pick<ServiceLink, 'isTakeOverOpen' | 'fetchTakenOver'>;
+  readonly link: Pick<MerchantConnection, 'isTakeOverOpen' | 'fetchTakenOver'>;
   readonly onChange: (identity: PushOf<'till-identity'>) => void;
   readonly onLedgerFault: (fault: WriteFault) => void;
 };
 
 /** What the till is called, and which other tills it took the place of. */
 export class TillIdentity {
-  readonly #parts: TillIdentityParts;
+  readonly #deps: TillIdentityDeps;
   /** Staff let this question be, until the next start. */
   #letBe: InstallationId | undefined;
   /** What other tills are called, as far as the service told of them. */
   readonly #names = new Map<string, string>();
 
-  constructor(parts: TillIdentityParts) {
-    this.#parts = parts;
+  constructor(deps: TillIdentityDeps) {
+    this.#deps = deps;
   }
 
   get shown(): PushOf<'till-identity'> {
-    const { seller } = this.#parts;
+    const { seller } = this.#deps;
     const { name, installation } = seller();
     return { name, id: installation, asks: this.#asks() };
   }
 
   name(name: string): void {
-    this.#parts.naming.nameTill(name);
+    this.#deps.naming.nameTill(name);
     this.#tell();
   }
 
   /** Why nothing is sold before staff have said what this till is; undefined where they have, and in practice. */
   get whyNotSell(): Problem | undefined {
-    const { mode, naming } = this.#parts;
+    const { mode, naming } = this.#deps;
     return mode === 'practice' || naming.isAnswered() ? undefined : { kind: 'not-named' };
   }
 
@@ -60,11 +60,11 @@ export class TillIdentity {
 
   /** Other tills that sold on this account. */
   async others(): Promise<ReplyOf<'tills-there'>> {
-    const client = this.#parts.reachable();
+    const client = this.#deps.reachable();
     if (!client.ok) return { kind: 'not-told', problem: client.failure };
     const reply = await client.value.history(lookedThrough);
     if (!reply.ok) return { kind: 'not-told', problem: problemView(reply.failure) };
-    const own = this.#parts.own();
+    const own = this.#deps.own();
     const last = this.#other();
     const found = new Map<string, { id: string; name: string; at: number | null }>();
     if (last !== undefined)
@@ -87,7 +87,7 @@ export class TillIdentity {
 
   /** Takes the place of another till: writes it down, and fetches its sales as far back as the service tells of them. */
   async replace(typed: string): Promise<ReplyOf<'till-replace'>> {
-    const { ledger, own, seller, staff, clock, reachable, link } = this.#parts;
+    const { ledger, own, seller, staff, clock, reachable, link } = this.#deps;
     const installation = typedInstallation(typed) ?? readTillId(typed.trim().toUpperCase())?.installation;
     if (installation === undefined) return { kind: 'no-id' };
     const isReplaced = ledger.installations.replaced().includes(installation);
@@ -102,7 +102,7 @@ export class TillIdentity {
       at: clock.now(),
     });
     if (!written.ok) {
-      this.#parts.onLedgerFault(written.failure);
+      this.#deps.onLedgerFault(written.failure);
       // The next start may find it written down: it fetches the sales of the other one then.
       if (written.failure.left !== null) ledger.incomplete({ since: 0, isRecovered: false });
       return { kind: 'not-done', problem: writeProblem(written.failure) };
@@ -129,13 +129,13 @@ export class TillIdentity {
 
   /** Who sold in this ledger last, where that was another till. Practice books are one till's alone. */
   #other(): Seller | undefined {
-    const { mode, ledger, own } = this.#parts;
+    const { mode, ledger, own } = this.#deps;
     const last = mode === 'practice' ? undefined : ledger.installations.lastSeller();
     return last === undefined || own().has(last.installation) ? undefined : last;
   }
 
   #asks(): PushOf<'till-identity'>['asks'] {
-    const { naming } = this.#parts;
+    const { naming } = this.#deps;
     // Whoever names it is asked at once whether it replaces another.
     if (!naming.isAnswered()) return { kind: 'name', isNamed: naming.isNamed() };
     const other = this.#other();
@@ -145,6 +145,6 @@ export class TillIdentity {
   }
 
   #tell(): void {
-    this.#parts.onChange(this.shown);
+    this.#deps.onChange(this.shown);
   }
 }

@@ -8,32 +8,32 @@ import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
 import { HintLimit } from '../callbacks/hint-limit.ts';
 import type { AccountMoveEvent } from '../ledger/records/account-move-row.ts';
-import type { UnreadableRecord } from '../catalog/kept-copy.ts';
+import type { UnreadableRecord } from '../catalog/service-cache.ts';
 import type { SceneSource } from '../customer-display/make-scene.ts';
 import { idOf, isUnsettled, type Operation, type Subject } from '../domain/operation.ts';
-import type { Pace } from '../selling/question-queue.ts';
+import type { Pace } from '../selling/request-scheduler.ts';
 import type { ReceiptMade, Sale } from '../domain/sale.ts';
 import { writeOff } from '../selling/write-off.ts';
 import { askPackages } from '../services/views/after-sale-view.ts';
-import { BooksStanding } from '../services/connection/books-standing.ts';
+import { LedgerStatus } from '../services/connection/ledger-status.ts';
 import { customerScenes } from '../services/customer-scenes.ts';
 import { heldProblem } from '../services/views/held-problem.ts';
 import { hintedSubject } from '../services/connection/hinted-subject.ts';
 import { askHistory } from '../services/views/history-view.ts';
-import { OrderDesk } from '../services/order-desk.ts';
+import { OrderService } from '../services/order-service.ts';
 import { PackageCosts } from '../services/views/package-cost.ts';
 import { receiptFacts, type ReceiptFacts } from '../services/views/receipt-facts.ts';
-import type { ReconciliationDesk } from '../services/reconciliation-desk.ts';
+import type { ReconciliationService } from '../services/reconciliation-service.ts';
 import { RecordViews } from '../services/record-views.ts';
 import type { OwnOrders } from '../account/same-account.ts';
 import { Selling } from '../services/selling.ts';
-import { ServiceLink } from './service-link.ts';
-import { ShiftDesk } from '../services/shift-desk.ts';
+import { MerchantConnection } from './merchant-connection.ts';
+import { ShiftService } from '../services/shift-service.ts';
 import { TillIdentity } from './till-identity.ts';
 import { TillBalance } from '../services/till-balance.ts';
 import { TillCodes } from '../services/connection/till-codes.ts';
 import { TillPackages } from '../services/till-packages.ts';
-import type { TillParts } from './till-parts.ts';
+import type { TillDeps } from './till-deps.ts';
 import { TillPrices, type PricedProduct } from '../services/till-prices.ts';
 import { writeProblem } from '../services/views/write-problem.ts';
 
@@ -54,38 +54,38 @@ const nightsAfterMs = 60_000;
  * windows are told of all that. Another account or mode is another till.
  */
 export class Till {
-  readonly #parts: TillParts;
+  readonly #parts: TillDeps;
   /** Names the till that is open to the windows: one that is opened after it, of the same account too, has another. */
   readonly id = randomUUID();
   /** How it stands with the ledger. */
-  readonly books: BooksStanding;
+  readonly books: LedgerStatus;
   /** Where sales and operations are begun. */
   readonly selling: Selling;
   /** Where sales are found, and what of them is open. */
-  readonly orders: OrderDesk;
+  readonly orders: OrderService;
   /** Where shifts are opened and closed. */
-  readonly shifts: ShiftDesk;
+  readonly shifts: ShiftService;
   /** What it is called, and which tills it replaced. */
   readonly identity: TillIdentity;
   /** The shop's price rules. */
   readonly prices: TillPrices;
   /** The balance, as far as it was heard. */
   readonly balance: TillBalance;
-  readonly #link: ServiceLink;
+  readonly #link: MerchantConnection;
   readonly #views: RecordViews;
   readonly #codes: TillCodes;
   readonly #packages: TillPackages;
   readonly #costs: PackageCosts;
   readonly #hints: HintLimit;
-  #reconciliation: Promise<ReconciliationDesk> | undefined;
-  #callOffNights: () => void = () => undefined;
+  #reconciliation: Promise<ReconciliationService> | undefined;
+  #cancelNights: () => void = () => undefined;
   /** As it was told last; undefined before. */
   #openCount: number | undefined;
   #closed = false;
 
-  constructor(parts: TillParts) {
+  constructor(parts: TillDeps) {
     this.#parts = parts;
-    const { merchantId, ledger, arrival, kept, clock, money, favourites, staff } = parts;
+    const { merchantId, ledger, openOutcome, kept, clock, money, favourites, staff } = parts;
     const tell = <Name extends PushName>(name: Name, push: PushOf<Name>): void => this.#tell(name, push);
     const currency = (): string => this.prices.rules.balanceCurrency;
     this.#hints = new HintLimit(clock);
@@ -102,7 +102,7 @@ export class Till {
     this.#packages = new TillPackages({ kept, ledger, prices: this.prices, favourites, tell });
     this.#costs = new PackageCosts(ledger);
     this.balance = new TillBalance({ kept, ledger, clock, money, currency, tell });
-    this.books = new BooksStanding({ ledger, arrival, clock, tell });
+    this.books = new LedgerStatus({ ledger, openOutcome, clock, tell });
     this.#codes = new TillCodes({
       merchantId,
       ledger,
@@ -116,7 +116,7 @@ export class Till {
       onOwnEsim: (sale) => this.#link.found.isDone(sale),
     });
     ledger.keepPhones(this.#codes.phones);
-    this.#link = new ServiceLink({
+    this.#link = new MerchantConnection({
       till: parts,
       codes: this.#codes,
       books: this.books,
@@ -140,7 +140,7 @@ export class Till {
       codes: this.#codes,
       onDamage: (fault) => this.books.foundDamaged(fault),
     });
-    this.shifts = new ShiftDesk({
+    this.shifts = new ShiftService({
       ...parts.shifts,
       mode: parts.mode,
       till: () => parts.seller().name,
@@ -171,7 +171,7 @@ export class Till {
       onChange: (identity) => this.#tell('till-identity', identity),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
     });
-    this.orders = new OrderDesk({
+    this.orders = new OrderService({
       balanceCurrency: currency,
       keepsPhones: () => this.#codes.keepsPhones,
       merchantId,
@@ -192,18 +192,18 @@ export class Till {
   async connect(): Promise<void> {
     await this.#link.connect();
     if (this.#closed) return;
-    this.#callOffNights();
-    this.#callOffNights = this.#parts.clock.after(nightsAfterMs, () => void this.reconciliation());
+    this.#cancelNights();
+    this.#cancelNights = this.#parts.clock.after(nightsAfterMs, () => void this.reconciliation());
   }
 
   /** Where the books are compared with the service's history; loaded with the first call. */
-  reconciliation(): Promise<ReconciliationDesk> {
+  reconciliation(): Promise<ReconciliationService> {
     this.#reconciliation ??= this.#openReconciliation();
     return this.#reconciliation;
   }
 
-  async #openReconciliation(): Promise<ReconciliationDesk> {
-    const { ReconciliationDesk: Desk } = await import('../services/reconciliation-desk.ts');
+  async #openReconciliation(): Promise<ReconciliationService> {
+    const { ReconciliationService: Desk } = await import('../services/reconciliation-service.ts');
     const { merchantId, ledger, clock, staff, kept } = this.#parts;
     const desk = new Desk({
       merchantId,
@@ -448,7 +448,7 @@ export class Till {
 
   close(): void {
     this.#closed = true;
-    this.#callOffNights();
+    this.#cancelNights();
     void this.#reconciliation?.then((desk) => desk.end());
     this.#link.end();
     this.#codes.end();

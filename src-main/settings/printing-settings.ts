@@ -1,7 +1,7 @@
 import Store from 'electron-store';
 import { printing, type PrinterView, type PrintingView } from '../../src-preload/contract/printing.ts';
 import type { SettingsNews } from '../../src-preload/contract/settings-news.ts';
-import { mendPrinting } from './mend-printing.ts';
+import { repairPrintingSettings } from './repair-printing-settings.ts';
 import { hangsTogether, readPrinting } from './read-printing.ts';
 
 /** How receipts look and where they are printed, in a file of its own: a logo would make the settings' one hard to read. */
@@ -12,7 +12,7 @@ export class PrintingSettings {
 
   /** @param tell of what could not be read. */
   constructor(dataFolder: string, tell: (news: SettingsNews) => void) {
-    const news = mendPrinting(dataFolder, Date.now());
+    const news = repairPrintingSettings(dataFolder, Date.now());
     this.#store = openStore(dataFolder);
     this.#kept = readPrinting(this.#store?.store ?? {}).printing;
     if (news !== null) tell(news);

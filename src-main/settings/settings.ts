@@ -10,11 +10,11 @@ import type { CallbackSetting } from '../callbacks/callback-setting.ts';
 import type { ChosenScreen } from '../customer-display/choose-screen.ts';
 import type { PriceRules } from '../domain/price-rules.ts';
 import type { Account, AccountSettings } from '../account/account.ts';
-import type { CopySetting } from '../services/copy-desk.ts';
+import type { CopySetting } from '../services/copy-service.ts';
 import type { InstallationSetting } from '../account/installation-setting.ts';
 import type { EventMark } from '../ledger/file/event-mark.ts';
 import { installationIn } from './installation-in.ts';
-import { mendSettings } from './mend-settings.ts';
+import { repairSettings } from './repair-settings.ts';
 import { pricesIn, readSettings, warningIn, type KeptSettings } from './read-settings.ts';
 
 /** What this till is set to, in one JSON file that people can read. */
@@ -28,7 +28,7 @@ export class Settings implements AccountSettings {
 
   constructor(dataFolder: string) {
     this.#dataFolder = dataFolder;
-    this.#untold = mendSettings(dataFolder, Date.now());
+    this.#untold = repairSettings(dataFolder, Date.now());
     this.#store = openStore(dataFolder);
     this.#kept = readSettings(JSON.stringify(this.#store?.store ?? {}))?.kept ?? {};
   }

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { LedgerFaultError } from '../platform/storage-fault.ts';
+import { StorageFaultError } from '../platform/storage-fault.ts';
 import { expectWritable, makePrivateFile, makePrivateFolder } from '../platform/private-files.ts';
 
 /** What a file holds that this program made. */
@@ -21,7 +21,7 @@ const busyTimeoutMs = 2_000;
  * Opens a database file for one writer, making it where there is none, and brings it to the newest version of its schema.
  * A file that this program can't read is left as it is.
  *
- * Throws LedgerFaultError, SQLite's errors and the file system's.
+ * Throws StorageFaultError, SQLite's errors and the file system's.
  */
 export function openDatabase(file: string, schema: Schema): DatabaseSync {
   makePrivateFolder(dirname(file));
@@ -72,13 +72,13 @@ function expectOwn(file: string, { applicationId }: Schema): void {
     throw olderVersion();
 }
 
-const olderVersion = (): LedgerFaultError =>
-  new LedgerFaultError('older-version', 'the file is from before the first release');
+const olderVersion = (): StorageFaultError =>
+  new StorageFaultError('older-version', 'the file is from before the first release');
 
 /**
  * Which version of its schema a database is of; 0 where it is empty.
  *
- * @throws LedgerFaultError older-version, newer-version.
+ * @throws StorageFaultError older-version, newer-version.
  */
 export function schemaVersion(database: DatabaseSync, { applicationId, versions }: Schema): number {
   const number = (pragma: string): number => Number(database.prepare(`PRAGMA ${pragma}`).get()?.[pragma]);
@@ -87,7 +87,7 @@ export function schemaVersion(database: DatabaseSync, { applicationId, versions 
   if (!isOwn && (version > 0 || number('schema_version') > 0)) throw olderVersion();
   if (version > versions.length) {
     const detail = `the file is of version ${version}; this program knows ${versions.length}`;
-    throw new LedgerFaultError('newer-version', detail);
+    throw new StorageFaultError('newer-version', detail);
   }
   return version;
 }

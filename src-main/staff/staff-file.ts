@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { wellFormed } from '../../src-merchant-api/reading/well-formed.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { timeInName } from '../platform/time-in-name.ts';
-import { faultOf, type LedgerFault } from '../platform/storage-fault.ts';
+import { faultOf, type StorageFault } from '../platform/storage-fault.ts';
 import {
   makePrivateFolder,
   removeDurably,
@@ -23,10 +23,10 @@ export type KeptBook =
 /** Where the book is kept. Each write is on the disk when it returns, or is not there at all. */
 export type StaffStorage = {
   readonly read: () => KeptBook;
-  readonly write: (book: StaffBook) => Result<void, LedgerFault>;
-  readonly remove: () => Result<void, LedgerFault>;
+  readonly write: (book: StaffBook) => Result<void, StorageFault>;
+  readonly remove: () => Result<void, StorageFault>;
   /** Takes a book that can't be read out of the way, as it was. @returns where in the data folder it is kept. */
-  readonly setAside: (at: number) => Result<string, LedgerFault>;
+  readonly setAside: (at: number) => Result<string, StorageFault>;
 };
 
 /**
@@ -34,7 +34,7 @@ export type StaffStorage = {
  * the one before or the one after.
  */
 export function staffFile(file: string): StaffStorage {
-  const attempt = (work: () => void): Result<void, LedgerFault> => {
+  const attempt = (work: () => void): Result<void, StorageFault> => {
     try {
       work();
       return succeed(undefined);

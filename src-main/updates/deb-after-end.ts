@@ -25,16 +25,16 @@ type DebParts = {
  * typed and dpkg is done, takes a package that dpkg refused for installed, and lets apt remove the program.
  */
 export class DebAfterEnd extends DebUpdater {
-  readonly #parts: DebParts;
+  readonly #deps: DebParts;
 
-  constructor(app: AppAdapter, parts: DebParts) {
+  constructor(app: AppAdapter, deps: DebParts) {
     super(null, app);
-    this.#parts = parts;
+    this.#deps = deps;
   }
 
   /** @returns false where nobody could allow it. */
   protected override doInstall(): boolean {
-    const { found, own, startAfterEnd } = this.#parts;
+    const { found, own, startAfterEnd } = this.#deps;
     const deb = found();
     const asRoot = rootCommand();
     if (deb === undefined || asRoot === undefined) return false;

@@ -23,7 +23,7 @@ import type { Leave } from './may-install.ts';
 import type { ProgramStart } from './program-start.ts';
 import type { FoundUpdate, PackageKind } from './update-feed.ts';
 
-export type PackageUpdaterParts = {
+export type PackageUpdaterDeps = {
   readonly kind: PackageKind;
   /** Of this program. */
   readonly version: string;
@@ -45,23 +45,23 @@ export type PackageUpdaterParts = {
  * it to the system. What is downloaded, from where and how much is decided here: the feed is ours, and signed.
  */
 export class PackageUpdater {
-  readonly #parts: PackageUpdaterParts;
+  readonly #deps: PackageUpdaterDeps;
   readonly #updater: AppUpdater;
   #found: FoundUpdate | undefined;
   #downloaded: string | undefined;
   #told: (receivedBytes: number) => void = () => undefined;
   #signal: AbortSignal | undefined;
 
-  constructor(parts: PackageUpdaterParts) {
-    this.#parts = parts;
-    const { folder, publishers } = parts;
+  constructor(deps: PackageUpdaterDeps) {
+    this.#deps = deps;
+    const { folder, publishers } = deps;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const configFile = join(folder, 'app-update.yml');
     // JSON is YAML. Windows' signature is looked at where it says whose it has to be.
     const publisherName = publishers.length === 0 ? {} : { publisherName: publishers };
     writeFileSync(configFile, JSON.stringify({ updaterCacheDirName: 'packages', ...publisherName }));
     this.#updater = this.#newUpdater(configFile);
-    // SECURITY: nothing is downloaded, installed or taken back but by update-desk.ts.
+    // SECURITY: nothing is downloaded, installed or taken back but by update-service.ts.
     this.#updater.autoDownload = false;
     this.#updater.autoInstallOnAppQuit = false;
     this.#updater.allowDowngrade = false;
@@ -133,11 +133,11 @@ export class PackageUpdater {
   /** Removes what was downloaded. */
   forget(): void {
     this.#downloaded = undefined;
-    rmSync(join(this.#parts.folder, 'packages'), { recursive: true, force: true });
+    rmSync(join(this.#deps.folder, 'packages'), { recursive: true, force: true });
   }
 
   #newUpdater(configFile: string): AppUpdater {
-    const { version, folder, own, startAfterEnd, quit, kind } = this.#parts;
+    const { version, folder, own, startAfterEnd, quit, kind } = this.#deps;
     const app = {
       version,
       name: 'eSIM Counter',
@@ -171,7 +171,7 @@ export class PackageUpdater {
     if (found === undefined) throw new Error('nothing was offered');
     const { size, sha512 } = found.offered;
     const signal = this.#signal === undefined ? {} : { signal: this.#signal };
-    await downloadPackage(this.#parts.fetch, {
+    await downloadPackage(this.#deps.fetch, {
       url: url.href,
       to,
       size,

@@ -36,7 +36,7 @@ const orderRow = z.object({
 export type OrderRow = z.infer<typeof orderRow>;
 
 /** Which orders are listed. What is null lets all pass. */
-const orderWish = z.object({
+const orderFilter = z.object({
   text: z.string().max(200),
   /** Codes of the countries that the text stands for in the staff's languages. */
   countries: z.array(z.string().max(2)).max(300),
@@ -80,7 +80,7 @@ export const ordersRequests = {
   /** A page of the list of orders. */
   orders: channel(
     'counter',
-    orderWish.extend({
+    orderFilter.extend({
       sort: orderSort,
       /** At an end of the list, or beside an order that is in it. */
       start: z.discriminatedUnion('at', [
@@ -99,7 +99,7 @@ export const ordersRequests = {
   /** What all of the listed orders come to. Who asks again doesn't want the first sums any more. */
   'order-sums': channel(
     'counter',
-    orderWish,
+    orderFilter,
     z.discriminatedUnion('ok', [
       z.object({ ok: z.literal(true), sums: orderSums }),
       z.object({ ok: z.literal(false), why: z.union([ledgerFault, z.literal('asked-again')]) }),

@@ -21,7 +21,7 @@ export const ledgerFault = z.enum([
   'disk-failing',
   'failed',
 ]);
-export type LedgerFaultKind = z.infer<typeof ledgerFault>;
+export type StorageFaultKind = z.infer<typeof ledgerFault>;
 
 /** What can go wrong, closed. Windows turn it into one sentence in the reader's language. */
 export const problem = z.discriminatedUnion('kind', [

@@ -53,7 +53,7 @@ const toldOrder = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-order') }),
   z.object({ kind: z.literal('not-told') }),
 ]);
-export type ToldOrderView = z.infer<typeof toldOrder>;
+export type ReportedOrderView = z.infer<typeof toldOrder>;
 
 /** A difference between the books and the history: src-main/reconciliation/comparing/finding.ts says what each word means. */
 const finding = z.object({

@@ -1,5 +1,9 @@
 import { t } from '@lingui/core/macro';
-import type { AdoptedReply, FindingView, ToldOrderView } from '../../src-preload/contract/reconciliation.ts';
+import type {
+  AdoptedReply,
+  FindingView,
+  ReportedOrderView,
+} from '../../src-preload/contract/reconciliation.ts';
 import { dateAndTime } from './moments.ts';
 import { causeOf } from './problem-cause.ts';
 
@@ -136,7 +140,7 @@ export function balanceWords({ balance, kind }: Pick<FindingView, 'balance' | 'k
 }
 
 /** What the service says of the order. */
-export function toldWords(told: ToldOrderView): string {
+export function toldWords(told: ReportedOrderView): string {
   switch (told.kind) {
     case 'order':
       return toldStatus(told.status.replaceAll('_', ' '));

@@ -70,7 +70,7 @@ function ofNetwork({ seen, standing, sold }: EsimFacts): readonly string[] {
             t`The eSIM never connected: is it installed? Look for it in the phone’s SIM settings, or scan the code again.`,
           ]),
       t`Turn the eSIM’s line on, and data roaming for this line.`,
-      ...beforeArrival(sold),
+      ...beforeOpening(sold),
       ...ofPhone(seen),
     ];
   }
@@ -90,7 +90,7 @@ function ofPhone({ eid }: Connectivity): readonly string[] {
   return [t`Is this the right phone? Dial ${keys} on it: the EID that it shows has to be the one above.`];
 }
 
-function beforeArrival(sold: PackageDescription | null): readonly string[] {
+function beforeOpening(sold: PackageDescription | null): readonly string[] {
   if (sold === null || sold.countries.length === 0) return [];
   const place = placeName(sold);
   return [t`It works in ${place} alone: before that it shows no network.`];

@@ -15,7 +15,7 @@ import type { OrderFates } from '../order-fates.ts';
 import type { ServiceClock } from '../service-clock.ts';
 import type { Books } from '../storage/books.ts';
 
-export type ControlParts = {
+export type ControlDeps = {
   readonly books: Books;
   readonly clock: ServiceClock;
   readonly fates: OrderFates;
@@ -33,7 +33,7 @@ export type ControlParts = {
 };
 
 /** All that practice and tests can do to the service. */
-export const controlActions = (parts: ControlParts): readonly ControlAction[] => [
+export const controlActions = (parts: ControlDeps): readonly ControlAction[] => [
   ...balanceActions(parts),
   ...clockActions(parts),
   ...profileActions(parts),

@@ -19,7 +19,7 @@ import { signPayload } from './sign-payload.ts';
 import { submitOrder } from './submit-order.ts';
 import { topUpProfile } from './top-up-profile.ts';
 
-export type EndpointParts = {
+export type EndpointDeps = {
   readonly books: Books;
   readonly catalog: Catalog;
   readonly fates: OrderFates;
@@ -37,7 +37,7 @@ export type EndpointParts = {
 };
 
 /** The ten endpoints of the merchant interface. */
-export function merchantEndpoints(parts: EndpointParts): readonly Endpoint[] {
+export function merchantEndpoints(parts: EndpointDeps): readonly Endpoint[] {
   const { books, catalog, fates, manners, sign, refundLimit, queueMs, now, onDue, onNews } = parts;
   return [
     submitOrder(createPlaceOrder({ books, catalog, fates, now }), manners, onDue),

@@ -8,7 +8,7 @@ import { askStatus, orderOfProfile } from '../../src-main/selling/answers/ask-st
 import type { OrderId } from '../../src-main/domain/sale.ts';
 import type { SubjectId } from '../../src-main/domain/operation.ts';
 import type { SalesEngine } from '../../src-main/selling/sales-engine.ts';
-import type { OnProfile, OperationRefusal, SaleRefusal } from '../../src-main/selling/wishes.ts';
+import type { OnProfile, OperationRefusal, SaleRefusal } from '../../src-main/selling/commands.ts';
 import type { Press } from './till-messages.ts';
 
 /** Of so many of the newest sales, one is chosen for an operation. */

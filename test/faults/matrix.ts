@@ -46,14 +46,14 @@ export const otherRows: readonly string[] = Object.values(otherRow);
 const anotherPackage = { id: 1, productId: 'another', name: 'Another package', salePrice: 1 };
 
 /** What is tried at one counter, one after another. */
-type Course = {
+type Flow = {
   readonly kind: Kind;
   readonly isOnTheWay?: true;
   readonly run: (counter: Counter) => Promise<Cell[]>;
 };
 
 /** Every fault on one kind's endpoint. */
-const faultCourse = (kind: Kind, time: number): Course => ({
+const faultCourse = (kind: Kind, time: number): Flow => ({
   kind,
   run: async ({ control, perform }) => {
     const cells: Cell[] = [];
@@ -67,7 +67,7 @@ const faultCourse = (kind: Kind, time: number): Course => ({
 });
 
 /** Every fate of an order, which only a sale has. */
-const fateCourse: Course = {
+const fateCourse: Flow = {
   kind: 'sale',
   run: async ({ control, perform }) => {
     const cells: Cell[] = [];
@@ -80,7 +80,7 @@ const fateCourse: Course = {
 };
 
 /** Every manner, with what goes wrong at one kind's endpoint. */
-const mannerCourse = (kind: Kind): Course => ({
+const mannerCourse = (kind: Kind): Flow => ({
   kind,
   run: async ({ control, perform }) => {
     const cells: Cell[] = [];
@@ -98,7 +98,7 @@ const mannerCourse = (kind: Kind): Course => ({
 });
 
 /** Everything that a network does by itself with a request of one kind. */
-const wayCourse = (kind: Kind): Course => ({
+const wayCourse = (kind: Kind): Flow => ({
   kind,
   isOnTheWay: true,
   run: async ({ way, perform }) => {
@@ -120,7 +120,7 @@ const wayCourse = (kind: Kind): Course => ({
 });
 
 /** Answers that are about the order of another customer of the same till. */
-const otherCourse = (kind: (typeof otherKinds)[number]): Course => ({
+const otherCourse = (kind: (typeof otherKinds)[number]): Flow => ({
   kind,
   run: async ({ control, perform, sellOther }) => {
     const { uidCustomer, esimProfile } = await sellOther();
@@ -154,7 +154,7 @@ export async function fillMatrix(): Promise<Matrix> {
     ...otherKinds.map(otherCourse),
     ...kinds.flatMap((kind) => times.map((time) => faultCourse(kind, time))),
   ];
-  const ready: { readonly course: Course; readonly counter: Counter }[] = [];
+  const ready: { readonly course: Flow; readonly counter: Counter }[] = [];
   // Starting a service is no waiting: one after another.
   for (const course of courses)
     ready.push({ course, counter: await openCounter(course.kind, course.isOnTheWay) });

@@ -6,7 +6,7 @@ import { Keychain } from '../../src-main/keychain/keychain.ts';
 import { defaultPriceRules } from '../../src-main/domain/price-rules.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
 import type { Account, AccountSettings } from '../../src-main/account/account.ts';
-import { TillSession } from '../../src-main/session/till-session.ts';
+import { AccountSwitcher } from '../../src-main/session/account-switcher.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import { problemSentence } from '../../src-renderer/words/problem-sentence.ts';
@@ -20,7 +20,7 @@ type Typed = RequestOf<'account-connect'>;
 describe('an account', () => {
   let folder: string;
   let service: TestService;
-  let session: TillSession;
+  let session: AccountSwitcher;
   /** What the keychain holds, by the names that it holds it under. */
   let secrets: Map<string, string>;
   let settings: { mode: 'practice' | 'live'; account: Account | null };
@@ -83,7 +83,7 @@ describe('an account', () => {
   /** The secrets of accounts that the keychain holds, without the key of the till's codes. */
   const secretsKept = (): string[] =>
     [...secrets].filter(([name]) => !/^(activation codes of|till) /.test(name)).map(([, secret]) => secret);
-  const open = (): TillSession => new TillSession(parts());
+  const open = (): AccountSwitcher => new AccountSwitcher(parts());
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'till-'));

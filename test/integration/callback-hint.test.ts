@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CallbackDoor } from '../../src-main/callbacks/callback-door.ts';
+import { CallbackServer } from '../../src-main/callbacks/callback-server.ts';
 import type { CallbackSetting } from '../../src-main/callbacks/callback-setting.ts';
 import { HintLimit } from '../../src-main/callbacks/hint-limit.ts';
 import { systemClock, type Clock } from '../../src-main/platform/clock.ts';
@@ -33,7 +33,7 @@ let folder: string;
 let service: TestService;
 let proxy: MeddlingProxy;
 let till: EngineTill;
-let door: CallbackDoor;
+let server: CallbackServer;
 let kept: CallbackSetting | null;
 let port: number;
 let heard: Notice[];
@@ -46,7 +46,7 @@ beforeEach(async () => {
   kept = null;
   heard = [];
   const hints = new HintLimit(systemClock);
-  door = new CallbackDoor({
+  server = new CallbackServer({
     settings: {
       get callback() {
         return kept;
@@ -65,12 +65,12 @@ beforeEach(async () => {
     merchantId: service.merchantId,
     client: directClient({ ...service, address: proxy.address }),
     clock: frozen,
-    callback: () => door.address,
+    callback: () => server.address,
   });
 });
 afterEach(async () => {
   till.close();
-  await door.close();
+  await server.close();
   await proxy.close();
   await service.stop();
   rmSync(folder, { recursive: true });
@@ -97,7 +97,7 @@ const questions = (): number => proxy.seen.filter((path) => path === '/orders/ge
 
 describe('notifications', () => {
   it('are off until somebody sets them: nothing listens, and no order names an address', async () => {
-    expect(await door.open()).toBe('off');
+    expect(await server.open()).toBe('off');
     await expect(tell('{}')).rejects.toThrow();
     const orderId = await sellOne();
     await accepted(orderId);
@@ -107,7 +107,7 @@ describe('notifications', () => {
   });
 
   it('complete an order that would have waited for its turn', async () => {
-    expect(await door.set(setting())).toEqual({ ok: true, value: undefined });
+    expect(await server.set(setting())).toEqual({ ok: true, value: undefined });
     const orderId = await sellOne();
     expect((await till.settled(orderId)).progress.state).toBe('completed');
     expect(till.ledger.sales.find(orderId)?.intent.callback).toBe(kept?.address);
@@ -115,7 +115,7 @@ describe('notifications', () => {
   });
 
   it('that are false change nothing: the service is asked once, and its word counts', async () => {
-    await door.set(setting());
+    await server.set(setting());
     // It goes out by another way, so that the true notification stays away.
     kept = { ...setting(), address: 'http://127.0.0.1:9/nobody' };
     await controller(service).post('/fates', { for: 'all', delayMs: 3_600_000 });
@@ -132,7 +132,7 @@ describe('notifications', () => {
   });
 
   it('of orders that the till does not have are answered alike, and lead to no question', async () => {
-    await door.set(setting());
+    await server.set(setting());
     expect(await tell(JSON.stringify({ orderId: 'T1-0', uidCustomer: 'nobody' }))).toBe(204);
     expect(heard).toHaveLength(1);
     expect(questions()).toBe(0);
@@ -143,13 +143,13 @@ describe('notifications', () => {
     [400, '{"status":"completed"}'],
     [413, JSON.stringify({ orderId: 'T1-0', message: 'x'.repeat(20_000) })],
   ])('that make no sense are answered with %d', async (status, body) => {
-    await door.set(setting());
+    await server.set(setting());
     expect(await tell(body)).toBe(status);
     expect(heard).toEqual([]);
   });
 
   it('are not got: only posted; and come in no flood', async () => {
-    await door.set(setting());
+    await server.set(setting());
     expect(await tell('', 'GET')).toBe(405);
     const statuses = await Promise.all(Array.from({ length: 60 }, () => tell('{"orderId":"T1-0"}')));
     expect(statuses).toContain(429);
@@ -157,24 +157,24 @@ describe('notifications', () => {
   });
 
   it('are not kept on where nothing can be received, and stay as they were', async () => {
-    await door.set(setting());
+    await server.set(setting());
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const taken = (other.address() as AddressInfo).port;
-    expect(await door.set({ ...setting(), port: taken })).toEqual({ ok: false, failure: 'port-in-use' });
+    expect(await server.set({ ...setting(), port: taken })).toEqual({ ok: false, failure: 'port-in-use' });
     await new Promise((resolve) => other.close(resolve));
     for (const [address, failure] of [
       ['leave it at the door', 'not-an-address'],
       ['ftp://shop.example/', 'not-an-address'],
       ['https://me:secret@shop.example/', 'holds-credentials'],
     ] as const) {
-      expect(await door.set({ ...setting(), address })).toEqual({ ok: false, failure });
+      expect(await server.set({ ...setting(), address })).toEqual({ ok: false, failure });
     }
-    expect([door.state, kept]).toEqual(['listening', setting()]);
+    expect([server.state, kept]).toEqual(['listening', setting()]);
     expect(await tell('{"orderId":"T1-0"}')).toBe(204);
 
-    expect((await door.set(null)).ok).toBe(true);
-    expect([door.state, door.address, kept]).toEqual(['off', null, null]);
+    expect((await server.set(null)).ok).toBe(true);
+    expect([server.state, server.address, kept]).toEqual(['off', null, null]);
     await expect(tell('{}')).rejects.toThrow();
   });
 });

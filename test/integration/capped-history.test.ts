@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ClosingMark } from '../../src-main/ledger/file/closing-mark.ts';
+import { CleanShutdownMarker } from '../../src-main/ledger/file/clean-shutdown-marker.ts';
 import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import type { Arrival } from '../../src-main/background-jobs/ledger-door.ts';
+import type { OpenOutcome } from '../../src-main/background-jobs/ledger-opener.ts';
 import { detailsOf } from '../../src-main/reconciliation/findings/kept-finding.ts';
 import { Reconciler } from '../../src-main/reconciliation/reconciler.ts';
 import { newOrderId } from '../../src-main/domain/order-id.ts';
@@ -41,21 +41,25 @@ async function sell(count: number): Promise<void> {
     value(await client.submit({ productId, orderId: newOrderId(seller, Date.now()) }));
 }
 
-const lostSales = (arrival: Arrival): LostSales =>
+const lostSales = (openOutcome: OpenOutcome): LostSales =>
   new LostSales({
     seller: () => seller,
     own: () => new Set([seller.installation]),
     merchantId: service.merchantId,
     ledger,
-    arrival,
+    openOutcome,
     clock: fastClock,
     products: () => [],
     onFound: () => undefined,
   });
 
-const restored: Arrival = { kind: 'recovered', recovery: { backupAt: null, salvaged: 0, missingSince: 0 } };
+const restored: OpenOutcome = {
+  kind: 'recovered',
+  recovery: { backupAt: null, salvaged: 0, missingSince: 0 },
+};
 const open = () => ledger.findings.open(service.merchantId).map(detailsOf);
-const missing = () => new ClosingMark(ledgerFiles(join(folder, 'ledger.sqlite')).closing).standing.missing;
+const missing = () =>
+  new CleanShutdownMarker(ledgerFiles(join(folder, 'ledger.sqlite')).closing).standing.missing;
 
 describe('35 sales that a restored backup lacks, at a service that shows 20 lines whatever the limit', () => {
   it('are never said to be all back: what may be missing stays on record, and is looked for again', async () => {

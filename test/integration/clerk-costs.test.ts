@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { orderHandlers } from '../../src-main/electron/handlers/order-handlers.ts';
 import { answerRequest, type HandlersFor } from '../../src-main/ipc/answer-request.ts';
-import { leastRole } from '../../src-main/ipc/least-role.ts';
-import { ReportDesk } from '../../src-main/services/report-desk.ts';
+import { requiredRole } from '../../src-main/ipc/required-role.ts';
+import { ReportService } from '../../src-main/services/report-service.ts';
 import type { ReplyOf, RequestName } from '../../src-preload/contract.ts';
 import { seededRandom } from '../busy-ledger.ts';
 import { beginLedgerWork } from '../ledger-work.ts';
@@ -77,7 +77,7 @@ async function openShop(costs: Costs) {
     },
   }));
   expect(prices.set({ rules: { ...prices.rules, rules } })).toEqual({ ok: true });
-  const reports = new ReportDesk({
+  const reports = new ReportService({
     ledger: () => join(folder, 'practice', 'ledger.sqlite'),
     beginWork: beginLedgerWork,
     ofPhones: () => [],
@@ -143,7 +143,9 @@ describe('what packages cost', () => {
   }
 
   it('is asked of every channel that a clerk has', () => {
-    const ofClerks = Object.entries(leastRole).flatMap(([name, least]) => (least === 'clerk' ? [name] : []));
+    const ofClerks = Object.entries(requiredRole).flatMap(([name, least]) =>
+      least === 'clerk' ? [name] : [],
+    );
     const asked = one.handled.filter((name) => ofClerks.includes(name));
     expect([...asked, ...withoutCosts].toSorted()).toEqual(ofClerks.toSorted());
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerRequest, type HandlersFor } from '../../src-main/ipc/answer-request.ts';
-import type { Least } from '../../src-main/staff/staff-door.ts';
+import type { Least } from '../../src-main/staff/staff-session.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
 import { startService, type TestService } from '../start-service.ts';

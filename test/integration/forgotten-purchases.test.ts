@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { value } from '../value.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import type { Arrival } from '../../src-main/background-jobs/ledger-door.ts';
+import type { OpenOutcome } from '../../src-main/background-jobs/ledger-opener.ts';
 import { LostSales } from '../../src-main/services/connection/lost-sales.ts';
 import { directClient } from '../direct-client.ts';
 import { fakeClock } from '../fake-clock.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 /** Asks the service for what is missing, hours after an order that it has and one that it never had. */
-async function lookUp(arrival: Arrival): Promise<string | undefined> {
+async function lookUp(openOutcome: OpenOutcome): Promise<string | undefined> {
   const client = directClient(service);
   const [product] = value(await client.products()).products;
   const { merchantId } = service;
@@ -41,7 +41,7 @@ async function lookUp(arrival: Arrival): Promise<string | undefined> {
     own: () => new Set([seller.installation]),
     merchantId,
     ledger,
-    arrival,
+    openOutcome,
     clock: fakeClock(soldAt + 2 * hour),
     products: () => [],
     onFound: () => undefined,
@@ -55,8 +55,8 @@ describe('a purchase without an answer that the service never had', () => {
   it.each([
     { kind: 'recovered', recovery: { backupAt: null, salvaged: 0, missingSince: 0 } },
     { kind: 'incomplete', missing: { since: 0, isRecovered: true } },
-  ] as const)('is over where the ledger was recovered ($kind)', async (arrival) => {
-    expect(await lookUp(arrival)).toBe('refused');
+  ] as const)('is over where the ledger was recovered ($kind)', async (openOutcome) => {
+    expect(await lookUp(openOutcome)).toBe('refused');
   });
 
   it('is asked about as usual where the ledger is the one that it was begun in', async () => {

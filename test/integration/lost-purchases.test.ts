@@ -57,7 +57,7 @@ const lostSales = (): LostSales =>
     own: () => new Set([seller.installation]),
     merchantId: service.merchantId,
     ledger,
-    arrival: { kind: 'recovered', recovery: { backupAt: null, salvaged: 0, missingSince: 0 } },
+    openOutcome: { kind: 'recovered', recovery: { backupAt: null, salvaged: 0, missingSince: 0 } },
     clock: fastClock,
     products: () => [],
     onFound: () => undefined,

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { practiceProducts, practiceSeller } from '../../tools/ledger/generate-ledger.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { writeYears } from '../../tools/ledger/invented/write-years.ts';
-import type { OrderSumsWish } from '../../src-main/reports/order-sums-wish.ts';
+import type { OrderSumsQuery } from '../../src-main/reports/order-sums-query.ts';
 import { sumOrders } from '../../src-main/reports/sum-orders.ts';
 
 /** What the listed orders come to, beside plain SQL of the `sqlite3` command over the sales and the books' entries. */
@@ -37,7 +37,7 @@ function bySqlite3(sql: string): unknown[] {
   return z.array(z.unknown()).parse(JSON.parse(stdout === '' ? '[]' : stdout));
 }
 
-const everything: OrderSumsWish = {
+const everything: OrderSumsQuery = {
   text: '',
   countries: [],
   phones: [],
@@ -77,7 +77,7 @@ function expected(which: string) {
 
 const millionths = (amount: string | null): number => Math.round(Number(amount) * 1e6);
 
-function told(wish: Partial<OrderSumsWish>, atOnce?: number) {
+function told(wish: Partial<OrderSumsQuery>, atOnce?: number) {
   const { orders, unpriced, amounts } = sumOrders(ledger, { ...everything, ...wish }, atOnce);
   return {
     orders,
@@ -96,7 +96,7 @@ function told(wish: Partial<OrderSumsWish>, atOnce?: number) {
 
 const [from, to] = [Date.parse('2026-06-01T00:00:00Z'), Date.parse('2026-06-08T00:00:00Z')];
 
-it.each<readonly [string, Partial<OrderSumsWish>, string]>([
+it.each<readonly [string, Partial<OrderSumsQuery>, string]>([
   ['all orders', {}, '1'],
   ['those of a week', { from, to }, `s.created_at >= ${from} AND s.created_at < ${to}`],
   ['what was not sold', { standing: 'ended' }, "s.state IN ('refused', 'canceled')"],

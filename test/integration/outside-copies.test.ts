@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { restoreBackup } from '../../src-main/exports/restore-backup.ts';
-import type { CopyWish } from '../../src-main/ledger/encrypted-copies/copy-outside.ts';
+import type { CopyRequest } from '../../src-main/ledger/encrypted-copies/copy-outside.ts';
 import { doLedgerWork } from '../../src-main/background-jobs/do-ledger-work.ts';
 import { ledgerFiles, type LedgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import { outsideName } from '../../src-main/ledger/encrypted-copies/outside-files.ts';
@@ -65,7 +65,7 @@ afterEach(() => {
 const whose = { till: seller.name, installation: seller.installation };
 const copy = (
   at: number,
-  { keyIds, ...wish }: Partial<CopyWish> = {},
+  { keyIds, ...wish }: Partial<CopyRequest> = {},
   told: (done: number) => void = () => undefined,
 ) =>
   doLedgerWork(
@@ -84,7 +84,7 @@ const copy = (
     },
     told,
   );
-const copied = async (at: number, wish?: Partial<CopyWish>): Promise<string> => {
+const copied = async (at: number, wish?: Partial<CopyRequest>): Promise<string> => {
   const end = await copy(at, wish);
   return end.kind === 'copied-outside' ? end.name : expect.fail(JSON.stringify(end));
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readCustomerWords } from '../../src-main/customer-words/customer-words.ts';
 import { blankDots } from '../../src-main/printers/dots.ts';
-import { PrintDesk } from '../../src-main/printers/print-desk.ts';
+import { PrintJobs } from '../../src-main/printers/print-jobs.ts';
 import { unprintedFile } from '../../src-main/printers/unprinted-file.ts';
 import type { ReceiptMade } from '../../src-main/domain/sale.ts';
 import type { ReceiptFacts } from '../../src-main/services/views/receipt-facts.ts';
@@ -26,7 +26,7 @@ let printing: PrintingView;
 let systemFault: PrintFault | undefined;
 let takenBySystem: (string | null)[];
 let ledgerIsFull: boolean;
-let desk: PrintDesk;
+let service: PrintJobs;
 let folder: string;
 let canSetAside: boolean;
 
@@ -62,12 +62,12 @@ beforeEach(async () => {
     filePaper: 'a6',
   };
   folder = mkdtempSync(join(tmpdir(), 'print-desk-'));
-  desk = newDesk();
+  service = newService();
 });
 
 /** As a start of the program makes it. */
-const newDesk = (): PrintDesk =>
-  new PrintDesk({
+const newService = (): PrintJobs =>
+  new PrintJobs({
     printing: () => printing,
     language: () => 'en',
     source: () => ({
@@ -100,10 +100,10 @@ afterEach(async () => {
 
 const wish = { printerId: null, language: null, why: 'hand-over' } as const;
 const print = (changed: { printerId?: string; why?: 'hand-over' | 'asked-for' } = {}) =>
-  desk.print({ ...wish, orderId: facts.orderId, ...changed });
+  service.print({ ...wish, orderId: facts.orderId, ...changed });
 const over = () =>
   eventually(() => {
-    const [last] = desk.jobs;
+    const [last] = service.jobs;
     return last?.state.kind === 'printed' || last?.state.kind === 'failed' ? last : undefined;
   });
 const onPaper = (at = printer.jobs.length - 1) => readEscpos(printer.jobs[at] ?? new Uint8Array(), 384);
@@ -136,7 +136,7 @@ describe('a receipt', () => {
     expect(failed.state).toEqual({ kind: 'failed', fault: 'cut-off', mayBeOnPaper: true });
     expect(printer.jobs).toHaveLength(1);
     printer.trouble = { kind: 'none' };
-    desk.again(failed.id);
+    service.again(failed.id);
     expect((await over()).state.kind).toBe('printed');
     expect(onPaper().lines.join()).toContain('REPRINT 2');
     expect(made.map(({ why }) => why)).toEqual(['hand-over', 'did-not-come-out']);
@@ -149,7 +149,7 @@ describe('a receipt', () => {
     expect(failed.state).toEqual({ kind: 'failed', fault: 'out-of-paper', mayBeOnPaper: false });
     expect(made).toEqual([]);
     printer.trouble = { kind: 'none' };
-    desk.again(failed.id);
+    service.again(failed.id);
     await over();
     expect(onPaper().lines.join()).not.toContain('REPRINT');
     expect(made).toHaveLength(1);
@@ -170,13 +170,13 @@ describe('a receipt', () => {
     print();
     const { id } = await over();
     printing = { ...printing, printers: [], usual: null };
-    desk.again(id);
+    service.again(id);
     expect((await over()).state).toMatchObject({ fault: 'not-set', mayBeOnPaper: false });
     expect(print()).toEqual({ ok: false, fault: 'not-set' });
   });
 
   it('of a sale without an eSIM is none', () => {
-    expect(desk.print({ ...wish, orderId: 'T1-other' })).toEqual({ ok: false, fault: 'no-receipt' });
+    expect(service.print({ ...wish, orderId: 'T1-other' })).toEqual({ ok: false, fault: 'no-receipt' });
   });
 
   it('never opens the drawer in practice mode, nor for a card', async () => {
@@ -209,7 +209,7 @@ describe('a receipt', () => {
 describe('jobs', () => {
   it('of one printer come out one after the other, in their order', async () => {
     for (let copy = 1; copy <= 4; copy += 1) print();
-    await eventually(() => (desk.jobs.every(({ state }) => state.kind === 'printed') ? true : undefined));
+    await eventually(() => (service.jobs.every(({ state }) => state.kind === 'printed') ? true : undefined));
     expect(printer.jobs).toHaveLength(4);
     [0, 1, 2, 3].forEach((at) =>
       expect(
@@ -224,18 +224,18 @@ describe('jobs', () => {
     printer.trouble = { kind: 'no-paper' };
     print();
     const { id } = await over();
-    desk.dismiss(id);
-    expect(desk.jobs).toEqual([]);
+    service.dismiss(id);
+    expect(service.jobs).toEqual([]);
     printer.trouble = { kind: 'none' };
     print();
     await over();
-    desk.dismiss(desk.jobs[0]?.id ?? '');
-    expect(desk.jobs).toHaveLength(1);
+    service.dismiss(service.jobs[0]?.id ?? '');
+    expect(service.jobs).toHaveLength(1);
   });
 
   it('try a printer that isn’t kept yet', async () => {
     printing = { ...printing, printers: [] };
-    expect(desk.tryOut(thermal()).ok).toBe(true);
+    expect(service.tryOut(thermal()).ok).toBe(true);
     expect((await over()).orderId).toBeNull();
     expect(onPaper().lines.join()).toContain('Counter');
     expect(made).toEqual([]);
@@ -248,15 +248,15 @@ describe('after a restart', () => {
     print();
     await over();
     printer.trouble = { kind: 'none' };
-    desk = newDesk();
-    const [job] = desk.jobs;
+    service = newService();
+    const [job] = service.jobs;
     expect(job?.state).toEqual({ kind: 'failed', fault: 'out-of-paper', mayBeOnPaper: false });
     expect(printer.jobs).toEqual([]);
-    desk.again(job?.id ?? '');
+    service.again(job?.id ?? '');
     expect((await over()).state.kind).toBe('printed');
     expect(onPaper().lines.join()).not.toContain('REPRINT');
     expect(made).toEqual([{ copy: 1, why: 'did-not-come-out', to: 'Counter' }]);
-    expect(newDesk().jobs).toEqual([]);
+    expect(newService().jobs).toEqual([]);
   });
 
   it.each([false, true])(
@@ -267,10 +267,10 @@ describe('after a restart', () => {
       print();
       await eventually(() => printer.jobs[0]);
       printer.trouble = { kind: 'none' };
-      desk = newDesk();
-      const [job] = desk.jobs;
+      service = newService();
+      const [job] = service.jobs;
       expect(job?.state).toEqual({ kind: 'failed', fault: 'ended', mayBeOnPaper: true });
-      desk.again(job?.id ?? '');
+      service.again(job?.id ?? '');
       expect((await over()).state.kind).toBe('printed');
       expect(onPaper().lines.join()).toContain('REPRINT 2');
     },
@@ -279,13 +279,13 @@ describe('after a restart', () => {
   it('one that staff let go of isn’t offered, nor a trial, nor one whose window they closed', async () => {
     printer.trouble = { kind: 'no-paper' };
     print();
-    desk.dismiss((await over()).id);
-    desk.tryOut(thermal());
+    service.dismiss((await over()).id);
+    service.tryOut(thermal());
     await over();
     systemFault = 'dismissed';
     print({ printerId: 'p3' });
     await over();
-    expect(newDesk().jobs).toEqual([]);
+    expect(newService().jobs).toEqual([]);
   });
 
   it.each([
@@ -299,18 +299,18 @@ describe('after a restart', () => {
     const good = readFileSync(file, 'utf8').trim().slice(1, -1);
     const damaged = text(good);
     writeFileSync(file, damaged);
-    desk = newDesk();
-    expect(desk.jobs).toHaveLength(offered);
+    service = newService();
+    expect(service.jobs).toHaveLength(offered);
     expect(readFileSync(join(folder, 'kept.json'), 'utf8')).toBe(damaged);
     rmSync(join(folder, 'kept.json'));
-    expect(newDesk().jobs).toHaveLength(offered);
+    expect(newService().jobs).toHaveLength(offered);
     expect(existsSync(join(folder, 'kept.json'))).toBe(false);
   });
 
   it('a list that can neither be read nor kept is not written over', async () => {
     canSetAside = false;
     writeFileSync(join(folder, 'unprinted.json'), '[{"orderId":7}]');
-    desk = newDesk();
+    service = newService();
     print();
     expect((await over()).state.kind).toBe('printed');
     expect(readFileSync(join(folder, 'unprinted.json'), 'utf8')).toBe('[{"orderId":7}]');
@@ -331,7 +331,7 @@ describe('a report', () => {
   };
 
   it('comes out on the usual printer, and the drawer stays shut', async () => {
-    expect(desk.printSheet(sheet)).toMatchObject({ ok: true });
+    expect(service.printSheet(sheet)).toMatchObject({ ok: true });
     expect((await over()).state).toEqual({ kind: 'printed' });
     expect(onPaper().lines.join('\n')).toContain('Z report 7');
     expect(onPaper()).toMatchObject({ cuts: 1, drawerPulses: 0 });
@@ -340,24 +340,24 @@ describe('a report', () => {
 
   it('goes to a printer of the system as a page, and nowhere where none is set', async () => {
     printing = { ...printing, usual: 'p2' };
-    desk.printSheet(sheet);
+    service.printSheet(sheet);
     expect((await over()).state).toEqual({ kind: 'printed' });
     expect(takenBySystem).toEqual(['Laser']);
     printing = { ...printing, usual: null };
-    expect(desk.printSheet(sheet)).toEqual({ ok: false, fault: 'not-set' });
+    expect(service.printSheet(sheet)).toEqual({ ok: false, fault: 'not-set' });
   });
 });
 
 describe('the cash drawer', () => {
   it('opens for cash that is written down, where the printer is set so', async () => {
-    desk.openDrawer();
+    service.openDrawer();
     expect((await over()).state).toEqual({ kind: 'printed' });
     expect(onPaper()).toMatchObject({ drawerPulses: 1, cuts: 0 });
   });
 
   it('stays shut where it is not', () => {
     printing = { ...printing, printers: [{ ...thermal(), opensDrawer: false }] };
-    desk.openDrawer();
-    expect(desk.jobs).toEqual([]);
+    service.openDrawer();
+    expect(service.jobs).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { directClient } from '../direct-client.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
 import type { OrderId } from '../../src-main/domain/sale.ts';
-import { openEngineTill, type EngineTill, type EngineTillParts } from '../engine-till.ts';
+import { openEngineTill, type EngineTill, type EngineTillDeps } from '../engine-till.ts';
 import { otherText, showsBefore, startLyingService, type Lie } from '../lying-service.ts';
 import { startMeddlingProxy, type Meddling, type MeddlingProxy } from '../meddling-proxy.ts';
 import { controller } from '../raw-merchant.ts';
@@ -49,7 +49,7 @@ async function openTill(...lies: Lie[]): Promise<EngineTill> {
 }
 
 async function openTillWith(
-  parts: Partial<Pick<EngineTillParts, 'quietMs' | 'clock'>>,
+  parts: Partial<Pick<EngineTillDeps, 'quietMs' | 'clock'>>,
   ...lies: Lie[]
 ): Promise<EngineTill> {
   const address = await startLyingService({ address: proxy.address, secret: service.secret }, lies);

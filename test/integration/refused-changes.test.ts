@@ -9,7 +9,7 @@ import { systemClock } from '../../src-main/platform/clock.ts';
 import type { OperationId } from '../../src-main/domain/order-id.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
-import { openEngineTill, type EngineTill, type EngineTillParts } from '../engine-till.ts';
+import { openEngineTill, type EngineTill, type EngineTillDeps } from '../engine-till.ts';
 import { clockOfSpeed, speed } from '../fast-clock.ts';
 import { showsBefore, startLyingService, type Lie } from '../lying-service.ts';
 import { controller } from '../raw-merchant.ts';
@@ -36,7 +36,7 @@ afterEach(async () => {
 type Opened = EngineTill & { readonly client: MerchantClient };
 
 async function openTill(
-  parts: Partial<Pick<EngineTillParts, 'clock' | 'shownWithinMs'>>,
+  parts: Partial<Pick<EngineTillDeps, 'clock' | 'shownWithinMs'>>,
   ...lies: Lie[]
 ): Promise<Opened> {
   const heard: Lie = {

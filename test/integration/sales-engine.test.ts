@@ -10,7 +10,7 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { createSigner } from '../../src-merchant-api/signature.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
 import type { Subject } from '../../src-main/domain/operation.ts';
-import { openEngineTill, type EngineTill, type EngineTillParts } from '../engine-till.ts';
+import { openEngineTill, type EngineTill, type EngineTillDeps } from '../engine-till.ts';
 import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
 import { codeIn } from '../sealed-codes.ts';
 import { startService } from '../start-service.ts';
@@ -50,7 +50,7 @@ afterEach(async () => {
 
 const openTill = (
   client: MerchantClient = clientAt(proxy.address),
-  rest: Pick<EngineTillParts, 'clock'> = {},
+  rest: Pick<EngineTillDeps, 'clock'> = {},
 ): EngineTill => {
   const till = openEngineTill({ folder, merchantId: service.merchantId, client, ...rest });
   onTestFinished(till.close);

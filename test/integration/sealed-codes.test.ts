@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { filesHolding } from '../files-holding.ts';
-import { openShopTill, secretParts, TestKeychain, type ShopTill, type ShopTillParts } from '../shop-till.ts';
+import { openShopTill, secretParts, TestKeychain, type ShopTill, type ShopTillDeps } from '../shop-till.ts';
 import { startService, type TestService } from '../start-service.ts';
 
 let service: TestService;
@@ -25,13 +25,13 @@ afterEach(() => {
 });
 
 /** Starts the till, or starts it again. */
-function start(changed: Partial<ShopTillParts> = {}): ShopTill {
+function start(changed: Partial<ShopTillDeps> = {}): ShopTill {
   opened?.session.close();
   opened = openShopTill({ folder, service, keychain, ...changed });
   return opened;
 }
 
-async function startConnected(changed: Partial<ShopTillParts> = {}): Promise<ShopTill> {
+async function startConnected(changed: Partial<ShopTillDeps> = {}): Promise<ShopTill> {
   const till = start(changed);
   await till.session.till.connect();
   return till;

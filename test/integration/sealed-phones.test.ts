@@ -7,7 +7,7 @@ import { chosenPassphrase } from '../../src-main/sealing/passphrase-key.ts';
 import { filesHolding } from '../files-holding.ts';
 import { noted } from '../fixtures/noted-customer.ts';
 import { beginLedgerWork } from '../ledger-work.ts';
-import { openShopTill, TestKeychain, type ShopTill, type ShopTillParts } from '../shop-till.ts';
+import { openShopTill, TestKeychain, type ShopTill, type ShopTillDeps } from '../shop-till.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { value } from '../value.ts';
 
@@ -31,14 +31,14 @@ afterEach(() => {
 });
 
 /** Starts a till, or starts it again. @param computer its data folder's name. */
-function start(computer = 'here', changed: Partial<ShopTillParts> = {}): ShopTill {
+function start(computer = 'here', changed: Partial<ShopTillDeps> = {}): ShopTill {
   const dataFolder = join(folder, computer);
   mkdirSync(dataFolder, { recursive: true });
   const till = openShopTill({ folder: dataFolder, service, keychain, ...changed });
   opened.add(till);
   return till;
 }
-async function connected(computer?: string, changed?: Partial<ShopTillParts>): Promise<ShopTill> {
+async function connected(computer?: string, changed?: Partial<ShopTillDeps>): Promise<ShopTill> {
   const till = start(computer, changed);
   await till.session.till.connect();
   return till;

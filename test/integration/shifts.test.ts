@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { busyLedger, seededRandom } from '../busy-ledger.ts';
-import { ShiftDesk, isClosed, type Sight } from '../../src-main/services/shift-desk.ts';
+import { ShiftService, isClosed, type Sight } from '../../src-main/services/shift-service.ts';
 
 let folder: string;
 let file: string;
@@ -29,8 +29,8 @@ function reopen(): void {
   ledger = opened.ok ? opened.value : expect.fail(opened.failure.detail);
 }
 
-const desk = (isRequired = false): ShiftDesk =>
-  new ShiftDesk({
+const desk = (isRequired = false): ShiftService =>
+  new ShiftService({
     mode: 'live',
     till: () => 'T1',
     ledger,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerRequest } from '../../src-main/ipc/answer-request.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
-import { StaffDoor } from '../../src-main/staff/staff-door.ts';
+import { StaffSession } from '../../src-main/staff/staff-session.ts';
 import { staffFile } from '../../src-main/staff/staff-file.ts';
 import { requests, type RequestName } from '../../src-preload/contract.ts';
 
@@ -91,13 +91,13 @@ const notForClerks: readonly RequestName[] = [
 const names = Object.keys(requests).filter((name): name is RequestName => Object.hasOwn(requests, name));
 
 let folder: string;
-let door: StaffDoor;
+let session: StaffSession;
 let manager: string;
 let clerk: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'staff-channels-'));
-  door = new StaffDoor({
+  session = new StaffSession({
     storage: staffFile(join(folder, 'staff.json')),
     clock: systemClock,
     cost: { N: 2, r: 1, p: 1 },
@@ -119,7 +119,7 @@ async function isAnswered(name: RequestName, audience = requests[name].audience)
   const answer = answerRequest(name, handle, undefined, {
     audience,
     window: undefined,
-    admits: (least) => door.admits(least),
+    admits: (least) => session.admits(least),
     locked: () => [],
     drawnTill: undefined,
     openTill: () => undefined,
@@ -145,21 +145,21 @@ describe('every request of the contract is answered', () => {
   });
 
   it('to a manager', async () => {
-    await door.change({ kind: 'begin', name: 'Ana', pin: '1111' });
-    await door.change({ kind: 'add', name: 'Bo', role: 'clerk', pin: '2222' });
-    [manager = '', clerk = ''] = door.list().members.map(({ id }) => id);
+    await session.change({ kind: 'begin', name: 'Ana', pin: '1111' });
+    await session.change({ kind: 'add', name: 'Bo', role: 'clerk', pin: '2222' });
+    [manager = '', clerk = ''] = session.list().members.map(({ id }) => id);
     expect(await answered()).toEqual(names);
   });
 
   it('to a clerk, but for what is a manager’s', async () => {
-    await door.unlock(clerk, '2222');
+    await session.unlock(clerk, '2222');
     expect(await answered()).toEqual(names.filter((name) => !notForClerks.includes(name)));
   });
 
   it('to nobody while it is locked, but for unlocking', async () => {
-    door.lock();
+    session.lock();
     expect((await answered()).toSorted()).toEqual(answeredWhileLocked.toSorted());
-    await door.unlock(manager, '9999');
+    await session.unlock(manager, '9999');
     expect((await answered()).toSorted()).toEqual(answeredWhileLocked.toSorted());
   });
 
@@ -167,8 +167,8 @@ describe('every request of the contract is answered', () => {
     const file = join(folder, 'staff.json');
     const whole = readFileSync(file);
     writeFileSync(file, '\0'.repeat(whole.length));
-    const before = door;
-    door = new StaffDoor({
+    const before = session;
+    session = new StaffSession({
       storage: staffFile(file),
       clock: systemClock,
       prove: () => Promise.resolve('wrong'),
@@ -177,11 +177,11 @@ describe('every request of the contract is answered', () => {
     });
     expect((await answered()).toSorted()).toEqual(answeredWhileLocked.toSorted());
     writeFileSync(file, whole);
-    door = before;
+    session = before;
   });
 
   it('to no window of another audience, whoever is at the till', async () => {
-    await door.unlock(manager, '1111');
+    await session.unlock(manager, '1111');
     for (const name of names) {
       const other = requests[name].audience === 'counter' ? 'receipt' : 'counter';
       expect(await isAnswered(name, other), name).toBe(false);

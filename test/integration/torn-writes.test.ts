@@ -20,7 +20,7 @@ import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { makeBackup } from '../../src-main/ledger/backups/make-backup.ts';
 import { ledgersSetAside } from '../../src-main/ledger/file/set-aside.ts';
 import { busyLedger, eventsIn, seededRandom } from '../busy-ledger.ts';
-import { ledgerDoor } from '../open-door.ts';
+import { ledgerOpener } from '../open-door.ts';
 
 const cases = 200;
 
@@ -136,13 +136,13 @@ async function expectNothingSilent(seed: number): Promise<void> {
   const parts = tornParts.map((part) => join(torn, part)).filter((part) => existsSync(part));
   const tears = Array.from({ length: 1 + Math.floor(random() * 2) }, () => tear(pick(random, parts), random));
   const file = join(torn, 'ledger.sqlite');
-  const door = ledgerDoor(file);
+  const opener = ledgerOpener(file);
   let sold: string[] = [];
   try {
-    let state = await door.open();
+    let state = await opener.open();
     if (state.kind === 'open') {
-      const { ledger, arrival, unread } = state;
-      seen[arrival.kind] += 1;
+      const { ledger, openOutcome, unread } = state;
+      seen[openOutcome.kind] += 1;
       const { number } = ledger.head();
       sold = sellOn(ledger, file, random);
       // What is read beside the sales finds what the start did not look at.
@@ -155,9 +155,9 @@ async function expectNothingSilent(seed: number): Promise<void> {
         ledger.close();
         const book = eventsIn(file);
         expect(book.slice(number)).toEqual(sold);
-        if (arrival.kind === 'in-order') expect(book.slice(0, number)).toEqual(image.truth);
-        else if (arrival.kind === 'incomplete') {
-          expectBeginning(book.slice(0, number), image.truth, arrival.missing.since);
+        if (openOutcome.kind === 'in-order') expect(book.slice(0, number)).toEqual(image.truth);
+        else if (openOutcome.kind === 'incomplete') {
+          expectBeginning(book.slice(0, number), image.truth, openOutcome.missing.since);
           seen[number < image.truth.length ? 'shortened' : 'whole'] += 1;
         } else expect.fail('nobody recovered it');
         await checkLedgerFile(file, { told: () => undefined, depth: 'whole' });
@@ -166,24 +166,25 @@ async function expectNothingSilent(seed: number): Promise<void> {
       expect(damage.kind).toBe('corrupted');
       seen['found later'] += 1;
       ledger.distrust();
-      door.close();
-      state = await door.open();
+      opener.close();
+      state = await opener.open();
     }
     if (state.kind !== 'stopped') expect.fail(`a damaged ledger is ${JSON.stringify(state)}`);
     expect(['corrupted', 'missing']).toContain(state.fault.kind);
-    state = await door.recover();
+    state = await opener.recover();
     expect(ledgersSetAside(ledgerFiles(file))).toHaveLength(1);
     if (state.kind !== 'open') expect.fail(`${state.kind}: ${JSON.stringify(state)}`);
-    const { arrival, ledger } = state;
-    if (arrival.kind !== 'recovered') expect.fail(`it was damaged, and is said to be ${arrival.kind}`);
+    const { openOutcome, ledger } = state;
+    if (openOutcome.kind !== 'recovered')
+      expect.fail(`it was damaged, and is said to be ${openOutcome.kind}`);
     seen.recovered += 1;
     ledger.close();
-    expectRecovered(eventsIn(file), image.truth, sold, arrival.recovery.missingSince);
+    expectRecovered(eventsIn(file), image.truth, sold, openOutcome.recovery.missingSince);
     await checkLedgerFile(file, { told: () => undefined, depth: 'whole' });
   } catch (error) {
     throw new Error(`${basename(image.folder)}, ${tears.join(', ')}`, { cause: error });
   } finally {
-    door.close();
+    opener.close();
     rmSync(torn, { recursive: true });
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { closeForgotten } from '../../src-main/selling/recovery/close-forgotten.ts';
+import { expireOrphans } from '../../src-main/selling/recovery/expire-orphans.ts';
 import { readHistory } from '../../src-main/selling/history/service-history.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { directClient } from '../direct-client.ts';
@@ -85,7 +85,7 @@ it('a sale that the service said to have is not called unsold by a later refusal
   const { client } = historyClient([opening]);
   const history = value(await readHistory(client, fastClock, { since: 0 }));
   const clock = { ...fastClock, now: () => Date.now() + 3_600_000 };
-  closeForgotten({ merchantId: service.merchantId, ledger: till.ledger, clock, history });
+  expireOrphans({ merchantId: service.merchantId, ledger: till.ledger, clock, history });
   expect(till.ledger.sales.find(id)?.progress.state).not.toBe('refused');
 });
 

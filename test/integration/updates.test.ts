@@ -19,7 +19,7 @@ import type { TillStanding } from '../../src-main/updates/may-install.ts';
 import { PackageUpdater } from '../../src-main/updates/package-updater.ts';
 import { feedKeyOf, textOfFeedKey } from '../../src-main/updates/signed-feed.ts';
 import type { ProgramStart } from '../../src-main/updates/program-start.ts';
-import { UpdateDesk } from '../../src-main/updates/update-desk.ts';
+import { UpdateService } from '../../src-main/updates/update-service.ts';
 import type { PackageKind } from '../../src-main/updates/update-feed.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
 import { packageName, startFeedServer, withoutEnd, type FeedServer, type Published } from '../feed-server.ts';
@@ -35,8 +35,8 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
   let started: ProgramStart[];
   let tried: string | null;
   let ended: number;
-  let desk: UpdateDesk;
-  let desks: UpdateDesk[];
+  let desk: UpdateService;
+  let desks: UpdateService[];
 
   beforeEach(async () => {
     server = await startFeedServer();
@@ -73,11 +73,11 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
   const open = (
     kind: PackageKind = 'deb',
     given: { readonly id?: string; readonly version?: string } = {},
-  ): UpdateDesk => {
+  ): UpdateService => {
     const version = given.version ?? '0.1.0';
     let address: string | null = server.address;
     const own = join(folder, given.id ?? 'till');
-    const made = new UpdateDesk({
+    const made = new UpdateService({
       version,
       architecture: process.arch,
       kind,

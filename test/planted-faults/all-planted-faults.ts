@@ -1,11 +1,11 @@
 import type { PlantedFault } from './planted-fault.ts';
 
-const runner = 'src-main/selling/subject-runner.ts';
+const runner = 'src-main/selling/order-runner.ts';
 const engine = 'src-main/selling/sales-engine.ts';
 const answers = 'src-main/selling/answers/read-answer.ts';
-const forgotten = 'src-main/selling/recovery/close-forgotten.ts';
+const forgotten = 'src-main/selling/recovery/expire-orphans.ts';
 const search = 'src-main/selling/history/search-history.ts';
-const door = 'src-main/background-jobs/ledger-door.ts';
+const door = 'src-main/background-jobs/ledger-opener.ts';
 
 /** Faults that would lose or double a sale. docs/planted-faults.md lists them with the tests that find them. */
 export const allPlantedFaults: readonly PlantedFault[] = [
@@ -17,7 +17,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
         orderId: newOrderId(seller(), createdAt),`,
     planted: `const ids = Array.from({ length: quantity }, () => newOrderId(seller(), createdAt));
     for (const orderId of ids) {
-      void this.#parts.client.submit({ productId: product.productId, orderId, activationMode });
+      void this.#deps.client.submit({ productId: product.productId, orderId, activationMode });
     }
     const written = ledger.sales.draftSeveral(
       Array.from({ length: quantity }, (_, index) => ({
@@ -26,7 +26,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a sale without an answer is sent again under a new order id',
-    file: 'src-main/selling/flows/sale-course.ts',
+    file: 'src-main/selling/flows/sale-flow.ts',
     instead: 'client.submit({ productId: product.productId, orderId,',
     planted: 'client.submit({ productId: product.productId, orderId: `${orderId}-${sale.progress.attempts}`,',
     tests: ['test/integration/sales-engine.test.ts'],
@@ -54,14 +54,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a refusal is believed while an earlier attempt may still arrive',
-    file: 'src-main/selling/flows/sale-course.ts',
+    file: 'src-main/selling/flows/sale-flow.ts',
     instead: "const isOver = known.kind === 'not-bought' && attempt.isQuiet && isEndedBy(failure);",
     planted: "const isOver = known.kind === 'not-bought' && isEndedBy(failure);",
     tests: ['test/integration/refusals.test.ts'],
   },
   {
     name: 'a refusal is believed after which the service may still be at work',
-    file: 'src-main/selling/flows/sale-course.ts',
+    file: 'src-main/selling/flows/sale-flow.ts',
     instead: "const isOver = known.kind === 'not-bought' && attempt.isQuiet && isEndedBy(failure);",
     planted: "const isOver = known.kind === 'not-bought' && attempt.isQuiet;",
     tests: ['test/integration/refusals.test.ts'],
@@ -105,8 +105,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refusal is believed early of a service that is not known to show at once what was bought',
     file: 'src-main/selling/flows/refused-purchase.ts',
-    instead: 'if (parts.shownAtOnce.isBelieved(history.transactions))',
-    planted: 'if (!parts.isStopped())',
+    instead: 'if (deps.shownAtOnce.isBelieved(history.transactions))',
+    planted: 'if (!deps.isStopped())',
     tests: ['test/integration/early-refusals.test.ts'],
   },
   {
@@ -160,14 +160,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'an account with an open sale goes on at a new address of which nothing shows that it has it',
-    file: 'src-main/session/account-desk.ts',
+    file: 'src-main/session/account-service.ts',
     instead: 'const shown = isMove ? await this.#whatShows(account, typed) : undefined;',
     planted: "const shown = isMove ? succeed<MoveShownBy>({ kind: 'word' }) : undefined;",
     tests: ['test/integration/moved-service.test.ts'],
   },
   {
     name: 'a first refusal of a refund is believed',
-    file: 'src-main/selling/flows/change-course.ts',
+    file: 'src-main/selling/flows/change-flow.ts',
     instead: "if (answer.kind === 'doubted') await this.#doubt(change, answer.failure, before);",
     planted:
       "if (answer.kind === 'doubted') this.#move(change, answerChange(change.progress, { ...answer, kind: 'refused' }));",
@@ -175,7 +175,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a refusal of a refund is believed at once though the package could be refunded',
-    file: 'src-main/selling/flows/change-course.ts',
+    file: 'src-main/selling/flows/change-flow.ts',
     instead: "const isEnd = look === 'never' &&",
     planted: "const isEnd = (look === 'never' || look === 'not-done') &&",
     tests: ['test/integration/refused-changes.test.ts'],
@@ -189,8 +189,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a refusal of a refund is believed against a balance that has risen',
-    file: 'src-main/selling/flows/change-course.ts',
-    instead: "if ((await this.#parts.balances.since(before)) !== 'rose') return false;",
+    file: 'src-main/selling/flows/change-flow.ts',
+    instead: "if ((await this.#deps.balances.since(before)) !== 'rose') return false;",
     planted: 'return false;',
     tests: ['test/integration/refused-changes.test.ts'],
   },
@@ -204,7 +204,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'what another till has refunded is sent once more',
-    file: 'src-main/selling/flows/change-course.ts',
+    file: 'src-main/selling/flows/change-flow.ts',
     instead: '        this.#sight.isRefunded(change),',
     planted: '        Promise.resolve(false as boolean),',
     tests: ['test/integration/refused-changes.test.ts'],
@@ -239,7 +239,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a second refund is sent while the first may have gone through',
-    file: 'src-main/selling/flows/change-course.ts',
+    file: 'src-main/selling/flows/change-flow.ts',
     instead:
       "else if (seen === 'cannot-tell' || !(isQuiet || harmless) || (await this.#isContradicted(change)))",
     planted: 'else if (!isQuiet && harmless)',
@@ -276,7 +276,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'packages of another order are shown as those of a sale',
     file: 'src-main/services/views/after-sale-view.ts',
-    instead: 'await askStatus(client, orderOfEsim(parts.ledger, sale, sale.progress.uidCustomer))',
+    instead: 'await askStatus(client, orderOfEsim(deps.ledger, sale, sale.progress.uidCustomer))',
     planted: 'await client.getStatus(sale.progress.uidCustomer)',
     tests: ['test/integration/till-operations.test.ts'],
   },
@@ -326,59 +326,59 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the backup of the hour is skipped',
-    file: 'src-main/background-jobs/ledger-upkeep.ts',
+    file: 'src-main/background-jobs/ledger-maintenance.ts',
     instead: "const end = await this.#run({ kind: 'back-up', ledger: this.#files.ledger, at: clock.now() });",
     planted: "const end = { kind: 'backed-up' } as const;",
-    tests: ['src-main/background-jobs/ledger-upkeep.test.ts'],
+    tests: ['src-main/background-jobs/ledger-maintenance.test.ts'],
   },
   {
     name: 'a ledger that was not closed is opened unread',
     file: door,
     instead: 'if (closedAt === null) return this.#openUnclosed();',
     planted: "if (closedAt === null) return this.#openLedger(() => ({ kind: 'in-order' }), null);",
-    tests: ['src-main/background-jobs/ledger-door.test.ts'],
+    tests: ['src-main/background-jobs/ledger-opener.test.ts'],
   },
   {
     name: 'an operation is begun on an index that nobody has read',
-    file: 'src-main/background-jobs/ledger-door.ts',
+    file: 'src-main/background-jobs/ledger-opener.ts',
     instead: 'opened.ledger.operations.doubt();',
     planted: '',
-    tests: ['src-main/background-jobs/ledger-door.test.ts'],
+    tests: ['src-main/background-jobs/ledger-opener.test.ts'],
   },
   {
     name: 'a ledger in doubt is not read on while it is sold on',
-    file: 'src-main/background-jobs/ledger-upkeep.ts',
+    file: 'src-main/background-jobs/ledger-maintenance.ts',
     instead: 'if (unread !== null) this.#after(',
     planted: "if (unread === 'in-passing') this.#after(",
-    tests: ['src-main/background-jobs/ledger-upkeep.test.ts'],
+    tests: ['src-main/background-jobs/ledger-maintenance.test.ts'],
   },
   {
     name: 'a ledger that was found damaged is sold on after the next start',
     file: door,
     instead: "if (isSuspected) return this.#stopped({ kind: 'corrupted', detail: 'it was found damaged' });",
     planted: 'void isSuspected;',
-    tests: ['src-main/background-jobs/ledger-door.test.ts'],
+    tests: ['src-main/background-jobs/ledger-opener.test.ts'],
   },
   {
     name: 'what was sold before damage was found is left behind',
     file: 'src-main/ledger/backups/salvage.ts',
     instead: 'const carried = tryToCarryOver(into, copy);',
     planted: 'const carried = [tryToCarryOver].length - 1;',
-    tests: ['src-main/background-jobs/ledger-door.test.ts'],
+    tests: ['src-main/background-jobs/ledger-opener.test.ts'],
   },
   {
     name: 'what may be missing is not asked for any more after the next start',
     file: 'src-main/ledger/ledger.ts',
     instead: 'this.#mark.missing(missing);',
     planted: 'void missing;',
-    tests: ['src-main/background-jobs/ledger-door.test.ts'],
+    tests: ['src-main/background-jobs/ledger-opener.test.ts'],
   },
   {
     name: 'an open purchase is ended by a history that can not know of it',
     file: search,
     instead: "if (history.unreadableCount > 0) return cannotTell('unreadable-lines');",
     planted: '',
-    tests: ['src-main/selling/recovery/close-forgotten.test.ts'],
+    tests: ['src-main/selling/recovery/expire-orphans.test.ts'],
   },
   {
     name: 'an open purchase is ended by a history that begins after it',
@@ -386,7 +386,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: "if (!reachesBack(history, sought)) return cannotTell('too-short');",
     planted: 'void reachesBack;',
     tests: [
-      'src-main/selling/recovery/close-forgotten.test.ts',
+      'src-main/selling/recovery/expire-orphans.test.ts',
       'src-main/selling/history/search-history.test.ts',
     ],
   },
@@ -400,7 +400,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a sale that the service said to have is called unsold by a later refusal',
     file: 'src-main/selling/flows/refused-purchase.ts',
-    instead: 'if (isSaidToExist(parts, sent)) break;',
+    instead: 'if (isSaidToExist(deps, sent)) break;',
     planted: '',
     tests: ['test/integration/unnamed-order.test.ts'],
   },
@@ -413,23 +413,23 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a sale that stays unknown keeps the books from being compared',
-    file: 'src-main/services/reconciliation-desk.ts',
+    file: 'src-main/services/reconciliation-service.ts',
     instead: '.some(isBeingSent),',
     planted: ".some((sale) => isBeingSent(sale) || sale.state === 'unknown'),",
-    tests: ['src-main/services/reconciliation-desk.test.ts'],
+    tests: ['src-main/services/reconciliation-service.test.ts'],
   },
   {
     name: 'what a capped history shows of lost sales is said to be all of them',
-    file: 'src-main/selling/recovery/fetch-lost.ts',
-    instead: 'if (reachesBack(history, wantedOf(parts))) return null;',
-    planted: 'if (transactions.length < 100 || reachesBack(history, wantedOf(parts))) return null;',
+    file: 'src-main/selling/recovery/recover-missing-sales.ts',
+    instead: 'if (reachesBack(history, wantedOf(deps))) return null;',
+    planted: 'if (transactions.length < 100 || reachesBack(history, wantedOf(deps))) return null;',
     tests: ['test/integration/capped-history.test.ts'],
   },
   {
     name: 'what may be missing is not looked for again',
     file: 'src-main/services/connection/lost-sales.ts',
-    instead: 'this.#parts.ledger.incomplete({ since: sought.since, isRecovered: false });',
-    planted: 'this.#parts.ledger.nothingMissing();',
+    instead: 'this.#deps.ledger.incomplete({ since: sought.since, isRecovered: false });',
+    planted: 'this.#deps.ledger.nothingMissing();',
     tests: ['test/integration/capped-history.test.ts'],
   },
   {
@@ -474,7 +474,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: forgotten,
     instead: 'return clock.now() - lastAt >= quietMs;',
     planted: 'return clock.now() - lastAt < Infinity + quietMs;',
-    tests: ['src-main/selling/recovery/close-forgotten.test.ts'],
+    tests: ['src-main/selling/recovery/expire-orphans.test.ts'],
   },
   {
     name: "two tills that are called the same take each other's sales",
@@ -486,7 +486,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a copied data folder sells under the id of the one that it was copied from',
     file: 'src-main/account/recognize.ts',
-    instead: 'if (isElsewhere) return copied(parts);',
+    instead: 'if (isElsewhere) return copied(deps);',
     planted: 'void isElsewhere;',
     tests: ['test/integration/installations.test.ts'],
   },
@@ -506,7 +506,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a folder of the books that is gone is begun anew without a word',
-    file: 'src-main/background-jobs/ledger-door.ts',
+    file: 'src-main/background-jobs/ledger-opener.ts',
     instead: 'if (isExpected || left ||',
     planted: 'if (left ||',
     tests: ['test/integration/installations.test.ts'],
@@ -520,7 +520,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a till that replaces another says that it has all of its sales where the history shows a part',
-    file: 'src-main/session/service-link.ts',
+    file: 'src-main/session/merchant-connection.ts',
     instead: 'return { ...end, found };\n  }\n\n  /** The keychain may be open',
     planted: "return { ...end, kind: 'done', found };\n  }\n\n  /** The keychain may be open",
     tests: ['test/integration/till-naming.test.ts'],
@@ -548,14 +548,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'what was lost is hidden by a clock that was ahead',
-    file: 'src-main/selling/recovery/fetch-lost.ts',
+    file: 'src-main/selling/recovery/recover-missing-sales.ts',
     instead: 'if (isKnown(bought.id)) continue;',
-    planted: 'if (isKnown(bought.id) || bought.createdAt < parts.since) continue;',
+    planted: 'if (isKnown(bought.id) || bought.createdAt < deps.since) continue;',
     tests: ['test/integration/installations.test.ts'],
   },
   {
     name: 'the history is read back to a time by a clock that was ahead',
-    file: 'src-main/selling/recovery/fetch-lost.ts',
+    file: 'src-main/selling/recovery/recover-missing-sales.ts',
     instead: 'since: hasSold ? null : since,',
     planted: 'since,',
     tests: ['test/integration/installations.test.ts'],
@@ -590,7 +590,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a sale is called as another one was called a moment before',
-    file: 'src-main/selling/flows/sale-course.ts',
+    file: 'src-main/selling/flows/sale-flow.ts',
     instead: "event.kind === 'accepted' && isAnothers(ledger, sale, event.uidCustomer)",
     planted: "event.kind === 'accepted' && sale.intent.orderId === event.uidCustomer",
     tests: ['test/integration/lying-answers.test.ts'],
@@ -634,7 +634,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a manager is not told that a code was answered with that of another sale',
     file: 'src-main/services/connection/fetch-codes.ts',
-    instead: 'this.#parts.onEsimOfAnother(sale, other);',
+    instead: 'this.#deps.onEsimOfAnother(sale, other);',
     planted: '',
     tests: ['src-main/services/connection/fetch-codes.test.ts'],
   },
@@ -661,9 +661,9 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'what was saved of a ledger that was taken away is left where it is',
-    file: 'src-main/background-jobs/ledger-door.ts',
-    instead: 'takeRescued(this.#files, this.#parts.clock.now());',
-    planted: "if (this.#files.folder === 'planted') takeRescued(this.#files, this.#parts.clock.now());",
+    file: 'src-main/background-jobs/ledger-opener.ts',
+    instead: 'takeRescued(this.#files, this.#deps.clock.now());',
+    planted: "if (this.#files.folder === 'planted') takeRescued(this.#files, this.#deps.clock.now());",
     tests: ['src-main/ledger/file/ledger-place.test.ts'],
   },
   {
@@ -675,14 +675,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'money goes back to a customer when the service says once that it canceled',
-    file: 'src-main/selling/flows/sale-course.ts',
+    file: 'src-main/selling/flows/sale-flow.ts',
     instead: 'record(sale, () => ledger.sales.reportCancel(sale, clock.now()));',
     planted: 'record(sale, () => ledger.sales.conclude(sale, event, clock.now()));',
     tests: ['test/integration/lying-answers.test.ts'],
   },
   {
     name: 'nobody looks any more after a cancellation',
-    file: 'src-main/selling/subject-runner.ts',
+    file: 'src-main/selling/order-runner.ts',
     instead: 'if (waitMs !== undefined) this.#queue.put(orderId,',
     planted: 'if (waitMs === undefined) this.#queue.put(orderId,',
     tests: ['test/integration/lying-answers.test.ts'],
@@ -696,7 +696,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a package that the service gave back stays open for ever',
-    file: 'src-main/selling/flows/top-up-course.ts',
+    file: 'src-main/selling/flows/top-up-flow.ts',
     instead: "return isBack ? { kind: 'canceled' } : undefined;",
     planted: 'return isBack ? undefined : undefined;',
     tests: ['test/integration/lying-answers.test.ts'],

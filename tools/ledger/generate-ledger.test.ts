@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ClosingMark } from '../../src-main/ledger/file/closing-mark.ts';
+import { CleanShutdownMarker } from '../../src-main/ledger/file/clean-shutdown-marker.ts';
 import { generateLedger } from './generate-ledger.ts';
 import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import { verifyLedger } from '../../src-main/ledger/checks/verify-ledger.ts';
@@ -38,7 +38,7 @@ describe('a ledger of years that never were', () => {
   });
 
   it('was closed in good order', () => {
-    const mark = new ClosingMark(ledgerFiles(file).closing);
+    const mark = new CleanShutdownMarker(ledgerFiles(file).closing);
     expect(mark.standing.closedAt?.number).toBe(all('SELECT max(number) FROM event')[0]);
   });
 

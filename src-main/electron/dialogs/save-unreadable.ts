@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { app, type BrowserWindow } from 'electron';
-import type { UnreadableRecord } from '../../catalog/kept-copy.ts';
+import type { UnreadableRecord } from '../../catalog/service-cache.ts';
 import { saveFile, type Saved } from './save-file.ts';
 
 /** Asks where to, then writes there, for support, what of the service could not be read. People can read it first. */

@@ -1,22 +1,22 @@
 import type { Result } from '../../../src-merchant-api/result.ts';
 import type { StaffOutcome, StaffProblem } from '../../../src-preload/contract/staff.ts';
-import type { CallbackDoor } from '../../callbacks/callback-door.ts';
+import type { CallbackServer } from '../../callbacks/callback-server.ts';
 import type { Handlers } from '../../ipc/ipc-endpoint.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { StaffDoor } from '../../staff/staff-door.ts';
-import type { TillSession } from '../../session/till-session.ts';
+import type { StaffSession } from '../../staff/staff-session.ts';
+import type { AccountSwitcher } from '../../session/account-switcher.ts';
 
-type AccountParts = {
-  readonly tills: () => TillSession;
+type AccountDeps = {
+  readonly tills: () => AccountSwitcher;
   readonly settings: () => Settings;
-  readonly staff: StaffDoor;
-  readonly callbackDoor: () => Promise<CallbackDoor>;
+  readonly staff: StaffSession;
+  readonly callbackServer: () => Promise<CallbackServer>;
   /** Undefined where it was never opened. */
-  readonly openedDoor: () => CallbackDoor | undefined;
+  readonly openedLedger: () => CallbackServer | undefined;
 };
 
 /** What main does when a window asks about the shop's account, and about who works at the till. */
-export const accountHandlers = ({ tills, settings, staff, callbackDoor, openedDoor }: AccountParts) =>
+export const accountHandlers = ({ tills, settings, staff, callbackServer, openedLedger }: AccountDeps) =>
   ({
     'account-read': () => tills().account(),
     'account-test': async (account) => {
@@ -33,9 +33,9 @@ export const accountHandlers = ({ tills, settings, staff, callbackDoor, openedDo
     'tills-there': () => tills().till.identity.others(),
     'till-replace': ({ typed }) => tills().till.identity.replace(typed),
     'account-resume': () => tills().accounts.resume(),
-    'callback-read': () => ({ setting: settings().callback, state: openedDoor()?.state ?? 'off' }),
+    'callback-read': () => ({ setting: settings().callback, state: openedLedger()?.state ?? 'off' }),
     'callback-set': async (setting) => {
-      const set = await (await callbackDoor()).set(setting);
+      const set = await (await callbackServer()).set(setting);
       return set.ok ? { ok: true } : { ok: false, fault: set.failure };
     },
     'staff-state': () => staff.state,

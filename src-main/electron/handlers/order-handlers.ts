@@ -2,23 +2,23 @@ import type { Result } from '../../../src-merchant-api/result.ts';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { Handlers } from '../../ipc/ipc-endpoint.ts';
-import type { ReportDesk } from '../../services/report-desk.ts';
+import type { ReportService } from '../../services/report-service.ts';
 import type { OperationId } from '../../domain/order-id.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
-import type { TillSession } from '../../session/till-session.ts';
+import type { AccountSwitcher } from '../../session/account-switcher.ts';
 
-type OrderParts = {
-  readonly tills: () => TillSession;
-  readonly reports: () => Promise<ReportDesk>;
+type OrderDeps = {
+  readonly tills: () => AccountSwitcher;
+  readonly reports: () => Promise<ReportService>;
   /** Undefined where nothing was added up yet. */
-  readonly openedReports: () => ReportDesk | undefined;
+  readonly openedReports: () => ReportService | undefined;
   readonly staff: () => StaffMark | null;
   /** A sale is on its way: what comes after it may be made ready. */
   readonly onSold: () => void;
 };
 
 /** What main does when a window sells, asks what was sold, or how that compares with the service's history. */
-export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: OrderParts) =>
+export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: OrderDeps) =>
   ({
     orders: (wish) => tills().till.orders.page(wish),
     'order-sellers': () => tills().till.orders.sellers(),

@@ -1,16 +1,16 @@
 import type { BrowserWindow } from 'electron';
 import type { Handlers } from '../../ipc/ipc-endpoint.ts';
-import type { PrintingOffice } from '../printing/printing-office.ts';
+import type { PrintService } from '../printing/print-service.ts';
 import type { PrintingSettings } from '../../settings/printing-settings.ts';
-import type { TillSession } from '../../session/till-session.ts';
+import type { AccountSwitcher } from '../../session/account-switcher.ts';
 import { openMessage, saveCode } from '../dialogs/pass-code-on.ts';
 
-type PrintingParts = {
-  readonly tills: () => TillSession;
+type PrintingDeps = {
+  readonly tills: () => AccountSwitcher;
   readonly printingSettings: () => PrintingSettings;
-  readonly office: () => Promise<PrintingOffice>;
+  readonly printService: () => Promise<PrintService>;
   /** Undefined where nothing was printed yet. */
-  readonly openedOffice: () => PrintingOffice | undefined;
+  readonly openedPrintService: () => PrintService | undefined;
   /** Whether receipts wait that didn't come out the last time. */
   readonly hasUnprinted: () => boolean;
   readonly counter: () => BrowserWindow;
@@ -20,29 +20,29 @@ type PrintingParts = {
 export const printingHandlers = ({
   tills,
   printingSettings,
-  office,
-  openedOffice,
+  printService,
+  openedPrintService,
   hasUnprinted,
   counter,
-}: PrintingParts) =>
+}: PrintingDeps) =>
   ({
     'code-save': async ({ orderId }) => {
       const code = tills().till.activationCode(orderId);
       return code === undefined ? { kind: 'failed' } : await saveCode(code, orderId, counter());
     },
     'message-open': (message) => openMessage(message, counter()),
-    'receipt-save': async (wanted) => (await office()).save(wanted, counter()),
+    'receipt-save': async (wanted) => (await printService()).save(wanted, counter()),
     'printing-read': () => printingSettings().printing,
     'usual-printer': () => printingSettings().usualPrinter,
     'printing-set': (wanted) => ({ ok: printingSettings().keep(wanted) }),
     'system-printers': async (_nothing, window) =>
-      (await import('../printing/printing-office.ts')).systemPrinters(window),
-    'printer-try': async (printer) => (await office()).desk.tryOut(printer),
-    'receipt-print': async (wish) => (await office()).desk.print(wish),
+      (await import('../printing/print-service.ts')).systemPrinters(window),
+    'printer-try': async (printer) => (await printService()).printJobs.tryOut(printer),
+    'receipt-print': async (wish) => (await printService()).printJobs.print(wish),
     'print-jobs': async () =>
-      openedOffice() === undefined && !hasUnprinted() ? [] : (await office()).desk.jobs,
-    'print-again': ({ jobId }) => openedOffice()?.desk.again(jobId),
-    'print-dismiss': ({ jobId }) => openedOffice()?.desk.dismiss(jobId),
-    receipt: async (_nothing, window) => (await office()).pages.asked(window),
-    'receipt-ready': async ({ height }, window) => (await office()).pages.laidOut(window, height),
+      openedPrintService() === undefined && !hasUnprinted() ? [] : (await printService()).printJobs.jobs,
+    'print-again': ({ jobId }) => openedPrintService()?.printJobs.again(jobId),
+    'print-dismiss': ({ jobId }) => openedPrintService()?.printJobs.dismiss(jobId),
+    receipt: async (_nothing, window) => (await printService()).pages.asked(window),
+    'receipt-ready': async ({ height }, window) => (await printService()).pages.laidOut(window, height),
   }) satisfies Partial<Handlers>;

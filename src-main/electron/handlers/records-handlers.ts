@@ -1,23 +1,23 @@
 import type { BrowserWindow } from 'electron';
-import type { RecordsDesk } from '../../services/records-desk.ts';
+import type { RecordsService } from '../../services/records-service.ts';
 import type { Handlers } from '../../ipc/ipc-endpoint.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { CopyDesk } from '../../services/copy-desk.ts';
-import type { TillSession } from '../../session/till-session.ts';
+import type { CopyService } from '../../services/copy-service.ts';
+import type { AccountSwitcher } from '../../session/account-switcher.ts';
 import { chooseBackup, chooseCopyFolder, chooseEncrypted, chooseExport } from '../dialogs/choose-records.ts';
-import type { SupportDesk } from '../desks/support-desk.ts';
+import type { SupportService } from '../desks/support-service.ts';
 
-type RecordsParts = {
-  readonly tills: () => TillSession;
+type RecordsDeps = {
+  readonly tills: () => AccountSwitcher;
   readonly settings: () => Settings;
-  readonly records: () => Promise<RecordsDesk>;
-  readonly copies: () => Promise<CopyDesk>;
-  readonly support: () => Promise<SupportDesk>;
+  readonly records: () => Promise<RecordsService>;
+  readonly copies: () => Promise<CopyService>;
+  readonly support: () => Promise<SupportService>;
   readonly counter: () => BrowserWindow;
 };
 
 /** What main does when a window asks for the books to be verified, exported, restored, copied or forgotten of. */
-export const recordsHandlers = ({ tills, settings, records, copies, support, counter }: RecordsParts) =>
+export const recordsHandlers = ({ tills, settings, records, copies, support, counter }: RecordsDeps) =>
   ({
     'records-verify': async () => (await records()).verify(),
     'records-export': async ({ what }) => {

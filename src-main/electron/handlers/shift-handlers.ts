@@ -1,23 +1,23 @@
 import type { BrowserWindow } from 'electron';
 import type { Handlers } from '../../ipc/ipc-endpoint.ts';
-import type { PrintingOffice } from '../printing/printing-office.ts';
+import type { PrintService } from '../printing/print-service.ts';
 import type { ShiftPapers } from '../printing/shift-papers.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { TillSession } from '../../session/till-session.ts';
+import type { AccountSwitcher } from '../../session/account-switcher.ts';
 
 type ShiftParts = {
-  readonly tills: () => TillSession;
+  readonly tills: () => AccountSwitcher;
   readonly settings: () => Settings;
-  readonly office: () => Promise<PrintingOffice>;
+  readonly printService: () => Promise<PrintService>;
   readonly shiftPapers: () => Promise<ShiftPapers>;
   readonly counter: () => BrowserWindow;
 };
 
 /** What main does when a window asks about shifts. */
-export function shiftHandlers({ tills, settings, office, shiftPapers, counter }: ShiftParts) {
+export function shiftHandlers({ tills, settings, printService, shiftPapers, counter }: ShiftParts) {
   /** SECURITY: only for what was written down, and never in practice mode. */
   const openDrawer = async (): Promise<void> => {
-    if (tills().till.mode === 'live') (await office()).desk.openDrawer();
+    if (tills().till.mode === 'live') (await printService()).printJobs.openDrawer();
   };
   return {
     shift: () => tills().till.shifts.state,
@@ -35,8 +35,9 @@ export function shiftHandlers({ tills, settings, office, shiftPapers, counter }:
     'shift-expected': () => tills().till.shifts.expected(),
     'shift-report': async ({ which }) => (await shiftPapers()).sheet(which) ?? null,
     'shifts-past': (wanted) => tills().till.shifts.past(wanted),
-    'shift-print': async ({ which }) => (await shiftPapers()).print(which, (await office()).desk),
-    'shift-save': async ({ which, as }) => (await shiftPapers()).save(which, as, await office(), counter()),
+    'shift-print': async ({ which }) => (await shiftPapers()).print(which, (await printService()).printJobs),
+    'shift-save': async ({ which, as }) =>
+      (await shiftPapers()).save(which, as, await printService(), counter()),
     'shift-settings-set': (wanted) => settings().keepShifts(wanted),
   } satisfies Partial<Handlers>;
 }

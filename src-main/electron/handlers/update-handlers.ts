@@ -1,8 +1,8 @@
 import type { Handlers } from '../../ipc/ipc-endpoint.ts';
-import type { UpdateDesk } from '../../updates/update-desk.ts';
+import type { UpdateService } from '../../updates/update-service.ts';
 
 /** What main does when a window asks about newer versions of the program. */
-export const updateHandlers = (updates: () => Promise<UpdateDesk>) =>
+export const updateHandlers = (updates: () => Promise<UpdateService>) =>
   ({
     'updates-read': async () => (await updates()).view,
     'updates-set': async ({ address }) => {

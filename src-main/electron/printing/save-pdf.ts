@@ -5,7 +5,7 @@ import type { SheetModel } from '../../../src-preload/contract/sheet.ts';
 import { saveFile, type Saved } from '../dialogs/save-file.ts';
 import type { ReceiptPages } from './receipt-pages.ts';
 
-type PdfWish = {
+type PdfRequest = {
   readonly model: ReceiptModel | SheetModel;
   readonly paper: Paper;
   /** Of the file, without its ending. */
@@ -14,7 +14,7 @@ type PdfWish = {
 
 /** Asks where to, then writes a receipt or a report there as PDF. It is made while staff choose. */
 export function savePdf(
-  { model, paper, name }: PdfWish,
+  { model, paper, name }: PdfRequest,
   pages: ReceiptPages,
   window: BrowserWindow,
 ): Promise<Saved> {

@@ -3,20 +3,20 @@ import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { Language } from '../../../src-preload/contract/language.ts';
 import type { SheetModel } from '../../../src-preload/contract/sheet.ts';
 import type { WhichReport } from '../../../src-preload/contract/shift.ts';
-import type { PrintDesk } from '../../printers/print-desk.ts';
+import type { PrintJobs } from '../../printers/print-jobs.ts';
 import { shiftSheet } from '../../printers/shift-sheet.ts';
 import { shiftCsv } from '../../exports/shift-csv.ts';
-import { isClosed, type ReportFacts, type ShiftDesk } from '../../services/shift-desk.ts';
-import type { PrintingOffice } from './printing-office.ts';
+import { isClosed, type ReportFacts, type ShiftService } from '../../services/shift-service.ts';
+import type { PrintService } from './print-service.ts';
 import { saveFigures } from './save-figures.ts';
 
 /** What is made of a shift's report: on screen, on paper, as PDF and as CSV. */
 export class ShiftPapers {
-  readonly #desk: Pick<ShiftDesk, 'report'>;
+  readonly #desk: Pick<ShiftService, 'report'>;
   readonly #language: Language;
   readonly #shop: string;
 
-  constructor(desk: Pick<ShiftDesk, 'report'>, language: Language, shop: string) {
+  constructor(desk: Pick<ShiftService, 'report'>, language: Language, shop: string) {
     this.#desk = desk;
     this.#language = language;
     this.#shop = shop;
@@ -28,7 +28,7 @@ export class ShiftPapers {
     return facts === undefined ? undefined : this.#sheetOf(facts);
   }
 
-  print(which: WhichReport, printers: PrintDesk): ReplyOf<'shift-print'> {
+  print(which: WhichReport, printers: PrintJobs): ReplyOf<'shift-print'> {
     const model = this.sheet(which);
     if (model === undefined) return { ok: false, fault: 'no-receipt' };
     return printers.printSheet(model);
@@ -37,7 +37,7 @@ export class ShiftPapers {
   save(
     which: WhichReport,
     as: 'pdf' | 'csv',
-    office: PrintingOffice,
+    printService: PrintService,
     window: BrowserWindow,
   ): Promise<ReplyOf<'shift-save'>> {
     const facts = this.#desk.report(which);
@@ -45,7 +45,7 @@ export class ShiftPapers {
     const name = nameOf(facts);
     return as === 'csv'
       ? saveFigures(name, shiftCsv(facts.report, facts.tellsMargin), window)
-      : office.saveSheet(this.#sheetOf(facts), name, window);
+      : printService.saveSheet(this.#sheetOf(facts), name, window);
   }
 
   #sheetOf(facts: ReportFacts): SheetModel {

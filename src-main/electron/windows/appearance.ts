@@ -6,7 +6,7 @@ import {
   type Zooming,
 } from '../../../src-preload/contract/appearance.ts';
 
-export type AppearanceParts = {
+export type AppearanceDeps = {
   readonly kept: () => Looks;
   readonly keep: (looks: Looks) => void;
   /** The staff's window: the others have the size that their content needs. */
@@ -16,21 +16,21 @@ export type AppearanceParts = {
 
 /** How the windows look, kept between starts. */
 export class Appearance {
-  readonly #parts: AppearanceParts;
+  readonly #deps: AppearanceDeps;
 
-  constructor(parts: AppearanceParts) {
-    this.#parts = parts;
+  constructor(deps: AppearanceDeps) {
+    this.#deps = deps;
   }
 
   get looks(): Looks {
-    return this.#parts.kept();
+    return this.#deps.kept();
   }
 
   /** Gives the window the looks that are kept. Its page has to be there: its size is the page's. */
   apply(): void {
     const { theme, zoom } = this.looks;
     if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
-    const window = this.#parts.window();
+    const window = this.#deps.window();
     if (!window.isDestroyed()) window.webContents.setZoomFactor(zoom / 100);
   }
 
@@ -43,9 +43,9 @@ export class Appearance {
   }
 
   #change(looks: Looks): void {
-    this.#parts.keep(looks);
+    this.#deps.keep(looks);
     this.apply();
-    this.#parts.onChange(looks);
+    this.#deps.onChange(looks);
   }
 }
 

@@ -27,18 +27,14 @@ function customerSession(pages: string): Session {
 /** How the customers' window hears of its scenes. */
 export type TellScene = (window: BrowserWindow, scene: Scene) => void;
 
-type CustomerWindowParts = {
+type CustomerWindowDeps = {
   /** The folder of the built pages. */
   readonly pages: string;
   readonly tell: TellScene;
   readonly onClosed: () => void;
 };
 
-function open(
-  bounds: Screen['bounds'],
-  parts: CustomerWindowParts,
-  inFrontOf?: BrowserWindow,
-): BrowserWindow {
+function open(bounds: Screen['bounds'], deps: CustomerWindowDeps, inFrontOf?: BrowserWindow): BrowserWindow {
   const window = new BrowserWindow({
     ...bounds,
     ...(inFrontOf === undefined ? {} : { parent: inFrontOf }),
@@ -55,7 +51,7 @@ function open(
     webPreferences: {
       ...pagePreferences,
       preload: join(import.meta.dirname, '../preload/customer-display.cjs'),
-      session: customerSession(parts.pages),
+      session: customerSession(deps.pages),
       devTools: false,
       backgroundThrottling: false,
     },
@@ -67,7 +63,7 @@ function open(
     if (type === 'keyDown' && closingKeys.has(key) && inFrontOf !== undefined) window.close();
   });
   window.setMenu(null);
-  window.on('closed', parts.onClosed);
+  window.on('closed', deps.onClosed);
   window.once('ready-to-show', () => {
     if (inFrontOf === undefined) window.showInactive();
     else window.show();
@@ -87,9 +83,9 @@ const customerWindow = (window: BrowserWindow, tell: TellScene): CustomerWindow 
 });
 
 /** The customers' window, as large as their screen. */
-export const openOnScreen = ({ bounds }: Screen, parts: CustomerWindowParts): CustomerWindow =>
-  customerWindow(open(bounds, parts), parts.tell);
+export const openOnScreen = ({ bounds }: Screen, deps: CustomerWindowDeps): CustomerWindow =>
+  customerWindow(open(bounds, deps), deps.tell);
 
 /** The same over the counter's window, until a key closes it. */
-export const openOver = (counter: BrowserWindow, parts: CustomerWindowParts): CustomerWindow =>
-  customerWindow(open(counter.getContentBounds(), parts, counter), parts.tell);
+export const openOver = (counter: BrowserWindow, deps: CustomerWindowDeps): CustomerWindow =>
+  customerWindow(open(counter.getContentBounds(), deps, counter), deps.tell);

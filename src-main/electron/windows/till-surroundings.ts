@@ -1,5 +1,5 @@
 import { app, powerMonitor, type BrowserWindow } from 'electron';
-import type { Pace } from '../../selling/question-queue.ts';
+import type { Pace } from '../../selling/request-scheduler.ts';
 
 /** Calls back when the computer wakes: what was asked before it slept has no answer, and the network may be another. */
 export function whenAwake(callback: () => void): void {

@@ -4,7 +4,7 @@ import { eventAfter } from '../events/check-chain.ts';
 import { enterAfter } from '../records/entry-book.ts';
 import { EventLog } from '../events/event-log.ts';
 import { remakeOperation, remakeSale } from '../records/remake-row.ts';
-import { isRowless, rowlessAgrees } from '../checks/rowless-subjects.ts';
+import { isRowless, rowlessAgrees } from '../checks/event-only-records.ts';
 
 /** So many of the last events are looked at: what is sold in a day. What is older is asked of the service. */
 const most = 20_000;

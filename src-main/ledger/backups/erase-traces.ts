@@ -15,7 +15,7 @@ const pagesAtOnce = 64;
  * written anew; of SQLite's log; and of backups, in whose place a new one comes. What was exported or
  * saved elsewhere is not reached.
  *
- * To be called while the ledger is open. Throws LedgerFaultError, SQLite's errors and the file system's; called again, it
+ * To be called while the ledger is open. Throws StorageFaultError, SQLite's errors and the file system's; called again, it
  * goes on where it was broken off.
  *
  * @param at the new backup's time, milliseconds since 1970 in UTC. @param rest called often; it goes on when that resolves.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { listBackups, nameOfBackup, removeUnfinished, unfinished } from '../file/backup-files.ts';
 import { backupsToDiscard } from '../file/backup-rotation.ts';
-import { LedgerFaultError } from '../../platform/storage-fault.ts';
+import { StorageFaultError } from '../../platform/storage-fault.ts';
 import type { LedgerFiles } from '../file/ledger-files.ts';
 import { makePrivateFile, makePrivateFolder, syncFile, syncFolder } from '../../platform/private-files.ts';
 
@@ -21,7 +21,7 @@ const pagesAtOnce = 5_000;
  * rotation doesn't keep. The copy is of one moment: what is written meanwhile goes on undisturbed and isn't in it.
  *
  * @param at the time that the backup is named by, milliseconds since 1970 in UTC.
- * @returns the backup's path. Throws LedgerFaultError, SQLite's errors and the file system's.
+ * @returns the backup's path. Throws StorageFaultError, SQLite's errors and the file system's.
  */
 export async function makeBackup(files: LedgerFiles, at: number): Promise<string> {
   const copy = prepareCopy(files);
@@ -71,11 +71,11 @@ function prepareCopy(files: LedgerFiles): string {
   return copy;
 }
 
-/** @throws LedgerFaultError where a folder's disk hasn't room for a copy. */
+/** @throws StorageFaultError where a folder's disk hasn't room for a copy. */
 function expectRoom(files: LedgerFiles, folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
   const needed = sizeOf(files.ledger) + sizeOf(`${files.ledger}-wal`) + roomForSales;
-  if (bavail * bsize < needed) throw new LedgerFaultError('disk-full', `a backup needs ${needed} bytes`);
+  if (bavail * bsize < needed) throw new StorageFaultError('disk-full', `a backup needs ${needed} bytes`);
 }
 
 /** Checks a copy and gives it its name, in this order, so that what has a name is whole. */
@@ -100,11 +100,11 @@ function expectWholeFile(copy: string): void {
   }
 }
 
-/** @throws LedgerFaultError where SQLite finds the file damaged. */
+/** @throws StorageFaultError where SQLite finds the file damaged. */
 function expectWhole(database: DatabaseSync): void {
   const [first] = database.prepare('PRAGMA quick_check(1)').all();
   if (first?.['quick_check'] === 'ok') return;
-  throw new LedgerFaultError('corrupted', `the copy is damaged: ${String(first?.['quick_check'])}`);
+  throw new StorageFaultError('corrupted', `the copy is damaged: ${String(first?.['quick_check'])}`);
 }
 
 const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0);

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { listBackups } from '../file/backup-files.ts';
 import type { BackupFile } from '../file/backup-rotation.ts';
 import { checkLedgerFile } from '../checks/check-ledger.ts';
-import { ClosingMark } from '../file/closing-mark.ts';
+import { CleanShutdownMarker } from '../file/clean-shutdown-marker.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { EventLog } from '../events/event-log.ts';
 import { faultOf } from '../../platform/storage-fault.ts';
@@ -20,7 +20,7 @@ import { ledgersSetAside, setAside } from '../file/set-aside.ts';
  * whole, or an empty ledger where none is, takes over what is certain of the damaged one, and notes from when on the
  * service has to be asked for the rest. Nothing is deleted, and the good ledger takes its place when it is complete.
  *
- * The ledger's lock has to be held. Throws LedgerFaultError, SQLite's errors and the file system's; called again, it
+ * The ledger's lock has to be held. Throws StorageFaultError, SQLite's errors and the file system's; called again, it
  * goes on where it was broken off.
  *
  * @param at milliseconds since 1970 in UTC. @param told hears how far it is, from 0 to 1.
@@ -76,9 +76,9 @@ export function recoverLedgerFrom(
 /** Gives the good ledger its name. @returns from when on the service has to be asked. */
 function putInPlace(files: LedgerFiles, made: Salvaged, damaged: string | undefined): number {
   const before =
-    damaged === undefined ? null : new ClosingMark(ledgerFiles(damaged).closing).standing.missing;
+    damaged === undefined ? null : new CleanShutdownMarker(ledgerFiles(damaged).closing).standing.missing;
   const since = Math.min(before?.since ?? Infinity, made.missingSince);
-  new ClosingMark(files.closing).missing({ since, isRecovered: true });
+  new CleanShutdownMarker(files.closing).missing({ since, isRecovered: true });
   renameSync(unfinished(files), files.ledger);
   syncFolder(files.folder);
   return since;

@@ -9,7 +9,7 @@ import { setAside } from '../file/set-aside.ts';
 
 /**
  * Writes all that an open ledger holds to a file beside it, because its own was deleted, moved or replaced: the connection
- * is the last way to what was sold. Throws LedgerFaultError, SQLite's errors and the file system's.
+ * is the last way to what was sold. Throws StorageFaultError, SQLite's errors and the file system's.
  */
 export function rescue(database: DatabaseSync, files: LedgerFiles): void {
   makePrivateFolder(files.folder);

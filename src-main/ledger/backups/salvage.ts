@@ -8,7 +8,7 @@ import { enterAfter } from '../records/entry-book.ts';
 import { EventLog } from '../events/event-log.ts';
 import { makePrivateFile } from '../../platform/private-files.ts';
 import { remakeOperation, remakeSale } from '../records/remake-row.ts';
-import { isRowless } from '../checks/rowless-subjects.ts';
+import { isRowless } from '../checks/event-only-records.ts';
 
 /** What came of it. */
 export type Salvaged = {

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { checkChain } from '../events/check-chain.ts';
-import type { CheckParts } from '../events/check-parts.ts';
+import type { CheckHooks } from '../events/check-hooks.ts';
 import { checkRows } from './check-rows.ts';
 import { expectSchema } from '../schema/check-schema.ts';
-import { LedgerFaultError } from '../../platform/storage-fault.ts';
+import { StorageFaultError } from '../../platform/storage-fault.ts';
 
 /** What the parts of a check take of the whole, as measured with a million sales. */
 const structureTakes = 0.35;
@@ -14,9 +14,9 @@ const chainTakes = 0.25;
  * event is linked to the one before, and that every row is what its events make of it. What is read as a `whole` is
  * of one moment, whoever writes meanwhile.
  *
- * @throws LedgerFaultError corrupted, with what was found first; older-version, newer-version; SQLite's errors.
+ * @throws StorageFaultError corrupted, with what was found first; older-version, newer-version; SQLite's errors.
  */
-export async function checkLedgerFile(file: string, parts: CheckParts): Promise<void> {
+export async function checkLedgerFile(file: string, parts: CheckHooks): Promise<void> {
   // Beside a till that has it open. Without one it may have to be mended first, which SQLite does by itself.
   const readOnly = parts.rest !== undefined;
   const database = new DatabaseSync(file, { timeout: 5_000, readOnly });
@@ -28,7 +28,7 @@ export async function checkLedgerFile(file: string, parts: CheckParts): Promise<
   }
 }
 
-async function checkLedger(database: DatabaseSync, parts: CheckParts): Promise<void> {
+async function checkLedger(database: DatabaseSync, parts: CheckHooks): Promise<void> {
   const { told, depth } = parts;
   checkStructure(database, depth === 'whole');
   told(structureTakes);
@@ -50,4 +50,4 @@ function checkStructure(database: DatabaseSync, withIndexes: boolean): void {
   if (dangling !== undefined) throw damaged(`${String(dangling['table'])} refers to what is not there`);
 }
 
-const damaged = (detail: string): LedgerFaultError => new LedgerFaultError('corrupted', detail);
+const damaged = (detail: string): StorageFaultError => new StorageFaultError('corrupted', detail);

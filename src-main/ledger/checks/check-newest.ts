@@ -4,7 +4,7 @@ import { beforeFirst } from '../events/chain.ts';
 import { eventAfter } from '../events/check-chain.ts';
 import { expectSchema } from '../schema/check-schema.ts';
 import { rowsAgainstEvents } from './check-rows.ts';
-import { LedgerFaultError } from '../../platform/storage-fault.ts';
+import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { operationIsOpen, saleIsOpen } from '../schema/open-states.ts';
 import { isAnyState, isOpenState, moves, type Kind } from '../../domain/transitions.ts';
 import { shiftPrefix } from '../records/shift-row.ts';
@@ -19,7 +19,7 @@ const newest = 1_000;
  * the newest shift. The operations' other indexes, by which a package isn't refunded twice, are read before the next
  * operation is begun: `OperationBook.doubt`.
  *
- * @throws LedgerFaultError corrupted, older-version, newer-version; SQLite's errors.
+ * @throws StorageFaultError corrupted, older-version, newer-version; SQLite's errors.
  */
 export function checkNewest(file: string): void {
   const database = new DatabaseSync(file, { timeout: 5_000 });
@@ -112,4 +112,4 @@ function expectShift(database: DatabaseSync): void {
 const isOpenInIndex = (state: string): boolean =>
   isAnyState(state) && (Object.keys(moves) as readonly Kind[]).some((kind) => isOpenState(kind, state));
 
-const damaged = (detail: string): LedgerFaultError => new LedgerFaultError('corrupted', detail);
+const damaged = (detail: string): StorageFaultError => new StorageFaultError('corrupted', detail);

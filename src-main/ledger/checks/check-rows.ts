@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { replayOperation, replaySale } from '../../domain/replay.ts';
-import type { CheckParts } from '../events/check-parts.ts';
+import type { CheckHooks } from '../events/check-hooks.ts';
 import { EntryBook } from '../records/entry-book.ts';
-import { LedgerFaultError } from '../../platform/storage-fault.ts';
+import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { readOperationEvent, readOperationRow } from '../records/operation-row.ts';
-import { isRowless, rowlessAgrees, rowlessRanges } from './rowless-subjects.ts';
+import { isRowless, rowlessAgrees, rowlessRanges } from './event-only-records.ts';
 import { readSaleEvent, readSaleRow } from '../records/sale-row.ts';
 
 /** Rows that are read at a time, in one transaction at least, so that each agrees with its events. */
@@ -15,9 +15,9 @@ const atOnce = 100;
 /**
  * Reads every sale and every operation, and compares each with what its events make; and the events of what has no row.
  *
- * @throws LedgerFaultError corrupted, with the first one that differs.
+ * @throws StorageFaultError corrupted, with the first one that differs.
  */
-export async function checkRows(database: DatabaseSync, { told, depth, rest }: CheckParts): Promise<void> {
+export async function checkRows(database: DatabaseSync, { told, depth, rest }: CheckHooks): Promise<void> {
   const counts = countRow.parse(
     database.prepare('SELECT (SELECT count(*) FROM sale) + (SELECT count(*) FROM operation) AS rows').get(),
   );
@@ -38,7 +38,7 @@ export async function checkRows(database: DatabaseSync, { told, depth, rest }: C
           const own = selectEvents.all(after);
           const entered = intact(() => agrees(row, own));
           if (entered === undefined) {
-            throw new LedgerFaultError('corrupted', `${after} is not what its events say`);
+            throw new StorageFaultError('corrupted', `${after} is not what its events say`);
           }
           rows += 1;
           entries += entered;
@@ -63,7 +63,7 @@ export async function checkRows(database: DatabaseSync, { told, depth, rest }: C
 async function checkRowless(
   database: DatabaseSync,
   selectEvents: StatementSync,
-  rest: CheckParts['rest'],
+  rest: CheckHooks['rest'],
 ): Promise<number> {
   const select = database.prepare(
     `SELECT DISTINCT subject FROM event WHERE subject > ? AND subject < ? ORDER BY subject LIMIT ${atOnce}`,
@@ -76,7 +76,7 @@ async function checkRowless(
       for (const subject of subjects) {
         const own = selectEvents.all(subject);
         if (!hasIntactEvents(subject, own)) {
-          throw new LedgerFaultError('corrupted', `${subject} has events that can't be`);
+          throw new StorageFaultError('corrupted', `${subject} has events that can't be`);
         }
         events += own.length;
       }
@@ -116,7 +116,7 @@ export function rowsAgainstEvents(database: DatabaseSync): (subject: string) => 
 function expectNoOthers(database: DatabaseSync, table: 'event' | 'book_entry', known: number): void {
   const all = countRow.parse(database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()).rows;
   if (all !== known) {
-    throw new LedgerFaultError('corrupted', `${all - known} rows of ${table} are of nothing that is there`);
+    throw new StorageFaultError('corrupted', `${all - known} rows of ${table} are of nothing that is there`);
   }
 }
 
@@ -129,7 +129,7 @@ function expectListed(database: DatabaseSync): void {
     )
     .get();
   if (row !== undefined) {
-    throw new LedgerFaultError('corrupted', `${String(row['order_id'])} is not listed as it is`);
+    throw new StorageFaultError('corrupted', `${String(row['order_id'])} is not listed as it is`);
   }
 }
 

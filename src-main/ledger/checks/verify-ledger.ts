@@ -6,7 +6,7 @@ import { beforeFirst } from '../events/chain.ts';
 import { checkChain } from '../events/check-chain.ts';
 import { checkLedgerFile } from './check-ledger.ts';
 import { firstMisfit, type Misfit } from './check-reports.ts';
-import { faultOf, type LedgerFault } from '../../platform/storage-fault.ts';
+import { faultOf, type StorageFault } from '../../platform/storage-fault.ts';
 
 /** A ledger in which every event is linked to the one before, and every row is what its events make of it. */
 export type Verified = {
@@ -28,7 +28,7 @@ export type Verified = {
 export async function verifyLedger(
   file: string,
   told: (done: number) => void,
-): Promise<Result<Verified, LedgerFault>> {
+): Promise<Result<Verified, StorageFault>> {
   if (!existsSync(file)) return { ok: false, failure: { kind: 'missing', detail: `there is no ${file}` } };
   try {
     const verified = await followChain(file, (done) => told(done * chainTakes));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
 import { PassphraseKey } from '../../sealing/passphrase-key.ts';
 import { encryptBackup } from './encrypt-backup.ts';
-import { LedgerFaultError } from '../../platform/storage-fault.ts';
+import { StorageFaultError } from '../../platform/storage-fault.ts';
 import type { LedgerFiles } from '../file/ledger-files.ts';
 import { copyOfMoment } from '../backups/make-backup.ts';
 import {
@@ -18,7 +18,7 @@ import { expectWritable } from '../../platform/private-files.ts';
 /** Room that is left in the folder, in bytes: what a file system needs for itself. */
 const roomToSpare = 1024 * 1024;
 
-export type CopyWish = Whose & {
+export type CopyRequest = Whose & {
   /** Where the copy goes. */
   readonly folder: string;
   /** What it is encrypted with, as {@link PassphraseKey.text} has it. */
@@ -38,11 +38,11 @@ export type CopyWish = Whose & {
  * wrote go once the new one is on the disk and was read back whole; where there is too little room for it, the oldest go before.
  *
  * @param told hears how far it is, from 0 to 1.
- * @returns the copy's name. Throws LedgerFaultError, SQLite's errors and the file system's.
+ * @returns the copy's name. Throws StorageFaultError, SQLite's errors and the file system's.
  */
 export async function copyOutside(
   files: LedgerFiles,
-  wish: CopyWish,
+  wish: CopyRequest,
   told: (done: number) => void,
 ): Promise<Result<string, 'no-folder' | 'no-key' | 'not-read-back'>> {
   const { folder, at, last, forgottenAt } = wish;
@@ -71,7 +71,7 @@ export async function copyOutside(
 /**
  * Takes as many of the oldest away as it needs, the newest never.
  *
- * @throws LedgerFaultError where that would not be enough; all of them are still there then.
+ * @throws StorageFaultError where that would not be enough; all of them are still there then.
  */
 function makeRoom(folder: string, copies: readonly OutsideCopy[], bytes: number): void {
   discard(
@@ -89,7 +89,7 @@ function makeRoom(folder: string, copies: readonly OutsideCopy[], bytes: number)
     toGo.push(oldest);
     room += oldest.bytes;
   }
-  if (room < bytes + roomToSpare) throw new LedgerFaultError('disk-full', `a copy needs ${bytes} bytes`);
+  if (room < bytes + roomToSpare) throw new StorageFaultError('disk-full', `a copy needs ${bytes} bytes`);
   discard(folder, toGo);
 }
 

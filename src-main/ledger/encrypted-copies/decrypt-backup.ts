@@ -10,7 +10,7 @@ import { writeNewFile } from '../../platform/write-new-file.ts';
  * has its name once all of them did; of one that isn't whole nothing is left.
  *
  * @param to where there is no file. @param told hears how far it is, from 0 to 1.
- * @returns the keys that came with it, as SealKey.text has them, or what is wrong. SECURITY: those are in no file. Throws LedgerFaultError and the file system's errors.
+ * @returns the keys that came with it, as SealKey.text has them, or what is wrong. SECURITY: those are in no file. Throws StorageFaultError and the file system's errors.
  */
 export async function decryptBackup(
   from: string,

@@ -6,7 +6,7 @@ import type { PassphraseKey } from '../../sealing/passphrase-key.ts';
 import { ChunkCipher, chunkBytes, chunksOf, noncePrefixBytes } from './encrypted-chunks.ts';
 import { fileSaltBytes, writeHeader } from './encrypted-header.ts';
 import { keysThatFit, sealKeys } from './encrypted-keys.ts';
-import { LedgerFaultError } from '../../platform/storage-fault.ts';
+import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { readChunks, readFully, readStart } from './read-encrypted.ts';
 import { writeNewFile } from '../../platform/write-new-file.ts';
 
@@ -18,7 +18,7 @@ export const writingPart = 0.6;
  * its name once all of it was decrypted and is the file it was made of: whoever needs a backup has nothing else left. The
  * system may answer from its memory what a disk hasn't kept; all else that goes wrong on the way shows.
  *
- * Throws LedgerFaultError and the file system's errors, and leaves nothing then, nor where it can't be read back.
+ * Throws StorageFaultError and the file system's errors, and leaves nothing then, nor where it can't be read back.
  *
  * @param to where there is no file. @param told hears how far it is, from 0 to 1. @param keys of a till, as SealKey.text has them:
  *   they open what is sealed in it on another computer.
@@ -104,5 +104,5 @@ function readBack(
 }
 
 function expectFilled(read: number, expected: number, file: string): void {
-  if (read !== expected) throw new LedgerFaultError('failed', `${file} changed while it was read`);
+  if (read !== expected) throw new StorageFaultError('failed', `${file} changed while it was read`);
 }

@@ -2,14 +2,14 @@ import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { newOrigin, PassphraseKey, type Passphrase } from '../../sealing/passphrase-key.ts';
 import { encryptBackup } from './encrypt-backup.ts';
-import { LedgerFaultError } from '../../platform/storage-fault.ts';
+import { StorageFaultError } from '../../platform/storage-fault.ts';
 import type { LedgerFiles } from '../file/ledger-files.ts';
 import { copyOfMoment } from '../backups/make-backup.ts';
 import { syncFolder } from '../../platform/private-files.ts';
 
 /**
  * Writes an encrypted backup of a ledger that a till may have open. What is at `to` stays until the new one is whole. Throws
- * LedgerFaultError, SQLite's errors and the file system's.
+ * StorageFaultError, SQLite's errors and the file system's.
  *
  * @param told hears how far it is, from 0 to 1. @param keys that open it elsewhere, as SealKey.text has them.
  */
@@ -27,7 +27,7 @@ export async function encryptLedger(
     await copyOfMoment(files, files.encrypting);
     told(0.5);
     const written = encryptBackup(files.encrypting, next, key, (done) => told(0.5 + 0.5 * done), keys);
-    if (!written.ok) throw new LedgerFaultError('disk-failing', `${next} can't be read back`);
+    if (!written.ok) throw new StorageFaultError('disk-failing', `${next} can't be read back`);
     renameSync(next, to);
     syncFolder(dirname(to));
   } finally {

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 /** An event as it is chained: its number counts from 1 without gaps, `at` is milliseconds since 1970 in UTC. */
 export type ChainedEvent = {
   readonly number: number;
-  /** The id of a sale or operation, or what else there are events of (rowless-subjects.ts). Has no line feed. */
+  /** The id of a sale or operation, or what else there are events of (event-only-records.ts). Has no line feed. */
   readonly subject: string;
   readonly at: number;
   /** The event's JSON, in the very bytes that are stored. */

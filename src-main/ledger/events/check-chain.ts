@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { beforeFirst, chainHash, type ChainedEvent } from './chain.ts';
-import type { CheckParts } from './check-parts.ts';
-import { LedgerFaultError } from '../../platform/storage-fault.ts';
+import type { CheckHooks } from './check-hooks.ts';
+import { StorageFaultError } from '../../platform/storage-fault.ts';
 
 /** Events that are read at a time. */
 const atOnce = 500;
@@ -11,11 +11,11 @@ const atOnce = 500;
  * Follows the chain of events from the first to the last.
  *
  * @returns the number of the last one, 0 without events.
- * @throws LedgerFaultError corrupted, with the first link that doesn't hold.
+ * @throws StorageFaultError corrupted, with the first link that doesn't hold.
  */
 export async function checkChain(
   database: DatabaseSync,
-  { told, rest }: Pick<CheckParts, 'told' | 'rest'>,
+  { told, rest }: Pick<CheckHooks, 'told' | 'rest'>,
 ): Promise<number> {
   const select = database.prepare(
     `SELECT number, subject, at, CAST(event AS BLOB) AS event, hash FROM event
@@ -32,7 +32,7 @@ export async function checkChain(
       number += 1;
       const linked = eventAfter(previous, number, row);
       if (linked === undefined)
-        throw new LedgerFaultError('corrupted', `event ${number} is not what was written`);
+        throw new StorageFaultError('corrupted', `event ${number} is not what was written`);
       previous = linked.hash;
     }
     // Events that were added meanwhile are read too.

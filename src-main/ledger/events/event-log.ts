@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { beforeFirst, chainHash } from './chain.ts';
-import type { ChainHead } from '../file/closing-mark.ts';
+import type { ChainHead } from '../file/clean-shutdown-marker.ts';
 import { eventMark, type EventMark } from '../file/event-mark.ts';
 
 /** An event with its time, milliseconds since 1970 in UTC. */

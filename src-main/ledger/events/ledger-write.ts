@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
-import type { ClosingMark } from '../file/closing-mark.ts';
+import type { CleanShutdownMarker } from '../file/clean-shutdown-marker.ts';
 import { inTransaction } from '../../sqlite/database.ts';
 import type { EventLog } from './event-log.ts';
-import { faultOf, type LedgerFault } from '../../platform/storage-fault.ts';
+import { faultOf, type StorageFault } from '../../platform/storage-fault.ts';
 import { mayBeCommitted, notWritten, type WriteFault } from './write-fault.ts';
 
 /** Does work on the ledger: all of it, durable when it returns, or nothing of it and why. */
@@ -12,7 +12,7 @@ export type Write = <Value>(work: () => Value) => Result<Value, WriteFault>;
 
 /** Where the ledger's files stand. */
 export type WritingPlace = {
-  /** @throws LedgerFaultError taken-away or corrupted, where what is written would be lost. */
+  /** @throws StorageFaultError taken-away or corrupted, where what is written would be lost. */
   readonly expect: () => void;
   /** Something was written, or was to be. Never throws. */
   readonly written: () => void;
@@ -25,7 +25,7 @@ export type WritingPlace = {
  * The next transaction begins where they begin: once one is on the disk, nothing is left of them. So one is tried at once.
  */
 export const writer =
-  (database: DatabaseSync, mark: ClosingMark, log: EventLog, place: WritingPlace): Write =>
+  (database: DatabaseSync, mark: CleanShutdownMarker, log: EventLog, place: WritingPlace): Write =>
   (work) => {
     const stage = { isCommitting: false };
     const name = randomUUID();
@@ -58,9 +58,9 @@ export const writer =
 /** Writes something that means nothing, as much as a sale is, to see whether it is taken. */
 export function probe(
   database: DatabaseSync,
-  mark: ClosingMark,
+  mark: CleanShutdownMarker,
   place: WritingPlace,
-): Result<void, LedgerFault> {
+): Result<void, StorageFault> {
   try {
     if (database.isOpen) place.expect();
     mark.open();

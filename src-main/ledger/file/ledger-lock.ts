@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
-import { faultOf, type LedgerFault } from '../../platform/storage-fault.ts';
+import { faultOf, type StorageFault } from '../../platform/storage-fault.ts';
 import type { LedgerFiles } from './ledger-files.ts';
 import { expectWritable, makePrivateFile, makePrivateFolder } from '../../platform/private-files.ts';
 
@@ -15,7 +15,7 @@ export type LedgerLock = { readonly release: () => void };
  * that nothing has to be cleaned up after a crash. The ledger itself stays free for other connections of this process:
  * checks and backups read it while the till sells, which SQLite's exclusive locking mode would keep them from.
  */
-export function lockLedger(files: LedgerFiles): Result<LedgerLock, LedgerFault> {
+export function lockLedger(files: LedgerFiles): Result<LedgerLock, StorageFault> {
   try {
     makePrivateFolder(files.folder);
     expectWritable(files.folder);

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { busyLedger, eventsIn, seededRandom } from '../../../test/busy-ledger.ts';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
-import { ledgerDoor } from '../../../test/open-door.ts';
+import { ledgerOpener } from '../../../test/open-door.ts';
 import { value } from '../../../test/value.ts';
 import { checkLedgerFile } from '../checks/check-ledger.ts';
 import { listBackups } from './backup-files.ts';
@@ -56,7 +56,7 @@ function eventsStillThere(): string[] {
 /** What the next start has, having closed what was open. */
 async function nextStart() {
   ledger.close();
-  const opened = ledgerDoor(files.ledger);
+  const opened = ledgerOpener(files.ledger);
   onTestFinished(opened.close);
   const state = await opened.open();
   if (state.kind !== 'open') return expect.fail(JSON.stringify(state));

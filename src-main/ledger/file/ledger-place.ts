@@ -1,5 +1,5 @@
 import { statSync, type BigIntStats } from 'node:fs';
-import { LedgerFaultError } from '../../platform/storage-fault.ts';
+import { StorageFaultError } from '../../platform/storage-fault.ts';
 
 /**
  * Whether the files that a ledger has open are those that stand under its names, and hold what it wrote. A file that is
@@ -37,11 +37,11 @@ export class LedgerPlace {
     return !this.#isOwnFile(statOf(this.#file)) || this.#isOwnLog?.(statOf(this.#log)) === false;
   }
 
-  /** @throws LedgerFaultError taken-away, corrupted; what `expectOwn` throws; the file system's errors. */
+  /** @throws StorageFaultError taken-away, corrupted; what `expectOwn` throws; the file system's errors. */
   expect(): void {
     this.#isOwn = false;
     if (this.isTakenAway)
-      throw new LedgerFaultError('taken-away', `${this.#file} or its log is not the one that is open`);
+      throw new StorageFaultError('taken-away', `${this.#file} or its log is not the one that is open`);
     const found = contentMark(statOf(this.#file));
     if (found !== this.#written && !this.#isShared) this.#expectOwn();
     this.#written = found;

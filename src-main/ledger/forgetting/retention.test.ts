@@ -14,7 +14,7 @@ import { value } from '../../../test/value.ts';
 import { timeInName } from '../../platform/time-in-name.ts';
 import { keptSince } from './kept-since.ts';
 import { ledgerFiles, type LedgerFiles } from '../file/ledger-files.ts';
-import { LedgerUpkeep } from '../../background-jobs/ledger-upkeep.ts';
+import { LedgerMaintenance } from '../../background-jobs/ledger-maintenance.ts';
 import { Ledger } from '../ledger.ts';
 import { makePrivateFolder, writeDurably } from '../../platform/private-files.ts';
 import type { RunningWork } from '../../background-jobs/run-ledger-work.ts';
@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 function keepUp(): void {
-  const upkeep = new LedgerUpkeep({
+  const maintenance = new LedgerMaintenance({
     file: files.ledger,
     ledger,
     beginWork: (work, told) => {
@@ -75,7 +75,7 @@ function keepUp(): void {
     onDamage: vi.fn(),
     onBackup: vi.fn(),
   });
-  onTestFinished(() => upkeep.end());
+  onTestFinished(() => maintenance.end());
 }
 
 /** @returns the customer's name, which is nobody else's. */

@@ -4,7 +4,7 @@ import { positionsPerMs } from '../schema/listing-tables.ts';
 import { searchTerms } from './search-terms.ts';
 
 /** Which sales are listed. What is null lets all pass. */
-export type ListingWish = {
+export type ListingFilter = {
   readonly text: string;
   /** Codes of the countries that the text stands for. */
   readonly countries: readonly string[];
@@ -30,7 +30,7 @@ export type Within = (position: string) => Condition[];
 
 /** Of which time the sales are. */
 export const timesOf =
-  ({ from, to }: Pick<ListingWish, 'from' | 'to'>): Within =>
+  ({ from, to }: Pick<ListingFilter, 'from' | 'to'>): Within =>
   (position) => [
     ...(from === null ? [] : [{ sql: `${position} >= ?`, value: from * positionsPerMs }]),
     ...(to === null ? [] : [{ sql: `${position} < ?`, value: to * positionsPerMs }]),
@@ -41,14 +41,14 @@ export const filtersOf = ({
   standing,
   productId,
   staffId,
-}: Pick<ListingWish, 'standing' | 'productId' | 'staffId'>): Condition[] => [
+}: Pick<ListingFilter, 'standing' | 'productId' | 'staffId'>): Condition[] => [
   ...(standing === null ? [] : [{ sql: 'standing = ?', value: standing }]),
   ...(productId === null ? [] : [{ sql: 'product_id = ?', value: productId }]),
   ...(staffId === null ? [] : [{ sql: 'sale_listing.staff_id = ?', value: staffId }]),
 ];
 
 /** Whether nothing is searched for or filtered. */
-export const isOfAll = ({ text, from, to, standing, productId, staffId }: ListingWish): boolean =>
+export const isOfAll = ({ text, from, to, standing, productId, staffId }: ListingFilter): boolean =>
   text.trim() === '' && [from, to, standing, productId, staffId].every((part) => part === null);
 
 export type Source = {

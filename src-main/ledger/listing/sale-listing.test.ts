@@ -16,7 +16,7 @@ import { isIn, type OrderId } from '../../domain/sale.ts';
 import type { StaffId } from '../../domain/staff-mark.ts';
 import { Ledger } from '../ledger.ts';
 import { practicePhones } from '../customers/customer-phones.ts';
-import type { ListingWish } from './listing-query.ts';
+import type { ListingFilter } from './listing-query.ts';
 import type { PageStart } from './sale-listing.ts';
 
 const turkey: Product = {
@@ -29,7 +29,7 @@ const turkey: Product = {
   validity: { size: 7, unit: 'day' },
 };
 
-const everything: ListingWish = {
+const everything: ListingFilter = {
   text: '',
   countries: [],
   from: null,
@@ -98,13 +98,13 @@ function sell(sold: Sold): OrderId {
   return orderId;
 }
 
-const ids = (wish: Partial<ListingWish>, start: PageStart = { at: 'first' }, limit = 100): string[] =>
+const ids = (wish: Partial<ListingFilter>, start: PageStart = { at: 'first' }, limit = 100): string[] =>
   ledger.listing.page({ ...everything, ...wish }, start, limit).sales.map(({ sale }) => sale.intent.orderId);
 
 const amountOf = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
 
 /** A list read to its end, forwards and backwards, a page at a time. */
-function readBothWays(wish: Partial<ListingWish>, sort: OrderSort, limit: number): [string[], string[]] {
+function readBothWays(wish: Partial<ListingFilter>, sort: OrderSort, limit: number): [string[], string[]] {
   const read = (first: PageStart, at: 'after' | 'before'): string[] => {
     const found: string[] = [];
     for (let start = first; ;) {

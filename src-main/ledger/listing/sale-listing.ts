@@ -14,7 +14,7 @@ import {
   mostSorted,
   sourceOf,
   timesOf,
-  type ListingWish,
+  type ListingFilter,
   type Within,
 } from './listing-query.ts';
 import type { PhoneSearch } from './phone-search.ts';
@@ -54,7 +54,7 @@ export class SaleListing {
     this.#phones = phones;
   }
 
-  page(wish: ListingWish, start: PageStart, limit: number, sort: OrderSort = 'newest'): ListingPage {
+  page(wish: ListingFilter, start: PageStart, limit: number, sort: OrderSort = 'newest'): ListingPage {
     const most = limit + 1;
     const found = this.#search.positions(wish.text);
     const phones = found.ok ? found.value : [];
@@ -125,12 +125,12 @@ export class SaleListing {
 }
 
 /** With where the sales are whose sealed number its text means. */
-type FoundWish = ListingWish & { readonly phones: readonly number[] };
+type FilterWithPhones = ListingFilter & { readonly phones: readonly number[] };
 
 type Query = { readonly sql: string; readonly values: SQLInputValue[] };
 
 /** A page's question: what was found where something is searched for, and of that what the filters let pass. */
-function pageQuery(wish: FoundWish, start: PageStart, most: number, sort: 'newest' | 'oldest'): Query {
+function pageQuery(wish: FilterWithPhones, start: PageStart, most: number, sort: 'newest' | 'oldest'): Query {
   const order = isBackwards(start) === (sort === 'newest') ? 'ASC' : 'DESC';
   const within: Within = (position) => [
     ...('position' in start
@@ -183,7 +183,7 @@ const keys: Readonly<
  * A page in another order than that of time: by the order's index where all sales are listed, and of the newest that were
  * found where a text or a filter is on, so that no page takes longer than another.
  */
-function sortedQuery(wish: FoundWish, start: PageStart, most: number, sort: keyof typeof keys): Query {
+function sortedQuery(wish: FilterWithPhones, start: PageStart, most: number, sort: keyof typeof keys): Query {
   const { key, tie, isDown } = keys[sort];
   const [direction, behind] = isDown === isBackwards(start) ? ['ASC', '>'] : ['DESC', '<'];
   const found = isOfAll(wish) ? undefined : newestFound(wish);
@@ -225,7 +225,7 @@ function besides(start: PageStart, key: string, tie: string, behind: string): re
   ];
 }
 
-function newestFound(wish: FoundWish): Query {
+function newestFound(wish: FilterWithPhones): Query {
   const [within, filters] = [timesOf(wish), filtersOf(wish)];
   const source = sourceOf(wish.countries, {
     text: wish.text,

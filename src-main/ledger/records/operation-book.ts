@@ -25,7 +25,7 @@ import {
 } from '../../domain/top-up.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { EventLog, Recorded } from '../events/event-log.ts';
-import { LedgerFaultError } from '../../platform/storage-fault.ts';
+import { StorageFaultError } from '../../platform/storage-fault.ts';
 import type { WriteFault } from '../events/write-fault.ts';
 import type { Write } from '../events/ledger-write.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
@@ -176,12 +176,12 @@ export class OperationBook {
     return this.#log.of(operationId).map(readOperationEvent);
   }
 
-  /** @throws LedgerFaultError corrupted. */
+  /** @throws StorageFaultError corrupted. */
   #expectWhole(): void {
     if (!this.#isDoubted) return;
     const [first] = this.#database.prepare('PRAGMA integrity_check(operation)').all();
     const found = first?.['integrity_check'];
-    if (found !== 'ok') throw new LedgerFaultError('corrupted', String(found));
+    if (found !== 'ok') throw new StorageFaultError('corrupted', String(found));
     this.#isDoubted = false;
   }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { replayOperation, replaySale } from '../../domain/replay.ts';
-import { LedgerFaultError } from '../../platform/storage-fault.ts';
+import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { operationValues, readOperationEvent } from './operation-row.ts';
 import { readSaleEvent, saleValues } from './sale-row.ts';
 
@@ -13,12 +13,12 @@ const upsert = (table: 'sale' | 'operation', id: string, columns: number): strin
  * Makes the row of a sale again.
  *
  * @param events all that it has, as the ledger's rows hold them.
- * @returns whether the subject is a sale. Throws LedgerFaultError where these events can't be, and SQLite's errors.
+ * @returns whether the subject is a sale. Throws StorageFaultError where these events can't be, and SQLite's errors.
  */
 export function remakeSale(into: DatabaseSync, subject: string, events: readonly unknown[]): boolean {
   if (!isOfSale(events[0], subject)) return false;
   const sale = replaySale(events.map((event) => readSaleEvent(event).event));
-  if (sale === undefined) throw new LedgerFaultError('corrupted', `${subject} has events that can't be`);
+  if (sale === undefined) throw new StorageFaultError('corrupted', `${subject} has events that can't be`);
   const values = saleValues(sale);
   into.prepare(upsert('sale', 'order_id', values.length)).run(...values);
   return true;
@@ -30,7 +30,8 @@ export function remakeOperation(into: DatabaseSync, subject: string, rows: reado
   const operation = (['top-up', 'activation', 'refund'] as const)
     .map((kind) => replayOperation(kind, events))
     .find((made) => made !== undefined);
-  if (operation === undefined) throw new LedgerFaultError('corrupted', `${subject} has events that can't be`);
+  if (operation === undefined)
+    throw new StorageFaultError('corrupted', `${subject} has events that can't be`);
   const values = operationValues(operation);
   into.prepare(upsert('operation', 'operation_id', values.length)).run(...values);
 }

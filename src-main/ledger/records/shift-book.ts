@@ -8,7 +8,7 @@ import type { StaffMark } from '../../domain/staff-mark.ts';
 import { beforeFirst } from '../events/chain.ts';
 import { eventAfter } from '../events/check-chain.ts';
 import type { EventLog } from '../events/event-log.ts';
-import { faultOf, LedgerFaultError } from '../../platform/storage-fault.ts';
+import { faultOf, StorageFaultError } from '../../platform/storage-fault.ts';
 import { notWritten, type WriteFault } from '../events/write-fault.ts';
 import type { Write } from '../events/ledger-write.ts';
 import { readShiftEvent, shiftOfSubject, subjectOfShift } from './shift-row.ts';
@@ -109,7 +109,7 @@ export class ShiftBook {
   /**
    * The Z report of a shift, as it was written when it was closed; undefined where there is none.
    *
-   * @throws LedgerFaultError corrupted where it isn't what was written: its link is looked at first.
+   * @throws StorageFaultError corrupted where it isn't what was written: its link is looked at first.
    */
   report(number: number): ShiftReport | undefined {
     const last = lastRow.parse(this.#statement('last').get(subjectOfShift(number))).number;
@@ -117,7 +117,7 @@ export class ShiftBook {
     const hash = hashRow.parse(this.#statement('hash').get(last - 1))?.hash ?? beforeFirst;
     const linked = eventAfter(hash, last, this.#statement('whole').get(last));
     if (linked === undefined)
-      throw new LedgerFaultError('corrupted', `event ${last} is not what was written`);
+      throw new StorageFaultError('corrupted', `event ${last} is not what was written`);
     const { event } = readShiftEvent({ ...linked, event: Buffer.from(linked.event).toString() });
     return event.kind === 'closed' ? event.report : undefined;
   }

@@ -1,22 +1,22 @@
 import { DatabaseSync } from 'node:sqlite';
 import { migrate, schemaVersion } from '../../sqlite/database.ts';
-import { LedgerFaultError } from '../../platform/storage-fault.ts';
+import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { ledgerSchema } from './ledger-schema.ts';
 
 /**
  * That a ledger is of the newest schema, and nothing of that is lost or added. By names, not by text: SQLite writes the text of a
  * changed table anew, and another version of it may do so otherwise.
  *
- * @throws LedgerFaultError corrupted, older-version, newer-version.
+ * @throws StorageFaultError corrupted, older-version, newer-version.
  */
 export function expectSchema(database: DatabaseSync): void {
   if (schemaVersion(database, ledgerSchema) < ledgerSchema.versions.length)
-    throw new LedgerFaultError('corrupted', 'its schema is unfinished');
+    throw new StorageFaultError('corrupted', 'its schema is unfinished');
   const expected = new DatabaseSync(':memory:');
   try {
     migrate(expected, ledgerSchema, 0);
     const [ours, theirs] = [namesIn(expected), namesIn(database)];
-    if (ours !== theirs) throw new LedgerFaultError('corrupted', `its schema is ${theirs}`);
+    if (ours !== theirs) throw new StorageFaultError('corrupted', `its schema is ${theirs}`);
   } finally {
     expected.close();
   }

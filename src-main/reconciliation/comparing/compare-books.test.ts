@@ -5,7 +5,7 @@ import { readHistory, type Transaction } from '../../../src-merchant-api/reading
 import type { OrderId } from '../../domain/sale.ts';
 import { compareBooks, type BooksToCompare } from './compare-books.ts';
 import type { Finding } from './finding.ts';
-import type { OwnMove } from './own-move.ts';
+import type { LocalTransaction } from './local-transaction.ts';
 
 const hour = 3_600_000;
 const noon = Date.UTC(2026, 10, 20, 12);
@@ -15,7 +15,7 @@ const amount = (value: number): Amount => parseAmount(value.toFixed(2)) ?? expec
 /** An order id as the till T1 makes it. */
 const order = (number: number): string => `T1-${String(number).padStart(26, '0')}`;
 
-const own = (number: number, changes: Partial<OwnMove> = {}): OwnMove => ({
+const own = (number: number, changes: Partial<LocalTransaction> = {}): LocalTransaction => ({
   kind: 'sale',
   id: order(number),
   saleId: order(number) as OrderId,
@@ -65,7 +65,7 @@ function told(lines: readonly Line[], opening = 1_000): Record<string, unknown>[
 }
 
 function compare(
-  moves: readonly OwnMove[],
+  moves: readonly LocalTransaction[],
   records: readonly unknown[],
   changes: Partial<BooksToCompare> = {},
 ) {
@@ -212,7 +212,7 @@ describe('what the history does not reach', () => {
 describe('each kind of difference', () => {
   it('is told with both amounts, and with what the balance says', () => {
     const around = [line(1), line(9)];
-    const cases: readonly [readonly OwnMove[], readonly Line[], object][] = [
+    const cases: readonly [readonly LocalTransaction[], readonly Line[], object][] = [
       [[own(4)], [], { kind: 'ours-only', about: 'sale', ours: '4.5', theirs: null, balance: 'as-theirs' }],
       [
         [],
@@ -289,7 +289,7 @@ describe('each kind of difference', () => {
 });
 
 describe('what the books have as refused', () => {
-  const refund = (id: string, changes: Partial<OwnMove> = {}) =>
+  const refund = (id: string, changes: Partial<LocalTransaction> = {}) =>
     own(3, { kind: 'refund', id, orderId: order(1), uidCustomer: 'uid-1', idPack: 1, ...changes });
   const credit = (number: number) =>
     line(number, { type: 'refund', amount: 4.5, orderId: order(1), uidCustomer: 'uid-1', idPack: 1 });
@@ -359,7 +359,7 @@ describe('any book', () => {
         fc.constantFrom(...(Object.keys(shapes) as (keyof typeof shapes)[])),
         fc.boolean(),
         (book, shape, isTwice) => {
-          const moves: OwnMove[] = [];
+          const moves: LocalTransaction[] = [];
           const lines: Line[] = [];
           const wanted: string[] = [];
           book.forEach(({ fate, cents }, index) => {

@@ -7,13 +7,13 @@ import { differing, oursOnly, theirsOnly } from './found.ts';
 import { linesOf, type HistoryLine } from './history-line.ts';
 import { isMadeAfterAll } from './made-after-all.ts';
 import { matchMoves, type Matches } from './match-moves.ts';
-import type { OwnMove } from './own-move.ts';
+import type { LocalTransaction } from './local-transaction.ts';
 import { Tally, type Totals } from './tally.ts';
 import { horizonOf, skewOf, settlingMs, slackMs } from './time-of-lines.ts';
 
 export type BooksToCompare = {
   /** Our moves from the time on that the history reaches back to, and what else it names. */
-  readonly moves: readonly OwnMove[];
+  readonly moves: readonly LocalTransaction[];
   /** As the service told it, in its order. */
   readonly transactions: readonly Transaction[];
   /** When it was asked, by the till's clock, milliseconds since 1970 in UTC. */
@@ -65,12 +65,12 @@ function compareOwn(
   { seesFrom, creditOf }: { readonly seesFrom: number | null; readonly creditOf: Credits },
   tally: Tally,
 ): void {
-  const ofKind = (wanted: OwnMove['kind']): ReadonlyMap<string, OwnMove> =>
+  const ofKind = (wanted: LocalTransaction['kind']): ReadonlyMap<string, LocalTransaction> =>
     new Map(moves.filter(({ kind }) => kind === wanted).map((move) => [move.id, move]));
   const sales = ofKind('sale');
   const cancellations = ofKind('cancellation');
   /** Bought and given back, and the history shows neither, or tells both by one line: no money moved in the end. */
-  const isUndone = ({ kind, id }: OwnMove): boolean => {
+  const isUndone = ({ kind, id }: LocalTransaction): boolean => {
     const [sale, cancellation] = [sales.get(id), cancellations.get(id)];
     if (sale === undefined || cancellation?.standing !== 'moved') return false;
     const line = ofMove.get(sale);
@@ -79,7 +79,7 @@ function compareOwn(
       (line === undefined || (kind === 'cancellation' && line.effect === 'canceled'))
     );
   };
-  const isInSight = ({ at }: OwnMove): boolean =>
+  const isInSight = ({ at }: LocalTransaction): boolean =>
     seesFrom !== null && at >= seesFrom && at <= askedAt - settlingMs;
   for (const move of moves) {
     const line = ofMove.get(move);
@@ -94,9 +94,12 @@ function compareOwn(
 }
 
 function compareMatched(
-  move: OwnMove,
+  move: LocalTransaction,
   line: HistoryLine,
-  { cancellation, creditOf }: { readonly cancellation: OwnMove | undefined; readonly creditOf: Credits },
+  {
+    cancellation,
+    creditOf,
+  }: { readonly cancellation: LocalTransaction | undefined; readonly creditOf: Credits },
   tally: Tally,
 ): void {
   if (move.standing === 'open') {

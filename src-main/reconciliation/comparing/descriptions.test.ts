@@ -11,7 +11,7 @@ import { boughtThere, refundedThere } from '../../selling/history/read-lost.ts';
 import { searchHistory } from '../../selling/history/search-history.ts';
 import type { History } from '../../selling/history/service-history.ts';
 import { compareBooks } from './compare-books.ts';
-import type { OwnMove } from './own-move.ts';
+import type { LocalTransaction } from './local-transaction.ts';
 import { seller } from '../../../test/fixtures/seller.ts';
 
 const own = new Set([seller.installation]);
@@ -23,7 +23,7 @@ const refund = {
   intent: refundIntent(now - 7e6),
   progress: { state: 'drafted' },
 } as const;
-const move: OwnMove = {
+const move: LocalTransaction = {
   kind: 'sale',
   id: first,
   saleId: first,

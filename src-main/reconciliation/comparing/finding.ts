@@ -1,7 +1,7 @@
 import type { Amount } from '../../../src-merchant-api/amount.ts';
 import type { Kind } from '../../domain/transitions.ts';
 import type { OrderId } from '../../domain/sale.ts';
-import type { MoveKind } from './own-move.ts';
+import type { MoveKind } from './local-transaction.ts';
 
 /** How books and history differ, closed. */
 export type FindingKind =

@@ -1,15 +1,15 @@
 import { isSameToTheCent, type Amount } from '../../../src-merchant-api/amount.ts';
 import { afterAllKey, type Finding, type WhyTheirs } from './finding.ts';
 import type { HistoryLine } from './history-line.ts';
-import type { MoveKind, OwnMove } from './own-move.ts';
+import type { MoveKind, LocalTransaction } from './local-transaction.ts';
 
 /** A finding with the line that it is of; null where the history has none. */
 export type Found = { readonly finding: Finding; readonly line: HistoryLine | null };
 
 /** Our books have a move that the history doesn't. */
-export const oursOnly = (move: OwnMove): Found => ({ finding: ownFinding(move), line: null });
+export const oursOnly = (move: LocalTransaction): Found => ({ finding: ownFinding(move), line: null });
 
-const ownFinding = (move: OwnMove): Finding => ({
+const ownFinding = (move: LocalTransaction): Finding => ({
   key: `${move.kind} ${move.id}`,
   kind: 'ours-only',
   about: move.kind,
@@ -26,7 +26,7 @@ const ownFinding = (move: OwnMove): Finding => ({
 });
 
 /** Undefined where both say the same to the cent, or one doesn't say. */
-export function differing(move: OwnMove, line: HistoryLine): Found | undefined {
+export function differing(move: LocalTransaction, line: HistoryLine): Found | undefined {
   if (move.amount === null || line.amount === null) return undefined;
   if (isSameToTheCent(move.amount, line.amount)) return undefined;
   return { finding: { ...ownFinding(move), kind: 'amounts-differ', theirs: line.amount }, line };
@@ -34,9 +34,9 @@ export function differing(move: OwnMove, line: HistoryLine): Found | undefined {
 
 /** Why a line is the history's alone, with what of ours it comes closest to. */
 export type Alone =
-  | { readonly kind: 'not-here'; readonly move: OwnMove | null; readonly credit: HistoryLine | null }
-  | { readonly kind: 'refused'; readonly move: OwnMove; readonly credit: HistoryLine | null }
-  | { readonly kind: 'written-off' | 'again' | 'cancellation'; readonly move: OwnMove };
+  | { readonly kind: 'not-here'; readonly move: LocalTransaction | null; readonly credit: HistoryLine | null }
+  | { readonly kind: 'refused'; readonly move: LocalTransaction; readonly credit: HistoryLine | null }
+  | { readonly kind: 'written-off' | 'again' | 'cancellation'; readonly move: LocalTransaction };
 
 const why: Readonly<Record<Alone['kind'], WhyTheirs>> = {
   'not-here': 'not-here',

@@ -8,7 +8,7 @@ import { theirsOnly } from './found.ts';
 import { linesOf, type HistoryLine } from './history-line.ts';
 import { matchMoves } from './match-moves.ts';
 import { movesOfOperation, movesOfSale } from './moves-of-books.ts';
-import type { OwnMove } from './own-move.ts';
+import type { LocalTransaction } from './local-transaction.ts';
 
 export type RefusedBooks = {
   readonly merchantId: string;
@@ -16,7 +16,7 @@ export type RefusedBooks = {
 };
 
 /** Whether a line shows that money moved for something that the books have as refused. */
-export const isMadeAfterAll = ({ kind, standing }: OwnMove, { effect }: HistoryLine): boolean =>
+export const isMadeAfterAll = ({ kind, standing }: LocalTransaction, { effect }: HistoryLine): boolean =>
   standing === 'not-moved' && kind !== 'cancellation' && effect === 'moved';
 
 /**
@@ -48,7 +48,7 @@ export function madeAfterAll(books: RefusedBooks, transactions: readonly Transac
 function refusedMoves(
   { merchantId, ledger }: RefusedBooks,
   transactions: readonly Transaction[],
-): readonly OwnMove[] {
+): readonly LocalTransaction[] {
   const { sales, operations, moneyMoves } = ledger;
   const named = new Set(transactions.flatMap(({ orderId }) => orderId ?? []));
   const packs = new Set(transactions.flatMap(({ idPack }) => idPack ?? []));

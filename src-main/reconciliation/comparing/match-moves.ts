@@ -1,13 +1,13 @@
 import type { Amount } from '../../../src-merchant-api/amount.ts';
 import { foldedId } from '../../selling/history/own-order.ts';
 import type { HistoryLine } from './history-line.ts';
-import { isDebit, type OwnMove } from './own-move.ts';
+import { isDebit, type LocalTransaction } from './local-transaction.ts';
 
 /** Which line tells of which move of ours. */
 export type Matches = {
-  readonly ofMove: ReadonlyMap<OwnMove, HistoryLine>;
+  readonly ofMove: ReadonlyMap<LocalTransaction, HistoryLine>;
   /** Lines of a move that another line tells of already. */
-  readonly again: ReadonlyMap<HistoryLine, OwnMove>;
+  readonly again: ReadonlyMap<HistoryLine, LocalTransaction>;
   /** Lines that tell of no move of ours. */
   readonly others: readonly HistoryLine[];
 };
@@ -22,13 +22,13 @@ const nearMs = 10 * 60_000;
  * @param skewMs by how much the service's times are ahead of the till's.
  */
 export function matchMoves(
-  moves: readonly OwnMove[],
+  moves: readonly LocalTransaction[],
   lines: readonly HistoryLine[],
   skewMs: number,
 ): Matches {
   const book = new OwnBook(moves);
-  const ofMove = new Map<OwnMove, HistoryLine>();
-  const again = new Map<HistoryLine, OwnMove>();
+  const ofMove = new Map<LocalTransaction, HistoryLine>();
+  const again = new Map<HistoryLine, LocalTransaction>();
   let left: readonly HistoryLine[] = lines;
   for (const find of [byNames, byUid, byAmount]) {
     left = left.filter((line) => {
@@ -52,13 +52,13 @@ export function matchMoves(
  * What the books have as closed, and even more what they have as refused, is what a line tells of only where nothing else
  * is. Where a line names it, one more line of the same name tells of what moved once more.
  */
-function likelyFirst(candidates: readonly OwnMove[], isNamed: boolean): readonly OwnMove[] {
+function likelyFirst(candidates: readonly LocalTransaction[], isNamed: boolean): readonly LocalTransaction[] {
   const sorted = candidates.toSorted((a, b) => unlikelihood[a.standing] - unlikelihood[b.standing]);
   const likely = sorted.filter(({ standing }) => standing !== 'not-moved');
   return isNamed && likely.length > 0 ? likely : sorted;
 }
 
-const unlikelihood: Readonly<Record<OwnMove['standing'], number>> = {
+const unlikelihood: Readonly<Record<LocalTransaction['standing'], number>> = {
   moved: 0,
   open: 0,
   'written-off': 1,
@@ -67,12 +67,12 @@ const unlikelihood: Readonly<Record<OwnMove['standing'], number>> = {
 
 /** The moves of ours, by everything that a line can name. */
 class OwnBook {
-  readonly #byAmount: ReadonlyMap<string | null, readonly OwnMove[]>;
-  readonly #byOrder: ReadonlyMap<string | null, readonly OwnMove[]>;
-  readonly #byPack: ReadonlyMap<number | null, readonly OwnMove[]>;
-  readonly #byUid: ReadonlyMap<string | null, readonly OwnMove[]>;
+  readonly #byAmount: ReadonlyMap<string | null, readonly LocalTransaction[]>;
+  readonly #byOrder: ReadonlyMap<string | null, readonly LocalTransaction[]>;
+  readonly #byPack: ReadonlyMap<number | null, readonly LocalTransaction[]>;
+  readonly #byUid: ReadonlyMap<string | null, readonly LocalTransaction[]>;
 
-  constructor(moves: readonly OwnMove[]) {
+  constructor(moves: readonly LocalTransaction[]) {
     this.#byAmount = Map.groupBy(moves, ({ amount }) => amount);
     this.#byOrder = Map.groupBy(moves, ({ orderId }) => (orderId === null ? null : foldedId(orderId)));
     this.#byPack = Map.groupBy(moves, ({ idPack }) => idPack);
@@ -81,20 +81,20 @@ class OwnBook {
     );
   }
 
-  ofOrder(orderId: string | null): readonly OwnMove[] {
+  ofOrder(orderId: string | null): readonly LocalTransaction[] {
     return orderId === null ? [] : (this.#byOrder.get(foldedId(orderId)) ?? []);
   }
 
-  ofPack(idPack: number | null): readonly OwnMove[] {
+  ofPack(idPack: number | null): readonly LocalTransaction[] {
     return idPack === null ? [] : (this.#byPack.get(idPack) ?? []);
   }
 
-  ofUid(uidCustomer: string | null): readonly OwnMove[] {
+  ofUid(uidCustomer: string | null): readonly LocalTransaction[] {
     return uidCustomer === null ? [] : (this.#byUid.get(foldedId(uidCustomer)) ?? []);
   }
 
   /** Amounts are written in one way only. */
-  ofAmount(amount: Amount | null): readonly OwnMove[] {
+  ofAmount(amount: Amount | null): readonly LocalTransaction[] {
     return amount === null ? [] : (this.#byAmount.get(amount) ?? []);
   }
 }
@@ -103,7 +103,7 @@ class OwnBook {
  * Where the direction fits; a cancellation that never was, as of each sale that came to its end, is none that a line can
  * tell of. Where nobody can tell the direction, it is what our books have of that amount, a purchase first.
  */
-function fitting(moves: readonly OwnMove[], line: HistoryLine): readonly OwnMove[] {
+function fitting(moves: readonly LocalTransaction[], line: HistoryLine): readonly LocalTransaction[] {
   const { kind: about } = line.about;
   const debits = moves.filter(({ kind }) => isDebit(kind));
   if (about === 'purchase') return debits;
@@ -114,7 +114,7 @@ function fitting(moves: readonly OwnMove[], line: HistoryLine): readonly OwnMove
   return [...debits, ...credits].filter((move) => isOfSize(move, line));
 }
 
-function byNames(book: OwnBook, line: HistoryLine): readonly OwnMove[] {
+function byNames(book: OwnBook, line: HistoryLine): readonly LocalTransaction[] {
   const { about, orderId, idPack } = line;
   if (about.kind === 'other') return [];
   if (about.kind === 'purchase' || about.kind === 'unclear') {
@@ -133,7 +133,7 @@ function byNames(book: OwnBook, line: HistoryLine): readonly OwnMove[] {
     : [...ofOrder.filter((move) => move.idPack === null), ...refunds];
 }
 
-function byUid(book: OwnBook, line: HistoryLine): readonly OwnMove[] {
+function byUid(book: OwnBook, line: HistoryLine): readonly LocalTransaction[] {
   const { about, orderId, uidCustomer, idPack } = line;
   if (about.kind === 'other' || uidCustomer === null) return [];
   // An order id that a till sent, and that isn't ours, is another purchase for the same eSIM.
@@ -152,19 +152,19 @@ function byUid(book: OwnBook, line: HistoryLine): readonly OwnMove[] {
 export const isOfATill = (orderId: string): boolean => /^.+-[0-9A-HJKMNP-TV-Z]{26}$/.test(orderId);
 
 /** Who names nothing at all is known by what it cost, and when. */
-function byAmount(book: OwnBook, line: HistoryLine, skewMs: number): readonly OwnMove[] {
+function byAmount(book: OwnBook, line: HistoryLine, skewMs: number): readonly LocalTransaction[] {
   const { about, orderId, uidCustomer, idPack, amount, at } = line;
   if (about.kind === 'other' || about.kind === 'unclear') return [];
   if (orderId !== null || uidCustomer !== null || idPack !== null) return [];
   if (at === null) return [];
-  const distance = (move: OwnMove): number => Math.abs(at - skewMs - move.at);
+  const distance = (move: LocalTransaction): number => Math.abs(at - skewMs - move.at);
   return fitting(book.ofAmount(amount), line)
     .filter((move) => distance(move) <= nearMs)
     .toSorted((a, b) => distance(a) - distance(b));
 }
 
-const isOfSize = (move: OwnMove, { amount }: HistoryLine): boolean =>
+const isOfSize = (move: LocalTransaction, { amount }: HistoryLine): boolean =>
   move.amount !== null && move.amount === amount;
 
-const byAmountFirst = (moves: readonly OwnMove[], line: HistoryLine): readonly OwnMove[] =>
+const byAmountFirst = (moves: readonly LocalTransaction[], line: HistoryLine): readonly LocalTransaction[] =>
   moves.toSorted((a, b) => Number(isOfSize(b, line)) - Number(isOfSize(a, line)));

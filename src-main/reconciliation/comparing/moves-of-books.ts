@@ -5,12 +5,12 @@ import { nameAtService } from '../../domain/late-name.ts';
 import type { Operation } from '../../domain/operation.ts';
 import { purchaseCost } from '../../domain/purchase-cost.ts';
 import type { Sale } from '../../domain/sale.ts';
-import type { OwnMove } from './own-move.ts';
+import type { LocalTransaction } from './local-transaction.ts';
 
 const positive = (amount: Amount | null): Amount | null =>
   amount === null ? null : exactAmount(new Big(amount).abs());
 
-function saleStanding(progress: Sale['progress']): OwnMove['standing'] {
+function saleStanding(progress: Sale['progress']): LocalTransaction['standing'] {
   switch (progress.state) {
     case 'drafted':
     case 'sending':
@@ -31,11 +31,11 @@ function saleStanding(progress: Sale['progress']): OwnMove['standing'] {
 }
 
 /** An order that is being issued, or a package that is being added, may still be canceled. */
-const cancellationStanding = (state: string): OwnMove['standing'] =>
+const cancellationStanding = (state: string): LocalTransaction['standing'] =>
   state === 'canceled' ? 'moved' : state === 'accepted' || state === 'cancel-reported' ? 'open' : 'not-moved';
 
 /** What an entry of the books says of the balance. */
-export function movesOfEntry(entry: MovedEntry): readonly OwnMove[] {
+export function movesOfEntry(entry: MovedEntry): readonly LocalTransaction[] {
   const { kind, orderId, operationId, boughtAs, uidCustomer, idPack, createdAt, purchaseState, cursor } =
     entry;
   const told = {
@@ -76,7 +76,7 @@ export function movesOfEntry(entry: MovedEntry): readonly OwnMove[] {
 }
 
 /** What a sale says of the balance, whatever became of it. */
-export function movesOfSale(bought: Sale): readonly OwnMove[] {
+export function movesOfSale(bought: Sale): readonly LocalTransaction[] {
   const { intent, progress } = bought;
   const sale = {
     id: intent.orderId,
@@ -94,7 +94,7 @@ export function movesOfSale(bought: Sale): readonly OwnMove[] {
 }
 
 /** What an operation says of the balance; nothing where it costs nothing. */
-export function movesOfOperation(operation: Operation): readonly OwnMove[] {
+export function movesOfOperation(operation: Operation): readonly LocalTransaction[] {
   const { kind, intent, progress } = operation;
   if (kind === 'activation') return [];
   const told = {
@@ -118,7 +118,7 @@ export function movesOfOperation(operation: Operation): readonly OwnMove[] {
   ];
 }
 
-function standingOf({ kind, progress }: Operation): OwnMove['standing'] {
+function standingOf({ kind, progress }: Operation): LocalTransaction['standing'] {
   switch (progress.state) {
     case 'drafted':
     case 'sending':

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { exactAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { Found } from './found.ts';
 import type { HistoryLine } from './history-line.ts';
-import { isDebit, type OwnMove } from './own-move.ts';
+import { isDebit, type LocalTransaction } from './local-transaction.ts';
 
 /** What is said of everything that was compared, in the currency of the balance. */
 export type Totals = {
@@ -33,12 +33,12 @@ export class Tally {
     this.#counts[what] += 1;
   }
 
-  addOurs({ kind, amount }: OwnMove): void {
+  addOurs({ kind, amount }: LocalTransaction): void {
     if (amount !== null) this.#add('ours', isDebit(kind) ? new Big(amount).neg() : new Big(amount));
   }
 
   /** @param move what our books have of it, which says the direction where the line doesn't. */
-  addTheirs({ about, amount }: HistoryLine, move: OwnMove | null): void {
+  addTheirs({ about, amount }: HistoryLine, move: LocalTransaction | null): void {
     if (amount === null || (about.kind === 'unclear' && move === null)) return;
     const isTaken =
       about.kind === 'unclear' ? move !== null && isDebit(move.kind) : about.kind === 'purchase';

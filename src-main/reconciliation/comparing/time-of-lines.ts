@@ -1,5 +1,5 @@
 import type { HistoryLine } from './history-line.ts';
-import { isDebit, type OwnMove } from './own-move.ts';
+import { isDebit, type LocalTransaction } from './local-transaction.ts';
 
 /** Clocks differ, in milliseconds. */
 export const slackMs = 3_600_000;
@@ -11,7 +11,7 @@ export const settlingMs = 10 * 60_000;
  * By how many milliseconds the service's times are ahead of the till's: a service may write local times without saying
  * so. What is less than a clock may be off by counts as nothing.
  */
-export function skewOf(moves: readonly OwnMove[], lines: readonly HistoryLine[]): number {
+export function skewOf(moves: readonly LocalTransaction[], lines: readonly HistoryLine[]): number {
   const begun = new Map(
     moves.filter(({ kind }) => isDebit(kind)).map(({ orderId, at }) => [orderId ?? '', at]),
   );
@@ -31,7 +31,7 @@ export function skewOf(moves: readonly OwnMove[], lines: readonly HistoryLine[])
  */
 export function horizonOf(
   lines: readonly HistoryLine[],
-  ofMove: ReadonlyMap<OwnMove, HistoryLine>,
+  ofMove: ReadonlyMap<LocalTransaction, HistoryLine>,
   skewMs: number,
 ): number | null {
   const [oldest] = lines;

@@ -1,6 +1,6 @@
 import type { Result } from '../../../src-merchant-api/result.ts';
 import { succeed } from '../../../src-merchant-api/result.ts';
-import type { LedgerFault } from '../../platform/storage-fault.ts';
+import type { StorageFault } from '../../platform/storage-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { detailsOf, type FindingDetails } from './kept-finding.ts';
 import { foundByTill } from './finding-of-sale.ts';
@@ -12,7 +12,7 @@ export type MissedTime = {
   readonly until: number;
 };
 
-export type MissedTimeParts = {
+export type MissedTimeDeps = {
   readonly ledger: Ledger;
   readonly merchantId: string;
   /** Names the finding, in every look. */
@@ -28,9 +28,9 @@ export const betweenKey = 'not-shown between';
 
 /** Writes down that a time was not shown; a time that is on record already is told once, with both of its ends. */
 export function keepMissedTime(
-  { ledger, merchantId, key, now }: MissedTimeParts,
+  { ledger, merchantId, key, now }: MissedTimeDeps,
   missed: MissedTime,
-): Result<void, LedgerFault> {
+): Result<void, StorageFault> {
   const kept = ledger.findings.ofKey(merchantId, key);
   const before = kept?.standing === 'open' ? detailsOf(kept) : undefined;
   const from = missed.from === null ? null : Math.round(missed.from);
@@ -66,7 +66,7 @@ export function missedTimeIsShown({
   merchantId,
   key,
   now,
-}: MissedTimeParts): Result<void, LedgerFault> {
+}: MissedTimeDeps): Result<void, StorageFault> {
   const kept = ledger.findings.ofKey(merchantId, key);
   return kept?.standing === 'open'
     ? ledger.findings.keep(merchantId, [], [kept.number], now)
@@ -75,7 +75,7 @@ export function missedTimeIsShown({
 
 /** Whether somebody marked it as known: then it isn't looked for any more. */
 export function isMissedTimeKnown(
-  { ledger, merchantId, key }: MissedTimeParts,
+  { ledger, merchantId, key }: MissedTimeDeps,
   { from }: MissedTime,
 ): boolean {
   const kept = ledger.findings.ofKey(merchantId, key);

@@ -31,7 +31,7 @@ const oldestMs = 150_000;
 /** An older reading confirms nothing either, in milliseconds. */
 const recentMs = 30_000;
 
-export type BalanceWatchParts = {
+export type BalanceWatchDeps = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly client: Pick<MerchantClient, 'balance'>;
@@ -47,12 +47,12 @@ export type BalanceWatchParts = {
  * cent may hide a debit: it may be behind, or another till's credit of the same amount came in.
  */
 export class BalanceWatch {
-  readonly #parts: BalanceWatchParts;
+  readonly #deps: BalanceWatchDeps;
   #last: { readonly amount: Amount; readonly at: number; readonly steps: number } | undefined;
   #steps = 0;
 
-  constructor(parts: BalanceWatchParts) {
-    this.#parts = parts;
+  constructor(deps: BalanceWatchDeps) {
+    this.#deps = deps;
   }
 
   /** Asks for the balance, and remembers it. */
@@ -67,7 +67,7 @@ export class BalanceWatch {
 
   /** @param open so many things may be open. */
   async #read(open: number): Promise<Result<BalanceRecord, MerchantFailure>> {
-    const { client, clock } = this.#parts;
+    const { client, clock } = this.#deps;
     const steps = this.#steps;
     const isCalm = this.#openCount() <= open;
     const reply = await client.balance();
@@ -80,7 +80,7 @@ export class BalanceWatch {
   /** Something is about to be sent. */
   beforeSending(): BalanceBefore {
     const last = this.#last;
-    const age = last?.steps === this.#steps ? this.#parts.clock.monotonic() - last.at : Infinity;
+    const age = last?.steps === this.#steps ? this.#deps.clock.monotonic() - last.at : Infinity;
     const amount = last !== undefined && age <= oldestMs ? last.amount : null;
     this.#steps += 1;
     return { amount, isRecent: age <= recentMs, steps: this.#steps };
@@ -93,7 +93,7 @@ export class BalanceWatch {
 
   /** Asks for the balance once more. What it was before counts while what was sent is the one thing that is open. */
   async compare({ amount, isRecent, steps }: BalanceBefore): Promise<Balances> {
-    const reply = await this.#parts.client.balance();
+    const reply = await this.#deps.client.balance();
     const after = reply.ok ? reply.value.balance : null;
     const isAlone = steps === this.#steps && this.#openCount() <= 1;
     return isAlone ? { before: amount, isRecent, after } : { before: null, isRecent: false, after };
@@ -106,7 +106,7 @@ export class BalanceWatch {
   }
 
   #openCount(): number {
-    const { ledger, merchantId, isStopped } = this.#parts;
+    const { ledger, merchantId, isStopped } = this.#deps;
     if (isStopped()) return Infinity;
     return ledger.sales.open(merchantId).length + ledger.operations.open(merchantId).length;
   }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { directionOf, standingOf, typeOf, type Signs } from '../history/balance-change.ts';
-import { called, type CourseParts } from './course.ts';
+import { called, type FlowDeps } from './flow.ts';
 import { isSameId } from '../history/own-order.ts';
 import { readHistory } from '../history/service-history.ts';
 
@@ -15,9 +15,9 @@ export type CanceledPurchase = {
 };
 
 /** Whether the service's history shows that a purchase was given back. */
-export async function isCreditedBack(parts: CourseParts, purchase: CanceledPurchase): Promise<boolean> {
+export async function isCreditedBack(deps: FlowDeps, purchase: CanceledPurchase): Promise<boolean> {
   const since = purchase.createdAt;
-  const history = await called(parts, readHistory(parts.client, parts.clock, { since }));
+  const history = await called(deps, readHistory(deps.client, deps.clock, { since }));
   if (!history.ok) return false;
   const { transactions, signs } = history.value;
   return transactions.some((line) => isCreditOf(purchase, line, signs));

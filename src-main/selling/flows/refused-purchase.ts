@@ -4,7 +4,7 @@ import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import type { AttemptFailure } from '../../domain/attempt-failure.ts';
 import type { BalanceBefore, Balances } from '../answers/balance-watch.ts';
-import { called, type CourseParts } from './course.ts';
+import { called, type FlowDeps } from './flow.ts';
 import { isForWantOfFunds, isUntouched } from './want-of-funds.ts';
 import { isWithdrawn } from './withdrawn.ts';
 import { inTime } from '../../platform/in-time.ts';
@@ -25,19 +25,19 @@ export type SentPurchase = {
 };
 
 /** Asks for the history, and searches it for a purchase of these books. */
-export const searchFor = async (parts: CourseParts, sent: SentPurchase): Promise<Search> =>
-  (await lookFor(parts, sent)).search;
+export const searchFor = async (deps: FlowDeps, sent: SentPurchase): Promise<Search> =>
+  (await lookFor(deps, sent)).search;
 
 type Looked = { readonly search: Search; readonly history: History | undefined };
 
-async function lookFor(parts: CourseParts, { id, cost, createdAt }: SentPurchase): Promise<Looked> {
-  if (parts.isStopped()) return { search: { kind: 'cannot-tell', why: 'not-read' }, history: undefined };
-  const { ledger } = parts;
+async function lookFor(deps: FlowDeps, { id, cost, createdAt }: SentPurchase): Promise<Looked> {
+  if (deps.isStopped()) return { search: { kind: 'cannot-tell', why: 'not-read' }, history: undefined };
+  const { ledger } = deps;
   const isBefore = boughtBefore(ledger, id);
-  const isOlder = (orderId: string): boolean => !parts.isStopped() && isBefore(orderId);
+  const isOlder = (orderId: string): boolean => !deps.isStopped() && isBefore(orderId);
   const sought = { id, cost, since: createdAt, isOlder, isElsewhere: wasSentElsewhere(ledger, id) };
-  const reply = await called(parts, readHistory(parts.client, parts.clock, sought));
-  if (reply.ok) parts.shownAtOnce.heard(reply.value.transactions);
+  const reply = await called(deps, readHistory(deps.client, deps.clock, sought));
+  if (reply.ok) deps.shownAtOnce.heard(reply.value.transactions);
   return { search: searchHistory(sought, reply), history: reply.ok ? reply.value : undefined };
 }
 
@@ -73,36 +73,36 @@ export type RefusedAttempt = {
  * @param attempt the one that was refused.
  */
 export async function lookAtRefused(
-  parts: CourseParts,
+  deps: FlowDeps,
   sent: SentPurchase,
   failure: Refusal,
   attempt: RefusedAttempt,
 ): Promise<Known> {
-  const seen = await inTime(parts.clock, look(parts, sent, failure, attempt));
+  const seen = await inTime(deps.clock, look(deps, sent, failure, attempt));
   if (seen === 'too-slow') return { kind: 'not-known' };
   if (seen.kind !== 'seems-undone') return seen;
   if (attempt.wasUndone) return { kind: 'not-bought' };
-  parts.shownAtOnce.seemsUndone(sent.id);
+  deps.shownAtOnce.seemsUndone(sent.id);
   return { kind: 'not-known' };
 }
 
 async function look(
-  parts: CourseParts,
+  deps: FlowDeps,
   sent: SentPurchase,
   failure: Refusal,
   { productId, before, isQuiet }: RefusedAttempt,
 ): Promise<Known | { readonly kind: 'seems-undone' }> {
-  const looked = [lookFor(parts, sent), parts.balances.compare(before)] as const;
+  const looked = [lookFor(deps, sent), deps.balances.compare(before)] as const;
   const [{ search, history }, balances] = await Promise.all(looked);
   if (search.kind === 'found') return { kind: 'bought', transaction: search.transaction };
-  if (isSaidToExist(parts, sent)) return { kind: 'not-known' };
+  if (isSaidToExist(deps, sent)) return { kind: 'not-known' };
   if (failure.kind === 'insufficient-funds' && isForWantOfFunds(sent.cost, search, balances))
     return { kind: 'not-bought' };
   if (!isQuiet || history === undefined || !seemsUndone(failure, search, balances))
     return { kind: 'not-known' };
-  parts.shownAtOnce.missed(sent.id);
-  if (parts.shownAtOnce.isBelieved(history.transactions)) return { kind: 'seems-undone' };
-  return { kind: (await isWithdrawn(parts, productId)) ? 'not-bought' : 'not-known' };
+  deps.shownAtOnce.missed(sent.id);
+  if (deps.shownAtOnce.isBelieved(history.transactions)) return { kind: 'seems-undone' };
+  return { kind: (await isWithdrawn(deps, productId)) ? 'not-bought' : 'not-known' };
 }
 
 /**
@@ -118,12 +118,12 @@ const seemsUndone = (failure: Refusal, search: Search, balances: Balances): bool
   isUntouched(search, balances);
 
 /** A 409 said once that the order is there; no other answer unsays it. */
-const isSaidToExist = ({ isStopped, ledger }: CourseParts, { id }: SentPurchase): boolean =>
+const isSaidToExist = ({ isStopped, ledger }: FlowDeps, { id }: SentPurchase): boolean =>
   !isStopped() && ledger.moneyMoves.isSaidToExist(id);
 
 /** The order id of what seemed to be undone was sent again. Where the service had it, it had shown too little. */
 export function noteBehind(
-  shownAtOnce: CourseParts['shownAtOnce'],
+  shownAtOnce: FlowDeps['shownAtOnce'],
   id: SubjectId,
   reply: Result<unknown, MerchantFailure>,
 ): void {
@@ -154,20 +154,20 @@ export type NextStep =
  * @param isQuiet whether nobody on the way can hold an attempt of it any more.
  */
 export async function lookAgain(
-  parts: CourseParts,
+  deps: FlowDeps,
   sent: SentPurchase,
   attempts: number,
   isQuiet: boolean,
 ): Promise<NextStep> {
-  const search = await searchFor(parts, sent);
+  const search = await searchFor(deps, sent);
   switch (search.kind) {
     case 'found':
       return { kind: 'bought', transaction: search.transaction };
     case 'not-there':
-      if (isSaidToExist(parts, sent)) break;
+      if (isSaidToExist(deps, sent)) break;
       if (isQuiet) return { kind: 'not-bought' };
       // SECURITY: whatever the service shows, its answer to the order id is no copy that may have fallen behind just now.
-      return { kind: parts.shownAtOnce.isSeeminglyUndone(sent.id) ? 'send-again' : 'look-again' };
+      return { kind: deps.shownAtOnce.isSeeminglyUndone(sent.id) ? 'send-again' : 'look-again' };
     case 'cannot-tell':
       if (search.why === 'not-read') return { kind: 'look-again' };
   }

@@ -1,6 +1,6 @@
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import { orderOfProfile } from '../answers/ask-status.ts';
-import { called, statusOf, type CourseParts } from './course.ts';
+import { called, statusOf, type FlowDeps } from './flow.ts';
 import type { CreditTimes } from '../history/credit-times.ts';
 import { earlierClocks } from '../history/earlier-clock.ts';
 import { inTime } from '../../platform/in-time.ts';
@@ -26,17 +26,17 @@ type Seen = {
 
 /** Looks at the service for what became of an activation or a refund: at the package, and for a refund at the history. */
 export class ChangeSight {
-  readonly #parts: CourseParts;
+  readonly #deps: FlowDeps;
   readonly #creditTimes: CreditTimes;
 
-  constructor(parts: CourseParts, creditTimes: CreditTimes) {
-    this.#parts = parts;
+  constructor(deps: FlowDeps, creditTimes: CreditTimes) {
+    this.#deps = deps;
     this.#creditTimes = creditTimes;
   }
 
   /** Whether another till has refunded a package since it was shown here, as far as the service shows that by now. */
   async isRefunded({ intent }: CounterRefund): Promise<boolean> {
-    const status = await inTime(this.#parts.clock, this.#status(intent));
+    const status = await inTime(this.#deps.clock, this.#status(intent));
     return status !== 'too-slow' && status !== undefined && isShownRefunded(status, intent.idPack);
   }
 
@@ -52,11 +52,11 @@ export class ChangeSight {
 
   /** What the service shows of a change that it refused just now, and how soon it would show that it was made. */
   async seeRefused(change: CounterChange): Promise<Omit<RefusedSight, 'balances'>> {
-    const { activatedAtOnce, shownAtOnce } = this.#parts;
+    const { activatedAtOnce, shownAtOnce } = this.#deps;
     const { look, history } = await this.#see(change, 'with-history');
     if (change.kind === 'activation')
       return { look, isShownAtOnce: activatedAtOnce.isBelieved(), newestBalance: null };
-    return history === undefined || this.#parts.isStopped()
+    return history === undefined || this.#deps.isStopped()
       ? { look, isShownAtOnce: false, newestBalance: null }
       : {
           look,
@@ -66,8 +66,8 @@ export class ChangeSight {
   }
 
   async #see(change: CounterChange, word: WordOfPackage): Promise<Seen> {
-    if (this.#parts.isStopped()) return { look: 'cannot-tell' };
-    const isElsewhere = wasSentElsewhere(this.#parts.ledger, change.intent.operationId);
+    if (this.#deps.isStopped()) return { look: 'cannot-tell' };
+    const isElsewhere = wasSentElsewhere(this.#deps.ledger, change.intent.operationId);
     const status = await this.#status(change.intent);
     const seen =
       change.kind === 'refund'
@@ -79,7 +79,7 @@ export class ChangeSight {
 
   /** Whether the package shows that something was done to it that was refused. */
   async isDoneByNow(change: ChangeIn<'refused'>): Promise<boolean> {
-    const { ledger, isStopped } = this.#parts;
+    const { ledger, isStopped } = this.#deps;
     if (isStopped()) return false;
     const { merchantId, operationId, idPack } = change.intent;
     // Another one, asked for later, may have done it.
@@ -102,12 +102,12 @@ export class ChangeSight {
     status: OrderStatusRecord | undefined,
     word: WordOfPackage,
   ): Promise<Seen> {
-    const { client, clock, ledger, isStopped } = this.#parts;
+    const { client, clock, ledger, isStopped } = this.#deps;
     const { operationId, createdAt } = refund.intent;
     if (isStopped()) return { look: 'cannot-tell' };
     const isBefore = boughtBefore(ledger, operationId);
     const isOlder = (orderId: string): boolean => !isStopped() && isBefore(orderId);
-    const history = await called(this.#parts, readHistory(client, clock, { since: createdAt, isOlder }));
+    const history = await called(this.#deps, readHistory(client, clock, { since: createdAt, isOlder }));
     const sent = this.#whenSent(refund, history.ok ? history.value : null);
     const credit = lookForCredit({ ...refund, isOlder, sent }, history);
     const isTimed = history.ok && history.value.clockUncertainMs !== null;
@@ -118,8 +118,8 @@ export class ChangeSight {
 
   /** The status of the order whose profile has the package; undefined where it isn't told. */
   async #status(intent: CounterChange['intent']): Promise<OrderStatusRecord | undefined> {
-    const reply = await statusOf(this.#parts, orderOfProfile(this.#parts.ledger, intent));
-    return reply.ok && !this.#parts.isStopped() ? reply.value : undefined;
+    const reply = await statusOf(this.#deps, orderOfProfile(this.#deps.ledger, intent));
+    return reply.ok && !this.#deps.isStopped() ? reply.value : undefined;
   }
 
   /** When a refund's credit can have been made. What is held was sent right after it was written down, or never. */
@@ -127,7 +127,7 @@ export class ChangeSight {
     { intent: { operationId }, progress }: CounterRefund,
     history: History | null,
   ): WhenSent | undefined {
-    const { clock, ledger, isStopped } = this.#parts;
+    const { clock, ledger, isStopped } = this.#deps;
     if (progress.state !== 'held' || isStopped()) return this.#creditTimes.of(operationId);
     const attempts = ledger.operations.events(operationId).filter(({ event }) => event.kind === 'attempted');
     const [first, last] = [attempts[0], attempts.at(-1)];

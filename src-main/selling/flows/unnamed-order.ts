@@ -1,4 +1,4 @@
-import type { CourseParts } from './course.ts';
+import type { FlowDeps } from './flow.ts';
 import { searchFor, type SentPurchase } from './refused-purchase.ts';
 
 /** So many attempts in a row are followed by a look into the history, and then every so many. */
@@ -12,11 +12,11 @@ const looksApart = 10;
  * @returns the uidCustomer; undefined while nobody tells it.
  */
 export async function nameOrder(
-  parts: CourseParts,
+  deps: FlowDeps,
   sent: SentPurchase,
   attempts: number,
 ): Promise<string | undefined> {
   if (attempts > firstLooks && attempts % looksApart !== 0) return undefined;
-  const search = await searchFor(parts, sent);
+  const search = await searchFor(deps, sent);
   return search.kind === 'found' ? (search.transaction.uidCustomer ?? undefined) : undefined;
 }

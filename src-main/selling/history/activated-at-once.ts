@@ -5,7 +5,7 @@ import type { Sights } from './sights.ts';
 /** A package counts as shown at once where its status said so soon after it was sent, in milliseconds. */
 const atOnceMs = 1_000;
 
-export type ActivatedAtOnceParts = {
+export type ActivatedAtOnceDeps = {
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly sights: Sights;
   /** Instead of a second; 0 has the service never believed. For tests. */
@@ -14,12 +14,12 @@ export type ActivatedAtOnceParts = {
 
 /** Whether the service shows at once that a package was activated, as the till's own last activations tell. */
 export class ActivatedAtOnce {
-  readonly #parts: ActivatedAtOnceParts;
+  readonly #deps: ActivatedAtOnceDeps;
   readonly #withinMs: number;
 
-  constructor(parts: ActivatedAtOnceParts) {
-    this.#parts = parts;
-    this.#withinMs = parts.withinMs ?? atOnceMs;
+  constructor(deps: ActivatedAtOnceDeps) {
+    this.#deps = deps;
+    this.#withinMs = deps.withinMs ?? atOnceMs;
   }
 
   /**
@@ -36,17 +36,17 @@ export class ActivatedAtOnce {
     if (this.#withinMs === 0) return;
     const shown = await isShown();
     if (shown === undefined) return;
-    const isInTime = this.#parts.clock.monotonic() - sentAt <= this.#withinMs;
-    this.#parts.sights.add(id, shown && isInTime);
+    const isInTime = this.#deps.clock.monotonic() - sentAt <= this.#withinMs;
+    this.#deps.sights.add(id, shown && isInTime);
   }
 
   /** Whether a package that doesn't say so was not activated. */
   isBelieved(): boolean {
-    return this.#withinMs > 0 && this.#parts.sights.newest() !== undefined;
+    return this.#withinMs > 0 && this.#deps.sights.newest() !== undefined;
   }
 
   /** A package was activated that had not said so. */
   wasBehind(): void {
-    this.#parts.sights.wasBehind();
+    this.#deps.sights.wasBehind();
   }
 }

@@ -15,7 +15,7 @@ const sendsAgainWithinMs = 3_000;
 /** Of so many purchases that a history lacked it is noticed where a later one has them. */
 const mostMissed = 100;
 
-export type ShownAtOnceParts = {
+export type ShownAtOnceDeps = {
   readonly client: Pick<MerchantClient, 'history'>;
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly sights: Sights;
@@ -29,16 +29,16 @@ export type ShownAtOnceParts = {
  * show what was bought a moment ago.
  */
 export class ShownAtOnce {
-  readonly #parts: ShownAtOnceParts;
+  readonly #deps: ShownAtOnceDeps;
   readonly #withinMs: number;
   #isLooking = false;
   /** What was refused, and no history told of. */
   readonly #missed = new Set<SubjectId>();
   readonly #seemUndone = new Map<SubjectId, number>();
 
-  constructor(parts: ShownAtOnceParts) {
-    this.#parts = parts;
-    this.#withinMs = parts.withinMs ?? atOnceMs;
+  constructor(deps: ShownAtOnceDeps) {
+    this.#deps = deps;
+    this.#withinMs = deps.withinMs ?? atOnceMs;
   }
 
   /**
@@ -49,17 +49,17 @@ export class ShownAtOnce {
   async bought(id: SubjectId, sentAt: number): Promise<void> {
     if (this.#isLooking || this.#withinMs === 0) return;
     this.#isLooking = true;
-    const { client, clock } = this.#parts;
+    const { client, clock } = this.#deps;
     const reply = await client.history(firstLimit);
     this.#isLooking = false;
     if (!reply.ok) return;
     const isShown = lineOfOrder(id, reply.value.transactions) !== undefined;
-    this.#parts.sights.add(id, isShown && clock.monotonic() - sentAt <= this.#withinMs);
+    this.#deps.sights.add(id, isShown && clock.monotonic() - sentAt <= this.#withinMs);
   }
 
   /** Whether what a history doesn't tell of was not bought: it has the newest purchase that this till has seen in one. */
   isBelieved(history: readonly Transaction[]): boolean {
-    const newest = this.#withinMs === 0 ? undefined : this.#parts.sights.newest();
+    const newest = this.#withinMs === 0 ? undefined : this.#deps.sights.newest();
     return newest !== undefined && lineOfOrder(newest.id, history) !== undefined;
   }
 
@@ -77,18 +77,18 @@ export class ShownAtOnce {
   /** The service has something that it had not shown. */
   wasBehind(id: SubjectId): void {
     this.#missed.delete(id);
-    this.#parts.sights.wasBehind();
+    this.#deps.sights.wasBehind();
   }
 
   /** A purchase was refused for the first time, and nothing shows that it was made. */
   seemsUndone(id: SubjectId): void {
-    this.#seemUndone.set(id, this.#parts.clock.monotonic());
+    this.#seemUndone.set(id, this.#deps.clock.monotonic());
   }
 
   /** Whether that was noted of a purchase a moment ago. */
   isSeeminglyUndone(id: SubjectId): boolean {
     const at = this.#seemUndone.get(id);
-    return at !== undefined && this.#parts.clock.monotonic() - at <= sendsAgainWithinMs;
+    return at !== undefined && this.#deps.clock.monotonic() - at <= sendsAgainWithinMs;
   }
 
   /** It is over. */

@@ -10,7 +10,7 @@ const oldestMs = 259_200_000;
 /** A service that turned out to be behind is not believed for so long, whatever it shows meanwhile, in milliseconds. */
 const behindForMs = 86_400_000;
 
-export type SightsParts = {
+export type SightsDeps = {
   readonly clock: Pick<Clock, 'now'>;
   readonly kept: { readonly read: () => SightsOfThing; readonly keep: (seen: SightsOfThing) => void };
   /** Since when the account is at this address, milliseconds since 1970 in UTC; null where it was never elsewhere. */
@@ -19,25 +19,25 @@ export type SightsParts = {
 
 /** How soon the service showed the last things of one kind that this till did, in this run or an earlier one. */
 export class Sights {
-  readonly #parts: SightsParts;
+  readonly #deps: SightsDeps;
   /** Undefined before it was read: a start doesn't wait for it. */
   #known: SightsOfThing | undefined;
 
-  constructor(parts: SightsParts) {
-    this.#parts = parts;
+  constructor(deps: SightsDeps) {
+    this.#deps = deps;
   }
 
   /** The service was looked at right after it did something. */
   add(id: string, isAtOnce: boolean): void {
     const { sights, behindAt } = this.#read();
-    const at = this.#parts.clock.now();
+    const at = this.#deps.clock.now();
     const seen = [...sights, { id, at, isAtOnce }].slice(-mostSights);
     this.#keep({ sights: seen, behindAt: isLately(behindAt, at) ? behindAt : null });
   }
 
   /** The service had done something, and had not shown it when it was looked at. */
   wasBehind(): void {
-    this.#keep({ ...this.#read(), behindAt: this.#parts.clock.now() });
+    this.#keep({ ...this.#read(), behindAt: this.#deps.clock.now() });
   }
 
   /** The newest one, where it and those before it were shown at once, and nothing speaks against it since. */
@@ -45,8 +45,8 @@ export class Sights {
     const { sights, behindAt } = this.#read();
     const newest = sights.at(-1);
     if (newest === undefined || !sights.every(({ isAtOnce }) => isAtOnce)) return undefined;
-    const now = this.#parts.clock.now();
-    const movedAt = this.#parts.movedAt();
+    const now = this.#deps.clock.now();
+    const movedAt = this.#deps.movedAt();
     // A time that is still to come is by a clock that was set back since.
     const isOld = now - newest.at > oldestMs || newest.at > now;
     const isElsewhere = movedAt !== null && newest.at <= movedAt;
@@ -54,12 +54,12 @@ export class Sights {
   }
 
   #read(): SightsOfThing {
-    return (this.#known ??= this.#parts.kept.read());
+    return (this.#known ??= this.#deps.kept.read());
   }
 
   #keep(seen: SightsOfThing): void {
     this.#known = seen;
-    this.#parts.kept.keep(seen);
+    this.#deps.kept.keep(seen);
   }
 }
 

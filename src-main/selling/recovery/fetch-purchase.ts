@@ -4,7 +4,7 @@ import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
-import type { LedgerFault } from '../../platform/storage-fault.ts';
+import type { StorageFault } from '../../platform/storage-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { askStatus, orderIdOf, unknownOrder } from '../answers/ask-status.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -16,7 +16,7 @@ import type { BoughtThere } from '../history/read-lost.ts';
 import { recoveredSaleIntent, recoveredTopUpIntent } from '../../domain/recovered-intent.ts';
 import type { OrderId } from '../../domain/sale.ts';
 
-export type PurchaseParts = {
+export type PurchaseDeps = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly client: MerchantClient;
@@ -33,28 +33,28 @@ export type FetchedPurchase = 'written' | 'in-books' | 'cannot-tell';
 /** Why what was lost could not be fetched back, or not all of it. */
 export type FetchFailure =
   | { readonly kind: 'service'; readonly failure: MerchantFailure }
-  | { readonly kind: 'ledger'; readonly fault: LedgerFault };
+  | { readonly kind: 'ledger'; readonly fault: StorageFault };
 
 /** Asks what a purchase was, and writes it down where that can be told. */
 export async function fetchPurchase(
-  parts: PurchaseParts,
+  deps: PurchaseDeps,
   bought: BoughtThere,
   transactions: readonly Transaction[],
 ): Promise<Result<FetchedPurchase, FetchFailure>> {
-  const reply = await askStatus(parts.client, unknownOrder(bought.uidCustomer));
+  const reply = await askStatus(deps.client, unknownOrder(bought.uidCustomer));
   if (!reply.ok && isOfAllOrders(reply.failure)) return fail({ kind: 'service', failure: reply.failure });
   const status = reply.ok ? reply.value : undefined;
   const kind = kindOfPurchase({
     id: bought.id,
     isCalledTopUp: bought.isCalledTopUp,
     statusNames: status?.orderId,
-    sameUid: sameUid(parts, bought),
+    sameUid: sameUid(deps, bought),
     isOfSameUid: (orderId) => transactions.some((line) => isOfOrder(line, orderId, bought.uidCustomer)),
   });
   if (kind === 'cannot-tell' || kind === 'in-books') return succeed(kind);
-  const written = writePurchase(parts, bought, { kind, status, transactions });
+  const written = writePurchase(deps, bought, { kind, status, transactions });
   if (!written.ok) return fail({ kind: 'ledger', fault: written.failure });
-  parts.onFound(written.value);
+  deps.onFound(written.value);
   return succeed('written');
 }
 
@@ -66,7 +66,7 @@ const isOfAllOrders = ({ kind }: MerchantFailure): boolean =>
   kind !== 'service-broken';
 
 function sameUid(
-  { ledger, merchantId }: PurchaseParts,
+  { ledger, merchantId }: PurchaseDeps,
   { uidCustomer }: BoughtThere,
 ): FoundPurchase['sameUid'] {
   const id = ledger.sales.ofUid(merchantId, uidCustomer);
@@ -82,21 +82,21 @@ const isOfOrder = (line: Transaction, orderId: string, uidCustomer: string): boo
   isSameId(line.uidCustomer, uidCustomer);
 
 function writePurchase(
-  parts: PurchaseParts,
+  deps: PurchaseDeps,
   bought: BoughtThere,
   told: {
     readonly kind: 'sale' | 'top-up';
     readonly status: OrderStatusRecord | undefined;
     readonly transactions: readonly Transaction[];
   },
-): Result<Subject, LedgerFault> {
-  const now = parts.clock.now();
+): Result<Subject, StorageFault> {
+  const now = deps.clock.now();
   return told.kind === 'top-up'
-    ? parts.ledger.operations.recover(
+    ? deps.ledger.operations.recover(
         {
           kind: 'recovered',
           intent: recoveredTopUpIntent({
-            ...onProfile(parts, bought, told.transactions),
+            ...onProfile(deps, bought, told.transactions),
             operationId: bought.id as OperationId,
             cost: bought.charged,
             createdAt: bought.createdAt,
@@ -106,13 +106,13 @@ function writePurchase(
         },
         now,
       )
-    : parts.ledger.sales.recover(
+    : deps.ledger.sales.recover(
         {
           kind: 'recovered',
           intent: recoveredSaleIntent({
             orderId: bought.id as OrderId,
-            merchantId: parts.merchantId,
-            product: productOf(parts, told.status),
+            merchantId: deps.merchantId,
+            product: productOf(deps, told.status),
             cost: bought.charged,
             createdAt: bought.createdAt,
           }),
@@ -125,7 +125,7 @@ function writePurchase(
 
 /** The sale that a profile came from is the first purchase of its uidCustomer. */
 function onProfile(
-  { ledger, merchantId }: PurchaseParts,
+  { ledger, merchantId }: PurchaseDeps,
   { uidCustomer }: BoughtThere,
   transactions: readonly Transaction[],
 ) {
@@ -139,7 +139,7 @@ function onProfile(
 }
 
 /** What was sold: the service names its first package, and the catalog knows the rest by that name. */
-function productOf({ productCalled }: PurchaseParts, status: OrderStatusRecord | undefined): Product | null {
+function productOf({ productCalled }: PurchaseDeps, status: OrderStatusRecord | undefined): Product | null {
   if (status?.status !== 'completed') return null;
   const [first] = status.activatedItems.toSorted(
     (a, b) => (a.salesDate?.at ?? Infinity) - (b.salesDate?.at ?? Infinity),

@@ -7,7 +7,7 @@ import { askStatus, orderOf } from '../../selling/answers/ask-status.ts';
 import { isSameIccid } from '../../selling/answers/own-esim.ts';
 import type { OrderId, SaleIn } from '../../domain/sale.ts';
 
-export type CodeQuestionsParts = {
+export type CodeQuestionsDeps = {
   readonly clock: Clock;
   /** Undefined while the service can't be asked. */
   readonly client: () => MerchantClient | undefined;
@@ -48,15 +48,15 @@ function toldBy(failure: MerchantFailure): Told {
 
 /** Asks the service for codes that can't be read here, one after the other, until each is there. */
 export class CodeQuestions {
-  readonly #parts: CodeQuestionsParts;
+  readonly #deps: CodeQuestionsDeps;
   readonly #orders = new Set<OrderId>();
   #running = false;
   #ended = false;
   #waitMs = firstWaitMs;
-  #callOff: () => void = () => undefined;
+  #cancel: () => void = () => undefined;
 
-  constructor(parts: CodeQuestionsParts) {
-    this.#parts = parts;
+  constructor(deps: CodeQuestionsDeps) {
+    this.#deps = deps;
   }
 
   /** Has a code asked for, if it isn't already. */
@@ -69,13 +69,13 @@ export class CodeQuestions {
   /** Asks without waiting further: the service can be reached again, or somebody looks. */
   askNow(): void {
     this.#waitMs = firstWaitMs;
-    this.#callOff();
+    this.#cancel();
     if (!this.#running && !this.#ended) void this.#round();
   }
 
   end(): void {
     this.#ended = true;
-    this.#callOff();
+    this.#cancel();
   }
 
   async #round(): Promise<void> {
@@ -89,7 +89,7 @@ export class CodeQuestions {
       this.#running = false;
     }
     if (this.#orders.size === 0 || this.#isEnded()) return;
-    this.#callOff = this.#parts.clock.after(this.#waitMs, () => void this.#round());
+    this.#cancel = this.#deps.clock.after(this.#waitMs, () => void this.#round());
     this.#waitMs = Math.min(longestWaitMs, this.#waitMs * 2);
   }
 
@@ -98,10 +98,10 @@ export class CodeQuestions {
     for (;;) {
       // The newest wish first: somebody looks at it.
       const orderId = [...this.#orders].findLast((wanted) => !asked.has(wanted));
-      const client = this.#parts.client();
+      const client = this.#deps.client();
       if (orderId === undefined || client === undefined || this.#isEnded()) return;
       asked.add(orderId);
-      const sale = this.#parts.wanted(orderId);
+      const sale = this.#deps.wanted(orderId);
       if (sale === undefined) this.#orders.delete(orderId);
       else {
         const told = await this.#ask(client, sale);
@@ -111,7 +111,7 @@ export class CodeQuestions {
           return;
         }
       }
-      await new Promise<void>((resolve) => this.#parts.clock.after(betweenMs, resolve));
+      await new Promise<void>((resolve) => this.#deps.clock.after(betweenMs, resolve));
     }
   }
 
@@ -123,14 +123,14 @@ export class CodeQuestions {
     if (reply.value.status !== 'completed') return { kind: 'no-code' };
     const told = reply.value.esimProfile;
     // SECURITY: another eSIM's code would be handed to a customer as this one's.
-    const other = this.#parts.otherWith(sale.intent.orderId, told);
+    const other = this.#deps.otherWith(sale.intent.orderId, told);
     if (other !== undefined) {
-      this.#parts.onEsimOfAnother(sale, other);
+      this.#deps.onEsimOfAnother(sale, other);
       return { kind: 'no-code' };
     }
     if (profile.iccid !== '' && told.iccid !== '' && !isSameIccid(told.iccid, profile.iccid))
       return { kind: 'no-code' };
-    this.#parts.onFetched(sale, activationOf(told));
+    this.#deps.onFetched(sale, activationOf(told));
     return { kind: 'code' };
   }
 

@@ -2,7 +2,7 @@ import type { MerchantClient } from '../../../src-merchant-api/client.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import type { FoundNow, KeptFinding } from '../../ledger/records/finding-book.ts';
-import { faultOf, type LedgerFault } from '../../platform/storage-fault.ts';
+import { faultOf, type StorageFault } from '../../platform/storage-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import {
   canceledAfterIssue,
@@ -28,7 +28,7 @@ import type { ChangeIn } from '../../domain/package-change.ts';
 import { named } from '../../selling/history/service-history.ts';
 import type { FollowedState, OrderId, SaleIn } from '../../domain/sale.ts';
 
-export type FoundAfterAllParts = {
+export type FoundAfterAllDeps = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly clock: Pick<Clock, 'now'>;
@@ -37,7 +37,7 @@ export type FoundAfterAllParts = {
   readonly onFinding: () => void;
   /** It is shown otherwise from now on. */
   readonly onSubject: (subject: Subject) => void;
-  readonly onLedgerFault: (fault: LedgerFault) => void;
+  readonly onLedgerFault: (fault: StorageFault) => void;
 };
 
 /**
@@ -45,10 +45,10 @@ export type FoundAfterAllParts = {
  * Nothing of it is sent or bought again.
  */
 export class FoundAfterAll {
-  readonly #parts: FoundAfterAllParts;
+  readonly #deps: FoundAfterAllDeps;
 
-  constructor(parts: FoundAfterAllParts) {
-    this.#parts = parts;
+  constructor(deps: FoundAfterAllDeps) {
+    this.#deps = deps;
   }
 
   /** The same client, whose every history and status is heard, whoever reads it and what for. */
@@ -64,7 +64,7 @@ export class FoundAfterAll {
   }
 
   #heardStatus(told: OrderStatusRecord): void {
-    const { merchantId, ledger, clock, isClosed } = this.#parts;
+    const { merchantId, ledger, clock, isClosed } = this.#deps;
     if ((told.status !== 'canceled' && told.status !== 'completed') || isClosed()) return;
     try {
       const orderId = ledger.sales.ofUid(merchantId, told.uidCustomer);
@@ -82,12 +82,12 @@ export class FoundAfterAll {
         this.#keep([canceledAfterIssue(sale, clock.now())]);
     } catch (error) {
       // Whoever asked for the status goes on with it.
-      this.#parts.onLedgerFault(faultOf(error));
+      this.#deps.onLedgerFault(faultOf(error));
     }
   }
 
   #heard(transactions: readonly Transaction[]): void {
-    const { merchantId, ledger, isClosed } = this.#parts;
+    const { merchantId, ledger, isClosed } = this.#deps;
     if (isClosed()) return;
     try {
       const found = madeAfterAll({ merchantId, ledger }, named(transactions)).flatMap(
@@ -96,28 +96,28 @@ export class FoundAfterAll {
       this.#keep(found);
     } catch (error) {
       // Whoever reads the history goes on with it.
-      this.#parts.onLedgerFault(faultOf(error));
+      this.#deps.onLedgerFault(faultOf(error));
     }
   }
 
   /** A package shows that something was done to it that was refused. */
   done(change: ChangeIn<'refused'>): void {
-    this.#keepOnce(doneAfterAll(change, this.#parts.clock.now()));
+    this.#keepOnce(doneAfterAll(change, this.#deps.clock.now()));
   }
 
   /** The service issued the eSIM of a sale that it had canceled. */
   issued(sale: SaleIn<'canceled'>): void {
-    this.#keepOnce(issuedAfterCancel(sale, this.#parts.clock.now()));
+    this.#keepOnce(issuedAfterCancel(sale, this.#deps.clock.now()));
   }
 
   /** The service answered for a sale with the eSIM of another one. */
   esimOfAnother(sale: SaleIn<FollowedState | 'canceled' | 'completed'>, other: OrderId): void {
-    this.#keepOnce(esimOfAnother(sale, other, this.#parts.clock.now()));
+    this.#keepOnce(esimOfAnother(sale, other, this.#deps.clock.now()));
   }
 
   /** The service answered a purchase with another package than was ordered. */
   otherProduct(bought: MixedUp, uidCustomer: string | null): void {
-    this.#keepOnce(otherProductFound(bought, uidCustomer, this.#parts.clock.now()));
+    this.#keepOnce(otherProductFound(bought, uidCustomer, this.#deps.clock.now()));
   }
 
   /** The service has something. What it says that it took for it may be beyond belief. */
@@ -134,7 +134,7 @@ export class FoundAfterAll {
   }
 
   #agrees(key: string, from: readonly KeptFinding['standing'][] = ['open']): void {
-    const { ledger, merchantId, clock, onLedgerFault } = this.#parts;
+    const { ledger, merchantId, clock, onLedgerFault } = this.#deps;
     const kept = ledger.findings.ofKey(merchantId, key);
     if (kept === undefined || !from.includes(kept.standing)) return;
     const agrees = { standing: 'agrees', staff: kept.staff, note: kept.note, at: clock.now() } as const;
@@ -144,13 +144,13 @@ export class FoundAfterAll {
   }
 
   #keepOnce(found: FoundNow): void {
-    const { ledger, merchantId } = this.#parts;
+    const { ledger, merchantId } = this.#deps;
     if (ledger.findings.ofKey(merchantId, found.key) === undefined) this.#keep([found]);
   }
 
   #keep(found: readonly FoundNow[]): void {
     if (found.length === 0) return;
-    const { ledger, merchantId, clock, onLedgerFault } = this.#parts;
+    const { ledger, merchantId, clock, onLedgerFault } = this.#deps;
     const kept = ledger.findings.keep(merchantId, found, [], clock.now());
     if (!kept.ok) {
       onLedgerFault(kept.failure);
@@ -160,7 +160,7 @@ export class FoundAfterAll {
   }
 
   #tellOf(keys: readonly string[]): void {
-    const { ledger, onFinding, onSubject } = this.#parts;
+    const { ledger, onFinding, onSubject } = this.#deps;
     onFinding();
     for (const key of keys) {
       const id = key.slice(key.indexOf(' ') + 1);

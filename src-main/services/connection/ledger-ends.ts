@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 /** How long after a change it is noted, in milliseconds: no sale waits for it. */
 const noteAfterMs = 60_000;
 
-export type LedgerEndsParts = {
+export type LedgerEndsDeps = {
   readonly ledger: Pick<Ledger, 'endMark' | 'reaches'>;
   readonly clock: Pick<Clock, 'after'>;
   /** As the settings have it; null before. */
@@ -21,18 +21,18 @@ export type LedgerEndsParts = {
  * that. A note lags behind the sales by a minute at most, and is never ahead of them.
  */
 export class LedgerEnds {
-  readonly #parts: LedgerEndsParts;
-  #callOff: () => void = () => undefined;
+  readonly #deps: LedgerEndsDeps;
+  #cancel: () => void = () => undefined;
   #isBegun = false;
   #noted: EventMark | null | undefined;
 
-  constructor(parts: LedgerEndsParts) {
-    this.#parts = parts;
+  constructor(deps: LedgerEndsDeps) {
+    this.#deps = deps;
   }
 
   /** Whether the ledger lacks what it had. @param elsewhere where the keychain says that it ended; null where it doesn't. */
   lacks(elsewhere: EventMark | null): boolean {
-    const { ledger, last } = this.#parts;
+    const { ledger, last } = this.#deps;
     return [last(), elsewhere].some((end) => end !== null && !ledger.reaches(end));
   }
 
@@ -45,32 +45,32 @@ export class LedgerEnds {
 
   /** The till is closed. The keychain isn't waited for. */
   end(): void {
-    this.#callOff();
+    this.#cancel();
     if (!this.#isBegun) return;
     this.#isBegun = false;
     this.#keep(this.#end());
   }
 
   #noteAndGoOn(): void {
-    this.#callOff = this.#parts.clock.after(noteAfterMs, () => this.#noteAndGoOn());
+    this.#cancel = this.#deps.clock.after(noteAfterMs, () => this.#noteAndGoOn());
     const end = this.#end();
     if (end === undefined || end?.number === this.#noted?.number) return;
     this.#noted = end;
     this.#keep(end);
-    void this.#parts.keepElsewhere(end);
+    void this.#deps.keepElsewhere(end);
   }
 
   /** Undefined where it can't be read. */
   #end(): EventMark | null | undefined {
     try {
-      return this.#parts.ledger.endMark();
+      return this.#deps.ledger.endMark();
     } catch {
       return undefined;
     }
   }
 
   #keep(end: EventMark | null | undefined): void {
-    const { last, keep } = this.#parts;
+    const { last, keep } = this.#deps;
     if (end === undefined || last()?.number === end?.number) return;
     try {
       keep(end);

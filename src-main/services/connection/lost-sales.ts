@@ -1,19 +1,19 @@
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
-import type { Missing } from '../../ledger/file/closing-mark.ts';
+import type { Missing } from '../../ledger/file/clean-shutdown-marker.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { Arrival } from '../../background-jobs/ledger-door.ts';
-import type { LedgerFault } from '../../platform/storage-fault.ts';
-import { closeForgotten } from '../../selling/recovery/close-forgotten.ts';
+import type { OpenOutcome } from '../../background-jobs/ledger-opener.ts';
+import type { StorageFault } from '../../platform/storage-fault.ts';
+import { expireOrphans } from '../../selling/recovery/expire-orphans.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { fetchLost, type Missed } from '../../selling/recovery/fetch-lost.ts';
+import { recoverMissingSales, type Missed } from '../../selling/recovery/recover-missing-sales.ts';
 import {
   isMissedTimeKnown,
   keepMissedTime,
   lostKey,
   missedTimeIsShown,
-  type MissedTimeParts,
+  type MissedTimeDeps,
 } from '../../reconciliation/findings/missed-time.ts';
 import { succeed, type Result } from '../../../src-merchant-api/result.ts';
 import type { Seller } from '../../domain/installation.ts';
@@ -23,14 +23,14 @@ import type { Own } from '../../domain/order-id.ts';
 /** So often a history that can't be had is asked for, while the service answers otherwise: the shop has to sell. */
 const mostTries = 5;
 
-export type LostSalesParts = {
+export type LostSalesDeps = {
   readonly seller: () => Seller;
   /** Whose sales are this till's. */
   readonly own: () => Own;
   readonly merchantId: string;
   readonly ledger: Ledger;
   /** How the ledger came to be open: what may be missing in it is asked of the service. */
-  readonly arrival: Arrival;
+  readonly openOutcome: OpenOutcome;
   readonly clock: Clock;
   readonly products: () => readonly Product[];
   /** Something was found and is on record. */
@@ -46,20 +46,20 @@ export type LookedUp =
   | { readonly kind: 'not-possible' }
   /** It has to be asked again. */
   | { readonly kind: 'service-away'; readonly failure: MerchantFailure }
-  | { readonly kind: 'not-written'; readonly fault: LedgerFault };
+  | { readonly kind: 'not-written'; readonly fault: StorageFault };
 
 /** Fetches back what a ledger may have lost, once, before anything is sold on it. */
 export class LostSales {
-  readonly #parts: LostSalesParts;
+  readonly #deps: LostSalesDeps;
   #sought: Sought | null;
   /** What no history showed yet. */
   #left: Sought | null = null;
   #found = 0;
   #tries = 0;
 
-  constructor(parts: LostSalesParts) {
-    this.#parts = parts;
-    this.#sought = soughtAfter(parts.arrival);
+  constructor(deps: LostSalesDeps) {
+    this.#deps = deps;
+    this.#sought = soughtAfter(deps.openOutcome);
   }
 
   /** The service was asked, or nothing can be missing. */
@@ -73,22 +73,22 @@ export class LostSales {
    */
   isBehind(): void {
     const missing = {
-      since: Math.min(this.#sought?.since ?? Infinity, this.#parts.ledger.lastAt()),
+      since: Math.min(this.#sought?.since ?? Infinity, this.#deps.ledger.lastAt()),
       isRecovered: true,
     };
-    this.#parts.ledger.incomplete(missing);
+    this.#deps.ledger.incomplete(missing);
     this.#sought = { ...missing, isDoubted: false };
   }
 
   /** Nothing outside of the data folder says where the ledger ended: the service's history does. */
   mayBeBehind(): void {
-    this.#sought ??= { since: this.#parts.ledger.lastAt(), isRecovered: false, isDoubted: true };
+    this.#sought ??= { since: this.#deps.ledger.lastAt(), isRecovered: false, isDoubted: true };
   }
 
   /** The sales of another till are this one's from here on: all of them are looked for, however the program ends meanwhile. */
   takesOver(): void {
     const missing = { since: 0, isRecovered: false };
-    this.#parts.ledger.incomplete(missing);
+    this.#deps.ledger.incomplete(missing);
     this.#found = 0;
     this.#left = { ...missing, isDoubted: false };
   }
@@ -113,9 +113,9 @@ export class LostSales {
   }
 
   async #lookFor(sought: Sought, client: MerchantClient): Promise<LookedUp> {
-    const { products, onFound, own, seller, merchantId, ledger, clock } = this.#parts;
+    const { products, onFound, own, seller, merchantId, ledger, clock } = this.#deps;
     const { since } = sought;
-    const end = await fetchLost({
+    const end = await recoverMissingSales({
       seller,
       merchantId,
       ledger,
@@ -133,7 +133,7 @@ export class LostSales {
       const isShown = this.#found > 0 || end.value.left > 0;
       const isBehind = sought.isRecovered || (sought.isDoubted && isShown);
       const { history, missed } = end.value;
-      if (isBehind) closeForgotten({ merchantId, ledger, clock, history });
+      if (isBehind) expireOrphans({ merchantId, ledger, clock, history });
       // Of books that may as well be as they should, it takes a find to say that something is missing.
       if (missed !== null && (!sought.isDoubted || isShown)) {
         const written = this.#leave(sought, missed);
@@ -172,13 +172,13 @@ export class LostSales {
     return end;
   }
 
-  get #finding(): MissedTimeParts {
-    const { ledger, merchantId, clock } = this.#parts;
+  get #finding(): MissedTimeDeps {
+    const { ledger, merchantId, clock } = this.#deps;
     return { ledger, merchantId, key: lostKey, now: clock.now() };
   }
 
   /** What may be missing is on record; nothing more where somebody has marked it as known. */
-  #leave(sought: Sought, missed: Missed): Result<void, LedgerFault> {
+  #leave(sought: Sought, missed: Missed): Result<void, StorageFault> {
     if (isMissedTimeKnown(this.#finding, missed)) {
       this.#end();
       return succeed(undefined);
@@ -187,20 +187,20 @@ export class LostSales {
   }
 
   /** The shop sells on, and what may be missing stays on record, here and beside the ledger. */
-  #keepLooking(sought: Sought, missed: Missed): Result<void, LedgerFault> {
+  #keepLooking(sought: Sought, missed: Missed): Result<void, StorageFault> {
     const written = keepMissedTime(this.#finding, missed);
     if (!written.ok) return written;
     // What was open is over by now, as far as it could be told.
     this.#left = { ...sought, isRecovered: false };
     this.#sought = null;
-    this.#parts.ledger.incomplete({ since: sought.since, isRecovered: false });
+    this.#deps.ledger.incomplete({ since: sought.since, isRecovered: false });
     return written;
   }
 
   /** The next start need not ask again, however this one ends. */
   #end(): void {
     this.#sought = null;
-    this.#parts.ledger.nothingMissing();
+    this.#deps.ledger.nothingMissing();
   }
 }
 
@@ -209,14 +209,14 @@ type Sought = Missing & {
   readonly isDoubted: boolean;
 };
 
-function soughtAfter(arrival: Arrival): Sought | null {
-  switch (arrival.kind) {
+function soughtAfter(openOutcome: OpenOutcome): Sought | null {
+  switch (openOutcome.kind) {
     case 'in-order':
       return null;
     case 'incomplete':
-      return { ...arrival.missing, isDoubted: false };
+      return { ...openOutcome.missing, isDoubted: false };
     case 'recovered':
-      return { since: arrival.recovery.missingSince, isRecovered: true, isDoubted: false };
+      return { since: openOutcome.recovery.missingSince, isRecovered: true, isDoubted: false };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
-import type { LedgerFault } from '../../platform/storage-fault.ts';
+import type { StorageFault } from '../../platform/storage-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { practiceCodes, type Codes, SealedCodes } from '../../domain/codes.ts';
 import { practicePhones, sealedPhones, type CustomerPhones } from '../../ledger/customers/customer-phones.ts';
@@ -14,7 +14,7 @@ import { CodeQuestions } from './fetch-codes.ts';
 /** Reads the keys of the till's codes; never rejects, and answers within the keychain's limit. */
 export type ReadSealKeys = () => Promise<Result<SealKeys, unknown>>;
 
-export type TillCodesParts = {
+export type TillCodesDeps = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly clock: Clock;
@@ -26,7 +26,7 @@ export type TillCodesParts = {
   readonly client: () => MerchantClient | undefined;
   /** A code or a telephone number that couldn't be read can be, or the reason is another one. */
   readonly onChange: (sale: Sale) => void;
-  readonly onLedgerFault: (fault: LedgerFault) => void;
+  readonly onLedgerFault: (fault: StorageFault) => void;
   /** The service answered for a sale with the eSIM of another one. */
   readonly onEsimOfAnother: (sale: SaleIn<'completed'>, other: OrderId) => void;
   /** The service told the code of a sale's own eSIM. */
@@ -41,7 +41,7 @@ const mostShown = 1_000;
  * code that can't be read is asked of the service again once somebody looks at its sale, and sealed anew.
  */
 export class TillCodes implements Codes {
-  readonly #parts: TillCodesParts;
+  readonly #deps: TillCodesDeps;
   readonly #sealed: SealedCodes | null;
   /** How the telephone numbers of customers are kept: with the same keys. */
   readonly phones: CustomerPhones;
@@ -49,17 +49,17 @@ export class TillCodes implements Codes {
   readonly #shown = new Set<OrderId>();
   #unlocking: Promise<void> | undefined;
 
-  constructor(parts: TillCodesParts) {
-    this.#parts = parts;
-    const sealed = parts.readKeys === null ? null : new SealedCodes();
+  constructor(deps: TillCodesDeps) {
+    this.#deps = deps;
+    const sealed = deps.readKeys === null ? null : new SealedCodes();
     this.#sealed = sealed;
     this.phones = sealed === null ? practicePhones : sealedPhones(() => sealed.keys);
     this.#questions = new CodeQuestions({
-      clock: parts.clock,
-      client: parts.client,
+      clock: deps.clock,
+      client: deps.client,
       wanted: (orderId) => this.#wanted(orderId),
-      otherWith: (orderId, profile) => saleWithEsim(parts.ledger, this, orderId, profile),
-      onEsimOfAnother: parts.onEsimOfAnother,
+      otherWith: (orderId, profile) => saleWithEsim(deps.ledger, this, orderId, profile),
+      onEsimOfAnother: deps.onEsimOfAnother,
       onFetched: (sale, activation) => this.#fetched(sale, activation),
     });
   }
@@ -93,7 +93,7 @@ export class TillCodes implements Codes {
 
   /** Whether the service will be asked for a sale's code. */
   readonly isAskedFor = ({ intent }: SaleIn<'completed'>): boolean =>
-    intent.merchantId === this.#parts.merchantId;
+    intent.merchantId === this.#deps.merchantId;
 
   /** Reads the keys, unless they are there: the keychain may be open by now. Never rejects. */
   unlock(): Promise<void> {
@@ -106,7 +106,7 @@ export class TillCodes implements Codes {
   /** Reads the keys once more, where they are there already: there are others by now. Never rejects. */
   async unlockAgain(): Promise<void> {
     await this.unlock();
-    const read = await this.#parts.readKeys?.();
+    const read = await this.#deps.readKeys?.();
     if (read?.ok !== true || this.#sealed?.join(read.value) !== true) return;
     this.#tellShown();
   }
@@ -122,14 +122,14 @@ export class TillCodes implements Codes {
   }
 
   async #unlock(): Promise<void> {
-    const { readKeys } = this.#parts;
+    const { readKeys } = this.#deps;
     const sealed = this.#sealed;
     if (readKeys === null || sealed === null || sealed.canSeal) return;
     const wasAwaited = sealed.awaitsKey;
     const read = await readKeys();
     sealed.useKeys(read.ok ? read.value : 'none');
     if (!read.ok && !wasAwaited) return;
-    if (read.ok) this.#parts.onKeys(read.value);
+    if (read.ok) this.#deps.onKeys(read.value);
     // What the service told meanwhile is sealed now, so that it need not be asked again.
     if (read.ok) for (const [orderId, activation] of sealed.held) this.#writeDown(orderId, activation);
     this.#tellShown();
@@ -143,7 +143,7 @@ export class TillCodes implements Codes {
   }
 
   #wanted(orderId: OrderId): SaleIn<'completed'> | undefined {
-    const sale = this.#parts.ledger.sales.find(orderId);
+    const sale = this.#deps.ledger.sales.find(orderId);
     if (sale === undefined || !isIn(sale, 'completed')) return undefined;
     return this.read(orderId, sale.progress.profile.activation).kind === 'readable' ? undefined : sale;
   }
@@ -151,14 +151,14 @@ export class TillCodes implements Codes {
   #fetched(sale: SaleIn<'completed'>, activation: Activation): void {
     const { orderId } = sale.intent;
     this.#writeDown(orderId, activation);
-    this.#parts.onOwnEsim(sale);
+    this.#deps.onOwnEsim(sale);
     this.#shown.delete(orderId);
     this.#tellOf(orderId);
   }
 
   /** Keeps a code that the service told: on the disk where it can be sealed and the ledger takes it, or in memory. */
   #writeDown(orderId: OrderId, activation: Activation): void {
-    const { ledger, clock, onLedgerFault } = this.#parts;
+    const { ledger, clock, onLedgerFault } = this.#deps;
     const sale = ledger.sales.find(orderId);
     if (sale === undefined || !isIn(sale, 'completed')) return;
     const kept = this.keep(orderId, activation);
@@ -170,7 +170,7 @@ export class TillCodes implements Codes {
   }
 
   #tellOf(orderId: OrderId): void {
-    const sale = this.#parts.ledger.sales.find(orderId);
-    if (sale !== undefined) this.#parts.onChange(sale);
+    const sale = this.#deps.ledger.sales.find(orderId);
+    if (sale !== undefined) this.#deps.onChange(sale);
   }
 }

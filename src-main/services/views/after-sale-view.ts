@@ -5,7 +5,7 @@ import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { SoldPackage, TopUpOffer } from '../../../src-preload/contract/after-sale.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
-import type { KeptCopy } from '../../catalog/kept-copy.ts';
+import type { ServiceCache } from '../../catalog/service-cache.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { packageOffers, topUpOffer } from '../../selling/after-sale.ts';
 import type { SaleIn } from '../../domain/sale.ts';
@@ -17,10 +17,10 @@ import { packageEarnings } from './package-earnings.ts';
 import { problemView } from './problem-view.ts';
 import { momentView } from './sale-view.ts';
 
-export type AfterSaleParts = {
+export type AfterSaleDeps = {
   readonly merchantId: string;
   readonly ledger: Ledger;
-  readonly kept: KeptCopy;
+  readonly kept: ServiceCache;
   /** By the service's clock, milliseconds since 1970 in UTC: it says when a package expires. */
   readonly now: () => number;
   readonly balanceCurrency: string;
@@ -31,34 +31,34 @@ type Reply = ReplyOf<'packages'>;
 
 /** Asks the service for the packages of a sale's eSIM, and says what can be done with each. */
 export async function askPackages(
-  parts: AfterSaleParts,
+  deps: AfterSaleDeps,
   client: MerchantClient,
   orderId: string,
 ): Promise<Reply> {
-  const sale = parts.ledger.sales.find(orderId);
+  const sale = deps.ledger.sales.find(orderId);
   if (sale === undefined || !isIn(sale, 'completed')) return failed({ kind: 'no-profile' });
   // SECURITY: another customer's packages must not be shown here, and be refunded.
-  const status = await askStatus(client, orderOfEsim(parts.ledger, sale, sale.progress.uidCustomer));
+  const status = await askStatus(client, orderOfEsim(deps.ledger, sale, sale.progress.uidCustomer));
   if (!status.ok) return failed(problemView(status.failure));
   if (status.value.status !== 'completed') return failed(noProfile(status.value));
   const { esimProfile, customer, activatedItems, unreadableItems, totalAvailableBalance } = status.value;
   const isOnly = activatedItems.length + unreadableItems.length === 1;
   return {
     ok: true,
-    balanceCurrency: parts.balanceCurrency,
+    balanceCurrency: deps.balanceCurrency,
     profileState: esimProfile.state === '' ? null : esimProfile.state,
-    packages: activatedItems.map((record) => soldPackageView(parts, sale, record, isOnly)),
+    packages: activatedItems.map((record) => soldPackageView(deps, sale, record, isOnly)),
     totalLeft: sizeView(totalAvailableBalance),
     customerPage: customer?.profileUrl ?? null,
     unreadable: unreadableItems.length,
-    topUp: topUpView(parts, sale, activatedItems),
+    topUp: topUpView(deps, sale, activatedItems),
   };
 }
 
 const failed = (problem: Problem): Reply => ({ ok: false, problem });
 
 function topUpView(
-  { merchantId, ledger, kept }: AfterSaleParts,
+  { merchantId, ledger, kept }: AfterSaleDeps,
   sale: SaleIn<'completed'>,
   packages: readonly PackageRecord[],
 ): TopUpOffer {
@@ -73,12 +73,12 @@ function topUpView(
 }
 
 function soldPackageView(
-  parts: AfterSaleParts,
+  deps: AfterSaleDeps,
   sale: SaleIn<'completed'>,
   record: PackageRecord,
   isOnly: boolean,
 ): SoldPackage {
-  const { merchantId, ledger, costs } = parts;
+  const { merchantId, ledger, costs } = deps;
   const number = idPackOf(record.uid);
   const idPack = number.kind === 'number' ? number.idPack : null;
   const done = idPack === null ? [] : ledger.operations.ofPackage(merchantId, idPack);
@@ -88,7 +88,7 @@ function soldPackageView(
     record,
     cost,
     changes: done.filter((operation) => operation.kind !== 'top-up'),
-    now: parts.now(),
+    now: deps.now(),
   });
   const { uid, name, activationMode, activatedAt, expiresAt, size, availableBalance, validity, status } =
     record;
@@ -108,7 +108,7 @@ function soldPackageView(
     earnings:
       !refund.offered && refund.why === 'refunded'
         ? null
-        : packageEarnings(record, bought, parts.balanceCurrency),
+        : packageEarnings(record, bought, deps.balanceCurrency),
     activation,
     refund,
   };

@@ -1,12 +1,12 @@
 import type { BooksNews } from '../../../src-preload/contract/books.ts';
 import type { EndedDoubt } from '../../ledger/events/doubts.ts';
-import type { Arrival } from '../../background-jobs/ledger-door.ts';
+import type { OpenOutcome } from '../../background-jobs/ledger-opener.ts';
 import type { Replaced } from '../../ledger/records/installation-book.ts';
 import { instant } from './sale-view.ts';
 
 /** How the ledger came to be open, as far as it is known by now. */
 export type Known =
-  | Arrival
+  | OpenOutcome
   /** It lacks what this till had in it: an older one was put in its place, or the disk lost its end. */
   | { readonly kind: 'older' }
   /** The till took the place of another, whose sales are its own by now. */
@@ -16,15 +16,15 @@ export type Known =
  * How the ledger came to be open. What is missing from its very beginning are the sales of a till that this one replaced,
  * where it has replaced one.
  */
-export function knownOf(arrival: Arrival, lastReplaced: () => Replaced | undefined): Known {
-  if (arrival.kind !== 'incomplete' || arrival.missing.since !== 0) return arrival;
+export function knownOf(openOutcome: OpenOutcome, lastReplaced: () => Replaced | undefined): Known {
+  if (openOutcome.kind !== 'incomplete' || openOutcome.missing.since !== 0) return openOutcome;
   const replaced = lastReplaced();
-  return replaced === undefined ? arrival : { kind: 'replaced', other: replaced };
+  return replaced === undefined ? openOutcome : { kind: 'replaced', other: replaced };
 }
 
 /** What staff have to know at once of how the ledger came to be open; null where nothing was set aside. */
-export function newsOf(arrival: Known): BooksNews | null {
-  switch (arrival.kind) {
+export function newsOf(openOutcome: Known): BooksNews | null {
+  switch (openOutcome.kind) {
     case 'in-order':
     // Whether anything is missing is not known yet.
     case 'incomplete':
@@ -32,11 +32,11 @@ export function newsOf(arrival: Known): BooksNews | null {
     case 'older':
       return { kind: 'older', lookUp: 'waits', fetched: 0 };
     case 'replaced': {
-      const { installation: id, name } = arrival.other;
+      const { installation: id, name } = openOutcome.other;
       return { kind: 'replaced', id, name, lookUp: 'waits', fetched: 0 };
     }
     case 'recovered': {
-      const { backupAt, salvaged } = arrival.recovery;
+      const { backupAt, salvaged } = openOutcome.recovery;
       return {
         kind: 'recovered',
         backupAt: backupAt === null ? null : instant(backupAt),
@@ -52,11 +52,11 @@ export function newsOf(arrival: Known): BooksNews | null {
 export type LookUp = Extract<BooksNews, { kind: 'recovered' }>['lookUp'];
 
 /** The same while the service is asked for what is missing, and afterwards. */
-export function newsAfterLookUp(arrival: Known, lookUp: LookUp, fetched: number): BooksNews | null {
-  const news = newsOf(arrival);
+export function newsAfterLookUp(openOutcome: Known, lookUp: LookUp, fetched: number): BooksNews | null {
+  const news = newsOf(openOutcome);
   if (news?.kind === 'recovered' || news?.kind === 'older' || news?.kind === 'replaced')
     return { ...news, lookUp, fetched };
-  if (arrival.kind === 'incomplete' && (lookUp === 'in-part' || lookUp === 'not-possible'))
+  if (openOutcome.kind === 'incomplete' && (lookUp === 'in-part' || lookUp === 'not-possible'))
     return { kind: 'may-be-missing' };
   return fetched > 0 ? { kind: 'fetched', fetched } : null;
 }

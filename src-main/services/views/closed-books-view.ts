@@ -1,10 +1,10 @@
 import type { ClosedBooks } from '../../../src-preload/contract/books.ts';
 import type { Mode } from '../../../src-preload/contract/plain-values.ts';
-import type { DoorState } from '../../background-jobs/ledger-door.ts';
+import type { LedgerOpenerState } from '../../background-jobs/ledger-opener.ts';
 import { instant } from './sale-view.ts';
 
 /** Why a ledger isn't open, as the windows get it: without what is only for the log. Null where it is. */
-export function closedBooksView(state: DoorState, mode: Mode): ClosedBooks | null {
+export function closedBooksView(state: LedgerOpenerState, mode: Mode): ClosedBooks | null {
   switch (state.kind) {
     case 'checking':
     case 'recovering':

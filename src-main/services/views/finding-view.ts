@@ -1,7 +1,7 @@
 import type {
   FindingView,
   ReconciliationView,
-  ToldOrderView,
+  ReportedOrderView,
 } from '../../../src-preload/contract/reconciliation.ts';
 import type { KeptFinding } from '../../ledger/records/finding-book.ts';
 import type { KeptReconciliation } from '../../ledger/records/reconciliation-book.ts';
@@ -12,7 +12,7 @@ import { storedTotals } from '../../reconciliation/stored-totals.ts';
 import { isSameId } from '../../selling/history/own-order.ts';
 import { lateName } from '../../domain/late-name.ts';
 import type { OrderId } from '../../domain/sale.ts';
-import { toldOrder, type ToldOrder } from '../../reconciliation/findings/told-order.ts';
+import { toldOrder, type ReportedOrder } from '../../reconciliation/findings/reported-order.ts';
 import { problemView } from './problem-view.ts';
 import { instant } from './sale-view.ts';
 
@@ -57,14 +57,14 @@ function shownSale(kept: KeptFinding): OrderId | null {
   return saleId ?? storedOrderId.parse(isName(orderId) ? orderId : nameless(uidCustomer ?? ''));
 }
 
-export const toldView = (told: ToldOrder): ToldOrderView =>
+export const toldView = (told: ReportedOrder): ReportedOrderView =>
   told.kind === 'order' ? { ...told, createdAt: instantOrNull(told.createdAt) } : told;
 
 /**
  * An order that the books don't have, and that the service can be asked for; or a top-up or a refund of one, where the history
  * says which package it was.
  */
-function canAdopt(kept: KeptFinding, told: ToldOrder | null): boolean {
+function canAdopt(kept: KeptFinding, told: ReportedOrder | null): boolean {
   const { kind, about, why, uidCustomer, saleId, idPack } = detailsOf(kept);
   if (kind !== 'theirs-only' || (why !== 'not-here' && why !== 'refused-here')) return false;
   if (about === 'top-up' || about === 'refund') {
@@ -75,7 +75,7 @@ function canAdopt(kept: KeptFinding, told: ToldOrder | null): boolean {
   return isAnOrder && uidCustomer !== null && kept.standing !== 'adopted' && isStillThere(kept, told);
 }
 
-function isStillThere(kept: KeptFinding, told: ToldOrder | null): boolean {
+function isStillThere(kept: KeptFinding, told: ReportedOrder | null): boolean {
   if (told === null || told.kind === 'not-told') return true;
   return told.kind === 'order' && isSameOrder(detailsOf(kept), told.orderId);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BooksNews, ClosedBooks } from '../../../src-preload/contract/books.ts';
-import type { LedgerFaultKind } from '../../../src-preload/contract/problem.ts';
+import type { StorageFaultKind } from '../../../src-preload/contract/problem.ts';
 import {
   booksNewsWords,
   checkingWords,
@@ -11,7 +11,7 @@ import {
 } from './books-words.ts';
 
 /** The record makes a fault that is added to the contract fail here to compile. */
-const everyFault: Record<LedgerFaultKind, true> = {
+const everyFault: Record<StorageFaultKind, true> = {
   'disk-full': true,
   'read-only': true,
   'not-permitted': true,
@@ -24,7 +24,7 @@ const everyFault: Record<LedgerFaultKind, true> = {
   'taken-away': true,
   failed: true,
 };
-const faults = Object.keys(everyFault) as LedgerFaultKind[];
+const faults = Object.keys(everyFault) as StorageFaultKind[];
 const at = '2026-03-01T09:30:00.000Z';
 
 const closed: ClosedBooks[] = [
@@ -116,7 +116,7 @@ describe('while there is no till', () => {
 });
 
 describe('a book that is open and takes nothing', () => {
-  const words = (fault: LedgerFaultKind, isRescued = false) =>
+  const words = (fault: StorageFaultKind, isRescued = false) =>
     notWrittenWords({ kind: 'stopped', fault, since: at, isRescued });
 
   it.each(faults)('says why in one sentence (%s)', (fault) => isOneSentence(words(fault).sentence));

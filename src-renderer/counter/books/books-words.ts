@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import type { BooksNews, ClosedBooks, Writing } from '../../../src-preload/contract/books.ts';
-import type { LedgerFaultKind } from '../../../src-preload/contract/problem.ts';
+import type { StorageFaultKind } from '../../../src-preload/contract/problem.ts';
 import { dateAndTime } from '../../words/moments.ts';
 import { problemSentence } from '../../words/problem-sentence.ts';
 
@@ -18,7 +18,7 @@ function recovering(what: string, backupAt: string | null): string {
 }
 
 const cannotOpen: Record<
-  Exclude<LedgerFaultKind, 'corrupted' | 'missing'>,
+  Exclude<StorageFaultKind, 'corrupted' | 'missing'>,
   { readonly title: MessageDescriptor; readonly sentence: MessageDescriptor }
 > = {
   'disk-full': {
@@ -279,7 +279,7 @@ const recorded: Record<Extract<BooksNews, { kind: 'recorded' }>['what'], Message
   closing: msg`It is certain now that the last order that was closed by hand is closed, and no money was moved; look in Orders.`,
 };
 
-const notBackedUp: Record<LedgerFaultKind, MessageDescriptor> = {
+const notBackedUp: Record<StorageFaultKind, MessageDescriptor> = {
   'disk-full': msg`there is too little room on this computer's disk`,
   'read-only': msg`its folder is write-protected`,
   'not-permitted': msg`this computer does not let the till write in its folder`,

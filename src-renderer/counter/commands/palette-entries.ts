@@ -8,7 +8,7 @@ import { isLanguage, languageNames } from '../../words/language.ts';
 import { money } from '../../words/money.ts';
 import { dateAndTime } from '../../words/moments.ts';
 import { longTitle } from '../../words/package-words.ts';
-import { allOrders, askedOrders } from '../orders/order-wish.ts';
+import { allOrders, askedOrders } from '../orders/order-filter.ts';
 import { useArrangedCatalog } from '../sell/arranged-catalog.ts';
 import { findProducts } from '../sell/find-products.ts';
 import { noFilters } from '../sell/product-filters.ts';

@@ -26,14 +26,14 @@ import { CloseWithoutEnd } from './close-without-end.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import css from './order-detail.module.css';
 import { OrderOperations } from './order-operations.tsx';
-import { standingOf, type OrderWish } from './order-wish.ts';
+import { standingOf, type OrderFilter } from './order-filter.ts';
 
 type OrderDetailProps = {
   readonly sale: SaleView;
   /** The way back to the list, where this covers it. */
   readonly back: ReactNode;
   /** Lists the other orders of the same package. */
-  readonly onSamePackage: (product: NonNullable<OrderWish['product']>) => void;
+  readonly onSamePackage: (product: NonNullable<OrderFilter['product']>) => void;
 };
 
 /** One order in full, with its code where there is one, and all that can be done with it. */

@@ -7,7 +7,7 @@ import type { Standing } from '../../../src-preload/contract/orders.ts';
 import { classNames } from '../../class-names.ts';
 import chips from '../controls/chips.module.css';
 import css from './order-filters.module.css';
-import type { OrderWish } from './order-wish.ts';
+import type { OrderFilter } from './order-filter.ts';
 import { SellerFilter } from './seller-filter.tsx';
 import { SortChoice } from './sort-choice.tsx';
 
@@ -27,10 +27,10 @@ const days = [
 const DayField = lazy(() => import('./day-field.tsx'));
 
 type OrderFiltersProps = {
-  readonly wish: OrderWish;
+  readonly wish: OrderFilter;
   /** With another one nothing is left that was half typed. */
   readonly turn: number;
-  readonly onChange: (wish: OrderWish) => void;
+  readonly onChange: (wish: OrderFilter) => void;
 };
 
 /** Narrows the orders by state, day, package and who sold them, and sorts them. */

@@ -3,12 +3,12 @@ import type { OrderSums as Sums, SummedOrders } from '../../../src-preload/contr
 import { figure, listed, told } from '../../words/figures.ts';
 import { money } from '../../words/money.ts';
 import css from './order-sums.module.css';
-import type { OrderWish } from './order-wish.ts';
+import type { OrderFilter } from './order-filter.ts';
 import { isByTime } from './order-groups.ts';
 import { useOrderSums } from './use-order-sums.ts';
 
 /** How many orders are listed, and what they come to in each currency: it comes a moment after the list. */
-export function OrderSums({ of }: { readonly of: OrderWish | null }) {
+export function OrderSums({ of }: { readonly of: OrderFilter | null }) {
   const sums = useOrderSums(of);
   return (
     <p className={css['sums']} data-testid="order-sums" data-known={sums === null ? undefined : ''}>
@@ -18,7 +18,7 @@ export function OrderSums({ of }: { readonly of: OrderWish | null }) {
 }
 
 /** Of many that were found the newest alone are sorted. */
-function sortedWords({ sort }: OrderWish, { orders, sortable }: Sums): string[] {
+function sortedWords({ sort }: OrderFilter, { orders, sortable }: Sums): string[] {
   if (isByTime(sort) || sortable === orders) return [];
   const newest = figure(sortable);
   return [t`the newest ${newest} of them sorted`];

@@ -18,7 +18,7 @@ import { OrderList, rowsOfPage } from './order-list.tsx';
 import { OrderSearch } from './order-search-box.tsx';
 import { OrderSums } from './order-sums.tsx';
 import { nextSort } from './order-sorts.ts';
-import { allOrders, isAll, isNarrowed, type OrderWish } from './order-wish.ts';
+import { allOrders, isAll, isNarrowed, type OrderFilter } from './order-filter.ts';
 import css from './orders-view.module.css';
 import { useOrder } from './use-order.ts';
 import { useOrderPages } from './use-order-pages.ts';
@@ -30,7 +30,7 @@ const nearRows = 12;
 
 /** All that was sold, beside one order in full. Works without the service. */
 export default function OrdersView() {
-  const [wish, setWish] = useState<OrderWish>(allOrders);
+  const [wish, setWish] = useState<OrderFilter>(allOrders);
   /** An order that another view leads to; it is shown whether it is in the list or not. */
   const askedFor = useCounter((state) => state.shownOrder);
   const [pickedId, setPickedId] = useState<string | null>(null);
@@ -56,7 +56,7 @@ export default function OrdersView() {
   /** Counts how often the list began anew: what is half typed in its filters goes then. */
   const [turn, setTurn] = useState(0);
 
-  const change = (next: OrderWish): void => {
+  const change = (next: OrderFilter): void => {
     leaveOrder();
     setPickedId(null);
     setWish(next);
@@ -195,7 +195,7 @@ export default function OrdersView() {
   );
 }
 
-function noneWords(wish: OrderWish): string {
+function noneWords(wish: OrderFilter): string {
   const typed = wish.text.trim();
   if (typed === '') return t`No order is like this. Press Esc to see all of them.`;
   return isNarrowed(wish)

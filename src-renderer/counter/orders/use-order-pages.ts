@@ -3,12 +3,12 @@ import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
 import { useArrangedCatalog } from '../sell/arranged-catalog.ts';
 import { emptyWindow, pageSize, withPrevious, withNext, withOrder, type OrderWindow } from './order-pages.ts';
-import { askedOrders, isAll, rowOf, type OrderWish } from './order-wish.ts';
+import { askedOrders, isAll, rowOf, type OrderFilter } from './order-filter.ts';
 
 export type OrderPages = {
   readonly held: OrderWindow;
   /** Of which wish the orders are: another one's are shown until main has answered. */
-  readonly of: OrderWish | null;
+  readonly of: OrderFilter | null;
   readonly failed: boolean;
   /** A number is searched for, and telephone numbers can't be at present. */
   readonly withoutPhones: boolean;
@@ -20,12 +20,12 @@ export type OrderPages = {
 
 type Shown = {
   readonly held: OrderWindow;
-  readonly of: OrderWish | null;
+  readonly of: OrderFilter | null;
   readonly withoutPhones: boolean;
 };
 
 /** Holds the part of the orders that is looked at, and asks main for more where it is needed. */
-export function useOrderPages(wish: OrderWish): OrderPages {
+export function useOrderPages(wish: OrderFilter): OrderPages {
   const { sort } = wish;
   const { places } = useArrangedCatalog().shelf;
   const [shown, setShown] = useState<Shown>({ held: emptyWindow, of: null, withoutPhones: false });

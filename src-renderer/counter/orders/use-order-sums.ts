@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import type { OrderSums } from '../../../src-preload/contract/orders.ts';
 import { till } from '../../till-bridge.ts';
 import { useArrangedCatalog } from '../sell/arranged-catalog.ts';
-import { askedOrders, type OrderWish } from './order-wish.ts';
+import { askedOrders, type OrderFilter } from './order-filter.ts';
 
 /** So long after the last change they are asked for: who types on is not waited for by a thread, in milliseconds. */
 const pauseMs = 400;
 
 /** What the orders of a wish come to; null until that is known. The list never waits for it. */
-export function useOrderSums(of: OrderWish | null): OrderSums | null {
+export function useOrderSums(of: OrderFilter | null): OrderSums | null {
   const { places } = useArrangedCatalog().shelf;
-  const [known, setKnown] = useState<{ readonly of: OrderWish; readonly sums: OrderSums } | null>(null);
+  const [known, setKnown] = useState<{ readonly of: OrderFilter; readonly sums: OrderSums } | null>(null);
   useEffect(() => {
     if (of === null) return undefined;
     let isWanted = true;

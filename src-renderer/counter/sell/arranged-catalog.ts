@@ -12,10 +12,10 @@ type ArrangedCatalog = { readonly catalog: Catalog | null; readonly shelf: Produ
 const nothing: ArrangedCatalog = { catalog: null, shelf: emptyShelf };
 const arranged = createStore<ArrangedCatalog>(() => nothing);
 
-let callOff = (): void => undefined;
+let cancel = (): void => undefined;
 function arrange(): void {
   const { catalog } = counterStore.getState();
-  callOff();
+  cancel();
   // Another account: none of the last one's packages may stand there for a moment.
   if (catalog === null) {
     arranged.setState(nothing);
@@ -23,7 +23,7 @@ function arrange(): void {
   }
   // What staff speak, what their computer's other users speak, and English, which customers fall back to.
   const languages = [i18n.locale, ...navigator.languages, 'en'];
-  callOff = inSteps(arrangeShelf(catalog.products, countryNamesIn(languages)), (shelf) =>
+  cancel = inSteps(arrangeShelf(catalog.products, countryNamesIn(languages)), (shelf) =>
     arranged.setState({ catalog, shelf }),
   );
 }

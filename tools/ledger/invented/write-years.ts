@@ -7,7 +7,7 @@ import { CustomerBook } from '../../../src-main/ledger/customers/customer-book.t
 import { practicePhones } from '../../../src-main/ledger/customers/customer-phones.ts';
 import { inTransaction } from '../../../src-main/sqlite/database.ts';
 import { EntryBook } from '../../../src-main/ledger/records/entry-book.ts';
-import { LedgerFaultError } from '../../../src-main/platform/storage-fault.ts';
+import { StorageFaultError } from '../../../src-main/platform/storage-fault.ts';
 import { ledgerFiles } from '../../../src-main/ledger/file/ledger-files.ts';
 import { defineListingFunctions } from '../../../src-main/ledger/schema/listing-functions.ts';
 import { Ledger } from '../../../src-main/ledger/ledger.ts';
@@ -27,7 +27,7 @@ import { inventYears, type InventedDay, type YearsPlan } from './invent-years.ts
  *
  * @param file that isn't there yet.
  * @param told hears how far it is, from 0 to 1.
- * @throws LedgerFaultError where no ledger can be made there; SQLite's errors and the file system's.
+ * @throws StorageFaultError where no ledger can be made there; SQLite's errors and the file system's.
  */
 export function writeYears(
   file: string,
@@ -66,7 +66,7 @@ export function writeYears(
 
 function openAndClose(file: string): void {
   const opened = Ledger.open(file);
-  if (!opened.ok) throw new LedgerFaultError(opened.failure.kind, opened.failure.detail);
+  if (!opened.ok) throw new StorageFaultError(opened.failure.kind, opened.failure.detail);
   opened.value.close();
 }
 

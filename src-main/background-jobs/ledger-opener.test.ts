@@ -1,0 +1,399 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { busyLedger, eventsIn, seededRandom } from '../../test/busy-ledger.ts';
+import { refundIntent, saleIntent, topUpIntent } from '../../test/fixtures/intents.ts';
+import { ledgerOpener } from '../../test/open-door.ts';
+import { chosenPassphrase, newOrigin, PassphraseKey } from '../sealing/passphrase-key.ts';
+import { checkLedgerFile } from '../ledger/checks/check-ledger.ts';
+import { encryptBackup } from '../ledger/encrypted-copies/encrypt-backup.ts';
+import type { LedgerOpenerState } from './ledger-opener.ts';
+import { ledgerFiles, type LedgerFiles } from '../ledger/file/ledger-files.ts';
+import { Ledger } from '../ledger/ledger.ts';
+import { makeBackup } from '../ledger/backups/make-backup.ts';
+import { ledgersSetAside } from '../ledger/file/set-aside.ts';
+
+let folder: string;
+let files: LedgerFiles;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'door-'));
+  files = ledgerFiles(join(folder, 'ledger.sqlite'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function openLedger(): Ledger {
+  const opened = Ledger.open(files.ledger);
+  return opened.ok ? opened.value : expect.fail(opened.failure.detail);
+}
+
+function sell(ledger: Ledger, commits: number, seed = 1): void {
+  const selling = busyLedger(ledger, seededRandom(seed), 1_700_000_000_000 + seed * 1e9, seed * 10_000);
+  for (let commit = 0; commit < commits; commit += 1) selling.next();
+}
+
+/** A ledger that was sold with and closed. @returns its events. */
+function soldWith(commits: number, seed = 1): string[] {
+  const ledger = openLedger();
+  sell(ledger, commits, seed);
+  ledger.close();
+  return eventsIn(files.ledger);
+}
+
+/** Leaves the ledger as a power cut does, in a folder of its own. */
+function powerCut(commits: number): void {
+  const ledger = openLedger();
+  sell(ledger, commits);
+  const cut = mkdtempSync(join(tmpdir(), 'door-'));
+  cpSync(folder, cut, { recursive: true });
+  ledger.close();
+  rmSync(folder, { recursive: true });
+  folder = cut;
+  files = ledgerFiles(join(cut, 'ledger.sqlite'));
+}
+
+/** Writes over the middle of the file, or over its beginning. */
+function damage(where: 'middle' | 'beginning'): void {
+  const bytes = readFileSync(files.ledger);
+  const from = where === 'beginning' ? 0 : Math.floor(bytes.length / 2);
+  bytes.fill(0x5a, from, from + 20_000);
+  writeFileSync(files.ledger, bytes);
+}
+
+/** Has the index that keeps a package from being refunded twice lose what it knows, as a page does that is written halfway. */
+function loseRefunds(): void {
+  const database = new DatabaseSync(files.ledger);
+  const { sql } = z
+    .object({ sql: z.string() })
+    .parse(database.prepare("SELECT sql FROM sqlite_schema WHERE name = 'one_refund'").get());
+  database.exec(`DROP INDEX one_refund; ${sql.replace('WHERE', 'WHERE 0 AND')}`);
+  database.enableDefensive(false);
+  database.exec('PRAGMA writable_schema = ON');
+  database.prepare("UPDATE sqlite_schema SET sql = ? WHERE name = 'one_refund'").run(sql);
+  database.close();
+}
+
+function opens() {
+  const opened = ledgerOpener(files.ledger);
+  onTestFinished(opened.close);
+  return opened;
+}
+const stopped = (state: LedgerOpenerState) =>
+  state.kind === 'stopped' ? state : expect.fail(JSON.stringify(state));
+const open = (state: LedgerOpenerState) =>
+  state.kind === 'open' ? state : expect.fail(JSON.stringify(state));
+
+const eventRow = z.object({ number: z.int(), subject: z.string(), at: z.int(), event: z.string() });
+const parsed = (text = ''): z.infer<typeof eventRow> => eventRow.parse(JSON.parse(text));
+const atOf = (text: string | undefined): number => parsed(text).at;
+/** An event that is chained anew has another number, and another hash. */
+const withoutLink = (text: string): string => JSON.stringify({ ...parsed(text), number: 0 });
+const isBeginningOf = (one: string, other: string): boolean =>
+  parsed(one).subject === parsed(other).subject && parsed(one).event.startsWith('{"kind":"drafted"');
+
+describe('a ledger', () => {
+  it('that is new, or was closed in good order, is open at once', () => {
+    const first = opens();
+    expect(open(first.opener.open()).openOutcome).toEqual({ kind: 'in-order' });
+    first.close();
+    soldWith(50);
+    expect(open(opens().opener.open()).openOutcome).toEqual({ kind: 'in-order' });
+  });
+
+  it('that was not closed is open once its newest events were read, and its last one is where something may be missing', () => {
+    powerCut(110);
+    const { ledger, openOutcome, unread } = open(opens().opener.open());
+    expect(openOutcome).toEqual({
+      kind: 'incomplete',
+      missing: { since: ledger.lastAt(), isRecovered: false },
+    });
+    expect(ledger.lastAt()).toBeGreaterThan(0);
+    expect(unread).toBe('beside-sales');
+  });
+
+  it('of which an index has lost a refund sells, and begins no operation on it', async () => {
+    powerCut(60);
+    loseRefunds();
+    const { ledger } = open(await opens().open());
+    expect(ledger.operations.draftRefund(refundIntent(1))).toMatchObject({
+      ok: false,
+      failure: { kind: 'corrupted' },
+    });
+    expect(ledger.operations.draftTopUp(topUpIntent(1)).ok).toBe(false);
+    expect(ledger.sales.draft(saleIntent(1)).ok).toBe(true);
+  });
+
+  it('begins operations where all of its indexes are whole', async () => {
+    powerCut(60);
+    const { operations } = open(await opens().open()).ledger;
+    expect(operations.draftRefund(refundIntent(1)).ok).toBe(true);
+    expect(operations.draftTopUp(topUpIntent(2)).ok).toBe(true);
+  });
+
+  it('of which something may be missing is so until the service was asked, however often the till ends', () => {
+    powerCut(60);
+    const first = opens();
+    const { ledger } = open(first.opener.open());
+    const missing = { since: ledger.lastAt(), isRecovered: false };
+    sell(ledger, 10, 2);
+    first.close();
+    const second = opens();
+    const again = open(second.opener.open());
+    expect(again).toMatchObject({ openOutcome: { kind: 'incomplete', missing }, unread: 'in-passing' });
+    again.ledger.nothingMissing();
+    second.close();
+    expect(open(opens().opener.open()).openOutcome.kind).toBe('in-order');
+  });
+
+  it('that was found damaged while it was open stays shut until all of it was read', async () => {
+    soldWith(30);
+    const first = opens();
+    open(first.opener.open()).ledger.distrust();
+    first.close();
+    const second = opens();
+    expect(stopped(second.opener.open()).fault.kind).toBe('corrupted');
+    // Somebody has looked at the disk, say, and asks for another try.
+    expect(second.opener.open()).toEqual({ kind: 'checking', done: 0 });
+    const { openOutcome, unread, ledger } = open(await second.open());
+    expect(openOutcome.kind).toBe('incomplete');
+    expect(unread).toBeNull();
+    const parts = second.progress.flatMap((state) => (state.kind === 'checking' ? [state.done] : []));
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts).toEqual(parts.toSorted((a, b) => a - b));
+    ledger.nothingMissing();
+    second.close();
+    expect(open(opens().opener.open()).openOutcome.kind).toBe('in-order');
+  });
+
+  it('that was cut back since it was closed is not taken for the one that was closed', async () => {
+    soldWith(40);
+    const earlier = readFileSync(files.ledger);
+    soldWith(40, 2);
+    writeFileSync(files.ledger, earlier);
+    const { openOutcome, ledger } = open(await opens().open());
+    expect(openOutcome).toEqual({
+      kind: 'incomplete',
+      missing: { since: ledger.lastAt(), isRecovered: false },
+    });
+  });
+
+  it('that is open elsewhere is left alone, and can be opened once it is not', async () => {
+    const elsewhere = openLedger();
+    const opened = opens();
+    expect(stopped(await opened.open()).fault.kind).toBe('in-use');
+    elsewhere.close();
+    expect(open(await opened.open()).openOutcome.kind).toBe('in-order');
+  });
+
+  it('of a newer version is left as it is', async () => {
+    soldWith(10);
+    const database = new DatabaseSync(files.ledger);
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    const bytes = readFileSync(files.ledger);
+    const opened = opens();
+    expect(stopped(await opened.open()).fault.kind).toBe('newer-version');
+    expect(readFileSync(files.ledger)).toEqual(bytes);
+  });
+
+  it.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
+    'that may not be written is opened once it may',
+    async () => {
+      soldWith(10);
+      chmodSync(files.ledger, 0o400);
+      const opened = opens();
+      expect(stopped(await opened.open()).fault.kind).toBe('read-only');
+      chmodSync(files.ledger, 0o600);
+      expect(open(await opened.open()).openOutcome.kind).toBe('in-order');
+    },
+  );
+});
+
+describe('a damaged ledger', () => {
+  it.each(['middle', 'beginning'] as const)(
+    'is not opened, and stays as it is until somebody decides (%s)',
+    async (where) => {
+      soldWith(60);
+      rmSync(files.closing);
+      damage(where);
+      const bytes = readFileSync(files.ledger);
+      const { fault, backupAt } = stopped(await opens().open());
+      expect(fault.kind).toBe('corrupted');
+      expect(backupAt).toBeNull();
+      expect(readFileSync(files.ledger)).toEqual(bytes);
+      expect(ledgersSetAside(files)).toEqual([]);
+    },
+  );
+
+  it('is set aside, and the last good backup is opened in its place, with what follows it without a gap', async () => {
+    const ledger = openLedger();
+    sell(ledger, 80);
+    await makeBackup(files, Date.UTC(2026, 0, 1));
+    sell(ledger, 60, 2);
+    ledger.close();
+    const truth = eventsIn(files.ledger);
+    await makeBackup(files, Date.UTC(2026, 0, 2));
+    const [newest = ''] = readdirSync(files.backups).toSorted().toReversed();
+    writeFileSync(join(files.backups, newest), 'the newest backup is damaged too');
+    damage('beginning');
+    const damaged = readFileSync(files.ledger);
+
+    const opened = opens();
+    rmSync(files.closing);
+    expect(stopped(await opened.open()).backupAt).toBe(Date.UTC(2026, 0, 2));
+    const { openOutcome, ledger: good } = open(await opened.recover());
+    if (openOutcome.kind !== 'recovered') return expect.fail(openOutcome.kind);
+    expect(openOutcome.recovery.backupAt).toBe(Date.UTC(2026, 0, 1));
+    expect(openOutcome.recovery.missingSince).toBe(good.lastAt());
+    opened.close();
+    const book = eventsIn(files.ledger);
+    expect(book.length).toBeGreaterThan(80);
+    expect(book).toEqual(truth.slice(0, book.length));
+
+    const [kept = ''] = ledgersSetAside(files);
+    expect(readFileSync(kept)).toEqual(damaged);
+    expect(readFileSync(join(kept, '../why.txt'), 'utf8')).toMatch(/set this ledger aside/);
+    expect(existsSync(join(files.backups, newest))).toBe(true);
+  });
+
+  it('is set aside for a backup that somebody saved, with what follows it, once that was opened', async () => {
+    const ledger = openLedger();
+    sell(ledger, 80);
+    const saved = join(folder, 'saved.esimbackup');
+    const passphrase = chosenPassphrase.parse('correct horse battery');
+    // So that it doesn't take as long as whoever tries passphrases.
+    const key = await PassphraseKey.derive(passphrase, newOrigin({ log2N: 4, r: 8, p: 1 }));
+    encryptBackup(await makeBackup(files, Date.UTC(2026, 0, 1)), saved, key, () => undefined);
+    const endsAt = ledger.lastAt();
+    sell(ledger, 60, 2);
+    ledger.close();
+    const truth = eventsIn(files.ledger);
+    damage('beginning');
+    rmSync(files.closing);
+    const damaged = readFileSync(files.ledger);
+    const opened = opens();
+    const before = stopped(await opened.open());
+
+    const wish = { from: saved, passphrase, mode: 'live' } as const;
+    const wrong = await opened.opener.recoverFrom({
+      ...wish,
+      passphrase: chosenPassphrase.parse('correct house ba'),
+    });
+    expect(wrong).toEqual({ kind: 'not-restored', why: { kind: 'wrong-passphrase' } });
+    const none = await opened.opener.recoverFrom({ ...wish, from: join(folder, 'nowhere') });
+    expect(none?.kind).toBe('failed');
+    // Nothing is moved for a file that doesn't open, and it can be tried again, here or elsewhere.
+    expect(opened.opener.state).toEqual(before);
+    expect(readFileSync(files.ledger)).toEqual(damaged);
+    expect(ledgersSetAside(files)).toEqual([]);
+
+    expect(await opened.opener.recoverFrom(wish)).toMatchObject({ kind: 'recovered' });
+    const { openOutcome } = open(opened.opener.state);
+    if (openOutcome.kind !== 'recovered') return expect.fail(openOutcome.kind);
+    expect(openOutcome.recovery.backupAt).toBe(endsAt);
+    opened.close();
+    const book = eventsIn(files.ledger);
+    expect(book.length).toBeGreaterThanOrEqual(80);
+    expect(book).toEqual(truth.slice(0, book.length));
+    const [kept = ''] = ledgersSetAside(files);
+    expect(readFileSync(kept)).toEqual(damaged);
+    expect(readdirSync(folder).filter((name) => /restoring|recovering|salvage/.test(name))).toEqual([]);
+    // What is open takes no backup's place.
+    const again = opens();
+    open(await again.open());
+    expect(await again.opener.recoverFrom(wish)).toBeUndefined();
+  });
+
+  it('whose last event alone can not be read is recovered all the same', async () => {
+    soldWith(60);
+    const database = new DatabaseSync(files.ledger);
+    const page = database
+      .prepare(
+        "SELECT pageno FROM dbstat WHERE name = 'event' AND pagetype = 'leaf' ORDER BY path DESC LIMIT 1",
+      )
+      .get();
+    database.close();
+    const bytes = readFileSync(files.ledger);
+    const end = Number(page?.['pageno']) * 4_096;
+    writeFileSync(files.ledger, bytes.fill(0, end - 4_096, end));
+    const opened = opens();
+    expect(stopped(await opened.open()).fault.kind).toBe('corrupted');
+    expect(open(await opened.recover()).openOutcome.kind).toBe('recovered');
+  });
+
+  it('without a backup makes room for one that holds what can still be read in a row', async () => {
+    const truth = soldWith(100);
+    const database = new DatabaseSync(files.ledger);
+    database.exec("DROP TRIGGER event_stays; UPDATE event SET event = '{}' WHERE number = 70");
+    database.close();
+    rmSync(files.closing);
+    const opened = opens();
+    expect(stopped(await opened.open())).toMatchObject({ fault: { kind: 'corrupted' }, backupAt: null });
+    const { openOutcome } = open(await opened.recover());
+    if (openOutcome.kind !== 'recovered') return expect.fail(openOutcome.kind);
+    opened.close();
+    const book = eventsIn(files.ledger);
+    const inARow = book.findIndex((event, index) => event !== truth[index]);
+    expect(inARow).toBeGreaterThan(60);
+    expect(inARow).toBeLessThan(70);
+    expect(openOutcome.recovery).toEqual({
+      backupAt: null,
+      salvaged: book.length,
+      missingSince: atOf(book[inARow - 1]),
+    });
+    // What was begun after the break is there, with all of its events, each of which is what was written.
+    const after = truth.slice(70).map(withoutLink);
+    expect(book.slice(inARow).map(withoutLink)).toEqual(
+      after.filter((event) => after.some((other) => isBeginningOf(other, event))),
+    );
+    await checkLedgerFile(files.ledger, { told: () => undefined, depth: 'whole' });
+    // The service has to be asked for the rest, whoever asks.
+    const { missingSince: since } = openOutcome.recovery;
+    expect(open(opens().opener.open()).openOutcome).toEqual({
+      kind: 'incomplete',
+      missing: { since, isRecovered: true },
+    });
+  });
+
+  it.each(['gone', 'empty'])(
+    'that is %s is missed, and no new one takes its place without a word',
+    async (how) => {
+      soldWith(10);
+      if (how === 'gone') rmSync(files.ledger);
+      else truncateSync(files.ledger);
+      const opened = opens();
+      const { fault, isFolderGone } = stopped(await opened.open());
+      expect(fault.kind).toBe('missing');
+      expect(isFolderGone).toBe(false);
+      expect(existsSync(files.ledger)).toBe(how === 'empty');
+      expect(open(await opened.recover()).openOutcome.kind).toBe('recovered');
+    },
+  );
+
+  it('whose recovery was broken off is recovered by the next start', async () => {
+    soldWith(10);
+    const opened = opens();
+    damage('beginning');
+    rmSync(files.closing);
+    stopped(await opened.open());
+    opened.opener.recover();
+    opened.close();
+    // As a crash leaves it: set aside, and nothing in its place yet.
+    await new Promise((resolve) => setImmediate(resolve));
+    rmSync(files.ledger, { force: true });
+    if (ledgersSetAside(files).length === 0) return expect.fail('nothing was set aside');
+    expect(open(await opens().open()).openOutcome.kind).toBe('recovered');
+  });
+});

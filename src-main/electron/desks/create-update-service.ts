@@ -1,0 +1,125 @@
+import { createPublicKey } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { app } from 'electron';
+import { z } from 'zod';
+import { ClosedLedgerStanding } from '../../updates/closed-ledger.ts';
+import { feedKeyOf, textOfFeedKey } from '../../updates/signed-feed.ts';
+import { triedVersionIn } from '../../updates/tried-version.ts';
+import { UpdateService, type UpdateServiceDeps } from '../../updates/update-service.ts';
+import type { PackageKind } from '../../updates/update-feed.ts';
+import type { BeginWork } from '../../background-jobs/run-ledger-work.ts';
+import type { AccountSwitcher } from '../../session/account-switcher.ts';
+
+type CreateUpdateServiceDeps = Pick<UpdateServiceDeps, 'settings' | 'clock' | 'onChange' | 'fetch'> & {
+  readonly dataFolder: string;
+  readonly tills: () => AccountSwitcher;
+  readonly beginWork: BeginWork;
+  readonly isPrinting: () => boolean;
+};
+
+/** The desk of updates as it is in this program. Loaded when it is first needed. */
+export function createUpdateService(deps: CreateUpdateServiceDeps): UpdateService {
+  const { dataFolder, tills, beginWork, isPrinting, clock, fetch } = deps;
+  const { key, publishers } = builtIn();
+  const version = app.getVersion();
+  /** The shop's ledger, while somebody practises on another one. */
+  const closedLedger = (): string | undefined =>
+    tills().openTill?.mode === 'practice' ? join(dataFolder, 'live', 'ledger.sqlite') : undefined;
+  const closedStanding = new ClosedLedgerStanding();
+  const desk = new UpdateService({
+    ...deps,
+    version,
+    architecture: process.arch,
+    kind: kindHere(key !== undefined),
+    key,
+    random: Math.random,
+    standing: () => {
+      const till = tills().openTill;
+      const closed = closedLedger();
+      const other = closed === undefined ? undefined : closedStanding.of(closed);
+      return {
+        isLedgerOpen: till?.books.isDamaged === false && other?.isLedgerOpen !== false,
+        openSales: (till?.orders.openCount ?? 0) + (other?.openSales ?? 0),
+        hasOpenShift: till?.shifts.hasOpen === true || other?.hasOpenShift === true,
+        isPrinting: isPrinting(),
+      };
+    },
+    backUp: async () => {
+      const closed = closedLedger();
+      if (closed !== undefined && existsSync(closed)) {
+        const { end } = beginWork({ kind: 'back-up', ledger: closed, at: clock.now() });
+        if ((await end).kind !== 'backed-up') return false;
+      }
+      return tills().backUpNow();
+    },
+    updater: async (kind) => {
+      const { PackageUpdater } = await import('../../updates/package-updater.ts');
+      return new PackageUpdater({
+        kind,
+        version,
+        folder: join(dataFolder, 'updates'),
+        publishers,
+        fetch,
+        own: { program: process.execPath, args: process.argv.slice(1) },
+        startAfterEnd: ({ program, args }) => app.relaunch({ execPath: program, args: [...args] }),
+        quit: () => app.quit(),
+      });
+    },
+    tried: triedVersionIn(join(dataFolder, 'updates')),
+    end: () => app.quit(),
+  });
+  // Whoever wanted it installed sees soon that it wasn't.
+  if (desk.wasTriedInVain) void desk.look();
+  return desk;
+}
+
+/** SECURITY: what a package was built with stands in its archive, and nothing from outside takes its place. */
+const metadata = z.object({
+  updateKey: z.string().optional(),
+  updatePublishers: z.array(z.string()).optional(),
+});
+
+function builtIn() {
+  const built = metadata.parse(JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')));
+  const text = app.isPackaged ? built.updateKey : developersKey();
+  const key = text === undefined ? undefined : feedKeyOf(text);
+  return { key, publishers: built.updatePublishers ?? [] };
+}
+
+/** Who tries updates out, without a package, names a file with a key. */
+function developersKey(): string | undefined {
+  const file = process.env['ESIM_COUNTER_UPDATE_PUBLIC_KEY'];
+  if (file === undefined) return undefined;
+  return textOfFeedKey(
+    createPublicKey(readFileSync(file)).export({ type: 'spki', format: 'pem' }).toString(),
+  );
+}
+
+/** By what this program was installed; undefined where it is only a folder. */
+function kindHere(hasKey: boolean): PackageKind | undefined {
+  const { platform, execPath, env } = process;
+  if (!app.isPackaged && !hasKey) return undefined;
+  switch (platform) {
+    case 'linux':
+      if (env['APPIMAGE'] !== undefined) return 'AppImage';
+      return !app.isPackaged || isDpkgs(execPath) ? 'deb' : undefined;
+    case 'win32': {
+      const uninstaller = join(dirname(execPath), `Uninstall ${app.getName()}.exe`);
+      return !app.isPackaged || existsSync(uninstaller) ? 'nsis' : undefined;
+    }
+    case 'darwin':
+      return 'mac';
+    default:
+      return undefined;
+  }
+}
+
+/** Whether Debian's package put the program where it is. */
+function isDpkgs(program: string): boolean {
+  try {
+    return readFileSync('/var/lib/dpkg/info/esim-counter.list', 'utf8').split('\n').includes(program);
+  } catch {
+    return false;
+  }
+}

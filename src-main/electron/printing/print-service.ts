@@ -1,0 +1,141 @@
+import type { BrowserWindow, WebContents } from 'electron';
+import { nativeImage } from 'electron';
+import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
+import type { PrintFault, PrintJobView } from '../../../src-preload/contract/printing.ts';
+import type { SheetModel } from '../../../src-preload/contract/sheet.ts';
+import type { CustomerLanguage } from '../../../src-preload/contract/customer-display.ts';
+import type { Saved } from '../dialogs/save-file.ts';
+import { openReceiptWindow } from '../windows/windows.ts';
+import { readCustomerWords, type CustomerWords } from '../../customer-words/customer-words.ts';
+import { dotsOfPixels, type Dots } from '../../printers/dots.ts';
+import { rollDots, type Roll } from '../../printers/escpos-receipt.ts';
+import { PrintJobs, type ReceiptSource } from '../../printers/print-jobs.ts';
+import type { UnprintedFile } from '../../printers/unprinted-file.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { PrintingSettings } from '../../settings/printing-settings.ts';
+import { ReceiptPages, type SystemPrintFault } from './receipt-pages.ts';
+import { savePdf } from './save-pdf.ts';
+
+export type PrintServiceDeps = {
+  readonly settings: PrintingSettings;
+  /** What customers read who weren't asked. */
+  readonly language: () => CustomerLanguage;
+  readonly source: () => ReceiptSource;
+  /** The folder of the catalogs: customers' texts in each language. */
+  readonly catalogs: string;
+  readonly clock: Clock;
+  readonly onJobs: (jobs: PrintJobView[]) => void;
+  /** Where receipts that did not come out are kept. */
+  readonly unprinted: UnprintedFile;
+};
+
+/** Everything that goes on paper, or to a file that could. Loaded when it is first needed: no first view is printed. */
+export class PrintService {
+  readonly printJobs: PrintJobs;
+  readonly pages = new ReceiptPages(openReceiptWindow);
+  readonly #deps: PrintServiceDeps;
+  readonly #words = new Map<CustomerLanguage, Promise<CustomerWords>>();
+
+  constructor(deps: PrintServiceDeps) {
+    this.#deps = deps;
+    this.printJobs = new PrintJobs({
+      printing: () => deps.settings.printing,
+      language: deps.language,
+      source: deps.source,
+      words: (language) => this.#wordsOf(language),
+      pages: {
+        dots: (model, roll) => this.pages.dots(model, roll),
+        print: async (model, paper, name) => faultOf(await this.pages.print(model, paper, name)),
+        logo: logoDots,
+      },
+      now: () => deps.clock.now(),
+      onJobs: deps.onJobs,
+      unprinted: deps.unprinted,
+    });
+  }
+
+  /** A receipt will soon be asked for, most likely in the usual language. */
+  prepare(): void {
+    this.pages.prepare();
+    // One that can't be read is told when it is needed.
+    void this.#wordsOf(this.#deps.language()).catch(() => undefined);
+  }
+
+  /** Writes a sale's receipt as a PDF where staff choose, and writes that down. */
+  async save(
+    { orderId, language }: RequestOf<'receipt-save'>,
+    window: BrowserWindow,
+  ): Promise<ReplyOf<'receipt-save'>> {
+    const source = this.#deps.source();
+    const facts = source.receipt(orderId);
+    const model = await this.printJobs.model(orderId, language);
+    if (model === undefined || facts === undefined) return { kind: 'failed' };
+    const { filePaper } = this.#deps.settings.printing;
+    const outcome = await savePdf({ model, paper: filePaper, name: orderId }, this.pages, window);
+    if (outcome.kind === 'saved') {
+      source.receiptMade(orderId, { copy: facts.copies + 1, why: 'saved', to: null });
+    }
+    return outcome;
+  }
+
+  /** Writes a report as a PDF where staff choose. */
+  saveSheet(model: SheetModel, name: string, window: BrowserWindow): Promise<Saved> {
+    const { filePaper } = this.#deps.settings.printing;
+    return savePdf({ model, paper: filePaper, name }, this.pages, window);
+  }
+
+  /** Each language is read once. */
+  #wordsOf(language: CustomerLanguage): Promise<CustomerWords> {
+    const known = this.#words.get(language);
+    if (known !== undefined) return known;
+    const read = readCustomerWords(this.#deps.catalogs, language);
+    this.#words.set(language, read);
+    return read;
+  }
+}
+
+/** Printers that this computer's system knows. */
+export async function systemPrinters(window: WebContents): Promise<ReplyOf<'system-printers'>> {
+  const printers = await window.getPrintersAsync();
+  return printers.map(({ name, displayName }) => ({
+    name,
+    description: displayName === '' ? name : displayName,
+  }));
+}
+
+function faultOf(fault: SystemPrintFault | undefined): PrintFault | undefined {
+  switch (fault) {
+    case undefined:
+      return undefined;
+    case 'dismissed':
+      return 'dismissed';
+    case 'not-taken':
+      return 'refused';
+    case 'no-answer':
+      return 'cut-off';
+  }
+}
+
+/** A logo is at most so wide, of the paper. */
+const logoPart = 0.6;
+
+function logoDots(png: string, roll: Roll): Dots | null {
+  const most = Math.floor(rollDots[roll] * logoPart);
+  const picture = nativeImage.createFromDataURL(png);
+  if (picture.isEmpty()) return null;
+  const isWide = picture.getSize().width > most;
+  const fitted = isWide ? picture.resize({ width: most, quality: 'best' }) : picture;
+  const { width, height } = fitted.getSize();
+  return dotsOfPixels(onWhite(fitted.toBitmap()), width, height, width);
+}
+
+/** What can be seen through is paper. */
+function onWhite(pixels: Uint8Array): Uint8Array {
+  const white = Uint8Array.from(pixels);
+  for (let at = 0; at < white.length; at += 4) {
+    const cover = (white[at + 3] ?? 255) / 255;
+    for (let colour = at; colour < at + 3; colour += 1)
+      white[colour] = Math.round((white[colour] ?? 0) * cover + 255 * (1 - cover));
+  }
+  return white;
+}

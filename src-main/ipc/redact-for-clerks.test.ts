@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  pushes,
+  requests,
+  type PushName,
+  type PushOf,
+  type ReplyOf,
+  type RequestName,
+} from '../../src-preload/contract.ts';
+import { valuesWithWords } from '../../test/words-in-schema.ts';
+import { redactedPushes, redactedReplies, withoutFigures } from './redact-for-clerks.ts';
+import { requiredRole } from './required-role.ts';
+
+/** What a reply calls the money that is a manager's. */
+const words = /"(cost|margin|balance|salesLeft|charged|marginPercent|earnings|reward)":/;
+
+const tellsOfMoney = (schema: z.ZodType): boolean =>
+  words.test(JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' })));
+
+describe('what a clerk is told', () => {
+  it('is gone through wherever a reply tells of what things cost', () => {
+    const telling = Object.entries(requests).filter(([, { reply }]) => tellsOfMoney(reply));
+    const forClerks = telling.map(([name]) => name).filter((name) => !isForManagers(name));
+    expect(forClerks.toSorted()).toEqual(Object.keys(redactedReplies).toSorted());
+  });
+
+  it('is gone through wherever a push tells of what things cost, or has the service’s words', () => {
+    const telling = Object.entries(pushes).filter(([, schema]) => tellsOfMoney(schema) || hasWords(schema));
+    expect(telling.map(([name]) => name).toSorted()).toEqual(Object.keys(redactedPushes).toSorted());
+  });
+
+  it('leaves the figures out of the words that the service refuses with', () => {
+    const refused = (detail: string) => ({ ok: false, problem: { kind: 'refused', detail } });
+    expect(withoutFigures(refused('needs 18.40 USD, has 1,204.5'))).toEqual(refused('needs … USD, has …'));
+    expect(withoutFigures(refused('تحتاج ١٨٫٤٠ دولار'))).not.toEqual(refused('تحتاج ١٨٫٤٠ دولار'));
+    const sold = { ok: true, orderIds: ['T1-1'] };
+    expect(withoutFigures(sold)).toEqual(sold);
+  });
+
+  it('leaves figures out of the service’s words wherever a reply has them', () => {
+    const names = requestNames.filter((name) => !isForManagers(name) && hasWords(requests[name].reply));
+    for (const name of names)
+      for (const reply of repliesWithWords(name)) {
+        expect(figuresIn(reply)).not.toEqual([]);
+        expect({ name, figures: figuresIn(replyToClerk(name, reply)) }).toEqual({ name, figures: [] });
+      }
+    expect(names).toEqual(expect.arrayContaining(['snapshot', 'open-work', 'order', 'sell', 'packages']));
+  });
+
+  it('leaves figures out of the service’s words wherever a push has them', () => {
+    const names = pushNames.filter((name) => hasWords(pushes[name]));
+    for (const name of names)
+      for (const push of pushesWithWords(name)) {
+        expect(figuresIn(push)).not.toEqual([]);
+        expect({ name, figures: figuresIn(pushToClerk(name, push)) }).toEqual({ name, figures: [] });
+      }
+    expect(names).toEqual(expect.arrayContaining(['sale', 'operation', 'till-changed']));
+  });
+
+  it('leaves out what the service gives the shop for a package', () => {
+    const earnings = {
+      reward: '1.24',
+      rewardPercent: '5',
+      margin: { amount: '2.5', withReward: '3.74', currency: 'USD' },
+    };
+    const sold = {
+      ...{
+        uid: '7',
+        name: null,
+        activationMode: null,
+        isActivated: true,
+        activatedAt: null,
+        expiresAt: null,
+      },
+      ...{ size: null, left: null, validity: null, status: null, cost: '24.80', earnings },
+      activation: { offered: false, why: 'already-activated' } as const,
+      refund: { offered: true, idPack: 7, amount: '24.80' } as const,
+    };
+    const reply = redactedReplies.packages?.({
+      ...{ ok: true, balanceCurrency: 'USD', profileState: null, packages: [sold], totalLeft: null },
+      ...{ customerPage: null, unreadable: 0, topUp: { offered: false, why: 'nothing-fits' } },
+    });
+    expect(JSON.stringify(reply)).not.toMatch(/1\.24|3\.74|24\.80/);
+  });
+});
+
+const isForManagers = (name: string): boolean =>
+  Object.entries(requiredRole).some(([each, least]) => each === name && least === 'manager');
+
+const replySchemas: { readonly [Name in RequestName]: { readonly reply: z.ZodType<ReplyOf<Name>> } } =
+  requests;
+const pushSchemas: { readonly [Name in PushName]: z.ZodType<PushOf<Name>> } = pushes;
+const requestNames = Object.keys(requests).filter((name): name is RequestName => name in requests);
+const pushNames = Object.keys(pushes).filter((name): name is PushName => name in pushes);
+
+const hasWords = (schema: z.ZodType): boolean => !valuesWithWords(schema).next().done;
+
+/** Replies that have the service's words, in each of the places where they can be. */
+const repliesWithWords = <Name extends RequestName>(name: Name): ReplyOf<Name>[] =>
+  [...valuesWithWords(replySchemas[name].reply)].map((value) => replySchemas[name].reply.parse(value));
+
+const pushesWithWords = <Name extends PushName>(name: Name): PushOf<Name>[] =>
+  [...valuesWithWords(pushSchemas[name])].map((value) => pushSchemas[name].parse(value));
+
+function replyToClerk<Name extends RequestName>(name: Name, reply: ReplyOf<Name>): unknown {
+  const forClerk: ((told: ReplyOf<Name>) => ReplyOf<Name>) | undefined = redactedReplies[name];
+  return withoutFigures(forClerk === undefined ? reply : forClerk(reply));
+}
+
+function pushToClerk<Name extends PushName>(name: Name, push: PushOf<Name>): unknown {
+  const forClerk: ((told: PushOf<Name>) => PushOf<Name>) | undefined = redactedPushes[name];
+  return forClerk === undefined ? push : forClerk(push);
+}
+
+/** Those of {@link tellingWords}. */
+const figuresIn = (told: unknown): string[] => JSON.stringify(told).match(/18|1204/g) ?? [];

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { PushName, PushOf, ReplyOf, RequestName } from '../../src-preload/contract.ts';
+import type { SoldPackage } from '../../src-preload/contract/after-sale.ts';
+import type { CatalogProduct, FrontView } from '../../src-preload/contract/catalog.ts';
+import type { Balance } from '../../src-preload/contract/money.ts';
+import type { OperationView } from '../../src-preload/contract/operation.ts';
+import type { OpenOperation } from '../../src-preload/contract/orders.ts';
+import { problem, type Problem } from '../../src-preload/contract/problem.ts';
+import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { ServiceState } from '../../src-preload/contract/service.ts';
+import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import type { WaitingView } from '../../src-preload/contract/waiting.ts';
+
+/**
+ * SECURITY: what a package costs the shop, what it earns, and what is in its account are told to managers alone. Here
+ * they are taken out of whatever else a clerk needs, at the last step before it leaves main.
+ */
+
+/** The service's own words, which may count what the account has and what was wanted of it. */
+const ofWords = (words: string): string => words.replaceAll(/\p{Nd}+(?:[.,٫٬'\s]\p{Nd}+)*/gu, '…');
+
+const ofProblem = (problem: Problem): Problem =>
+  problem.kind === 'refused' ? { ...problem, detail: ofWords(problem.detail) } : problem;
+
+const ofProblems = <Told extends { readonly problem: Problem | null }>(told: Told): Told => ({
+  ...told,
+  problem: told.problem === null ? null : ofProblem(told.problem),
+});
+
+function ofWaiting({ answer, ...waiting }: WaitingView): WaitingView {
+  if (answer === null) return { ...waiting, answer };
+  const word = answer.word === null ? null : ofWords(answer.word);
+  return { ...waiting, answer: { ...ofProblems(answer), word } };
+}
+
+const waitingOf = ({ waiting }: Pick<SaleView, 'waiting'>): Pick<SaleView, 'waiting'> =>
+  waiting === null || waiting === undefined ? {} : { waiting: ofWaiting(waiting) };
+
+const ofProduct = (product: CatalogProduct): CatalogProduct => ({ ...product, cost: null, margin: null });
+
+const ofOperation = (operation: OperationView): OperationView => {
+  const told = {
+    ...ofProblems(operation),
+    ...waitingOf(operation),
+    events: operation.events.map(ofProblems),
+  };
+  switch (told.kind) {
+    case 'top-up':
+      return { ...told, cost: null };
+    case 'refund':
+      return { ...told, amount: null };
+    case 'activation':
+      return told;
+  }
+};
+
+const ofSale = (sale: SaleView): SaleView => ({
+  ...ofProblems(sale),
+  ...waitingOf(sale),
+  cost: null,
+  events: sale.events.map(ofProblems),
+  operations: sale.operations.map(ofOperation),
+});
+
+const ofOpenOperation = ({ operation, sold }: OpenOperation): OpenOperation => ({
+  operation: ofOperation(operation),
+  sold,
+});
+
+/** Whether it is low is told: whoever sells has to call somebody who tops the account up. */
+const ofBalance = (balance: Balance): Balance => ({
+  ...balance,
+  amount: null,
+  salesLeft: null,
+  warning: null,
+});
+
+const ofFront = ({ soldMost, favourites, askedFor }: FrontView): FrontView => ({
+  soldMost: soldMost.map(ofProduct),
+  favourites: favourites.map(ofProduct),
+  askedFor: askedFor.map(ofProduct),
+});
+
+const ofService = (service: ServiceState): ServiceState =>
+  service.kind === 'offline' ? ofProblems(service) : service;
+
+const ofSnapshot = (snapshot: Snapshot): Snapshot => ({
+  ...snapshot,
+  service: ofService(snapshot.service),
+  balance: snapshot.balance === null ? null : ofBalance(snapshot.balance),
+  front: ofFront(snapshot.front),
+  sales: snapshot.sales.map(ofSale),
+});
+
+const ofPackage = (sold: SoldPackage): SoldPackage => ({
+  ...sold,
+  cost: null,
+  earnings: null,
+  refund: sold.refund.offered ? { offered: false, why: 'for-managers' } : sold.refund,
+});
+
+/** Any reply that says why something wasn't done. */
+export function withoutFigures(reply: unknown): unknown {
+  const refusal = refused.safeParse(reply);
+  return refusal.success ? { ...refusal.data, problem: ofProblem(refusal.data.problem) } : reply;
+}
+
+const refused = z.looseObject({ ok: z.literal(false), problem });
+
+/** By request, where the reply tells of such money; what isn't here a clerk gets as it is. */
+export const redactedReplies: {
+  readonly [Name in RequestName]?: (reply: ReplyOf<Name>) => ReplyOf<Name>;
+} = {
+  'first-view': (first) => (first === null ? null : { ...first, snapshot: ofSnapshot(first.snapshot) }),
+  snapshot: (snapshot) => (snapshot === null ? null : ofSnapshot(snapshot)),
+  catalog: (catalog) => ({ ...catalog, products: catalog.products.map(ofProduct) }),
+  order: (sale) => (sale === null ? null : ofSale(sale)),
+  'open-work': ({ sales, operations, ended, endedOperations }) => ({
+    sales: sales.map(ofSale),
+    operations: operations.map(ofOpenOperation),
+    ended: ended.map(ofSale),
+    endedOperations: endedOperations.map(ofOpenOperation),
+    openFindings: 0,
+  }),
+  'order-sums': (reply) =>
+    reply.ok
+      ? {
+          ...reply,
+          sums: {
+            ...reply.sums,
+            amounts: reply.sums.amounts.map((amounts) => ({ ...amounts, cost: null, margin: null })),
+          },
+        }
+      : reply,
+  packages: (reply) => (reply.ok ? { ...reply, packages: reply.packages.map(ofPackage) } : reply),
+};
+
+/** The same of what main tells by itself. */
+export const redactedPushes: { readonly [Name in PushName]?: (push: PushOf<Name>) => PushOf<Name> } = {
+  sale: ofSale,
+  operation: ofOperation,
+  balance: ofBalance,
+  service: ofService,
+  front: ofFront,
+  'till-changed': ofSnapshot,
+};

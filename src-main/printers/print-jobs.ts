@@ -1,0 +1,190 @@
+import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
+import type {
+  PrinterView,
+  PrintFault,
+  PrintJobView,
+  WhyPrinted,
+} from '../../src-preload/contract/printing.ts';
+import type { ReceiptModel } from '../../src-preload/contract/receipt.ts';
+import type { SheetModel } from '../../src-preload/contract/sheet.ts';
+import type { ReceiptMade } from '../domain/sale.ts';
+import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
+import { Press, type PressDeps } from './press.ts';
+import { PrintQueue, type PrintWork } from './print-queue.ts';
+import { receiptModel } from './receipt-model.ts';
+import type { UnprintedFile, UnprintedJob } from './unprinted-file.ts';
+
+/** Whose sales are printed: the till that is open. */
+export type ReceiptSource = {
+  readonly receipt: (orderId: string) => ReceiptFacts | undefined;
+  /** Writes down that a receipt is made, before it is. */
+  readonly receiptMade: (orderId: string, made: ReceiptMade) => void;
+};
+
+export type PrintJobsDeps = PressDeps & {
+  readonly source: () => ReceiptSource;
+  readonly onJobs: (jobs: PrintJobView[]) => void;
+  /** Where receipts that did not come out are kept. */
+  readonly unprinted: UnprintedFile;
+};
+
+/** A receipt that was asked for. */
+export type PrintRequest = {
+  readonly orderId: string;
+  readonly printerId: string | null;
+  readonly language: CustomerLanguage | null;
+  readonly why: Exclude<WhyPrinted, 'did-not-come-out'>;
+};
+
+type Begun =
+  { readonly ok: true; readonly jobId: string } | { readonly ok: false; readonly fault: PrintFault };
+
+/** Prints receipts. No sale waits for it or fails by it: it reads of a sale, and writes down that it prints. */
+export class PrintJobs {
+  readonly #deps: PrintJobsDeps;
+  readonly #queue: PrintQueue;
+  readonly #press: Press;
+  /** Copies begun since the start, for where the ledger could not be written: none of them may pass for the original. */
+  readonly #begun = new Map<string, number>();
+  /** What the jobs were asked for; a trial was asked for by nobody's sale. */
+  readonly #wishes = new Map<string, PrintRequest>();
+  /** As they were kept last. */
+  #kept = '[]';
+
+  constructor(deps: PrintJobsDeps) {
+    this.#deps = deps;
+    this.#press = new Press(deps);
+    this.#queue = new PrintQueue(deps.now, (jobs) => {
+      this.#keepUnprinted();
+      deps.onJobs(jobs);
+    });
+    for (const job of deps.unprinted.read()) this.#takeEarlier(job);
+  }
+
+  /** What ended with the program may have been on its way: whether paper came out is what was noted before it was sent. */
+  #takeEarlier({ fault, language, why, copiesBegun, ...job }: UnprintedJob): void {
+    this.#begun.set(job.orderId, Math.max(copiesBegun, this.#begun.get(job.orderId) ?? 0));
+    const wish = { orderId: job.orderId, printerId: job.printerId, language, why };
+    const id = this.#queue.addEarlier({ ...job, fault: fault ?? 'ended' }, this.#work(wish, job.printerId));
+    this.#wishes.set(id, wish);
+  }
+
+  /** Before anything is sent and after each step: what isn't printed is offered again, should the program end here. */
+  #keepUnprinted(): void {
+    const unprinted = this.#queue.standings.flatMap(({ view, mayBeOnPaper }): UnprintedJob[] => {
+      const { id, at, printerId, printerName, state } = view;
+      const wish = this.#wishes.get(id);
+      if (wish === undefined || state.kind === 'printed') return [];
+      // Who closed the system's window wanted nothing printed.
+      const fault = state.kind === 'failed' ? state.fault : null;
+      if (fault === 'dismissed') return [];
+      const { orderId, language, why } = wish;
+      const copiesBegun = this.#begun.get(orderId) ?? 0;
+      return [{ orderId, printerId, printerName, language, why, at, fault, mayBeOnPaper, copiesBegun }];
+    });
+    const kept = JSON.stringify(unprinted);
+    if (kept === this.#kept) return;
+    this.#kept = kept;
+    this.#deps.unprinted.write(unprinted.toReversed());
+  }
+
+  /** Newest first. */
+  get jobs(): PrintJobView[] {
+    return this.#queue.jobs;
+  }
+
+  again(jobId: string): void {
+    this.#queue.again(jobId);
+  }
+
+  dismiss(jobId: string): void {
+    this.#queue.dismiss(jobId);
+  }
+
+  /** What a sale's receipt says, as the next copy of it; undefined where it has none. */
+  async model(orderId: string, language: CustomerLanguage | null): Promise<ReceiptModel | undefined> {
+    const { printing, words, source } = this.#deps;
+    const { shop } = printing();
+    const said = await words(language ?? this.#deps.language());
+    const facts = this.#factsOf(source(), orderId);
+    return facts === undefined ? undefined : receiptModel(facts, shop, said);
+  }
+
+  /** Prints a sale's receipt. */
+  print({ orderId, printerId, language, why }: PrintRequest): Begun {
+    const { usual } = this.#deps.printing();
+    const printer = this.#printer(printerId ?? usual);
+    if (printer === undefined) return { ok: false, fault: 'not-set' };
+    const source = this.#deps.source();
+    if (source.receipt(orderId) === undefined) return { ok: false, fault: 'no-receipt' };
+    const { id, name } = printer;
+    const wish = { orderId, printerId: id, language, why };
+    const jobId = this.#queue.add(
+      { orderId, printerId: id, printerName: name },
+      this.#work(wish, id),
+      (job) => this.#wishes.set(job, wish),
+    );
+    return { ok: true, jobId };
+  }
+
+  /** Prints a receipt, of the till that is open then. */
+  #work({ orderId, language, why }: PrintRequest, printerId: string): PrintWork {
+    return async (sending, isAgain) => {
+      // As it is set by now: a printer that failed may have been set right.
+      const set = this.#printer(printerId);
+      if (set === undefined) return 'not-set';
+      const source = this.#deps.source();
+      const model = await this.model(orderId, language);
+      const facts = this.#factsOf(source, orderId);
+      if (model === undefined || facts === undefined) return 'no-receipt';
+      const made: ReceiptMade = {
+        copy: facts.copies + 1,
+        why: isAgain ? 'did-not-come-out' : why,
+        to: set.name,
+      };
+      return this.#press.receipt(set, model, facts, () => {
+        this.#begun.set(orderId, made.copy);
+        source.receiptMade(orderId, made);
+        sending();
+      });
+    };
+  }
+
+  /** Prints a report on the usual printer. The drawer stays shut: a report can be printed again and again. */
+  printSheet(model: SheetModel): Begun {
+    const printer = this.#printer(this.#deps.printing().usual);
+    if (printer === undefined) return { ok: false, fault: 'not-set' };
+    const of = { orderId: null, printerId: printer.id, printerName: printer.name };
+    const jobId = this.#queue.add(of, async (sending) => {
+      const set = this.#printer(printer.id);
+      if (set === undefined) return 'not-set';
+      return this.#press.sheet(set, model, sending);
+    });
+    return { ok: true, jobId };
+  }
+
+  /** Opens the drawer for cash that is written down or counted, where the usual printer is set so. Not in practice mode. */
+  openDrawer(): void {
+    const printer = this.#printer(this.#deps.printing().usual);
+    if (printer === undefined || printer.kind === 'system' || !printer.opensDrawer) return;
+    const of = { orderId: null, printerId: printer.id, printerName: printer.name };
+    this.#queue.add(of, (sending) => this.#press.drawer(printer, sending));
+  }
+
+  /** Prints a few lines to see whether a printer is set right; it need not be kept yet. */
+  tryOut(printer: PrinterView): Begun {
+    const of = { orderId: null, printerId: printer.id, printerName: printer.name };
+    const jobId = this.#queue.add(of, (sending) => this.#press.trial(printer, sending));
+    return { ok: true, jobId };
+  }
+
+  #factsOf(source: ReceiptSource, orderId: string): ReceiptFacts | undefined {
+    const facts = source.receipt(orderId);
+    if (facts === undefined) return undefined;
+    return { ...facts, copies: Math.max(facts.copies, this.#begun.get(orderId) ?? 0) };
+  }
+
+  #printer(id: string | null): PrinterView | undefined {
+    return this.#deps.printing().printers.find((printer) => printer.id === id);
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
+import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
+
+/** What the service said of an order when it was asked, as far as it is kept: nothing of it installs an eSIM. */
+export const toldOrder = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('order'),
+    /** The service's word for where it stands. */
+    status: z.string(),
+    /** As a till sent it; null where the service doesn't say. */
+    orderId: z.string().nullable(),
+    /** Milliseconds since 1970 in UTC. */
+    createdAt: z.int().nullable(),
+    /** What it calls the first package that was bought. */
+    packageName: z.string().nullable(),
+  }),
+  /** It knows no such order. */
+  z.object({ kind: z.literal('no-order') }),
+  /** It refuses to tell, or tells what can't be read. */
+  z.object({ kind: z.literal('not-told') }),
+]);
+export type ReportedOrder = z.infer<typeof toldOrder>;
+
+export function toldBy(status: OrderStatusRecord): ReportedOrder {
+  return {
+    kind: 'order',
+    status: status.status === 'other' ? status.statusWord : status.status,
+    orderId: status.orderId,
+    createdAt: status.createdAt?.at ?? null,
+    packageName: firstPackage(status)?.name ?? null,
+  };
+}
+
+/** The package that the order was made for: the first that was sold on its eSIM. */
+export function firstPackage(status: OrderStatusRecord) {
+  if (status.status !== 'completed') return undefined;
+  const [first] = status.activatedItems.toSorted(
+    (a, b) => (a.salesDate?.at ?? Infinity) - (b.salesDate?.at ?? Infinity),
+  );
+  return first;
+}
+
+/** What a failure says of the order; undefined where it says nothing, and the service has to be asked again. */
+export function toldByFailure({ kind }: MerchantFailure): ReportedOrder | undefined {
+  switch (kind) {
+    case 'order-not-found':
+      return { kind: 'no-order' };
+    case 'refused':
+    case 'unreadable-reply':
+    case 'insufficient-funds':
+    case 'order-exists':
+      return { kind: 'not-told' };
+    case 'not-sent':
+    case 'held-back':
+    case 'not-reached':
+    case 'no-reply':
+    case 'unauthorized':
+    case 'too-many-requests':
+    case 'service-broken':
+      return undefined;
+  }
+}

@@ -1,0 +1,240 @@
+import { mayBeUnderWay, type MerchantFailure, type Refusal } from '../../../src-merchant-api/failure.ts';
+import type { PackageChangeRecord } from '../../../src-merchant-api/reading/package-change.ts';
+import type { Result } from '../../../src-merchant-api/result.ts';
+import { interrupted, isRefusal, refundedBefore } from '../../domain/attempt-failure.ts';
+import { movedSince, type BalanceBefore } from '../answers/balance-watch.ts';
+import { called, type FlowDeps } from './flow.ts';
+import type { CreditTimes } from '../history/credit-times.ts';
+import { inTime } from '../../platform/in-time.ts';
+import { isOpen, type SubjectId } from '../../domain/operation.ts';
+import {
+  answerChange,
+  attemptChange,
+  attemptUndoneChange,
+  endChange,
+  type ChangeEvent,
+  type ChangeIn,
+  type ChangeProgress,
+  type ChangeState,
+  type CounterChange,
+  type PackageChange,
+} from '../../domain/package-change.ts';
+import { readChangeAnswer } from '../answers/read-answer.ts';
+import { sawNothing, seemsUndone, type RefusedSight } from './refused-change.ts';
+import type { ChangeSight } from './see-change.ts';
+import type { Step } from '../../domain/step.ts';
+
+const isIn = <State extends ChangeState>(change: PackageChange, state: State): change is ChangeIn<State> =>
+  change.progress.state === state;
+
+/**
+ * What is done with the service for an activation or a refund, state by state.
+ *
+ * Neither has a key under which it could be sent again. So an attempt without an answer is never followed by another
+ * one, but by looks at the package, until one shows that it is done, or that it isn't.
+ */
+export class ChangeFlow {
+  readonly #deps: FlowDeps;
+  readonly #sight: ChangeSight;
+  readonly #creditTimes: CreditTimes;
+  /** What the balance was before refunds were sent that have no end. */
+  readonly #balanceBefore = new Map<SubjectId, BalanceBefore>();
+
+  /** What was refused, and nothing showed that it was made, at a service that would show it at once. */
+  readonly #seemUndone = new Set<SubjectId>();
+
+  constructor(deps: FlowDeps, sight: ChangeSight, creditTimes: CreditTimes) {
+    this.#deps = deps;
+    this.#sight = sight;
+    this.#creditTimes = creditTimes;
+  }
+
+  /** Does what is due for a change that nobody asks about at the moment. */
+  async goOn(change: PackageChange): Promise<void> {
+    if (isIn(change, 'drafted') || isIn(change, 'checked')) await this.#attempt(change);
+    else if (isIn(change, 'unknown')) await this.#look(change);
+    else if (isIn(change, 'accepted')) await this.#follow(change);
+    else if (isIn(change, 'sending')) this.interrupt(change);
+  }
+
+  /** Sends a change whose attempt is on record. */
+  async send(change: ChangeIn<'sending'>): Promise<void> {
+    const { ledger, clock, quiet, balances, isStopped } = this.#deps;
+    const { operationId, triedBefore } = change.intent;
+    ledger.sent.note(operationId);
+    // What this till tried before and gave up may be what shows now.
+    if (change.kind === 'refund' && change.progress.attempts === 1 && !triedBefore) {
+      const [isRefunded] = await Promise.all([
+        this.#sight.isRefunded(change),
+        inTime(clock, balances.readBeforeSending()),
+      ]);
+      if (isStopped()) return;
+      if (isRefunded) {
+        const refused = { kind: 'refused', failure: refundedBefore } as const;
+        this.#move(change, answerChange(change.progress, refused));
+        return;
+      }
+      this.#creditTimes.begin(operationId);
+    }
+    const before = balances.beforeSending();
+    if (change.kind === 'refund') this.#balanceBefore.set(operationId, before);
+    const sentAt = clock.monotonic();
+    const reply = await called(this.#deps, this.#request(change));
+    const answer = readChangeAnswer(change, reply);
+    if (answer.kind === 'unanswered' || answer.kind === 'doubted') {
+      quiet.attemptFailed(operationId, answer.failure, change.progress.attempts);
+      this.#creditTimes.failed(operationId);
+    }
+    if (answer.kind === 'doubted') await this.#doubt(change, answer.failure, before);
+    else this.#move(change, answerChange(change.progress, answer));
+    if (change.kind === 'activation' && answer.kind === 'confirmed' && change.progress.attempts === 1)
+      void this.#deps.activatedAtOnce.activated(operationId, sentAt, async () => {
+        const look = await this.#sight.see(change, 'with-history');
+        return look === 'cannot-tell' ? undefined : look === 'done';
+      });
+  }
+
+  /**
+   * A refusal: what is told of it at once is what the package shows at once.
+   *
+   * SECURITY: package, history and balance may all be behind, and the refusal be the answer to a repetition of what was
+   * done. It is believed at once only where the package shows why, by what this change can't have led to; after a second
+   * look where the service is known to show at once what was done; any other after a look that is made so much later that
+   * nothing can be behind any more.
+   */
+  async #doubt(change: ChangeIn<'sending'>, failure: Refusal, before: BalanceBefore): Promise<void> {
+    const { quiet, clock } = this.#deps;
+    const { progress, intent } = change;
+    const inSight = await inTime(clock, this.#seeRefused(change, before));
+    const seen = inSight === 'too-slow' ? sawNothing : inSight;
+    const { look } = seen;
+    // After an earlier attempt, what looks undone may still come.
+    const isEnd = look === 'never' && progress.attempts === 1 && !mayBeUnderWay(failure);
+    if (look === 'done') this.#move(change, answerChange(progress, { kind: 'confirmed' }));
+    else if (look === 'refunded-before')
+      this.#move(change, answerChange(progress, { kind: 'refused', failure: refundedBefore }));
+    else if (isEnd && !hasRisen(seen))
+      this.#move(change, answerChange(progress, { kind: 'refused', failure }));
+    else {
+      if (seemsUndone(change, failure, seen)) {
+        this.#seemUndone.add(intent.operationId);
+        quiet.doubtBriefly(intent.operationId);
+      } else quiet.doubt(intent.operationId);
+      this.#move(change, answerChange(progress, { kind: 'unanswered', failure }));
+    }
+  }
+
+  async #seeRefused(
+    change: ChangeIn<'sending' | 'unknown'>,
+    before: BalanceBefore | undefined,
+  ): Promise<RefusedSight> {
+    const compared =
+      change.kind === 'refund' && before !== undefined ? this.#deps.balances.compare(before) : null;
+    const [sight, balances] = await Promise.all([this.#sight.seeRefused(change), compared]);
+    return { ...sight, balances };
+  }
+
+  /**
+   * The second look at what seemed to be undone, a second after the refusal.
+   *
+   * @returns whether it is over. Where anything is in doubt now, it is waited for like any other refusal.
+   */
+  async #lookOnceMore(change: ChangeIn<'unknown'>, failure: Refusal): Promise<boolean> {
+    const { isStopped, shownAtOnce, activatedAtOnce } = this.#deps;
+    const { progress, intent } = change;
+    const seen = await this.#seeRefused(change, this.#balanceBefore.get(intent.operationId));
+    if (isStopped()) return true;
+    if (seen.look === 'done') {
+      if (change.kind === 'activation') activatedAtOnce.wasBehind();
+      else shownAtOnce.wasBehind(intent.operationId);
+      this.#move(change, endChange(progress, { kind: 'seen-done' }));
+      return true;
+    }
+    if (!seemsUndone(change, failure, seen)) return false;
+    this.#move(change, endChange(progress, { kind: 'refused', failure }));
+    return true;
+  }
+
+  /** Notes that nobody waits for the answer of an attempt any more. The package is looked at later. */
+  interrupt(change: ChangeIn<'sending'>): void {
+    this.#deps.quiet.attemptFailed(change.intent.operationId, interrupted, change.progress.attempts);
+    this.#move(change, answerChange(change.progress, { kind: 'unanswered', failure: interrupted }));
+  }
+
+  #request({ kind, intent }: PackageChange): Promise<Result<PackageChangeRecord, MerchantFailure>> {
+    const { client } = this.#deps;
+    return kind === 'activation' ? client.activate(intent.idPack) : client.refund(intent.idPack);
+  }
+
+  async #attempt(change: ChangeIn<'drafted' | 'checked'>): Promise<void> {
+    const sent = this.#move(change, attemptChange(change.progress));
+    if (sent !== undefined) await this.send(sent);
+  }
+
+  async #look(change: ChangeIn<'unknown'>): Promise<void> {
+    const { quiet, askAgain } = this.#deps;
+    const { progress, intent } = change;
+    const { failure } = progress;
+    // What the look shows is of the time at which it was begun.
+    const isQuiet = quiet.hasPassed(intent.operationId);
+    if (this.#seemUndone.has(intent.operationId) && isRefusal(failure)) {
+      if (isQuiet) {
+        this.#seemUndone.delete(intent.operationId);
+        if (await this.#lookOnceMore(change, failure)) return;
+        quiet.doubt(intent.operationId);
+      }
+      askAgain(change);
+      return;
+    }
+    const seen = await this.#sight.see(change, isQuiet ? 'enough' : 'with-history');
+    // A package that a late attempt activates is refused to the next one, and nothing is lost.
+    const harmless = change.kind === 'activation' && !isRefusal(failure);
+    if (seen === 'done') this.#move(change, endChange(progress, { kind: 'seen-done' }));
+    else if (seen === 'refunded-before')
+      this.#move(change, endChange(progress, { kind: 'refused', failure: refundedBefore }));
+    else if (seen === 'cannot-tell' || !(isQuiet || harmless) || (await this.#isContradicted(change)))
+      askAgain(change);
+    // The last attempt was refused, and none before it had an effect.
+    else if (isRefusal(failure)) this.#move(change, endChange(progress, { kind: 'refused', failure }));
+    else {
+      const sent = this.#move(change, attemptUndoneChange(progress));
+      if (sent !== undefined) await this.send(sent);
+    }
+  }
+
+  /**
+   * Whether the balance says that money came back, where package and history show nothing of it. It may be another till's
+   * credit: they are believed without it after a time in which nobody can be at work on this one any more.
+   */
+  async #isContradicted({ kind, intent: { operationId } }: ChangeIn<'unknown'>): Promise<boolean> {
+    const before = this.#balanceBefore.get(operationId);
+    if (kind !== 'refund' || before === undefined) return false;
+    this.#balanceBefore.delete(operationId);
+    if ((await this.#deps.balances.since(before)) !== 'rose') return false;
+    this.#deps.quiet.begin(operationId);
+    return true;
+  }
+
+  /** Looks for what the service has taken until it is done. It is never sent again. */
+  async #follow(change: ChangeIn<'accepted'>): Promise<void> {
+    if ((await this.#sight.see(change, 'enough')) !== 'done') this.#deps.askAgain(change);
+    else this.#move(change, endChange(change.progress, { kind: 'seen-done' }));
+  }
+
+  #move<Next extends ChangeProgress>(
+    change: CounterChange,
+    step: Step<Next, ChangeEvent>,
+  ): (CounterChange & { readonly progress: Next }) | undefined {
+    const { ledger, clock, record } = this.#deps;
+    const moved = record(change, () => ledger.operations.moveChange(change, step, clock.now()));
+    if (moved !== undefined && !isOpen(moved)) {
+      this.#creditTimes.forget(change.intent.operationId);
+      this.#balanceBefore.delete(change.intent.operationId);
+      this.#seemUndone.delete(change.intent.operationId);
+    }
+    return moved;
+  }
+}
+
+const hasRisen = ({ balances }: RefusedSight): boolean =>
+  balances !== null && movedSince(balances) === 'rose';

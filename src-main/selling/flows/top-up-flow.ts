@@ -1,0 +1,219 @@
+import type { Refusal } from '../../../src-merchant-api/failure.ts';
+import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
+import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
+import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
+import { addedPackage } from '../answers/added-package.ts';
+import { interrupted } from '../../domain/attempt-failure.ts';
+import { isCreditedBack } from './cancel-credit.ts';
+import { orderOfProfile } from '../answers/ask-status.ts';
+import { called, statusOf, type FlowDeps } from './flow.ts';
+import { saidBy } from '../../domain/last-answer.ts';
+import { findPackage } from '../answers/look.ts';
+import { orderedPackage } from '../answers/ordered-package.ts';
+import { readTopUpAnswer } from '../answers/read-answer.ts';
+import {
+  isEndedBy,
+  noteBehind,
+  isLookedAt,
+  lookAgain,
+  lookAtRefused,
+  searchFor,
+  type RefusedAttempt,
+} from './refused-purchase.ts';
+import { wasRefusedThroughout } from '../history/refused-throughout.ts';
+import {
+  answerTopUp,
+  attemptTopUp,
+  concludeTopUp,
+  settleTopUp,
+  type NextTopUpEvent,
+  type TopUp,
+  type TopUpIn,
+  type TopUpState,
+} from '../../domain/top-up.ts';
+
+const isIn = <State extends TopUpState>(topUp: TopUp, state: State): topUp is TopUpIn<State> =>
+  topUp.progress.state === state;
+
+/** What is done with the service for a top-up, state by state. */
+export class TopUpFlow {
+  readonly #deps: FlowDeps;
+
+  constructor(deps: FlowDeps) {
+    this.#deps = deps;
+  }
+
+  /** Does what is due for a top-up that nobody asks about at the moment. */
+  async goOn(topUp: TopUp): Promise<void> {
+    if (isIn(topUp, 'drafted')) await this.#sendAgain(topUp);
+    else if (isIn(topUp, 'unknown')) await this.#findOut(topUp);
+    else if (isIn(topUp, 'accepted')) await this.#find(topUp);
+    else if (isIn(topUp, 'sending')) this.interrupt(topUp);
+  }
+
+  /** Sends a top-up whose attempt is on record. */
+  async send(topUp: TopUpIn<'sending'>): Promise<void> {
+    const { client, clock, quiet, balances, shownAtOnce } = this.#deps;
+    const { uidCustomer, product, operationId, activationMode, callback } = topUp.intent;
+    const wasUndone = shownAtOnce.sendsAgain(operationId);
+    const isQuiet = topUp.progress.attempts === 1 || wasUndone || quiet.hasPassed(operationId);
+    const before = balances.beforeSending();
+    const hint = callback === null ? {} : { callback };
+    const request = { uidCustomer, productId: product.productId, orderId: operationId, activationMode };
+    this.#deps.ledger.sent.note(operationId);
+    const sentAt = clock.monotonic();
+    const reply = await called(this.#deps, client.topup({ ...request, ...hint }));
+    if (wasUndone) noteBehind(shownAtOnce, operationId, reply);
+    const answer = readTopUpAnswer(topUp, reply);
+    if (answer.kind === 'unanswered' || answer.kind === 'doubted') {
+      quiet.attemptFailed(operationId, answer.failure, topUp.progress.attempts);
+    }
+    this.#answer(
+      topUp,
+      answer.kind === 'doubted'
+        ? await this.#doubted(topUp, answer.failure, {
+            productId: product.productId,
+            before,
+            isQuiet,
+            wasUndone,
+          })
+        : answer,
+    );
+    if (reply.ok && answer.kind === 'accepted' && topUp.progress.attempts === 1)
+      void shownAtOnce.bought(operationId, sentAt);
+  }
+
+  /** As of a sale. */
+  async #doubted(
+    topUp: TopUpIn<'sending'>,
+    failure: Refusal,
+    attempt: RefusedAttempt,
+  ): Promise<NextTopUpEvent<'sending'>> {
+    const { operationId: id, cost, createdAt } = topUp.intent;
+    const known = await lookAtRefused(this.#deps, { id, cost, createdAt }, failure, attempt);
+    if (known.kind === 'bought') return acceptedBy(topUp, known.transaction);
+    if (known.kind === 'not-known') this.#deps.quiet.doubt(id);
+    const isOver = known.kind === 'not-bought' && attempt.isQuiet && isEndedBy(failure);
+    return { kind: isOver ? 'refused' : 'unanswered', failure };
+  }
+
+  /** Notes that nobody waits for the answer of an attempt any more. The same order id is sent again later. */
+  interrupt(topUp: TopUpIn<'sending'>): void {
+    this.#deps.quiet.attemptFailed(topUp.intent.operationId, interrupted, topUp.progress.attempts);
+    this.#answer(topUp, { kind: 'unanswered', failure: interrupted });
+  }
+
+  #answer(topUp: TopUpIn<'sending'>, event: NextTopUpEvent<'sending'>): void {
+    const { ledger, clock, record } = this.#deps;
+    const step = answerTopUp(topUp.progress, event);
+    record(topUp, () => ledger.operations.moveTopUp(topUp, step, clock.now()));
+  }
+
+  /** Finds out about a top-up of which nobody knows whether it was made: as of a sale. */
+  async #findOut(topUp: TopUpIn<'unknown'>): Promise<void> {
+    const { ledger, clock, record, askAgain, quiet } = this.#deps;
+    const { attempts, failure } = topUp.progress;
+    const settle = (event: Parameters<typeof settleTopUp>[1]): void => {
+      const step = settleTopUp(topUp.progress, event);
+      record(topUp, () => ledger.operations.moveTopUp(topUp, step, clock.now()));
+    };
+    if (failure.kind === 'other-product') {
+      const ordered = await this.#ordered(topUp);
+      if (ordered !== undefined) settle({ kind: 'accepted', charged: null, ...ordered });
+      else {
+        this.#deps.onOtherProduct(topUp, failure.uidCustomer);
+        askAgain(topUp);
+      }
+      return;
+    }
+    if (!isLookedAt(failure, () => wasRefusedThroughout(ledger, topUp))) {
+      await this.#sendAgain(topUp);
+      return;
+    }
+    const { operationId: id, cost, createdAt } = topUp.intent;
+    const isQuiet = quiet.hasPassed(id);
+    const next = await lookAgain(this.#deps, { id, cost, createdAt }, attempts, isQuiet);
+    switch (next.kind) {
+      case 'bought':
+        settle(acceptedBy(topUp, next.transaction));
+        return;
+      case 'not-bought':
+        settle({ kind: 'refused', failure });
+        return;
+      case 'look-again':
+        askAgain(topUp);
+        return;
+      case 'send-again':
+        await this.#sendAgain(topUp);
+    }
+  }
+
+  /** As of a sale: the package that was ordered, where the service added it all the same. */
+  async #ordered({ intent }: TopUpIn<'unknown'>) {
+    const reply = await statusOf(this.#deps, orderOfProfile(this.#deps.ledger, intent));
+    return reply.ok ? orderedPackage(intent.product, reply.value, intent.knownPackages) : undefined;
+  }
+
+  async #sendAgain(topUp: TopUpIn<'drafted' | 'unknown'>): Promise<void> {
+    const { ledger, clock, record } = this.#deps;
+    const sent = record(topUp, () =>
+      ledger.operations.moveTopUp(topUp, attemptTopUp(topUp.progress), clock.now()),
+    );
+    if (sent !== undefined) await this.send(sent);
+  }
+
+  /** Looks for the package that was bought. */
+  async #find(topUp: TopUpIn<'accepted'>): Promise<void> {
+    const { ledger, clock, record, askAgain, heard } = this.#deps;
+    const reply = await statusOf(this.#deps, orderOfProfile(ledger, topUp.intent));
+    heard(topUp, saidBy(reply));
+    const event =
+      (reply.ok ? await this.#foundIn(topUp, reply.value) : undefined) ?? (await this.#canceled(topUp));
+    if (event === undefined) askAgain(topUp);
+    else
+      record(topUp, () =>
+        ledger.operations.moveTopUp(topUp, concludeTopUp(topUp.progress, event), clock.now()),
+      );
+  }
+
+  /** A package that doesn't come may have been canceled: the history shows that it was given back. */
+  async #canceled({
+    intent: { operationId: id, createdAt },
+  }: TopUpIn<'accepted'>): Promise<{ readonly kind: 'canceled' } | undefined> {
+    // Most packages come at once.
+    if (!this.#deps.cancelSpacing.hasPassed(id)) return undefined;
+    const isBack = await isCreditedBack(this.#deps, { id, uidCustomer: null, createdAt });
+    return isBack ? { kind: 'canceled' } : undefined;
+  }
+
+  async #foundIn(
+    { intent, progress }: TopUpIn<'accepted'>,
+    status: OrderStatusRecord,
+  ): Promise<Extract<NextTopUpEvent<'accepted'>, { kind: 'found' }> | undefined> {
+    const { knownPackages, product, operationId } = intent;
+    const found = findPackage({ idPack: progress.idPack, knownPackages, productName: product.name }, status);
+    switch (found.kind) {
+      case 'found':
+        return found;
+      case 'not-yet':
+        return undefined;
+      case 'several': {
+        // Somebody else added packages at the same time. The history may tell which is ours.
+        const { cost, createdAt } = intent;
+        const search = await searchFor(this.#deps, { id: operationId, cost, createdAt });
+        if (search.kind === 'cannot-tell' && search.why === 'not-read') return undefined;
+        const ours = search.kind === 'found' ? search.transaction : undefined;
+        const told = addedPackage(intent, idPackOf(ours?.idPack));
+        return { kind: 'found', idPack: told ?? progress.idPack, packageUid: null };
+      }
+    }
+  }
+}
+
+/** A top-up that a history tells of. */
+function acceptedBy(
+  { intent }: TopUpIn<'sending' | 'unknown'>,
+  { idPack }: Transaction,
+): Extract<NextTopUpEvent<'sending'>, { kind: 'accepted' }> {
+  return { kind: 'accepted', charged: null, idPack: addedPackage(intent, idPackOf(idPack)) };
+}

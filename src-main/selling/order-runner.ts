@@ -1,0 +1,493 @@
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import { fail, type Result } from '../../src-merchant-api/result.ts';
+import type { SightedThing } from '../ledger/file/kept-sights.ts';
+import type { StorageFault } from '../platform/storage-fault.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Codes } from '../domain/codes.ts';
+import { AfterRefusal } from './after-refusal.ts';
+import { ActivatedAtOnce } from './history/activated-at-once.ts';
+import { BalanceWatch } from './answers/balance-watch.ts';
+import { ChangeFlow } from './flows/change-flow.ts';
+import type { Clock } from '../platform/clock.ts';
+import { called, type FlowDeps } from './flows/flow.ts';
+import { CreditTimes } from './history/credit-times.ts';
+import { HeldWork, isHeld, type Held, type HeldDecision, type HeldRefusal } from './held-work.ts';
+import type { LastAnswer } from '../domain/last-answer.ts';
+import type { AnyState } from '../domain/transitions.ts';
+import type { ChangeIn } from '../domain/package-change.ts';
+import { nextQuestion } from './next-question.ts';
+import { idOf, isOpen, type Subject, type SubjectId } from '../domain/operation.ts';
+import { RequestScheduler, type Pace, type Urgency } from './request-scheduler.ts';
+import { QuietTime } from './answers/quiet-time.ts';
+import { wasRefusedThroughout } from './history/refused-throughout.ts';
+import {
+  cancelSpacingMs,
+  looksAfterwardsForMs,
+  looksAfterwardsMs,
+  quietMs,
+} from './history/retry-schedule.ts';
+import { readHistory } from './history/service-history.ts';
+import { SaleFlow } from './flows/sale-flow.ts';
+import type { Sale, SaleIn } from '../domain/sale.ts';
+import { ChangeSight } from './flows/see-change.ts';
+import { isSending, type Sending } from './flows/sending.ts';
+import { ShownAtOnce } from './history/shown-at-once.ts';
+import { Sights } from './history/sights.ts';
+import { tell } from '../platform/notify-safely.ts';
+import { TopUpFlow } from './flows/top-up-flow.ts';
+import { writeOff, type WriteOffRefusal, type WrittenOffBy } from './write-off.ts';
+
+export type OrderRunnerDeps = {
+  readonly merchantId: string;
+  readonly ledger: Ledger;
+  readonly client: MerchantClient;
+  readonly clock: Clock;
+  /** How codes are written down. */
+  readonly codes: Pick<Codes, 'keep' | 'marksOf'>;
+  readonly random: () => number;
+  /** How long an attempt without an answer must lie back before "not done" is believed, in milliseconds; for tests. */
+  readonly quietMs?: number;
+  /** How long the first word that an order is canceled must lie back, in milliseconds; for tests. */
+  readonly cancelSpacingMs?: number;
+  /** How soon a history has to show a purchase for it to be believed at once, in milliseconds; for tests. */
+  readonly shownWithinMs?: number;
+  /** Something moved into another state; it is on record. */
+  readonly onMove: (subject: Subject) => void;
+  /** Something stays as it is, and waits for its next question. */
+  readonly onWait: (subject: Subject) => void;
+  /** The service issued the eSIM of a sale that it had canceled: money may have gone back to the customer. */
+  readonly onIssuedAfterCancel: (sale: SaleIn<'canceled'>) => void;
+  /** The service answered for a sale with the eSIM of another sale of these books: it isn't handed over. */
+  readonly onEsimOfAnother: FlowDeps['onEsimOfAnother'];
+  /** The service answered a purchase with another package than was ordered: it isn't handed over. */
+  readonly onOtherProduct: FlowDeps['onOtherProduct'];
+  /** A package shows that something was done to it that was refused: staff were told that it was not. */
+  readonly onDoneAfterAll: (change: ChangeIn<'refused'>) => void;
+  /** A call ended, with an answer or with a failure. */
+  readonly onCall: (failure: MerchantFailure | undefined) => void;
+  /** The ledger refused to take an event: what happened is not on record. */
+  readonly onLedgerFault: (fault: StorageFault) => void;
+};
+
+/**
+ * Runs the sales and operations of one account: sends each one, settles those without an answer and follows those
+ * that are under way at the service.
+ *
+ * Nothing can be doubled, because of three things: an intent is on disk before a byte of it is sent; what has an order
+ * id keeps it in every attempt, and what has none is never sent again unseen; and a subject is asked about by one
+ * question at a time.
+ */
+export class OrderRunner {
+  readonly #deps: OrderRunnerDeps;
+  readonly #queue: RequestScheduler<SubjectId>;
+  readonly #sales: SaleFlow;
+  readonly #topUps: TopUpFlow;
+  readonly #changes: ChangeFlow;
+  readonly #held: HeldWork;
+  readonly #afterRefusal: AfterRefusal;
+  readonly #quiet: QuietTime;
+  readonly #balances: BalanceWatch;
+  readonly #shownAtOnce: ShownAtOnce;
+  readonly #cancelSpacing: QuietTime;
+  /** How often sales were looked at after their cancellation, in this run. */
+  readonly #looksAfterCancel = new Map<SubjectId, number>();
+  /** What the service said last of what is under way there, in this run. */
+  readonly #heard = new Map<SubjectId, LastAnswer>();
+  /** What is being asked or sent. */
+  readonly #underWay = new Map<SubjectId, Promise<void>>();
+  /** How many questions were asked in vain since a subject moved into a state that is new to it, in this run. */
+  readonly #asked = new Map<SubjectId, number>();
+  /** Which states of what the service has were asked in, in this run. */
+  readonly #followedIn = new Map<SubjectId, ReadonlySet<AnyState>>();
+  /** What is to be asked about as soon as the question that is under way has its answer. */
+  readonly #hinted = new Set<SubjectId>();
+  /** What staff decided about something held, until it is done. */
+  readonly #decisions = new Map<SubjectId, Decided>();
+  /** What a start has to hold, until that is on record: a disk may not take it at once. */
+  readonly #toHold = new Set<SubjectId>();
+  #stopped = false;
+
+  constructor(deps: OrderRunnerDeps) {
+    this.#deps = deps;
+    const { merchantId, ledger, client, clock, codes, onCall } = deps;
+    this.#balances = new BalanceWatch({
+      merchantId,
+      ledger,
+      client,
+      clock,
+      isStopped: () => this.#stopped,
+    });
+    this.#quiet = new QuietTime(clock, deps.quietMs ?? quietMs);
+    const { shownWithinMs } = deps;
+    this.#shownAtOnce = new ShownAtOnce({
+      client,
+      clock,
+      sights: this.#sightsOf('purchases'),
+      ...(shownWithinMs === undefined ? {} : { withinMs: shownWithinMs }),
+    });
+    const activatedAtOnce = new ActivatedAtOnce({
+      clock,
+      sights: this.#sightsOf('activations'),
+      ...(shownWithinMs === undefined ? {} : { withinMs: shownWithinMs }),
+    });
+    this.#cancelSpacing = new QuietTime(clock, deps.cancelSpacingMs ?? cancelSpacingMs);
+    const course: FlowDeps = {
+      ledger,
+      client,
+      clock,
+      codes,
+      quiet: this.#quiet,
+      balances: this.#balances,
+      shownAtOnce: this.#shownAtOnce,
+      activatedAtOnce,
+      isStopped: () => this.#stopped,
+      cancelSpacing: this.#cancelSpacing,
+      onCall: (failure) => tell(() => onCall(failure)),
+      record: (subject, write) => this.#record(subject, write),
+      askAgain: (subject) => this.#askAgain(subject),
+      heard: (subject, said) => this.#heard.set(idOf(subject), { at: clock.now(), said }),
+      lookAgainLater: (sale) => this.#lookAfterCancel(sale.intent),
+      onIssuedAfterCancel: (sale) => tell(() => deps.onIssuedAfterCancel(sale)),
+      onEsimOfAnother: (sale, other) => tell(() => deps.onEsimOfAnother(sale, other)),
+      onOtherProduct: (bought, uid) => tell(() => deps.onOtherProduct(bought, uid)),
+    };
+    this.#sales = new SaleFlow(course);
+    this.#topUps = new TopUpFlow(course);
+    const creditTimes = new CreditTimes(clock);
+    const sight = new ChangeSight(course, creditTimes);
+    this.#changes = new ChangeFlow(course, sight, creditTimes);
+    this.#held = new HeldWork(course, sight, (sent) => this.send(sent));
+    this.#afterRefusal = new AfterRefusal({
+      clock,
+      find: (id) => (this.#stopped ? undefined : this.#load(id)),
+      readHistory: async (since) => {
+        const reply = await called(course, readHistory(client, clock, { since }));
+        if (reply.ok) this.#shownAtOnce.heard(reply.value.transactions);
+        return reply;
+      },
+      isDone: (change) => sight.isDoneByNow(change),
+      onDone: (change) => {
+        if (change.kind === 'activation') activatedAtOnce.wasBehind();
+        else this.#shownAtOnce.wasBehind(idOf(change));
+        tell(() => deps.onDoneAfterAll(change));
+      },
+    });
+    this.#queue = new RequestScheduler({ clock, ask: (id) => this.#ask(id) });
+  }
+
+  #sightsOf(thing: SightedThing): Sights {
+    const { clock, ledger, merchantId } = this.#deps;
+    return new Sights({
+      clock,
+      kept: {
+        read: () => ledger.sights.read(merchantId, thing),
+        keep: (seen) => ledger.sights.keep(merchantId, thing, seen),
+      },
+      movedAt: () => (this.#stopped ? Infinity : ledger.accountMoves.lastAt(merchantId)),
+    });
+  }
+
+  /** Takes up what the last run left open. */
+  start(): void {
+    const { ledger, merchantId } = this.#deps;
+    const sent = ledger.sent.read();
+    for (const { id, state, createdAt } of [
+      ...ledger.sales.open(merchantId),
+      ...ledger.operations.open(merchantId),
+    ]) {
+      if (state === 'sending') this.#takeUp(id, sent);
+      else this.#queue.put(id, { urgency: urgencyOf(state), waitMs: 0, createdAt });
+    }
+    // What could not be recorded is taken up by the next start.
+    if (!this.#isSending()) ledger.sent.empty();
+    this.#lookAtEnded(this.#deps.clock.now() - looksAfterwardsForMs);
+  }
+
+  /** What came to nothing lately, in another run, may have been made after all. */
+  #lookAtEnded(since: number): void {
+    const { ledger, merchantId } = this.#deps;
+    for (const { id: orderId, createdAt } of ledger.sales.endedSince(merchantId, 'canceled', since))
+      this.#lookAfterCancel({ orderId, createdAt });
+    for (const { id } of [
+      ...ledger.sales.endedSince(merchantId, 'refused', since),
+      ...ledger.operations.refusedKeysSince(merchantId, since),
+    ]) {
+      const refused = this.#load(id);
+      if (refused !== undefined) this.#afterRefusal.watch(refused);
+    }
+  }
+
+  /** Tells of an attempt that is on record, and makes it. */
+  send(sent: Sending): void {
+    tell(() => this.#deps.onMove(sent));
+    void this.#during(idOf(sent), this.#send(sent));
+  }
+
+  #send(sent: Sending): Promise<void> {
+    if (sent.kind === 'sale') return this.#sales.send(sent);
+    return sent.kind === 'top-up' ? this.#topUps.send(sent) : this.#changes.send(sent);
+  }
+
+  /** What the service said last of something that it has and that isn't done; undefined before it was asked. */
+  lastAnswer(id: SubjectId): LastAnswer | undefined {
+    return this.#heard.get(id);
+  }
+
+  /**
+   * Closes something that nobody knows the end of. What is being asked or sent for it is waited for: it may be the end.
+   *
+   * @returns what it is now.
+   */
+  async writeOff(id: SubjectId, by: WrittenOffBy): Promise<Result<Subject, WriteOffRefusal>> {
+    for (let work = this.#underWay.get(id); work !== undefined; work = this.#underWay.get(id)) await work;
+    const subject = this.#stopped ? undefined : this.#load(id);
+    if (subject === undefined) return fail({ kind: 'not-open' });
+    const closed = writeOff(this.#deps.ledger, subject, by, this.#deps.clock.now());
+    if (closed.ok) {
+      this.#forget(id);
+      tell(() => this.#deps.onMove(closed.value));
+    }
+    return closed;
+  }
+
+  /** Does what staff decided about something that is held. */
+  decide(id: SubjectId, decision: HeldDecision): Promise<Result<void, HeldRefusal>> {
+    const subject = this.#stopped ? undefined : this.#load(id);
+    if (subject === undefined || !isHeld(subject) || this.#decisions.has(id))
+      return Promise.resolve(fail(notHeld));
+    // As a question like any other: no look at it is under way then.
+    const decided = Promise.withResolvers<Result<void, HeldRefusal>>();
+    this.#decisions.set(id, { decision, end: decided.resolve });
+    this.askAbout(id);
+    return decided.promise;
+  }
+
+  /** When the service is asked about something next, in milliseconds since 1970; undefined where it isn't. */
+  nextTryAt(id: SubjectId): number | undefined {
+    const dueIn = this.#queue.dueIn(id);
+    return dueIn === undefined ? undefined : this.#deps.clock.now() + dueIn;
+  }
+
+  /** Asks about everything open, at the usual rate: the network is back, the computer woke, or staff want to know. */
+  askNow(): void {
+    this.#queue.hurryAll();
+  }
+
+  /** Asks about something open: now, or once the question that is under way has its answer. */
+  askAbout(id: SubjectId): void {
+    if (this.#queue.dueIn(id) !== undefined) this.#queue.hurry(id);
+    else this.#hinted.add(id);
+  }
+
+  /** Follows an order that was written down while this ran, and that nobody here has sent. */
+  follow(id: SubjectId): void {
+    const subject = this.#load(id);
+    if (subject?.progress.state === 'accepted') this.#schedule(subject);
+  }
+
+  /** Asks for the balance: what is known of it helps to find out what was bought. */
+  readBalance(): ReturnType<BalanceWatch['read']> {
+    return this.#balances.read();
+  }
+
+  /** Whether somebody looks at the till: what can wait is asked less often where nobody does. */
+  setPace(pace: Pace): void {
+    this.#queue.setPace(pace);
+  }
+
+  /** Asks nothing more. A request that is on its way still records its answer while the ledger is open. */
+  stop(): void {
+    this.#stopped = true;
+    this.#queue.stop();
+    this.#afterRefusal.stop();
+    for (const id of [...this.#decisions.keys()]) this.#endDecision(id);
+  }
+
+  #load(id: SubjectId): Subject | undefined {
+    const { ledger } = this.#deps;
+    return ledger.sales.find(id) ?? ledger.operations.find(id);
+  }
+
+  async #ask(id: SubjectId): Promise<void> {
+    const subject = this.#stopped ? undefined : this.#load(id);
+    if (subject === undefined) return;
+    await this.#during(id, this.#goOn(subject));
+  }
+
+  async #during(id: SubjectId, work: Promise<void>): Promise<void> {
+    this.#underWay.set(id, work);
+    try {
+      await work;
+    } catch (error) {
+      // An answer that came after the end finds the ledger closed: the next run settles it.
+      if (!this.#stopped) throw error;
+    } finally {
+      if (this.#underWay.get(id) === work) this.#underWay.delete(id);
+    }
+  }
+
+  async #goOn(subject: Subject): Promise<void> {
+    if (isSending(subject) && this.#toHold.has(idOf(subject))) {
+      this.#held.hold(subject);
+      return;
+    }
+    if (isHeld(subject)) return this.#goOnHeld(subject);
+    this.#endDecision(idOf(subject));
+    switch (subject.kind) {
+      case 'sale':
+        return this.#sales.goOn(subject);
+      case 'top-up':
+        return this.#topUps.goOn(subject);
+      case 'activation':
+      case 'refund':
+        return this.#changes.goOn(subject);
+    }
+  }
+
+  async #goOnHeld(held: Held): Promise<void> {
+    const id = idOf(held);
+    const decided = this.#decisions.get(id);
+    if (decided === undefined) {
+      await this.#held.look(held);
+      return;
+    }
+    this.#decisions.delete(id);
+    try {
+      const done = await this.#held.decide(held, decided.decision);
+      if (!done.ok && done.failure.kind !== 'write') this.#askAgain(held);
+      decided.end(done);
+    } catch (error) {
+      decided.end(fail(notHeld));
+      throw error;
+    }
+  }
+
+  /** It isn't held any more. */
+  #endDecision(id: SubjectId): void {
+    this.#decisions.get(id)?.end(fail(notHeld));
+    this.#decisions.delete(id);
+  }
+
+  /**
+   * The last run ended between writing an attempt down and recording its answer.
+   *
+   * SECURITY: what isn't known to have been handed to the client, in this attempt or an earlier one, is held. Staff may
+   * have been told that it was not done.
+   */
+  #takeUp(id: SubjectId, sent: ReadonlySet<string>): void {
+    const subject = this.#load(id);
+    if (subject === undefined || !isSending(subject)) return;
+    // Going on notes that it is held, or that it was interrupted.
+    if (!sent.has(id) && !this.#hadAnswer(subject)) this.#toHold.add(id);
+    void this.#goOn(subject);
+  }
+
+  /** Whether an attempt ended before, and be it without an answer: it was sent then. */
+  #hadAnswer(subject: Sending): boolean {
+    const { ledger } = this.#deps;
+    const events =
+      subject.kind === 'sale'
+        ? ledger.sales.events(subject.intent.orderId)
+        : ledger.operations.events(subject.intent.operationId);
+    return events.some(({ event }) => event.kind === 'unanswered');
+  }
+
+  #isSending(): boolean {
+    const { ledger, merchantId } = this.#deps;
+    const open = [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)];
+    return open.some(({ state }) => state === 'sending');
+  }
+
+  #record<Moved extends Subject>(
+    before: Subject,
+    write: () => Result<Moved, StorageFault>,
+  ): Moved | undefined {
+    const id = idOf(before);
+    // What follows waits from here on: the disk's time is not added to it.
+    const since = this.#deps.clock.monotonic();
+    const written = write();
+    if (written.ok) {
+      const subject: Subject = written.value;
+      this.#countQuestions(id, subject.progress.state);
+      this.#toHold.delete(id);
+      if (!isSameAnswer(before.progress.state, subject.progress.state)) this.#heard.delete(id);
+      if (subject.progress.state !== 'sending') this.#deps.ledger.sent.answered(id);
+      // That nobody knows what became of an attempt is no change since it was sent.
+      if (subject.progress.state !== 'unknown') this.#balances.moved();
+      if (!isOpen(subject)) this.#forget(id);
+      this.#afterRefusal.watch(subject);
+      if (subject.kind === 'sale' && subject.progress.state === 'canceled')
+        this.#lookAfterCancel(subject.intent);
+      // What is being sent is asked about once it has its answer.
+      if (isOpen(subject) && subject.progress.state !== 'sending') this.#schedule(subject, since);
+      tell(() => this.#deps.onMove(subject));
+      return written.value;
+    }
+    // The ledger was closed meanwhile: the next run settles it.
+    if (this.#stopped) return undefined;
+    tell(() => this.#deps.onLedgerFault(written.failure));
+    this.#askAgain(this.#load(id) ?? before);
+    return undefined;
+  }
+
+  /** The first question in a state follows soon. One that goes from state to state and back is asked less and less. */
+  #countQuestions(id: SubjectId, state: AnyState): void {
+    const seen = this.#followedIn.get(id) ?? new Set<AnyState>();
+    if (seen.has(state)) {
+      this.#asked.set(id, (this.#asked.get(id) ?? 0) + 1);
+      return;
+    }
+    this.#asked.delete(id);
+    if (isFollowed(state)) this.#followedIn.set(id, new Set([...seen, state]));
+  }
+
+  #forget(id: SubjectId): void {
+    this.#followedIn.delete(id);
+    this.#quiet.forget(id);
+    this.#shownAtOnce.forget(id);
+    this.#cancelSpacing.forget(id);
+    this.#hinted.delete(id);
+    this.#endDecision(id);
+  }
+
+  #askAgain(subject: Subject): void {
+    if (!isOpen(subject)) return;
+    const id = idOf(subject);
+    this.#asked.set(id, (this.#asked.get(id) ?? 0) + 1);
+    this.#schedule(subject);
+    tell(() => this.#deps.onWait(subject));
+  }
+
+  /** Has a sale looked at that was canceled, until it was often enough. */
+  #lookAfterCancel({ orderId, createdAt }: Pick<Sale['intent'], 'orderId' | 'createdAt'>): void {
+    const looks = this.#looksAfterCancel.get(orderId) ?? 0;
+    this.#looksAfterCancel.set(orderId, looks + 1);
+    const waitMs = looksAfterwardsMs[looks];
+    if (waitMs !== undefined) this.#queue.put(orderId, { urgency: 'poll', waitMs, createdAt });
+  }
+
+  #schedule(subject: Subject, since = this.#deps.clock.monotonic()): void {
+    const id = idOf(subject);
+    const { random, ledger } = this.#deps;
+    const asked = this.#asked.get(id) ?? 0;
+    const wasRefused = (): boolean => wasRefusedThroughout(ledger, subject);
+    const question = nextQuestion(subject, asked, this.#quiet.passesIn(id), wasRefused, random);
+    this.#queue.put(id, { ...question, since, ...(this.#hinted.delete(id) ? { waitMs: 0 } : {}) });
+  }
+}
+
+type Decided = {
+  readonly decision: HeldDecision;
+  readonly end: (done: Result<void, HeldRefusal>) => void;
+};
+
+const notHeld: HeldRefusal = { kind: 'not-held' };
+
+const isFollowed = (state: AnyState): boolean => state === 'accepted' || state === 'cancel-reported';
+
+/** Whether what the service said last still holds: the state that follows was made of it, or none does. */
+const isSameAnswer = (before: AnyState, after: AnyState): boolean =>
+  before === after || (isFollowed(before) && isFollowed(after));
+
+const urgencyOf = (state: AnyState): Urgency => (isFollowed(state) ? 'poll' : 'settle');

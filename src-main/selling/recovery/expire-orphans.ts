@@ -1,0 +1,81 @@
+import type { Amount } from '../../../src-merchant-api/amount.ts';
+import { succeed } from '../../../src-merchant-api/result.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { AttemptFailure } from '../../domain/attempt-failure.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Operation } from '../../domain/operation.ts';
+import { boughtBefore, wasSentElsewhere } from '../history/known-purchase.ts';
+import { searchHistory } from '../history/search-history.ts';
+import type { History } from '../history/service-history.ts';
+import { quietMs } from '../history/retry-schedule.ts';
+import { isIn, type Sale } from '../../domain/sale.ts';
+import { answerTopUp, attemptTopUp } from '../../domain/top-up.ts';
+
+const notThere = {
+  kind: 'order-not-found',
+  detail: 'it was open in the backup, and the history of the service does not have it',
+} as const satisfies AttemptFailure;
+
+export type OrphansDeps = {
+  readonly merchantId: string;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly history: History;
+};
+
+/**
+ * Ends purchases that a ledger from a backup has without an answer, and that the service never took: how they ended
+ * was lost, and their customers have gone. Sending them again now would buy what nobody waits for. What the history
+ * doesn't reach back to stays open, and is settled as usual; so does what was sent a moment ago, and may still be on its
+ * way.
+ */
+export function expireOrphans(deps: OrphansDeps): void {
+  const { ledger, merchantId, history } = deps;
+  const isForgotten = (id: string, since: number, cost: Amount | null): boolean => {
+    const isElsewhere = wasSentElsewhere(ledger, id);
+    const sought = { id, since, cost, isOlder: boughtBefore(ledger, id), isElsewhere };
+    // What the service said to have isn't what it never took.
+    return (
+      searchHistory(sought, succeed(history)).kind === 'not-there' && !ledger.moneyMoves.isSaidToExist(id)
+    );
+  };
+  // What the ledger doesn't take stays open, which is told by whoever writes next.
+  for (const { id, createdAt } of ledger.sales.open(merchantId)) {
+    const sale = ledger.sales.find(id);
+    if (sale === undefined || !isForgotten(id, createdAt, sale.intent.cost)) continue;
+    if (isQuiet(deps, ledger.sales.events(id))) closeSale(deps, sale);
+  }
+  for (const { id, createdAt } of ledger.operations.open(merchantId)) {
+    const operation = ledger.operations.find(id);
+    if (operation?.kind !== 'top-up' || !isForgotten(id, createdAt, operation.intent.cost)) continue;
+    if (isQuiet(deps, ledger.operations.events(id))) closeTopUp(deps, operation);
+  }
+}
+
+/** Whether its last attempt lies back far enough, as far as the clock that people set can tell. */
+function isQuiet({ clock }: OrphansDeps, events: readonly { readonly at: number }[]): boolean {
+  const lastAt = Math.max(...events.map(({ at }) => at));
+  return clock.now() - lastAt >= quietMs;
+}
+
+function closeSale({ ledger, clock }: OrphansDeps, sale: Sale): void {
+  const now = clock.now();
+  const asked = isIn(sale, 'unknown') ? ledger.sales.attempt(sale, now) : succeed(sale);
+  if (!asked.ok || !isIn(asked.value, 'sending')) return;
+  ledger.sales.answer(asked.value, { kind: 'refused', failure: notThere }, now);
+}
+
+function closeTopUp(deps: OrphansDeps, operation: Operation): void {
+  const { ledger, clock } = deps;
+  // Activations and refunds are looked at before anything is sent again.
+  if (operation.kind !== 'top-up' || operation.intent.price === null) return;
+  const now = clock.now();
+  const { intent, progress } = operation;
+  const topUp = { kind: operation.kind, intent, progress } as const;
+  if (progress.state === 'unknown') {
+    const asked = ledger.operations.moveTopUp(topUp, attemptTopUp(progress), now);
+    if (asked.ok) closeTopUp(deps, asked.value);
+  } else if (progress.state === 'sending') {
+    ledger.operations.moveTopUp(topUp, answerTopUp(progress, { kind: 'refused', failure: notThere }), now);
+  }
+}

@@ -1,0 +1,141 @@
+import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
+import {
+  fetchPurchase,
+  type FetchedPurchase,
+  type FetchFailure,
+  type PurchaseDeps,
+} from './fetch-purchase.ts';
+import type { Seller } from '../../domain/installation.ts';
+import { boughtUntil } from '../history/known-purchase.ts';
+import { newOperationId, type Own } from '../../domain/order-id.ts';
+import { foldedId } from '../history/own-order.ts';
+import { boughtThere, refundedThere, type RefundedThere } from '../history/read-lost.ts';
+import { namesOrders } from '../history/search-history.ts';
+import { reachesBack, readHistory, type History, type Wanted } from '../history/service-history.ts';
+
+export type MissingSalesDeps = PurchaseDeps & {
+  readonly seller: () => Seller;
+  /** Whose sales are this till's. */
+  readonly own: Own;
+  /** From when on something may be missing in the ledger, milliseconds since 1970 in UTC. */
+  readonly since: number;
+};
+
+/** A time of which something may be missing: null where it begins with whatever came first. */
+export type Missed = { readonly from: number | null; readonly until: number };
+
+/** What came of it: the history, and what that didn't show. */
+export type Fetched = {
+  /** How many were found, and are on record. */
+  readonly found: number;
+  /** How many the history has that couldn't be written down: nothing tells what they are, or what the service calls them. */
+  readonly left: number;
+  readonly history: History;
+  readonly missed: Missed | null;
+};
+
+/**
+ * Writes down again what the service knows of this till and its ledger doesn't: sales and top-ups by their order ids,
+ * and refunds of what was bought under such an id. What only the counter knew, the price among it, stays unknown. An
+ * activation leaves no trace in a history; its package says by itself that it is active.
+ *
+ * It asks for the history, and for the status of each purchase that was found, oldest first. Called again, it goes on
+ * with what is still missing: what nobody can tell whether it was a sale or a top-up is left until its status says so.
+ *
+ * A history that doesn't reach back far enough shows a part: what may still be missing is told with what was found.
+ */
+export async function recoverMissingSales(deps: MissingSalesDeps): Promise<Result<Fetched, FetchFailure>> {
+  const { ledger } = deps;
+  const history = await readHistory(deps.client, deps.clock, wantedOf(deps));
+  if (!history.ok) return fail({ kind: 'service', failure: history.failure });
+  const { transactions } = history.value;
+  let found = 0;
+  let away: FetchFailure | undefined;
+  const isKnown = (id: string): boolean =>
+    ledger.sales.find(id) !== undefined || ledger.operations.find(id) !== undefined;
+  const there = boughtThere(history.value, deps.own);
+  const untold = new Set<string>();
+  const untoldUids = new Set<string>();
+  for (const bought of there.bought) {
+    if (isKnown(bought.id)) continue;
+    // A top-up comes after the sale that it belongs to, and waits with it.
+    const fetched: Result<FetchedPurchase, FetchFailure> = untoldUids.has(foldedId(bought.uidCustomer))
+      ? succeed('cannot-tell')
+      : await fetchPurchase(deps, bought, transactions);
+    if (!fetched.ok) {
+      if (fetched.failure.kind === 'ledger') return fetched;
+      away = fetched.failure;
+      break;
+    }
+    if (fetched.value === 'written') found += 1;
+    if (fetched.value === 'cannot-tell') {
+      untold.add(bought.id);
+      untoldUids.add(foldedId(bought.uidCustomer));
+    }
+  }
+  for (const refunded of refundedThere(history.value, deps.own)) {
+    // It comes back with what was bought.
+    if (untold.has(refunded.boughtAs) || (away !== undefined && !isKnown(refunded.boughtAs))) continue;
+    const written = writeRefund(deps, refunded);
+    if (!written.ok) return written;
+    found += written.value;
+  }
+  if (away !== undefined) return fail(away);
+  const left = untold.size + there.unnamed.filter((id) => !isKnown(id)).length;
+  return succeed({ found, left, history: history.value, missed: missedBy(deps, history.value, left) });
+}
+
+/**
+ * The time of which something may still be missing: no line of the history can be left unread, untold, or cut off.
+ * SECURITY: "nothing is missing" is said only where the history is known to reach back to what was on record before.
+ */
+function missedBy(deps: MissingSalesDeps, history: History, left: number): Missed | null {
+  const { reach, askedAt, unreadableCount, transactions } = history;
+  const from = deps.since === 0 ? null : deps.since;
+  if (unreadableCount > 0 || left > 0 || !namesOrders(transactions)) return { from, until: askedAt };
+  if (reachesBack(history, wantedOf(deps))) return null;
+  return { from, until: reach.kind === 'since' ? Math.min(reach.at, askedAt) : askedAt };
+}
+
+/**
+ * How far back the history has to be read: to a purchase that was on record before. The time by which something may be
+ * missing is the till's, whose clock may have been days ahead then and be right by now; only a ledger without a purchase
+ * has nothing better.
+ */
+function wantedOf({ ledger, since }: MissingSalesDeps): Wanted {
+  const hasSold = ledger.sales.recent(1).length > 0;
+  return { since: hasSold ? null : since, isOlder: boughtUntil(ledger, since) };
+}
+
+/** @returns how many were written: none where the ledger has a refund of this package that may be this one. */
+function writeRefund(deps: MissingSalesDeps, refunded: RefundedThere): Result<number, FetchFailure> {
+  const { ledger, merchantId, seller, clock } = deps;
+  const known = ledger.operations.ofPackage(merchantId, refunded.idPack);
+  if (known.some(({ kind, progress }) => kind === 'refund' && progress.state !== 'refused'))
+    return succeed(0);
+  const now = clock.now();
+  const written = ledger.operations.recover(
+    {
+      kind: 'recovered',
+      intent: {
+        operationId: newOperationId(seller(), now),
+        orderId:
+          (ledger.sales.find(refunded.boughtAs) ?? ledger.operations.find(refunded.boughtAs))?.intent
+            .orderId ?? null,
+        merchantId,
+        cart: null,
+        staff: null,
+        uidCustomer: refunded.uidCustomer,
+        idPack: refunded.idPack,
+        triedBefore: known.length > 0,
+        createdAt: refunded.at ?? now,
+        reason: null,
+        expected: refunded.credited,
+      },
+    },
+    now,
+  );
+  if (!written.ok) return fail({ kind: 'ledger', fault: written.failure });
+  deps.onFound(written.value);
+  return succeed(1);
+}

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { fakeClock } from '../../test/fake-clock.ts';
+import { RequestScheduler } from './request-scheduler.ts';
+
+/** A queue whose answers come at once, unless `answerMs` says that they take time. */
+function openQueue(answerMs = 0) {
+  const clock = fakeClock(0);
+  const asked: { readonly key: number; readonly at: number }[] = [];
+  const queue = new RequestScheduler<number>({
+    clock,
+    ask: (key) => {
+      asked.push({ key, at: clock.monotonic() });
+      return answerMs === 0
+        ? Promise.resolve()
+        : new Promise((resolve) => clock.after(answerMs, () => resolve()));
+    },
+  });
+  const put = (key: number, waitMs: number, urgency: 'poll' | 'settle' = 'poll'): void =>
+    queue.put(key, { urgency, waitMs, createdAt: key });
+  return { clock, queue, asked, put, keys: () => asked.map(({ key }) => key) };
+}
+
+/** The most polls that began within any second. */
+const mostInASecond = (asked: readonly { at: number }[]): number =>
+  Math.max(...asked.map(({ at }) => asked.filter((other) => other.at >= at && other.at < at + 1_000).length));
+
+describe('the questions', () => {
+  it('are asked again, and keep no other from being asked, where asking one fails', async () => {
+    const clock = fakeClock(0);
+    const asked: number[] = [];
+    let isReadable = false;
+    const queue = new RequestScheduler<number>({
+      clock,
+      ask: (key) => {
+        asked.push(key);
+        return isReadable ? Promise.resolve() : Promise.reject(new Error('the ledger can not be read'));
+      },
+    });
+    for (const key of [1, 2, 3]) queue.put(key, { urgency: 'settle', waitMs: 0, createdAt: key });
+    await clock.pass(2_000);
+    expect(asked.toSorted()).toEqual([1, 2, 3]);
+    isReadable = true;
+    await clock.pass(60_000);
+    expect(asked.toSorted()).toEqual([1, 1, 2, 2, 3, 3]);
+  });
+
+  it('are asked when they are due, once', async () => {
+    const { clock, asked, put } = openQueue();
+    put(1, 300);
+    await clock.pass(299);
+    expect(asked).toEqual([]);
+    await clock.pass(1);
+    expect(asked).toEqual([{ key: 1, at: 300 }]);
+    await clock.pass(100_000);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('wait from when the answer before came, not from when it was written down', async () => {
+    const { clock, queue, asked } = openQueue();
+    const heardAt = clock.monotonic();
+    await clock.pass(200);
+    queue.put(1, { urgency: 'poll', since: heardAt, waitMs: 300, createdAt: 1 });
+    expect(queue.dueIn(1)).toBe(100);
+    await clock.pass(100);
+    expect(asked).toEqual([{ key: 1, at: 300 }]);
+  });
+
+  it('of 10,000 open orders cost no more than five requests a second, with one timer, and the newest come first', async () => {
+    const { clock, asked, put, keys } = openQueue();
+    for (let key = 1; key <= 10_000; key += 1) put(key, 0);
+    expect(clock.waiting()).toBe(1);
+    await clock.pass(60_000);
+    expect(clock.waiting()).toBe(1);
+    // One place is kept for what settles money.
+    expect(mostInASecond(asked)).toBe(4);
+    // Within the minute as many as there may be: nothing is stalled either.
+    expect(asked.length).toBeGreaterThanOrEqual(240);
+    const newest = keys().filter((key) => key > 5_000);
+    expect(newest).toEqual(newest.toSorted((a, b) => b - a));
+    expect(newest.length).toBeGreaterThan(asked.length * 0.75);
+  });
+
+  it('reach the oldest order too, however many newer ones keep asking', async () => {
+    const { clock, queue, asked } = openQueue();
+    const again = new RequestScheduler<number>({
+      clock,
+      ask: (key) => {
+        asked.push({ key, at: clock.monotonic() });
+        again.put(key, { urgency: 'poll', waitMs: 100, createdAt: key });
+        return Promise.resolve();
+      },
+    });
+    queue.stop();
+    for (let key = 1; key <= 50; key += 1) again.put(key, { urgency: 'poll', waitMs: 0, createdAt: key });
+    await clock.pass(60_000);
+    again.stop();
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(50);
+  });
+
+  it('that settle money go before polls, and neither takes every place of the other', async () => {
+    const { clock, put, asked } = openQueue();
+    for (let key = 1; key <= 1_000; key += 1) put(key, 0);
+    await clock.pass(5_000);
+    const before = asked.length;
+    for (let key = 2_001; key <= 2_020; key += 1) put(key, 0, 'settle');
+    await clock.pass(0);
+    expect(asked[before]).toEqual({ key: 2_020, at: 5_000 });
+    await clock.pass(10_000);
+    const settled = asked.filter(({ key }) => key > 2_000);
+    expect(settled).toHaveLength(20);
+    expect(asked.length - before - settled.length).toBeGreaterThanOrEqual(10);
+    expect(mostInASecond(asked)).toBe(5);
+  });
+
+  it('cost five requests a second too where all of them settle money', async () => {
+    const { clock, put, asked } = openQueue();
+    for (let key = 1; key <= 10_000; key += 1) put(key, 0, key % 2 === 0 ? 'settle' : 'poll');
+    await clock.pass(10_000);
+    expect(mostInASecond(asked)).toBe(5);
+    expect(asked.length).toBeGreaterThanOrEqual(50);
+  });
+
+  it('are not asked faster than they are answered', async () => {
+    const { clock, put, asked } = openQueue(10_000);
+    for (let key = 1; key <= 100; key += 1) put(key, 0, key % 2 === 0 ? 'poll' : 'settle');
+    await clock.pass(9_999);
+    expect(asked).toHaveLength(4);
+    await clock.pass(1);
+    expect(asked).toHaveLength(8);
+  });
+
+  it('slow down while nobody looks, but for those that settle money; and are back at once', async () => {
+    const { clock, queue, put, keys, asked } = openQueue();
+    put(1, 1_000);
+    put(2, 1_000, 'settle');
+    queue.setPace('hidden');
+    await clock.pass(1_000);
+    expect(keys()).toEqual([2]);
+    await clock.pass(2_999);
+    expect(keys()).toEqual([2]);
+    await clock.pass(1);
+    expect(keys()).toEqual([2, 1]);
+
+    asked.length = 0;
+    for (let key = 1; key <= 100; key += 1) put(key, 0);
+    await clock.pass(10_000);
+    expect(mostInASecond(asked)).toBe(1);
+    queue.setPace('shown');
+    asked.length = 0;
+    await clock.pass(1_000);
+    expect(asked.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('are asked now when somebody hurries them, at the same rate', async () => {
+    const { clock, queue, put, asked, keys } = openQueue();
+    for (let key = 1; key <= 20; key += 1) put(key, 30_000);
+    queue.hurry(7);
+    await clock.pass(0);
+    expect(keys()).toEqual([7]);
+    queue.hurryAll();
+    await clock.pass(10_000);
+    expect(asked).toHaveLength(20);
+    expect(mostInASecond(asked)).toBe(4);
+  });
+
+  it('leave the service alone for as long as it asked, whoever hurries', async () => {
+    const { clock, queue, asked } = openQueue();
+    queue.put(1, { urgency: 'settle', waitMs: 1_000, atLeastMs: 60_000, createdAt: 0 });
+    queue.hurryAll();
+    expect(queue.dueIn(1)).toBe(60_000);
+    await clock.pass(59_999);
+    expect(asked).toEqual([]);
+    await clock.pass(1);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([-86_400_000, 86_400_000])(
+    'neither stall nor flood when the clock is set by %d ms',
+    async (jump) => {
+      const { clock, put, asked } = openQueue();
+      for (let key = 1; key <= 100; key += 1) put(key, 1_000);
+      clock.set(clock.now() + jump);
+      await clock.pass(11_000);
+      expect(asked.length).toBeGreaterThanOrEqual(40);
+      expect(mostInASecond(asked)).toBe(4);
+    },
+  );
+
+  it('are not asked any more after the end', async () => {
+    const { clock, queue, put, asked } = openQueue();
+    put(1, 100);
+    queue.stop();
+    put(2, 100);
+    await clock.pass(1_000);
+    expect(asked).toEqual([]);
+    expect(clock.waiting()).toBe(0);
+  });
+});

@@ -1,0 +1,191 @@
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
+import type { OperationView } from '../../src-preload/contract/operation.ts';
+import type { OpenOperation, OrderRow } from '../../src-preload/contract/orders.ts';
+import type { Outcome } from '../../src-preload/contract/problem.ts';
+import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { DoubtfulThing } from '../ledger/events/doubts.ts';
+import type { WriteFault } from '../ledger/events/write-fault.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { ListedSale } from '../ledger/listing/sale-listing.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Operation } from '../domain/operation.ts';
+import { isIn, type Sale } from '../domain/sale.ts';
+import type { StaffMark } from '../domain/staff-mark.ts';
+import { connectivityView } from './views/connectivity-view.ts';
+import { problemView } from './views/problem-view.ts';
+import { currenciesOf, instant, packageView } from './views/sale-view.ts';
+import { writeProblem } from './views/write-problem.ts';
+
+export type OrderServiceDeps = {
+  readonly merchantId: string;
+  readonly ledger: Ledger;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Of what doesn't say its currency itself. */
+  readonly balanceCurrency: () => string;
+  /** Whether a telephone number that is written down now is kept. */
+  readonly keepsPhones: () => boolean;
+  readonly viewSale: (sale: Sale) => SaleView;
+  readonly viewOperation: (operation: Operation) => OperationView;
+  readonly onNoted: (sale: Sale) => void;
+  /** The ledger did not take a note. */
+  readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
+};
+
+/** How long what came to nothing is shown beside what is open, in milliseconds. */
+const endedShownMs = 24 * 3_600_000;
+
+/** Of what is open, and of what came to nothing, so many are shown at most. */
+const mostShown = 100;
+
+/** Finds what was sold, and what of it is open. All but the connectivity comes from the ledger, without the service. */
+export class OrderService {
+  readonly #deps: OrderServiceDeps;
+
+  constructor(deps: OrderServiceDeps) {
+    this.#deps = deps;
+  }
+
+  page({ start, limit, sort, from, to, ...wish }: RequestOf<'orders'>): ReplyOf<'orders'> {
+    const times = { from: from === null ? null : Date.parse(from), to: to === null ? null : Date.parse(to) };
+    const { sales, isMore, withoutPhones } = this.#deps.ledger.listing.page(
+      { ...wish, ...times },
+      start,
+      limit,
+      sort,
+    );
+    const currency = this.#deps.balanceCurrency();
+    return { orders: sales.map((sale) => orderRow(sale, currency)), isMore, withoutPhones };
+  }
+
+  find(orderId: string): SaleView | null {
+    const sale = this.#deps.ledger.sales.find(orderId);
+    return sale === undefined ? null : this.#deps.viewSale(sale);
+  }
+
+  /** Everybody who ever sold something here, by name. */
+  sellers(): ReplyOf<'order-sellers'> {
+    return this.#deps.ledger.listing.sellers().toSorted((a, b) => a.name.localeCompare(b.name));
+  }
+
+  takings({ from, to }: RequestOf<'takings'>): ReplyOf<'takings'> {
+    const { ledger, balanceCurrency } = this.#deps;
+    const { sales, amounts } = ledger.listing.takings(Date.parse(from), Date.parse(to), balanceCurrency());
+    return { sales, amounts: [...amounts] };
+  }
+
+  /** How many sales and operations are still to be settled or to come. */
+  get openCount(): number {
+    const { ledger, merchantId } = this.#deps;
+    return ledger.sales.open(merchantId).length + ledger.operations.open(merchantId).length;
+  }
+
+  openWork(): ReplyOf<'open-work'> {
+    const { ledger, merchantId, clock } = this.#deps;
+    const since = clock.now() - endedShownMs;
+    const sales = ledger.sales
+      .open(merchantId)
+      .slice(0, mostShown)
+      .flatMap(({ id }) => ledger.sales.find(id) ?? []);
+    const operations = ledger.operations
+      .open(merchantId)
+      .slice(0, mostShown)
+      .flatMap(({ id }) => ledger.operations.find(id) ?? []);
+    const ended = ledger.listing.page(
+      { text: '', countries: [], from: since, to: null, standing: 'ended', productId: null, staffId: null },
+      { at: 'first' },
+      mostShown,
+    );
+    return {
+      sales: sales.map((sale) => this.#deps.viewSale(sale)),
+      operations: operations.map((operation) => this.#openOperation(operation)),
+      ended: ended.sales.map(({ sale }) => this.#deps.viewSale(sale)),
+      endedOperations: ledger.operations
+        .refusedSince(merchantId, since, mostShown)
+        .map((operation) => this.#openOperation(operation)),
+      openFindings: ledger.findings.countOpen(merchantId),
+    };
+  }
+
+  /** Writes down who bought. With nothing in it they are forgotten, and that is written down. */
+  noteCustomer({ orderId, customer }: RequestOf<'customer-note'>, staff: StaffMark | null): Outcome {
+    const { ledger, clock, onNoted, onLedgerFault } = this.#deps;
+    const sale = ledger.sales.find(orderId);
+    if (sale === undefined) return { ok: false, problem: { kind: 'order-not-found' } };
+    const { phone } = customer;
+    // Nothing is lost for a number that can't be sealed now.
+    if (phone.kind === 'noted' && phone.text !== null && !this.#deps.keepsPhones())
+      return { ok: false, problem: { kind: 'keychain', fault: 'no-answer' } };
+    const before = ledger.sales.customerOf(sale.intent.orderId)?.phone ?? null;
+    const hasPhone = phone.kind === 'noted' ? phone.text !== null : before !== null;
+    const isForgotten = customer.name === null && customer.note === null && !hasPhone;
+    const noted = isForgotten
+      ? ledger.erasures.erase([orderId], { why: 'asked', staff, at: clock.now() })
+      : ledger.sales.noteCustomer(sale.intent.orderId, customer);
+    if (!noted.ok) {
+      onLedgerFault(noted.failure, 'customer');
+      return { ok: false, problem: writeProblem(noted.failure) };
+    }
+    onNoted(sale);
+    return { ok: true };
+  }
+
+  /** Where the sales are in the list whose sealed telephone number a text means; none while that can't be told. */
+  ofPhones(text: string): readonly number[] {
+    const found = this.#deps.ledger.phones.positions(text);
+    return found.ok ? found.value : [];
+  }
+
+  /** The sales of which a telephone number was written down. */
+  ofPhone(phone: string): Result<readonly string[], 'no-key'> {
+    return this.#deps.ledger.erasures.ofPhone(phone);
+  }
+
+  /** Forgets who bought these, because they asked for it. @returns of how many sales something was known. */
+  forget(orderIds: readonly string[], staff: StaffMark | null): Result<number, WriteFault> {
+    const { ledger, clock, onNoted, onLedgerFault } = this.#deps;
+    const erased = ledger.erasures.erase(orderIds, { why: 'asked', staff, at: clock.now() });
+    if (!erased.ok) onLedgerFault(erased.failure, 'erasure');
+    else
+      for (const orderId of orderIds) {
+        const sale = ledger.sales.find(orderId);
+        if (sale !== undefined) onNoted(sale);
+      }
+    return erased;
+  }
+
+  /** Asks the service where a sale's eSIM was last seen. */
+  async connectivity(client: MerchantClient, orderId: string): Promise<ReplyOf<'connectivity'>> {
+    const sale = this.#deps.ledger.sales.find(orderId);
+    if (sale === undefined || !isIn(sale, 'completed') || sale.progress.profile.iccid === '') {
+      return { ok: false, problem: { kind: 'no-profile' } };
+    }
+    const reply = await client.connectivity(sale.progress.profile.iccid);
+    return reply.ok
+      ? { ok: true, connectivity: connectivityView(reply.value) }
+      : { ok: false, problem: problemView(reply.failure) };
+  }
+
+  #openOperation(operation: Operation): OpenOperation {
+    const { ledger, viewOperation } = this.#deps;
+    const { orderId } = operation.intent;
+    const product = orderId === null ? null : (ledger.sales.find(orderId)?.intent.product ?? null);
+    return { operation: viewOperation(operation), sold: product === null ? null : packageView(product) };
+  }
+}
+
+function orderRow({ position, sale, customer, standing }: ListedSale, balanceCurrency: string): OrderRow {
+  const { orderId, product, price, terms, createdAt } = sale.intent;
+  return {
+    position,
+    orderId,
+    state: sale.progress.state,
+    standing,
+    package: product === null ? null : packageView(product),
+    price,
+    currency: currenciesOf(terms, balanceCurrency).currency,
+    createdAt: instant(createdAt),
+    customer,
+  };
+}

@@ -1,0 +1,276 @@
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
+import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
+import type { AdoptedReply, ReconciliationState } from '../../src-preload/contract/reconciliation.ts';
+import type { Settlement } from '../ledger/records/finding-book.ts';
+import type { DoubtfulThing } from '../ledger/events/doubts.ts';
+import type { StorageFault } from '../platform/storage-fault.ts';
+import type { WriteFault } from '../ledger/events/write-fault.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { adoptOrder, saleOfUid, type AdoptionDeps } from '../reconciliation/adopt-order.ts';
+import { adoptOperation, type OperationAdoptionDeps } from '../reconciliation/adopt-operation.ts';
+import { findingOfSale, foundByTill } from '../reconciliation/findings/finding-of-sale.ts';
+import { detailsOf, type FindingDetails } from '../reconciliation/findings/kept-finding.ts';
+import { NightlySchedule } from '../reconciliation/nightly-schedule.ts';
+import { Reconciler } from '../reconciliation/reconciler.ts';
+import { toldBy, toldByFailure } from '../reconciliation/findings/reported-order.ts';
+import { askStatus, unknownOrder } from '../selling/answers/ask-status.ts';
+import { isBeingSent } from '../domain/operation.ts';
+import type { Clock } from '../platform/clock.ts';
+import { lateName, nameAtService } from '../domain/late-name.ts';
+import { asTillWrote } from '../domain/order-id.ts';
+import type { Subject } from '../domain/operation.ts';
+import type { Sale } from '../domain/sale.ts';
+import type { StaffMark } from '../domain/staff-mark.ts';
+import { findingView, reconciliationView, toldView } from './views/finding-view.ts';
+import { problemView } from './views/problem-view.ts';
+import { writeProblem } from './views/write-problem.ts';
+
+export type ReconciliationServiceDeps = {
+  readonly merchantId: string;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly staff: () => StaffMark | null;
+  /** What it takes to ask the service, while it is there. */
+  readonly reachable: () => Result<MerchantClient, Problem>;
+  readonly products: () => readonly Product[];
+  /** What the service counts in. */
+  readonly balanceCurrency: () => string;
+  readonly onChange: (state: ReconciliationState) => void;
+  /** An order, a top-up or a refund is in the books that was made elsewhere. */
+  readonly onAdopted: (subject: Subject) => void;
+  readonly onLedgerFault: (fault: StorageFault) => void;
+  /** The ledger did not take what staff asked for, or perhaps did. */
+  readonly onNotTaken: (fault: WriteFault, of: DoubtfulThing) => void;
+  /** Looks once more for what the books may have lost, where no history showed all of it yet. */
+  readonly lookForLost?: () => Promise<void>;
+};
+
+const notFound: AdoptedReply = { kind: 'not-adopted', problem: { kind: 'order-not-found' } };
+
+/** Where the books are compared with the service's history, and differences settled. Loaded when it is first needed. */
+export class ReconciliationService {
+  readonly #deps: ReconciliationServiceDeps;
+  readonly #reconciler: Reconciler;
+  readonly #nights: NightlySchedule;
+
+  constructor(deps: ReconciliationServiceDeps) {
+    this.#deps = deps;
+    const { merchantId, ledger, clock, reachable, onChange, onLedgerFault, lookForLost } = deps;
+    this.#reconciler = new Reconciler({
+      merchantId,
+      ledger,
+      clock,
+      client: () => {
+        const client = reachable();
+        return client.ok ? client.value : undefined;
+      },
+      onChange: () => onChange(this.#state),
+      onLedgerFault,
+      ...(lookForLost === undefined ? {} : { lookForLost }),
+    });
+    this.#nights = new NightlySchedule({
+      clock,
+      last: () => ledger.reconciliations.last(merchantId),
+      // What stays unknown is left out of the comparison, and doesn't keep the rest from it.
+      isQuiet: () => reachable().ok && !ledger.sales.open(merchantId).some(isBeingSent),
+      onDue: () => this.#reconciler.begin('nightly'),
+    });
+  }
+
+  get #state(): ReconciliationState {
+    const { ledger, merchantId } = this.#deps;
+    return { doing: this.#reconciler.state, openFindings: ledger.findings.countOpen(merchantId) };
+  }
+
+  /** Something was found by others than a comparison. */
+  tellState(): void {
+    this.#deps.onChange(this.#state);
+  }
+
+  read(): ReplyOf<'reconciliation'> {
+    const { ledger, merchantId, balanceCurrency } = this.#deps;
+    const { reconciliations } = ledger;
+    const [last, compared] = [reconciliations.last(merchantId), reconciliations.lastCompared(merchantId)];
+    return {
+      state: this.#state,
+      currency: balanceCurrency(),
+      last: last === undefined ? null : reconciliationView(last),
+      lastCompared: compared === undefined ? null : reconciliationView(compared),
+    };
+  }
+
+  begin(): void {
+    this.#reconciler.begin('asked-for');
+  }
+
+  stop(): void {
+    this.#reconciler.stop();
+  }
+
+  findings({ isOpen, before, most }: RequestOf<'findings'>): ReplyOf<'findings'> {
+    const { ledger, merchantId } = this.#deps;
+    const from = before ?? Number.MAX_SAFE_INTEGER;
+    const found = ledger.findings.page(merchantId, isOpen, from, most + 1);
+    return { findings: found.slice(0, most).map(findingView), isMore: found.length > most };
+  }
+
+  mark({ number, note }: RequestOf<'finding-mark'>): Outcome {
+    return this.#settle(number, { standing: 'known', staff: this.#deps.staff(), note });
+  }
+
+  async adoptFinding({ number, note }: RequestOf<'finding-adopt'>): Promise<AdoptedReply> {
+    const kept = this.#deps.ledger.findings.find(number);
+    const details = kept === undefined ? undefined : detailsOf(kept);
+    if (details?.kind !== 'theirs-only') return notFound;
+    const { about } = details;
+    if (about === 'top-up' || about === 'refund')
+      return details.why === 'not-here' || details.why === 'refused-here'
+        ? this.#adoptOperation(number, { ...details, about }, note)
+        : notFound;
+    if (details.uidCustomer === null) return notFound;
+    const { uidCustomer, orderId, theirs, at } = details;
+    return this.#adopt({ uidCustomer, orderId, charged: theirs, at }, () => number, note);
+  }
+
+  /** The service is not asked: its history tells all that can be known of a top-up or a refund. */
+  async #adoptOperation(
+    number: number,
+    finding: OperationAdoptionDeps['finding'] & Pick<FindingDetails, 'saleId' | 'uidCustomer'>,
+    note: string | null,
+  ): Promise<AdoptedReply> {
+    const { ledger, clock, staff, onAdopted, onNotTaken } = this.#deps;
+    // Whoever asked for it: somebody else may be at the till by the end.
+    const by = staff();
+    const { saleId, uidCustomer } = finding;
+    const orderId =
+      saleId ?? (uidCustomer === null ? undefined : await saleOfUid(ledger, uidCustomer, () => this.#rest()));
+    const sale = orderId === undefined ? undefined : ledger.sales.find(orderId);
+    if (sale === undefined) return notFound;
+    const adopted = adoptOperation({ ledger, sale, finding, staff: by, now: () => clock.now() });
+    if (!adopted.ok) {
+      const { failure } = adopted;
+      if (failure.kind === 'no-package') return notFound;
+      if (failure.kind === 'in-books') return { kind: 'in-books', orderId: sale.intent.orderId };
+      onNotTaken(failure.fault, 'adoption');
+      return { kind: 'not-adopted', problem: writeProblem(failure.fault) };
+    }
+    this.#settle(number, { standing: 'adopted', staff: by, note });
+    onAdopted(adopted.value);
+    return { kind: 'adopted', orderId: sale.intent.orderId };
+  }
+
+  async lookUp({ uidCustomer }: RequestOf<'order-look-up'>): Promise<ReplyOf<'order-look-up'>> {
+    const client = this.#deps.reachable();
+    if (!client.ok) return { ok: false, problem: client.failure };
+    const reply = await askStatus(client.value, unknownOrder(uidCustomer.trim()));
+    if (!reply.ok) {
+      const told = toldByFailure(reply.failure);
+      return told?.kind === 'no-order'
+        ? { ok: true, told, saleId: null }
+        : { ok: false, problem: problemView(reply.failure) };
+    }
+    const status = reply.value;
+    const { ledger } = this.#deps;
+    const named = status.orderId === null ? undefined : saleCalled(ledger, status.orderId);
+    const saleId =
+      named?.intent.orderId ??
+      (status.orderId === null ? await saleOfUid(ledger, status.uidCustomer, () => this.#rest()) : undefined);
+    return { ok: true, told: toldView(toldBy(status)), saleId: saleId ?? null };
+  }
+
+  adoptOrder({ uidCustomer, note }: RequestOf<'order-adopt'>): Promise<AdoptedReply> {
+    const wanted = { uidCustomer: uidCustomer.trim(), orderId: null, charged: null, at: null };
+    return this.#adopt(wanted, (sale) => this.#findingOf(sale), note);
+  }
+
+  end(): void {
+    this.#nights.end();
+    this.#reconciler.end();
+  }
+
+  async #adopt(
+    wanted: { readonly uidCustomer: string } & Pick<AdoptionDeps, 'orderId' | 'charged' | 'at'>,
+    findingOf: (sale: Sale) => number | undefined,
+    note: string | null,
+  ): Promise<AdoptedReply> {
+    const { merchantId, ledger, products, clock, staff, onAdopted, onNotTaken } = this.#deps;
+    // As above.
+    const by = staff();
+    const asked = await this.#ask(wanted.uidCustomer);
+    if (!asked.ok) return { kind: 'not-adopted', problem: asked.failure };
+    const adopted = await adoptOrder({
+      ...wanted,
+      merchantId,
+      ledger,
+      status: asked.value,
+      productCalled: (name) => products().find((product) => product.name === name),
+      rest: () => this.#rest(),
+      staff: by,
+      now: () => clock.now(),
+    });
+    if (!adopted.ok) {
+      if (adopted.failure.kind !== 'ledger') return adopted.failure;
+      onNotTaken(adopted.failure.fault, 'adoption');
+      return { kind: 'not-adopted', problem: writeProblem(adopted.failure.fault) };
+    }
+    const sale = adopted.value;
+    const number = findingOf(sale);
+    if (number !== undefined) this.#settle(number, { standing: 'adopted', staff: by, note });
+    onAdopted(sale);
+    return { kind: 'adopted', orderId: sale.intent.orderId };
+  }
+
+  async #ask(uidCustomer: string): Promise<Result<OrderStatusRecord, Problem>> {
+    const client = this.#deps.reachable();
+    if (!client.ok) return client;
+    const reply = await askStatus(client.value, unknownOrder(uidCustomer));
+    return reply.ok ? succeed(reply.value) : fail(problemView(reply.failure));
+  }
+
+  /** The finding of an order that was looked up by hand: one that is there, or one for the record. */
+  #findingOf(sale: Sale): number | undefined {
+    const { ledger, merchantId, clock } = this.#deps;
+    const { cost, createdAt } = sale.intent;
+    const orderId = nameAtService(sale.intent.orderId);
+    const key = `sale ${orderId}`;
+    const kept = ledger.findings.ofKey(merchantId, key);
+    if (kept !== undefined) return kept.number;
+    const details = findingOfSale({
+      key,
+      kind: 'theirs-only',
+      saleId: null,
+      orderId,
+      uidCustomer: 'uidCustomer' in sale.progress ? sale.progress.uidCustomer : null,
+      at: createdAt,
+      cost,
+    });
+    const written = ledger.findings.keep(merchantId, [foundByTill(details)], [], clock.now());
+    return written.ok ? ledger.findings.ofKey(merchantId, key)?.number : undefined;
+  }
+
+  #settle(number: number, settlement: Omit<Settlement, 'at'>): Outcome {
+    const { ledger, clock, onChange, onNotTaken } = this.#deps;
+    const settled = ledger.findings.settle(number, { ...settlement, at: clock.now() });
+    if (!settled.ok) {
+      onNotTaken(settled.failure, 'difference');
+      return { ok: false, problem: writeProblem(settled.failure) };
+    }
+    onChange(this.#state);
+    return { ok: true };
+  }
+
+  #rest(): Promise<void> {
+    return new Promise((resolve) => void this.#deps.clock.after(0, resolve));
+  }
+}
+
+/** The sale that an order is; one that was refused here isn't it, until the order was adopted. */
+function saleCalled({ sales }: Ledger, told: string): Sale | undefined {
+  const orderId = asTillWrote(told);
+  const sale = sales.find(orderId);
+  return sale?.progress.state === 'refused' ? sales.find(lateName(orderId)) : sale;
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateLedger } from '../../tools/ledger/generate-ledger.ts';
+import { LedgerThreads } from '../background-jobs/run-ledger-work.ts';
+import { readReport } from '../reports/read-report.ts';
+import { ReportService } from './report-service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'report-desk-'));
+const file = join(folder, 'ledger.sqlite');
+const threads = new LedgerThreads(join(import.meta.dirname, '../background-jobs/ledger-worker.ts'));
+
+const deskOf = (ledger: string): ReportService =>
+  new ReportService({
+    ledger: () => ledger,
+    beginWork: threads.begin,
+    ofPhones: () => [],
+    balanceCurrency: () => 'USD',
+    timeZone: () => 'Europe/Berlin',
+  });
+
+beforeAll(() => {
+  generateLedger({ sales: '60', days: '30', 'last-day': '2025-06-30', out: file }, () => undefined);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const june = { by: 'day', from: '2025-06-01', to: '2025-06-30' } as const;
+
+describe('the desk for reports', () => {
+  it('has a report made in a thread', async () => {
+    const made = await deskOf(file).make(june);
+    expect(made.ok && made.value.totals.reduce((sold, { sales }) => sold + sales, 0)).toBeGreaterThan(40);
+    expect(made.ok && made.value.before).toMatchObject({ from: '2025-05-02', to: '2025-05-31' });
+  });
+
+  it('leaves a report that was asked for before another one', async () => {
+    const desk = deskOf(file);
+    const [first, second] = await Promise.all([desk.make(june), desk.make({ ...june, by: 'staff' })]);
+    expect(first).toEqual({ ok: false, failure: 'asked-again' });
+    expect(second.ok && second.value.rows.length).toBeGreaterThan(0);
+  });
+
+  it('tells of what is of later than now, unless it is among what was asked for', () => {
+    const wish = { ...june, timeZone: 'Europe/Berlin', balanceCurrency: 'USD' };
+    const now = Date.UTC(2025, 5, 10);
+    const all = readReport(file, wish, now);
+    expect(all.ahead).toBe(0);
+    const early = readReport(file, { ...wish, to: '2025-06-09' }, now);
+    const late = readReport(file, { ...wish, from: '2025-06-10' }, now);
+    const entries = late.totals.reduce(
+      (count, { sales, topUps, refunds, cancellations }) => count + sales + topUps + refunds + cancellations,
+      late.unpriced,
+    );
+    expect(entries).toBeGreaterThan(10);
+    expect(early.ahead).toBeGreaterThan(0);
+    expect(early.ahead).toBeLessThanOrEqual(entries);
+    expect(readReport(file, { ...wish, to: '2025-06-09' }).ahead).toBe(0);
+  });
+
+  it('says why there is none', async () => {
+    const made = await deskOf(join(folder, 'nothing.sqlite')).make(june);
+    expect(made.ok).toBe(false);
+  });
+});

@@ -1,0 +1,65 @@
+import type { BeginWork } from '../background-jobs/run-ledger-work.ts';
+import { succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { OrderSums } from '../../src-preload/contract/orders.ts';
+import type { Report } from '../../src-preload/contract/reports.ts';
+import type { RequestOf } from '../../src-preload/contract.ts';
+import { LatestWork, type NotMade } from '../background-jobs/latest-work.ts';
+import type { ReportQuery } from '../reports/report-query.ts';
+
+type ReportServiceDeps = {
+  /** The file of the ledger that is open. */
+  readonly ledger: () => string;
+  readonly beginWork: BeginWork;
+  /** Where the sales are in the list whose sealed telephone number a text means; none while that can't be told. */
+  readonly ofPhones: (text: string) => readonly number[];
+  /** Of what was sold before there was more than one currency. */
+  readonly balanceCurrency: () => string;
+  /** Whose clocks the shop goes by, of the IANA's time zone database. */
+  readonly timeZone: () => string;
+};
+
+/** Adds the books up, in a thread each time: the till goes on meanwhile. Who asks for more doesn't want the first any more. */
+export class ReportService {
+  readonly #deps: ReportServiceDeps;
+  readonly #reports: LatestWork;
+  readonly #sums: LatestWork;
+
+  constructor(deps: ReportServiceDeps) {
+    this.#deps = deps;
+    this.#reports = new LatestWork(deps.beginWork);
+    this.#sums = new LatestWork(deps.beginWork);
+  }
+
+  async make(wish: Pick<ReportQuery, 'by' | 'from' | 'to'>): Promise<Result<Report, NotMade>> {
+    const { ledger, balanceCurrency, timeZone } = this.#deps;
+    const made = await this.#reports.do({
+      kind: 'report',
+      ledger: ledger(),
+      wish: { ...wish, balanceCurrency: balanceCurrency(), timeZone: timeZone() },
+    });
+    if (!made.ok) return made;
+    const { value: end } = made;
+    if (end.kind === 'reported') return succeed(end.report);
+    throw new Error(`a report was asked for, and it was ${end.kind}`);
+  }
+
+  /** What the orders that are listed for a wish come to. */
+  async sumOrders({ from, to, ...wish }: RequestOf<'order-sums'>): Promise<Result<OrderSums, NotMade>> {
+    const { ledger, balanceCurrency, ofPhones } = this.#deps;
+    const times = { from: from === null ? null : Date.parse(from), to: to === null ? null : Date.parse(to) };
+    const made = await this.#sums.do({
+      kind: 'sum-orders',
+      ledger: ledger(),
+      wish: { ...wish, ...times, phones: ofPhones(wish.text), balanceCurrency: balanceCurrency() },
+    });
+    if (!made.ok) return made;
+    const { value: end } = made;
+    if (end.kind === 'orders-summed') return succeed(end.sums);
+    throw new Error(`sums were asked for, and it was ${end.kind}`);
+  }
+
+  /** The sums of orders are not wanted any more. */
+  stopSumming(): void {
+    this.#sums.stop();
+  }
+}

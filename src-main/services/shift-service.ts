@@ -1,0 +1,262 @@
+import { parseAmount, sum, type Amount } from '../../src-merchant-api/amount.ts';
+import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
+import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
+import type {
+  PastShiftView,
+  ShiftSettings,
+  ShiftState,
+  WhichReport,
+} from '../../src-preload/contract/shift.ts';
+import type { DoubtfulThing } from '../ledger/events/doubts.ts';
+import { StorageFaultError, faultOf, type StorageFault } from '../platform/storage-fault.ts';
+import type { WriteFault } from '../ledger/events/write-fault.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { PastShift, WhyNotShift } from '../ledger/records/shift-book.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { OpenShift } from '../shifts/shift.ts';
+import {
+  reportOf,
+  standingOf,
+  type ShiftEntries,
+  type ShiftReport,
+  type ShiftStanding,
+} from '../shifts/shift-report.ts';
+import type { StaffMark } from '../domain/staff-mark.ts';
+import { instant } from './views/sale-view.ts';
+import { writeProblem } from './views/write-problem.ts';
+
+/** How much of takings somebody is told; see the contract. */
+export type Sight = ShiftState['sight'];
+
+export type ShiftServiceDeps = {
+  readonly mode: Mode;
+  readonly till: () => string;
+  readonly ledger: Ledger;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly staff: () => StaffMark | null;
+  readonly settings: () => ShiftSettings;
+  /** The number of the last shift, kept beside the ledger: no number is given twice where that is lost. */
+  readonly last: () => number;
+  readonly keepLast: (number: number) => void;
+  readonly sight: () => Sight;
+  /** What customers pay in. */
+  readonly currency: () => string;
+  /** Of what doesn't say its currency itself. */
+  readonly balanceCurrency: () => string;
+  readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
+  /** Something isn't what was written. */
+  readonly onDamage: (fault: StorageFault) => void;
+};
+
+/** A report with all that a sheet of it says. */
+export type ReportFacts = {
+  readonly mode: Mode;
+  readonly till: string;
+  /** Milliseconds since 1970 in UTC. */
+  readonly at: number;
+  readonly report: ShiftStanding | ShiftReport;
+  /** Whether what it earned is told. */
+  readonly tellsMargin: boolean;
+};
+
+export const isClosed = (report: ShiftStanding | ShiftReport): report is ShiftReport => 'closedAt' in report;
+
+/** So many shifts of before are told at a time. */
+const pastAtOnce = 30;
+
+/** Opens and closes shifts, and tells of them what whoever is at the till may know. */
+export class ShiftService {
+  readonly #deps: ShiftServiceDeps;
+
+  constructor(deps: ShiftServiceDeps) {
+    this.#deps = deps;
+  }
+
+  get state(): ShiftState {
+    const { ledger, settings, sight, currency, last: lastKept } = this.#deps;
+    const { open } = ledger.shifts;
+    const [last] = open === undefined ? ledger.shifts.past(null, 1) : [];
+    const drawers = open === undefined ? (last?.report?.drawers ?? []) : [...open.floats, ...open.moves];
+    return {
+      settings: settings(),
+      sight: sight(),
+      open: open === undefined ? null : openView(open),
+      next: Math.max(open?.number ?? last?.number ?? 0, lastKept()) + 1,
+      currencies: [...new Set([currency(), ...drawers.map((drawer) => drawer.currency)])],
+    };
+  }
+
+  get hasOpen(): boolean {
+    return this.#deps.ledger.shifts.open !== undefined;
+  }
+
+  /** Why nothing may be sold: the shop wants a shift to be open, and none is. */
+  get whyNotSell(): Problem | undefined {
+    const { ledger, settings } = this.#deps;
+    return settings().isRequired && ledger.shifts.open === undefined ? { kind: 'no-shift' } : undefined;
+  }
+
+  open({ floats }: RequestOf<'shift-open'>): ReplyOf<'shift-open'> {
+    const { ledger, staff, clock, last, keepLast } = this.#deps;
+    const read = [...Map.groupBy(floats, (float) => float.currency)].map(([currency, own]) => ({
+      currency,
+      amount: sum(own.map(({ amount }) => exact(amount))),
+    }));
+    const opened = ledger.shifts.begin(staff(), read, clock.now(), last());
+    if (!opened.ok) return this.#refused(opened.failure, 'shift');
+    keepLast(opened.value.number);
+    return { ok: true };
+  }
+
+  moveCash({ direction, currency, amount, reason }: RequestOf<'shift-cash'>): ReplyOf<'shift-cash'> {
+    const { ledger, staff, clock } = this.#deps;
+    const move = { direction, currency, amount: exact(amount), reason, staff: staff() };
+    const moved = ledger.shifts.moveCash(move, clock.now());
+    return moved.ok ? { ok: true } : this.#refused(moved.failure, 'cash');
+  }
+
+  /** Closes the shift. What the Z report says is worked out and written in one transaction. */
+  close({ number, counted }: RequestOf<'shift-close'>): ReplyOf<'shift-close'> {
+    const { ledger, staff, clock } = this.#deps;
+    if (ledger.shifts.open?.number !== number) return { ok: false, problem: { kind: 'no-shift' } };
+    const counts = counted.map((count) => ({
+      ...count,
+      amount: count.amount === null ? null : exact(count.amount),
+    }));
+    const closedAt = clock.now();
+    const closed = ledger.shifts.close(
+      (shift, head) =>
+        reportOf(shift, this.#entriesOf(shift, head.number), counts, { closedAt, closedBy: staff(), head }),
+      closedAt,
+    );
+    return closed.ok ? { ok: true, number: closed.value.number } : this.#refused(closed.failure, 'shift');
+  }
+
+  /** What should be there, of each tender and currency; null where nobody may know, or no shift is open. */
+  expected(): ReplyOf<'shift-expected'> {
+    // SECURITY: who counts without knowing is told nothing here, whatever the window asks.
+    if (this.#deps.sight() === 'nothing') return null;
+    const now = this.#watched(() => this.#now());
+    return now?.tally.map(({ currency, tender, expected: amount }) => ({ currency, tender, amount })) ?? null;
+  }
+
+  /** Undefined where there is no such report, or whoever is at the till isn't told of it. */
+  report(which: WhichReport): ReportFacts | undefined {
+    const { mode, till, clock, sight } = this.#deps;
+    // SECURITY: who counts without knowing is told nothing here, whatever the window asks.
+    if (sight() === 'nothing') return undefined;
+    const report = this.#watched(() =>
+      which === 'now' ? this.#now() : this.#deps.ledger.shifts.report(which),
+    );
+    if (report === undefined) return undefined;
+    return { mode, till: till(), at: clock.now(), report, tellsMargin: sight() === 'all' };
+  }
+
+  past({ before }: RequestOf<'shifts-past'>): ReplyOf<'shifts-past'> {
+    const { ledger, sight } = this.#deps;
+    const shifts = ledger.shifts.past(before, pastAtOnce + 1);
+    const tells = sight() !== 'nothing';
+    return {
+      shifts: shifts.slice(0, pastAtOnce).map((shift) => pastView(shift, tells)),
+      isMore: shifts.length > pastAtOnce,
+    };
+  }
+
+  /** The X report. */
+  #now(): ShiftStanding | undefined {
+    const { shifts } = this.#deps.ledger;
+    const { open } = shifts;
+    if (open === undefined) return undefined;
+    return standingOf(open, this.#entriesOf(open, this.#deps.ledger.head().number), []);
+  }
+
+  #entriesOf(shift: OpenShift, until: number): ShiftEntries {
+    const { ledger, balanceCurrency } = this.#deps;
+    const between = (after: number, end: number) =>
+      ledger.shiftEntries.between(after, end, balanceCurrency());
+    const before = ledger.shifts.lastEventBefore(shift.openedEvent);
+    return {
+      during: between(shift.openedEvent, until),
+      // Of a till's first shift nothing came before that a report would have missed.
+      before: before === 0 ? [] : between(before, shift.openedEvent),
+    };
+  }
+
+  #watched<Value>(read: () => Value): Value {
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof StorageFaultError && error.kind === 'corrupted')
+        this.#deps.onDamage(faultOf(error));
+      throw error;
+    }
+  }
+
+  #refused(
+    refusal: WriteFault | WhyNotShift,
+    what: DoubtfulThing,
+  ): { readonly ok: false; readonly problem: Problem } {
+    switch (refusal.kind) {
+      case 'no-shift':
+      case 'shift-open':
+        return { ok: false, problem: { kind: refusal.kind } };
+      default:
+        this.#deps.onLedgerFault(refusal, what);
+        return { ok: false, problem: writeProblem(refusal) };
+    }
+  }
+}
+
+function exact(text: string): Amount {
+  const amount = parseAmount(text);
+  if (amount === undefined) throw new Error(`the contract let the amount ${text} pass`);
+  return amount;
+}
+
+const openView = ({
+  number,
+  openedAt,
+  openedBy,
+  floats,
+  moves,
+}: OpenShift): NonNullable<ShiftState['open']> => ({
+  number,
+  openedAt: instant(openedAt),
+  openedBy,
+  floats: [...floats],
+  moves: moves
+    .map(({ at, direction, currency, amount, reason, staff }) => ({
+      at: instant(at),
+      direction,
+      currency,
+      amount,
+      reason,
+      by: staff,
+    }))
+    .toReversed(),
+});
+
+function pastView({ number, openedAt, report }: PastShift, tells: boolean): PastShiftView {
+  return {
+    number,
+    openedAt: openedAt === null ? null : instant(openedAt),
+    closedAt: report === null ? null : instant(report.closedAt),
+    closedBy: report?.closedBy ?? null,
+    totals: report === null || !tells ? null : totalsOf(report),
+  };
+}
+
+function totalsOf({ figures, drawers, tally }: ShiftReport): NonNullable<PastShiftView['totals']> {
+  const names = new Set([...figures.currencies, ...drawers].map(({ currency }) => currency));
+  return [...names].toSorted().map((currency) => {
+    const counted = tally.flatMap((each) =>
+      each.currency === currency && each.difference !== null ? [each.difference] : [],
+    );
+    return {
+      currency,
+      taken: figures.currencies.find((each) => each.currency === currency)?.total ?? sum([]),
+      difference: counted.length === 0 ? null : sum(counted),
+    };
+  });
+}

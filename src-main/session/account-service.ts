@@ -1,0 +1,172 @@
+import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import type { RequestOf } from '../../src-preload/contract.ts';
+import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { AccountMoveEvent } from '../ledger/records/account-move-row.ts';
+import type { Account, AccountSettings } from '../account/account.ts';
+import { keychainProblem } from './open-till.ts';
+import { problemView } from '../services/views/problem-view.ts';
+import type { OwnOrders } from '../account/same-account.ts';
+import type { ShopAccount } from './shop-account.ts';
+
+export type MoveShownBy = AccountMoveEvent['shownBy'];
+
+export type AccountServiceDeps = {
+  readonly settings: AccountSettings;
+  readonly account: ShopAccount;
+  /** Why the account that is set has to stay; undefined where nothing speaks against leaving it for another one. */
+  readonly whyStay: (next: string | null) => Problem | undefined;
+  /** What the till that is open can be known by at its service. */
+  readonly ownOrders: () => OwnOrders;
+  /** Writes down that the account goes on at another address, and why that is believed to have it. */
+  readonly noteMove: (from: Account, to: Account, shownBy: MoveShownBy) => Result<unknown, Problem>;
+  /** Opens the till that the settings name by now; it is open, and told, when this returns. */
+  readonly openAnother: () => { readonly connected: Promise<void> };
+};
+
+/**
+ * Where the till's account is changed. One change at a time: while the service or the keychain is waited for nothing is
+ * begun on the account that is left, and whether something of it is unsettled is looked at again in the moment of leaving.
+ */
+export class AccountService {
+  readonly #deps: AccountServiceDeps;
+  #standing: 'settled' | 'changing' = 'settled';
+
+  constructor(deps: AccountServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Why nothing may be begun on the account; undefined where it may. */
+  get whyNotBegin(): Problem | undefined {
+    return this.#standing === 'changing' ? { kind: 'changing-account' } : undefined;
+  }
+
+  /** Tests an account, puts its secret into the keychain where it has one, and goes live with it. */
+  goLive(typed: RequestOf<'account-connect'>): Promise<Outcome> {
+    return this.#change(async () => {
+      const { settings, account: shop } = this.#deps;
+      const before = settings.account;
+      const isMove = this.#isMove(typed);
+      const whyStay = (): Problem | undefined => {
+        const stays = this.#isSet(typed) ? undefined : this.#deps.whyStay(typed.merchantId);
+        return isMove && stays?.kind === 'sales-open' ? undefined : stays;
+      };
+      const atFirst = whyStay();
+      if (atFirst !== undefined) return refused(atFirst);
+      const tested = await shop.test(typed);
+      if (!tested.ok) return refused(tested.failure);
+      const { account } = tested.value;
+      const shown = isMove ? await this.#whatShows(account, typed) : undefined;
+      if (shown?.ok === false) return refused(shown.failure);
+      // Before the keychain has another secret.
+      const meanwhile = whyStay();
+      if (meanwhile !== undefined) return refused(meanwhile);
+      const kept = await shop.keepSecret(account, typed.signing);
+      if (!kept.ok) return refused(keychainProblem(kept.failure));
+      const atLast = whyStay();
+      if (atLast !== undefined) return refused(atLast);
+      if (shown !== undefined && before !== null) {
+        const noted = this.#deps.noteMove(before, account, shown.value);
+        if (!noted.ok) return refused(noted.failure);
+      }
+      settings.goLive(account);
+      // SECURITY: nobody asks at the address before any more.
+      if (isMove && before !== null) void shop.forgetSecretOf(before);
+      return otherTill;
+    });
+  }
+
+  /** Whether the account that is set has something unsettled, and is to go on at another address. */
+  #isMove(typed: RequestOf<'account-connect'>): boolean {
+    const { account, mode } = this.#deps.settings;
+    if (mode !== 'live' || account?.merchantId !== typed.merchantId || this.#isSet(typed)) return false;
+    return this.#deps.whyStay(typed.merchantId)?.kind === 'sales-open';
+  }
+
+  /** What shows that a new address has the account that is set: the service there, or a manager's word. */
+  async #whatShows(
+    account: Account,
+    typed: RequestOf<'account-connect'>,
+  ): Promise<Result<MoveShownBy, Problem>> {
+    const own = this.#deps.ownOrders();
+    const found = await this.#deps.account.findSame(account, typed.signing, own);
+    if (!found.ok) return fail(problemView(found.failure));
+    if (found.value.kind === 'shown') {
+      return succeed({ kind: found.value.by, orderId: found.value.orderId });
+    }
+    return typed.isSameAccount === true
+      ? succeed({ kind: 'word' })
+      : fail({ kind: 'not-same-account', why: found.value.kind });
+  }
+
+  /** Whether it is the account that is set, with another secret: what isn't settled may need it. */
+  #isSet({ baseAddress, merchantId }: RequestOf<'account-connect'>): boolean {
+    const { account } = this.#deps.settings;
+    const typed = parseBaseAddress(baseAddress);
+    return account?.merchantId === merchantId && typed.ok && typed.value === account.baseAddress;
+  }
+
+  /** Live again with the account that was kept. */
+  resume(): Promise<Outcome> {
+    return this.#change(() => {
+      const { settings } = this.#deps;
+      if (settings.account === null) return refused({ kind: 'keychain', fault: 'no-secret' });
+      if (settings.mode === 'live') return sameTill;
+      settings.goLive(settings.account);
+      return otherTill;
+    });
+  }
+
+  /** Back to practice mode, unless sales of the shop's account are still to be settled. */
+  practice(): Promise<Outcome> {
+    return this.#change(() => {
+      const { settings, whyStay } = this.#deps;
+      if (settings.mode === 'practice') return sameTill;
+      const stays = whyStay(null);
+      if (stays !== undefined) return refused(stays);
+      settings.practice();
+      return otherTill;
+    });
+  }
+
+  /**
+   * Takes the account's secret out of the keychain. Its books stay open to be looked at, and nothing is sold until it is
+   * entered again. What isn't settled needs it.
+   */
+  signOut(): Promise<Outcome> {
+    return this.#change(async () => {
+      const { settings, account, whyStay } = this.#deps;
+      const stays = whyStay(null);
+      if (stays !== undefined) return refused(stays);
+      const forgotten = await account.forgetSecret();
+      if (!forgotten.ok) return refused(keychainProblem(forgotten.failure));
+      // The till that is open has it in memory, to sign with.
+      return settings.mode === 'live' ? otherTill : sameTill;
+    });
+  }
+
+  async #change(change: () => Change | Promise<Change>): Promise<Outcome> {
+    if (this.#standing === 'changing') return { ok: false, problem: { kind: 'changing-account' } };
+    this.#standing = 'changing';
+    let connected: Promise<void> | undefined;
+    try {
+      const changed = await change();
+      if (changed.kind === 'refused') return { ok: false, problem: changed.problem };
+      if (changed.kind === 'other-till') connected = this.#deps.openAnother().connected;
+    } finally {
+      this.#standing = 'settled';
+    }
+    await connected;
+    return { ok: true };
+  }
+}
+
+/** What became of a change: the settings name another till by now, or the one that is open, or it was not made. */
+type Change =
+  | { readonly kind: 'other-till' }
+  | { readonly kind: 'same-till' }
+  | { readonly kind: 'refused'; readonly problem: Problem };
+
+const otherTill: Change = { kind: 'other-till' };
+const sameTill: Change = { kind: 'same-till' };
+const refused = (problem: Problem): Change => ({ kind: 'refused', problem });

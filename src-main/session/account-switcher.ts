@@ -1,0 +1,334 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { Notice } from '../../src-merchant-api/reading/notice.ts';
+import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
+import type { BooksRestored, ClosedBooks } from '../../src-preload/contract/books.ts';
+import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
+import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { KeysOfBooks } from '../keychain/keys-of-books.ts';
+import { LedgerOpener, type LedgerOpenerState } from '../background-jobs/ledger-opener.ts';
+import { faultOf, type StorageFaultKind } from '../platform/storage-fault.ts';
+import type { WriteFault } from '../ledger/events/write-fault.ts';
+import { ledgerFiles, type LedgerFiles } from '../ledger/file/ledger-files.ts';
+import { ledgersSetAside } from '../ledger/file/set-aside.ts';
+import { syncFolder } from '../platform/private-files.ts';
+import { LedgerMaintenance } from '../background-jobs/ledger-maintenance.ts';
+import { unsettledIn } from '../ledger/file/unsettled-in.ts';
+import { typedPassphrase } from '../sealing/passphrase-key.ts';
+import type { Pace } from '../selling/request-scheduler.ts';
+import type { Proof } from '../staff/staff-session.ts';
+import { AccountService } from './account-service.ts';
+import { closedBooksView } from '../services/views/closed-books-view.ts';
+import { leftBehind } from '../account/left-behind.ts';
+import { openTill } from './open-till.ts';
+import { ShopAccount } from './shop-account.ts';
+import type { AccountSwitcherDeps } from './account-switcher-deps.ts';
+import type { Till } from './till.ts';
+
+/**
+ * The till that is open, and the ways from one to another. Practice and the shop's own account are two tills with
+ * two ledgers and order numbers of their own; one of them is open at a time. There is none while its ledger isn't
+ * open: `closedBooks` says why.
+ */
+export class AccountSwitcher {
+  readonly #parts: AccountSwitcherDeps;
+  readonly #account: ShopAccount;
+  /** Where the account is changed. */
+  readonly accounts: AccountService;
+  readonly #keysOfBooks = new KeysOfBooks();
+  #opener: LedgerOpener;
+  #open: OpenTill | undefined;
+  #pace: Pace = 'shown';
+
+  /** Opens the till that the settings name, or begins what its ledger needs first. It isn't connected yet. */
+  constructor(parts: AccountSwitcherDeps) {
+    this.#parts = parts;
+    this.#account = new ShopAccount(parts);
+    this.accounts = new AccountService({
+      settings: parts.settings,
+      account: this.#account,
+      whyStay: (next) => this.#whyStay(next),
+      ownOrders: () => this.till.ownOrders,
+      noteMove: (from, to, shownBy) => this.till.noteMove(from.baseAddress, to.baseAddress, shownBy),
+      openAnother: () => this.#openAnother(),
+    });
+    this.#opener = this.#newOpener();
+    this.#follow(this.#opener.open());
+  }
+
+  /** Throws while the ledger isn't open. */
+  get till(): Till {
+    if (this.#open === undefined) throw new Error('the ledger is not open');
+    return this.#open.till;
+  }
+
+  /** Undefined while the ledger isn't open. */
+  get openTill(): Till | undefined {
+    return this.#open?.till;
+  }
+
+  /** Why there is no till; null where there is one. */
+  get closedBooks(): ClosedBooks | null {
+    return closedBooksView(this.#opener.state, this.#mode);
+  }
+
+  /** All that the first view shows; null while the ledger isn't open. */
+  snapshot(): Snapshot | null {
+    if (this.#open === undefined) return null;
+    try {
+      return this.#open.till.snapshot();
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault.kind !== 'corrupted') throw error;
+      this.#openAnew();
+      return null;
+    }
+  }
+
+  /** Connects the till to its service, now or as soon as there is one. */
+  connect(): void {
+    void this.#open?.till.connect();
+  }
+
+  /** The network is back, or the computer woke: nothing to do while the ledger isn't open. */
+  async lookAround(): Promise<void> {
+    await this.#open?.till.lookAround();
+  }
+
+  /** Tries once more to open a ledger that can't be opened, or to write one that can't be written. */
+  tryAgain(): void {
+    if (this.#open === undefined) this.#tell(this.#opener.open());
+    else if (this.#open.till.books.isDamaged) this.#openAnew();
+    else if (this.#open.till.books.isRescued) this.#closeAndOpen();
+    else this.#open.till.tryToWrite();
+  }
+
+  /** Sets the ledger that can't be opened aside, and opens the last backup or an empty one. */
+  recover(): void {
+    this.#tell(this.#opener.recover());
+  }
+
+  /** The same with an encrypted backup. @param typed its passphrase, right or wrong. */
+  async recoverFrom(from: string, typed: string): Promise<BooksRestored> {
+    const passphrase = typedPassphrase.parse(typed);
+    const end = await this.#opener.recoverFrom({ from, passphrase, mode: this.#mode });
+    if (end?.kind === 'recovered') {
+      this.#keysOfBooks.add(end.keys);
+      await this.#open?.till.readKeysAgain();
+      return { kind: 'recovered' };
+    }
+    if (end?.kind === 'not-restored') return { kind: 'refused', why: end.why };
+    if (end === undefined) return { kind: 'busy' };
+    return { kind: 'failed', fault: end.kind === 'failed' ? end.fault.kind : 'failed' };
+  }
+
+  /** Where the ledger and its backups are. */
+  get folder(): string {
+    return this.#opener.folder;
+  }
+
+  get #mode(): Mode {
+    const { settings } = this.#parts;
+    return settings.mode === 'live' && settings.account !== null ? 'live' : 'practice';
+  }
+
+  #newOpener(): LedgerOpener {
+    const { dataFolder, beginWork, clock, settings } = this.#parts;
+    return new LedgerOpener({
+      file: join(dataFolder, this.#mode, 'ledger.sqlite'),
+      beginWork,
+      clock,
+      // Practice books may be thrown away: there is no money in them.
+      isExpected: () => this.#mode === 'live' && settings.installation.isInUse,
+      onChange: (state) => this.#tell(state),
+    });
+  }
+
+  /** Makes the till of a ledger that is open. */
+  #follow(state: LedgerOpenerState): void {
+    if (state.kind !== 'open') return;
+    const { beginWork, clock, copyOutside, settings } = this.#parts;
+    const till = openTill(
+      this.#parts,
+      join(this.#opener.folder, 'kept.sqlite'),
+      state,
+      this.#keysOfBooks,
+      () => this.accounts.whyNotBegin,
+    );
+    const maintenance = new LedgerMaintenance({
+      file: join(this.#opener.folder, 'ledger.sqlite'),
+      ledger: state.ledger,
+      beginWork,
+      clock,
+      unread: state.unread,
+      keepMonths: () => settings.keepMonths ?? 0,
+      serviceTime: () => till.serviceTime,
+      copyOutside,
+      onChecking: (done) => till.books.checking(done),
+      onDamage: (fault) => till.books.foundDamaged(fault),
+      onBackup: (fault) => till.books.backedUp(fault),
+    });
+    till.setPace(this.#pace);
+    this.#open = { till, maintenance };
+  }
+
+  /** Makes the till of a ledger that is open by now, tells the window, and connects it. */
+  #tell(state: LedgerOpenerState): void {
+    this.#follow(state);
+    this.#announce();
+    this.connect();
+  }
+
+  /** Tells the window what it has in front of it. */
+  #announce(): void {
+    const closed = this.closedBooks;
+    if (closed !== null) this.#parts.push('closed-books', closed);
+    const snapshot = this.snapshot();
+    if (snapshot !== null) this.#parts.push('till-changed', snapshot);
+  }
+
+  /** Closes a ledger that can't be trusted any more, and reads all of it. */
+  #openAnew(): void {
+    this.#open?.till.distrustLedger();
+    this.#closeAndOpen();
+  }
+
+  #closeAndOpen(): void {
+    this.close();
+    this.#tell(this.#opener.open());
+  }
+
+  /** The account as it is set, without its secret. */
+  account(): ReplyOf<'account-read'> {
+    const { account } = this.#parts.settings;
+    return {
+      mode: this.#mode,
+      baseAddress: account?.baseAddress ?? '',
+      merchantId: account?.merchantId ?? '',
+      signedBy: account?.signedBy ?? 'till',
+    };
+  }
+
+  /** Tries an account without keeping anything of it. */
+  test(typed: RequestOf<'account-test'>): ReturnType<ShopAccount['test']> {
+    return this.#account.test(typed);
+  }
+
+  /** Looks whether a secret is that of the shop's account. */
+  proveAccount(secret: string): Promise<Proof> {
+    return this.#account.prove(secret);
+  }
+
+  /** Whether somebody looks at the till that is open. */
+  setPace(pace: Pace): void {
+    this.#pace = pace;
+    this.#open?.till.setPace(pace);
+  }
+
+  /** The service says that something is new of an order, or somebody does in its name. */
+  hinted(notice: Notice): void {
+    this.#open?.till.hinted(notice);
+  }
+
+  close(): void {
+    this.#open?.maintenance.end();
+    this.#open?.till.close();
+    this.#open = undefined;
+    this.#opener.close();
+    this.#parts.practice.stop();
+  }
+
+  /** Whether nothing was ever written in the ledger that is open. */
+  get isEmpty(): boolean {
+    return this.#opener.state.kind === 'open' && this.#opener.state.ledger.head().number === 0;
+  }
+
+  /**
+   * Opens the restored ledger in the place of one that is empty; false where that isn't any more.
+   *
+   * @param keys that came with it, as SealKey.text has them.
+   */
+  async takeRestored(keys: readonly string[]): Promise<boolean> {
+    const { folder, ledger, restoring } = this.#files;
+    if (!this.isEmpty || !existsSync(restoring)) {
+      rmSync(restoring, { force: true });
+      return false;
+    }
+    this.#keysOfBooks.add(keys);
+    this.close();
+    for (const part of ['-wal', '-shm']) rmSync(`${ledger}${part}`, { force: true });
+    renameSync(restoring, ledger);
+    syncFolder(folder);
+    await this.#openAnother().connected;
+    return true;
+  }
+
+  /**
+   * Takes the names, numbers and notes of a telephone number out of the ledger, its backups and the copies that this till
+   * makes. @returns of how many sales, and how many ledgers were set aside that may still have them.
+   */
+  forgetPhone(
+    phone: string,
+  ): Result<{ readonly sales: number; readonly setAside: number }, WriteFault | { readonly kind: 'no-key' }> {
+    const found = this.till.orders.ofPhone(phone);
+    if (!found.ok) return fail({ kind: found.failure });
+    const erased = this.till.orders.forget(found.value, this.#parts.staff());
+    if (!erased.ok) return erased;
+    const maintenance = this.#open?.maintenance;
+    if (erased.value > 0) void maintenance?.eraseTraces(null).then(() => maintenance.copyOutside());
+    return succeed({ sales: erased.value, setAside: ledgersSetAside(this.#files).length });
+  }
+
+  /** Erases all ledgers that were set aside: a damaged one can't be relied on to forget one customer. */
+  async eraseSetAside(): Promise<StorageFaultKind | undefined> {
+    const end = await this.#open?.maintenance.eraseTraces(this.#parts.clock.now() + 1);
+    return end?.kind === 'failed' ? end.fault.kind : undefined;
+  }
+
+  get #files(): LedgerFiles {
+    return ledgerFiles(join(this.#opener.folder, 'ledger.sqlite'));
+  }
+
+  /** Has the copy made that leaves this computer, where there is to be one. */
+  copyNow(): void {
+    void this.#open?.maintenance.copyOutside();
+  }
+
+  /** Backs the ledger up now. @returns whether the backup holds it as it is. */
+  async backUpNow(): Promise<boolean> {
+    return (await this.#open?.maintenance.backUpNow()) ?? false;
+  }
+
+  /** Why the account that is set has to stay: somebody's money may have moved, and only this account can tell. */
+  #whyStay(next: string | null): Problem | undefined {
+    const { account, mode } = this.#parts.settings;
+    if (account !== null && mode === 'live') {
+      const state = this.#opener.state;
+      if (state.kind === 'stopped') return { kind: 'ledger', fault: state.fault.kind };
+      // What it holds isn't known before it was read.
+      if (this.#open === undefined) return { kind: 'starting' };
+      return leftBehind(new Map([[account.merchantId, this.#open.till.unsettled]]), account.merchantId, next);
+    }
+    // The shop's ledger isn't open while somebody practices, and may have been left by a program that ended by itself.
+    const unsettled = unsettledIn(join(this.#parts.dataFolder, 'live', 'ledger.sqlite'));
+    if (unsettled !== undefined) return leftBehind(unsettled, account?.merchantId ?? null, next);
+    // Going live opens it, and says what is wrong with it.
+    return account === null ? undefined : { kind: 'ledger', fault: 'failed' };
+  }
+
+  /** Opens the till that the settings name by now, tells the window, and has it connected: nothing is sold before. */
+  #openAnother(): { readonly connected: Promise<void> } {
+    // Before the next one is opened: another account of the shop has the same ledger, which is open once at a time.
+    this.close();
+    this.#opener = this.#newOpener();
+    this.#follow(this.#opener.open());
+    // SECURITY: told first. A window that shows the till before must not sell on this one.
+    this.#announce();
+    return { connected: this.#open?.till.connect() ?? Promise.resolve() };
+  }
+}
+
+/** A till with what is done for its ledger. */
+type OpenTill = { readonly till: Till; readonly maintenance: LedgerMaintenance };

@@ -1,0 +1,112 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultPriceRules } from '../domain/price-rules.ts';
+import { repairSettings } from './repair-settings.ts';
+import { allSettings, readSettings } from './read-settings.ts';
+
+const now = Date.UTC(2025, 10, 21, 9, 30);
+const account = { baseAddress: 'https://shop.example/api/v1', merchantId: 'm-1' };
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  file = join(folder, 'settings.json');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const inFile = (): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const keptSettings = () => readSettings(readFileSync(file, 'utf8'))?.kept;
+const setAside = (): string[] => readdirSync(join(folder, 'set-aside'));
+
+describe('a file of settings', () => {
+  it('that is whole stays as it is, with what other versions wrote in it', () => {
+    const text = JSON.stringify({
+      mode: 'live',
+      account,
+      prices: defaultPriceRules,
+      ofAnother: { version: 7 },
+    });
+    writeFileSync(file, text);
+    expect(repairSettings(folder, now)).toBeNull();
+    expect(readFileSync(file, 'utf8')).toBe(text);
+    expect(keptSettings()).toMatchObject({ mode: 'live', account: { ...account, signedBy: 'till' } });
+    expect(readdirSync(folder)).toEqual(['settings.json']);
+  });
+
+  it.each([
+    ['zeroed', '\0\0\0\0'],
+    ['empty', ''],
+    ['cut off', '{"mode":"li'],
+    ['of another kind', '[1,2]'],
+  ])('that is %s is set aside as it was, and all of it is told as lost', (_what, text) => {
+    writeFileSync(file, text);
+    expect(repairSettings(folder, now)).toBeNull();
+    const [name = ''] = setAside();
+    expect(readFileSync(join(folder, 'set-aside', name), 'utf8')).toBe(text);
+    const keptAs = join('set-aside', name);
+    expect(inFile()).toEqual({ news: { why: 'unreadable', lost: allSettings, keptAs } });
+  });
+
+  it('of which one setting is damaged loses that one, and says so', () => {
+    const text = JSON.stringify({
+      mode: 'live',
+      account,
+      prices: { version: 1, base: 'torn' },
+      showsCost: true,
+    });
+    writeFileSync(file, text);
+    repairSettings(folder, now);
+    const [name = ''] = setAside();
+    expect(readFileSync(join(folder, 'set-aside', name), 'utf8')).toBe(text);
+    expect(keptSettings()).toMatchObject({
+      mode: 'live',
+      showsCost: true,
+      news: { why: 'unreadable', lost: ['prices'], keptAs: join('set-aside', name) },
+    });
+    expect(keptSettings()?.prices).toBeUndefined();
+  });
+
+  it('of a newer version is told to be so', () => {
+    writeFileSync(file, JSON.stringify({ prices: { version: 2, formulas: [] } }));
+    repairSettings(folder, now);
+    expect(keptSettings()?.news).toMatchObject({ why: 'newer', lost: ['prices'] });
+  });
+
+  it('is told of until somebody has read it, with what is lost later', () => {
+    writeFileSync(file, JSON.stringify({ prices: 'torn' }));
+    repairSettings(folder, now);
+    writeFileSync(file, JSON.stringify({ ...Object(inFile()), till: 'too long for a till' }));
+    repairSettings(folder, now + 1_000);
+    expect(keptSettings()?.news?.lost).toEqual(['prices', 'till']);
+    expect(setAside()).toHaveLength(2);
+    repairSettings(folder, now + 2_000);
+    expect(setAside()).toHaveLength(2);
+  });
+
+  it('that is missing is a new till’s, unless the till has sold already', () => {
+    expect(repairSettings(folder, now)).toBeNull();
+    expect(existsSync(file)).toBe(false);
+    mkdirSync(join(folder, 'live'));
+    writeFileSync(join(folder, 'live', 'ledger.sqlite'), '');
+    repairSettings(folder, now);
+    expect(inFile()).toEqual({ news: { why: 'gone', lost: allSettings, keptAs: null } });
+  });
+
+  it('that can’t be set aside is left as it was, and told of all the same', () => {
+    writeFileSync(file, '{');
+    writeFileSync(join(folder, 'set-aside'), 'not a folder');
+    expect(repairSettings(folder, now)).toEqual({ why: 'unreadable', lost: allSettings, keptAs: null });
+    expect(readFileSync(file, 'utf8')).toBe('{');
+  });
+});

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SettingsNews } from '../../src-preload/contract/settings-news.ts';
+import { replaceDurably } from '../platform/private-files.ts';
+import { keepAside } from './keep-aside.ts';
+import { allSettings, readSettings } from './read-settings.ts';
+
+/**
+ * Looks at the file of settings before it is used. What can't be read is taken out of it, and is told: the whole file is
+ * kept first, in `set-aside` of the data folder. Where that can't be, on a full disk, nothing is touched.
+ *
+ * @param now milliseconds since 1970 in UTC.
+ * @returns what is to be told where the file itself can't take it.
+ */
+export function repairSettings(dataFolder: string, now: number): SettingsNews | null {
+  const file = join(dataFolder, 'settings.json');
+  const text = textOf(file);
+  if (text === 'none') {
+    const hasSold = existsSync(join(dataFolder, 'live', 'ledger.sqlite'));
+    return hasSold ? told(dataFolder, {}, { why: 'gone', lost: [...allSettings], keptAs: null }) : null;
+  }
+  const reading = text === 'not-read' ? undefined : readSettings(text.text);
+  if (reading === undefined) {
+    const keptAs = keepAside(dataFolder, 'settings', now, 'move');
+    const news: SettingsNews = { why: 'unreadable', lost: [...allSettings], keptAs };
+    return keptAs === null ? news : told(dataFolder, {}, news);
+  }
+  if (reading.unread.length === 0) return null;
+  const keptAs = keepAside(dataFolder, 'settings', now, 'copy');
+  const { why, lost, kept } = reading;
+  const before = kept.news?.lost ?? [];
+  const news: SettingsNews = { why, lost: [...new Set([...before, ...lost])], keptAs };
+  return keptAs === null ? news : told(dataFolder, withoutUnread(file, reading.unread), news);
+}
+
+/** Writes the settings anew, with what is to be told. @returns what to tell where they can't be written. */
+function told(dataFolder: string, settings: Readonly<Record<string, unknown>>, news: SettingsNews) {
+  const file = join(dataFolder, 'settings.json');
+  try {
+    replaceDurably(file, `${JSON.stringify({ ...settings, news }, null, '\t')}\n`);
+    return null;
+  } catch {
+    return news;
+  }
+}
+
+function withoutUnread(file: string, unread: readonly string[]): Readonly<Record<string, unknown>> {
+  const all: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.fromEntries(Object.entries(all ?? {}).filter(([name]) => !unread.includes(name)));
+}
+
+function textOf(file: string): { readonly text: string } | 'none' | 'not-read' {
+  if (!existsSync(file)) return 'none';
+  try {
+    return { text: readFileSync(file, 'utf8') };
+  } catch {
+    return 'not-read';
+  }
+}

@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeClock, type FakeClock } from '../../test/fake-clock.ts';
+import { fail, succeed } from '../../src-merchant-api/result.ts';
+import type { StaffState } from '../../src-preload/contract/staff.ts';
+import type { StaffBook } from './staff-book.ts';
+import { StaffSession, type Proof } from './staff-session.ts';
+import type { StaffStorage } from './staff-file.ts';
+import { freeTries, waitAfterMs } from './tries-limit.ts';
+
+const cost = { N: 2, r: 1, p: 1 };
+
+/** A disk that holds one book, and can be full. */
+function disk() {
+  const state: { book?: StaffBook | 'damaged'; isFull: boolean } = { isFull: false };
+  const storage: StaffStorage = {
+    read: () => {
+      if (state.book === undefined) return { kind: 'none' };
+      return state.book === 'damaged' ? { kind: 'damaged' } : { kind: 'book', book: state.book };
+    },
+    write: (book) => {
+      if (state.isFull) return fail({ kind: 'disk-full', detail: '' });
+      state.book = book;
+      return succeed(undefined);
+    },
+    remove: () => {
+      delete state.book;
+      return succeed(undefined);
+    },
+    setAside: () => {
+      delete state.book;
+      return succeed('set-aside/staff.json');
+    },
+  };
+  return { state, storage };
+}
+
+let clock: FakeClock;
+let kept: ReturnType<typeof disk>;
+let proof: Proof;
+let told: StaffState[];
+let setAside: string[];
+let session: StaffSession;
+
+/** Starts the till, with what is on its disk; the clock that nobody sets begins again. */
+function start(): void {
+  clock = fakeClock(1_700_000_000_000);
+  session = new StaffSession({
+    storage: kept.storage,
+    clock,
+    cost,
+    prove: () => Promise.resolve(proof),
+    onSetAside: (keptAs) => setAside.push(keptAs),
+    onChange: (state) => told.push(state),
+  });
+}
+
+beforeEach(() => {
+  kept = disk();
+  proof = 'wrong';
+  told = [];
+  setAside = [];
+  start();
+});
+
+const idOf = (name: string): string => {
+  if (kept.state.book === undefined || kept.state.book === 'damaged') return expect.fail('no book');
+  return kept.state.book.members.find((member) => member.name === name)?.id ?? expect.fail(name);
+};
+
+/** Ana manages, Bo is a clerk; Ana is at the till. */
+async function hire(): Promise<void> {
+  expect(await session.change({ kind: 'begin', name: 'Ana', pin: '1111' })).toMatchObject({ ok: true });
+  expect(await session.change({ kind: 'add', name: 'Bo', role: 'clerk', pin: '2222' })).toMatchObject({
+    ok: true,
+  });
+}
+
+describe('a till without names', () => {
+  it('is never locked, and names nobody', () => {
+    session.lock();
+    expect(session.state).toEqual({ kind: 'off' });
+    expect([session.admits('locked'), session.admits('clerk'), session.admits('manager')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(session.mark).toBeNull();
+    expect(told).toEqual([]);
+  });
+
+  it('knows whoever turns names on, and is locked when it starts again', async () => {
+    await hire();
+    expect(session.mark?.name).toBe('Ana');
+    start();
+    expect(session.state).toMatchObject({ kind: 'locked', members: [{ name: 'Ana' }, { name: 'Bo' }] });
+    expect([session.admits('locked'), session.admits('clerk'), session.admits('manager')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('is what it becomes again when names are turned off', async () => {
+    await hire();
+    await session.change({ kind: 'off' });
+    expect(session.state).toEqual({ kind: 'off' });
+    start();
+    expect(session.state).toEqual({ kind: 'off' });
+  });
+});
+
+describe('whoever is at the till', () => {
+  beforeEach(hire);
+
+  it('is let in by the own PIN alone, and may do what the own role may', async () => {
+    session.lock();
+    expect(session.mark).toBeNull();
+    expect(await session.unlock(idOf('Bo'), '1111')).toEqual({
+      ok: false,
+      failure: { kind: 'wrong', waitMs: 0 },
+    });
+    expect(session.state.kind).toBe('locked');
+    expect(await session.unlock(idOf('Bo'), '2222')).toMatchObject({ ok: true });
+    expect(session.mark?.name).toBe('Bo');
+    expect([session.admits('clerk'), session.admits('manager')]).toEqual([true, false]);
+  });
+
+  it('changes the own PIN with the one before, whose tries are counted too', async () => {
+    expect(await session.changeOwnPin('9999', '4444')).toMatchObject({
+      ok: false,
+      failure: { kind: 'wrong' },
+    });
+    expect(await session.changeOwnPin('1111', '4444')).toMatchObject({ ok: true });
+    session.lock();
+    expect(await session.unlock(idOf('Ana'), '1111')).toMatchObject({ ok: false });
+    expect(await session.unlock(idOf('Ana'), '4444')).toMatchObject({ ok: true });
+    for (let tries = 0; tries <= freeTries; tries += 1) await session.changeOwnPin('9999', '1111');
+    expect(await session.changeOwnPin('4444', '1111')).toMatchObject({
+      ok: false,
+      failure: { kind: 'wait' },
+    });
+  });
+
+  it('takes a PIN from a manager that was forgotten', async () => {
+    await session.change({ kind: 'pin', id: idOf('Bo'), pin: '55555555' });
+    session.lock();
+    expect(await session.unlock(idOf('Bo'), '55555555')).toMatchObject({ ok: true });
+  });
+
+  it('is put back with the PIN when the removal was an accident, until the till is locked', async () => {
+    const bo = idOf('Bo');
+    await session.change({ kind: 'remove', id: bo });
+    expect(await session.change({ kind: 'restore', id: bo })).toMatchObject({ ok: true });
+    await session.change({ kind: 'remove', id: bo });
+    session.lock();
+    expect(await session.unlock(bo, '2222')).toMatchObject({ ok: false, failure: { kind: 'not-there' } });
+    await session.unlock(idOf('Ana'), '1111');
+    expect(await session.change({ kind: 'restore', id: bo })).toMatchObject({
+      ok: false,
+      failure: { kind: 'not-there' },
+    });
+  });
+
+  it('is locked out when a manager removes or demotes the own name', async () => {
+    const ana = idOf('Ana');
+    await session.change({ kind: 'role', id: idOf('Bo'), role: 'manager' });
+    await session.change({ kind: 'role', id: ana, role: 'clerk' });
+    expect(session.admits('manager')).toBe(false);
+    await session.change({ kind: 'remove', id: ana });
+    expect(session.isLocked).toBe(true);
+    expect(told.at(-1)).toMatchObject({ kind: 'locked' });
+  });
+});
+
+describe('tries', () => {
+  beforeEach(async () => {
+    await hire();
+    session.lock();
+  });
+
+  it('are not even compared where they can not be counted', async () => {
+    kept.state.isFull = true;
+    expect(await session.unlock(idOf('Ana'), '1111')).toEqual({ ok: false, failure: { kind: 'not-kept' } });
+    expect(session.isLocked).toBe(true);
+  });
+
+  it('are counted one by one when many are made at once', async () => {
+    const at = Array.from({ length: 50 }, (_, index) => session.unlock(idOf('Ana'), String(5000 + index)));
+    const kinds = (await Promise.all(at)).map((tried) => (tried.ok ? 'in' : tried.failure.kind));
+    expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(freeTries + 1);
+    expect(kinds.filter((kind) => kind === 'wait')).toHaveLength(50 - freeTries - 1);
+  });
+
+  it('of one name do not keep another one waiting', async () => {
+    for (let tries = 0; tries < 20; tries += 1) await session.unlock(idOf('Bo'), '9999');
+    expect(await session.unlock(idOf('Ana'), '1111')).toMatchObject({ ok: true });
+  });
+
+  const step = fc.oneof(
+    { weight: 6, arbitrary: fc.constant({ kind: 'try' } as const) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.nat(4_000_000) }) },
+    { weight: 2, arbitrary: fc.constant({ kind: 'restart' } as const) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('set' as const), to: fc.nat(4_000_000_000_000) }) },
+  );
+
+  it('wait longer and longer, whatever is restarted and whatever the clock is set to', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (script) => {
+        kept = disk();
+        start();
+        await hire();
+        session.lock();
+        let [looked, ran, owed] = [0, 0, 0];
+        for (const next of script) {
+          if (next.kind === 'pass') {
+            await clock.pass(next.ms);
+            ran += next.ms;
+          } else if (next.kind === 'set') clock.set(next.to);
+          else if (next.kind === 'restart') start();
+          else {
+            const tried = await session.unlock(idOf('Bo'), '9999');
+            if (tried.ok) throw new Error('let in by a wrong PIN');
+            if (tried.failure.kind !== 'wrong') continue;
+            // Before it was looked at, every wait so far was served while the till ran.
+            owed += waitAfterMs(looked);
+            looked += 1;
+            expect(ran).toBeGreaterThanOrEqual(owed);
+          }
+        }
+        // Whoever serves the wait is let in by the right PIN, and the count begins anew.
+        expect(session.state.kind).toBe('locked');
+        await clock.pass(waitAfterMs(looked));
+        expect(await session.unlock(idOf('Bo'), '2222')).toMatchObject({ ok: true });
+        session.lock();
+        expect(await session.unlock(idOf('Bo'), '9999')).toEqual({
+          ok: false,
+          failure: { kind: 'wrong', waitMs: 0 },
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a manager who has forgotten the PIN', () => {
+  beforeEach(async () => {
+    await hire();
+    session.lock();
+  });
+
+  it('is let in, with another one, by the secret of the account', async () => {
+    expect(await session.recover(idOf('Ana'), 'x', '7777')).toMatchObject({
+      ok: false,
+      failure: { kind: 'wrong' },
+    });
+    expect(session.isLocked).toBe(true);
+    proof = 'proved';
+    expect(await session.recover(idOf('Ana'), 's', '7777')).toMatchObject({ ok: true });
+    expect(session.mark?.name).toBe('Ana');
+    session.lock();
+    expect(await session.unlock(idOf('Ana'), '7777')).toMatchObject({ ok: true });
+  });
+
+  it('is a manager', async () => {
+    proof = 'proved';
+    expect(await session.recover(idOf('Bo'), 's', '7777')).toMatchObject({ ok: false });
+    expect(session.isLocked).toBe(true);
+  });
+
+  it('tries secrets no oftener than PINs', async () => {
+    for (let tries = 0; tries <= freeTries; tries += 1) await session.recover(idOf('Ana'), 'x', '7777');
+    proof = 'proved';
+    expect(await session.recover(idOf('Ana'), 's', '7777')).toMatchObject({ failure: { kind: 'wait' } });
+    start();
+    expect(await session.recover(idOf('Ana'), 's', '7777')).toMatchObject({ failure: { kind: 'wait' } });
+    await clock.pass(waitAfterMs(freeTries + 1));
+    expect(await session.recover(idOf('Ana'), 's', '7777')).toMatchObject({ ok: true });
+  });
+
+  it('begins anew where the book is damaged, which lets nobody else in', async () => {
+    kept.state.book = 'damaged';
+    start();
+    expect(session.state).toEqual({ kind: 'locked', isDamaged: true, members: [] });
+    expect(session.admits('clerk')).toBe(false);
+    expect(await session.change({ kind: 'begin', name: 'Eve', pin: '6666' })).toMatchObject({ ok: false });
+    expect(await session.recover('-', 'x', '7777')).toMatchObject({ failure: { kind: 'wrong' } });
+    proof = 'proved';
+    expect(await session.recover('-', 's', '7777')).toMatchObject({ ok: true });
+    expect(session.state).toEqual({ kind: 'off' });
+  });
+});

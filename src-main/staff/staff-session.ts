@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { StaffChange, StaffList, StaffProblem, StaffState } from '../../src-preload/contract/staff.ts';
+import type { Clock } from '../platform/clock.ts';
+import { hashPin, isPin, pin as pinSchema, pinCost, type Pin, type ScryptCost } from './pin.ts';
+import type { Role, StaffBook, StaffMember } from './staff-book.ts';
+import type { KeptBook, StaffStorage } from './staff-file.ts';
+import type { StaffId, StaffMark } from '../domain/staff-mark.ts';
+import {
+  addMember,
+  changePin,
+  changeRole,
+  countTries,
+  find,
+  firstBook,
+  removeMember,
+  renameMember,
+  type StaffRefusal,
+} from './staff-rules.ts';
+import { TriesLimit } from './tries-limit.ts';
+
+/** What came of proving that one knows the secret of the shop's account. */
+export type Proof = 'proved' | 'wrong' | 'not-possible' | 'not-reached';
+
+export type StaffSessionDeps = {
+  readonly storage: StaffStorage;
+  readonly clock: Clock;
+  /** Looks whether a secret is that of the shop's account. */
+  readonly prove: (secret: string) => Promise<Proof>;
+  /** A book that could not be read was taken out of the way; here it is in the data folder. */
+  readonly onSetAside: (keptAs: string) => void;
+  /** Called after each change of who is at the till, or of what they may do. */
+  readonly onChange: (state: StaffState) => void;
+  readonly cost?: ScryptCost;
+};
+
+/** The least that somebody has to be for something. `locked`: anybody, while nobody is at the till too. */
+export type Least = 'locked' | Role;
+
+type Outcome = Result<void, StaffProblem>;
+
+/** In the place of a staff id: who tries secrets is nobody yet. */
+const prover = 'prover';
+
+/**
+ * Who is at the till. Without a book of staff everybody may do everything, and nobody is named; with one the till is
+ * locked from its start until one of the staff types a PIN.
+ */
+export class StaffSession {
+  readonly #deps: StaffSessionDeps;
+  readonly #limit: TriesLimit;
+  readonly #cost: ScryptCost;
+  #kept: KeptBook;
+  #at: StaffId | undefined;
+  /** Of this run, for a book that can't keep them. */
+  #wrongProofs = 0;
+  /** Who was removed since the till was unlocked: an accident can be undone. */
+  readonly #removed = new Map<StaffId, StaffMember>();
+
+  constructor(deps: StaffSessionDeps) {
+    this.#deps = deps;
+    this.#cost = deps.cost ?? pinCost;
+    this.#limit = new TriesLimit(deps.clock);
+    this.#kept = deps.storage.read();
+  }
+
+  get state(): StaffState {
+    if (this.#kept.kind === 'none') return { kind: 'off' };
+    if (this.#kept.kind === 'damaged') return { kind: 'locked', isDamaged: true, members: [] };
+    const { members, lockAfterMinutes } = this.#kept.book;
+    const member = this.#member;
+    if (member !== undefined) {
+      return { kind: 'in', id: member.id, name: member.name, role: member.role, lockAfterMinutes };
+    }
+    const named = members.map(({ id, name, role, wrongTries }) => {
+      return { id, name, role, waitMs: this.#limit.leftMs(id, wrongTries) };
+    });
+    return { kind: 'locked', isDamaged: false, members: named };
+  }
+
+  get isLocked(): boolean {
+    return this.#kept.kind !== 'none' && this.#member === undefined;
+  }
+
+  /** SECURITY: what every request is asked before it is answered. */
+  admits(least: Least): boolean {
+    if (least === 'locked' || this.#kept.kind === 'none') return true;
+    const member = this.#member;
+    return member !== undefined && (least === 'clerk' || member.role === 'manager');
+  }
+
+  /** Who is at the till, for the ledger; null where it knows no names. */
+  get mark(): StaffMark | null {
+    const member = this.#member;
+    return member === undefined ? null : { id: member.id, name: member.name };
+  }
+
+  lock(): void {
+    if (this.#kept.kind === 'none' || this.#at === undefined) return;
+    this.#at = undefined;
+    this.#removed.clear();
+    this.#tell();
+  }
+
+  async unlock(id: string, typed: string): Promise<Outcome> {
+    const member = this.#memberOf(id);
+    if (member === undefined) return fail({ kind: 'not-there' });
+    const tried = await this.#try(member, readPin(typed));
+    if (!tried.ok) return tried;
+    this.#at = member.id;
+    this.#tell();
+    return tried;
+  }
+
+  async changeOwnPin(old: string, next: string): Promise<Outcome> {
+    const member = this.#member;
+    if (member === undefined) return fail({ kind: 'not-there' });
+    const tried = await this.#try(member, readPin(old));
+    if (!tried.ok) return tried;
+    const hash = await hashPin(readPin(next), this.#cost);
+    return this.#write((book) => changePin(book, member.id, hash));
+  }
+
+  list(): StaffList {
+    if (this.#kept.kind !== 'book') return { members: [], lockAfterMinutes: null };
+    const { members, lockAfterMinutes } = this.#kept.book;
+    return { members: members.map(({ id, name, role }) => ({ id, name, role })), lockAfterMinutes };
+  }
+
+  /** What a manager changes, and whoever is there while no names are known. */
+  async change(wanted: StaffChange): Promise<Outcome> {
+    switch (wanted.kind) {
+      case 'begin':
+        return this.#begin(wanted.name, readPin(wanted.pin));
+      case 'add': {
+        const pin = await hashPin(readPin(wanted.pin), this.#cost);
+        const { name, role } = wanted;
+        return this.#write((book) => addMember(book, { id: newId(), name, role, pin, wrongTries: 0 }));
+      }
+      case 'rename':
+        return this.#write((book) => renameMember(book, asId(wanted.id), wanted.name));
+      case 'role':
+        return this.#write((book) => changeRole(book, asId(wanted.id), wanted.role));
+      case 'pin': {
+        const pin = await hashPin(readPin(wanted.pin), this.#cost);
+        return this.#write((book) => changePin(book, asId(wanted.id), pin));
+      }
+      case 'remove': {
+        const removed = this.#memberOf(wanted.id);
+        const done = this.#write((book) => removeMember(book, asId(wanted.id)));
+        if (done.ok && removed !== undefined) this.#removed.set(removed.id, removed);
+        return done;
+      }
+      case 'restore': {
+        const removed = this.#removed.get(asId(wanted.id));
+        if (removed === undefined) return fail({ kind: 'not-there' });
+        const done = this.#write((book) => addMember(book, removed));
+        if (done.ok) this.#removed.delete(removed.id);
+        return done;
+      }
+      case 'lock-after':
+        return this.#write((book) => succeed({ ...book, lockAfterMinutes: wanted.minutes }));
+      case 'off':
+        return this.#turnOff();
+    }
+  }
+
+  /**
+   * Lets a manager in who has forgotten the PIN, and takes another one for them, where they know the secret of the
+   * shop's account. A book that can't be read is set aside instead: names are begun again.
+   */
+  async recover(id: string, secret: string, typed: string): Promise<Outcome> {
+    const { storage, clock, onSetAside } = this.#deps;
+    if (this.#kept.kind === 'none') return fail({ kind: 'not-there' });
+    const known = this.#kept.kind === 'book' ? this.#kept.book.wrongProofs : this.#wrongProofs;
+    const leftMs = this.#limit.leftMs(prover, known);
+    if (leftMs > 0) return fail({ kind: 'wait', waitMs: leftMs });
+    this.#limit.tried(prover);
+    const counted = this.#countProofs(known + 1);
+    if (!counted.ok) return counted;
+    const proof = await this.#deps.prove(secret);
+    if (proof === 'not-possible' || proof === 'not-reached') {
+      this.#countProofs(known);
+      return fail({ kind: proof });
+    }
+    if (proof === 'wrong') return fail({ kind: 'wrong', waitMs: this.#limit.leftMs(prover, known + 1) });
+    if (this.#kept.kind === 'damaged') {
+      const kept = storage.setAside(clock.now());
+      if (!kept.ok) return fail({ kind: 'not-kept' });
+      this.#kept = { kind: 'none' };
+      onSetAside(kept.value);
+      this.#tell();
+      return succeed(undefined);
+    }
+    const member = this.#memberOf(id);
+    if (member?.role !== 'manager') return fail({ kind: 'not-there' });
+    const pin = await hashPin(readPin(typed), this.#cost);
+    const written = this.#write((book) => changePin({ ...book, wrongProofs: 0 }, member.id, pin), 'quietly');
+    if (!written.ok) return written;
+    this.#at = member.id;
+    this.#tell();
+    return written;
+  }
+
+  /**
+   * SECURITY: a try is counted, and on the disk, before it is compared: neither many at once nor a kill in between
+   * make one that isn't counted.
+   */
+  async #try(member: StaffMember, typed: Pin): Promise<Outcome> {
+    const { id, wrongTries } = member;
+    const leftMs = this.#limit.leftMs(id, wrongTries);
+    if (leftMs > 0) return fail({ kind: 'wait', waitMs: leftMs });
+    this.#limit.tried(id);
+    const counted = this.#write((book) => countTries(book, id, wrongTries + 1), 'quietly');
+    if (!counted.ok) return counted;
+    if (!(await isPin(typed, member.pin))) {
+      return fail({ kind: 'wrong', waitMs: this.#limit.leftMs(id, wrongTries + 1) });
+    }
+    // Whoever was removed meanwhile is let in no more.
+    return this.#write((book) => countTries(book, id, 0), 'quietly');
+  }
+
+  #countProofs(wrongProofs: number): Outcome {
+    this.#wrongProofs = wrongProofs;
+    if (this.#kept.kind !== 'book') return succeed(undefined);
+    return this.#write((book) => succeed({ ...book, wrongProofs }), 'quietly');
+  }
+
+  async #begin(name: string, typed: Pin): Promise<Outcome> {
+    if (this.#kept.kind !== 'none') return fail({ kind: 'already-on' });
+    const book = firstBook({ id: newId(), name, pin: await hashPin(typed, this.#cost) });
+    if (this.state.kind !== 'off') return fail({ kind: 'already-on' });
+    const written = this.#deps.storage.write(book);
+    if (!written.ok) return fail({ kind: 'not-kept' });
+    this.#kept = { kind: 'book', book };
+    this.#at = book.members[0]?.id;
+    this.#tell();
+    return succeed(undefined);
+  }
+
+  #turnOff(): Outcome {
+    const removed = this.#deps.storage.remove();
+    if (!removed.ok) return fail({ kind: 'not-kept' });
+    this.#kept = { kind: 'none' };
+    this.#at = undefined;
+    this.#removed.clear();
+    this.#tell();
+    return succeed(undefined);
+  }
+
+  #write(
+    change: (book: StaffBook) => Result<StaffBook, StaffRefusal>,
+    told: 'aloud' | 'quietly' = 'aloud',
+  ): Outcome {
+    if (this.#kept.kind !== 'book') return fail({ kind: 'not-there' });
+    const changed = change(this.#kept.book);
+    if (!changed.ok) return fail({ kind: changed.failure });
+    const written = this.#deps.storage.write(changed.value);
+    if (!written.ok) return fail({ kind: 'not-kept' });
+    this.#kept = { kind: 'book', book: changed.value };
+    if (told === 'aloud') this.#tell();
+    return succeed(undefined);
+  }
+
+  get #member(): StaffMember | undefined {
+    return this.#at === undefined ? undefined : this.#memberOf(this.#at);
+  }
+
+  #memberOf(id: string): StaffMember | undefined {
+    return this.#kept.kind === 'book' ? find(this.#kept.book, asId(id)) : undefined;
+  }
+
+  #tell(): void {
+    this.#deps.onChange(this.state);
+  }
+}
+
+const newId = (): StaffId => asId(randomUUID());
+
+/** An id that nobody has is nobody's. */
+const asId = (id: string): StaffId => id as StaffId;
+
+/** The contract lets nothing else pass. */
+const readPin = (typed: string): Pin => pinSchema.parse(typed);
