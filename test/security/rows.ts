@@ -165,6 +165,13 @@ export const attacks: readonly Row[] = [
     what: 'a redirect to another host, with what was signed',
     proofs: [hostile('leads no signed request'), hostile('leads no purchase'), limits('of a redirect')],
   },
+  {
+    what: 'an answer about another order',
+    proofs: [
+      lint('an answer about an order that nobody compares'),
+      { file: 'test/integration/lying-answers.test.ts' },
+    ],
+  },
   { what: 'a reply of 1 GB', proofs: [reply('of 1 GB'), reply('of texts that take more room')] },
   { what: 'a reply without an end', proofs: [reply('without an end'), limits('end a list without an end')] },
   { what: 'a reply byte by byte', proofs: [limits('end a list that comes byte by byte')] },

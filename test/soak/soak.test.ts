@@ -94,7 +94,7 @@ describe.runIf(process.platform === 'linux')('a working week of 1,000 sales', ()
 
 /**
  * Chromium's processes open some files for themselves when they like, and of sessions there are as many as purchases were
- * on their way within the busiest second (src-main/app/merchant-sessions.ts); what is left behind in each shift is more.
+ * on their way within the busiest second; what is left behind in each shift is more.
  */
 const leeway = (name: string): number =>
   /^files of (?!main)/.test(name) || name === 'objects: Session' ? shifts - 2 : 0;
