@@ -12,26 +12,26 @@ import type { FindingDetails } from './findings/kept-finding.ts';
 
 export type OperationAdoptionDeps = {
   readonly ledger: Ledger;
-  /** The sale of the books that the eSIM is of. */
+  /** The sale in the books that the eSIM belongs to. */
   readonly sale: Sale;
-  /** The history's line of a top-up or a refund that the books don't have. */
+  /** The history line of a top-up or refund that the books don't have. */
   readonly finding: Pick<FindingDetails, 'orderId' | 'idPack' | 'theirs' | 'at'> & {
     readonly about: 'top-up' | 'refund';
   };
-  /** Who adopts it. */
+  /** The staff member who adopts it. */
   readonly staff: StaffMark | null;
   readonly now: () => number;
 };
 
 export type OperationAdoptionFailure =
   | { readonly kind: 'in-books' }
-  /** The history doesn't tell which package it was. */
+  /** The history doesn't say which package it was. */
   | { readonly kind: 'no-package' }
   | { readonly kind: 'ledger'; readonly fault: WriteFault };
 
 /**
- * Writes a top-up or a refund down that was made elsewhere on an eSIM of these books. What the service took or gave back is
- * entered; what the customer paid or got isn't known.
+ * Records a top-up or refund that was made elsewhere on an eSIM in these books, with the amount that the service
+ * charged or credited. What the customer paid or received is unknown.
  */
 export function adoptOperation(deps: OperationAdoptionDeps): Result<Operation, OperationAdoptionFailure> {
   return deps.finding.about === 'top-up' ? adoptTopUp(deps) : adoptRefund(deps);
@@ -85,7 +85,7 @@ function adoptRefund({
   const { merchantId, orderId } = sale.intent;
   const before = ledger.operations.ofPackage(merchantId, pack.idPack);
   const known = before.filter(({ kind }) => kind === 'refund').map(({ progress }) => progress.state);
-  // What came to nothing, or was closed without an end, isn't in the books.
+  // A refused or written-off refund isn't in the books.
   if (known.some((state) => state !== 'refused' && state !== 'written-off'))
     return fail({ kind: 'in-books' });
   const written = ledger.operations.recover(

@@ -16,44 +16,47 @@ import { firstPackage } from './findings/reported-order.ts';
 export type AdoptionDeps = {
   readonly merchantId: string;
   readonly ledger: Ledger;
-  /** The order as the service tells it by now. */
+  /** The order as the service reports it now. */
   readonly status: OrderStatusRecord;
-  /** The order id that the history names it by, where it does. */
+  /** The order id in the history, if it has one. */
   readonly orderId: string | null;
-  /** What the history says that it cost, where it does. */
+  /** What it cost according to the history, if it says. */
   readonly charged: Amount | null;
-  /** When the history says that it was made, milliseconds since 1970 in UTC. */
+  /** When it was made according to the history, in milliseconds since 1970 in UTC. */
   readonly at: number | null;
-  /** The package of the kept catalog that has this name. */
+  /** Finds a package in the cached catalog by name. */
   readonly productCalled: (name: string) => Product | undefined;
-  /** Called often while all sales are looked through; it goes on when that resolves. */
+  /** Called often while all sales are searched; work continues when it resolves. */
   readonly rest: () => Promise<void>;
-  /** Who adopts it. */
+  /** The staff member who adopts it. */
   readonly staff: StaffMark | null;
   readonly now: () => number;
 };
 
 export type AdoptionFailure =
-  /** It is in the books already: adopted before, or sold here. */
+  /** It is already in the books: adopted before, or sold here. */
   | { readonly kind: 'in-books'; readonly orderId: OrderId }
-  /** The history means another purchase for the same eSIM than the service's order: a top-up, say. */
+  /** The history refers to another purchase for the same eSIM than the order does, such as a top-up. */
   | { readonly kind: 'another-purchase' }
   | { readonly kind: 'ledger'; readonly fault: WriteFault };
 
-/** So many sales are looked through at a time. */
+/** The number of sales that are searched at a time. */
 const atOnce = 1_000;
 
-/** What the ledger takes as the name of a sale or an operation. SECURITY: a colon is of shifts and erasures alone. */
+/**
+ * Whether the ledger accepts this as the id of a sale or an operation. SECURITY: ids with a colon are reserved for
+ * shifts and erasures.
+ */
 export const isName = (id: string | null): id is string =>
   id !== null && /^[\x21-\x39\x3b-\x7e]{1,100}$/.test(id);
 
-/** The name of what has none that the ledger takes. */
+/** The id for an order that has none that the ledger accepts. */
 export const nameless = (uidCustomer: string): string =>
   `elsewhere-${uidCustomer.replace(/[^\x21-\x39\x3b-\x7e]/g, '_')}`.slice(0, 100);
 
 /**
- * Writes an order down that was made elsewhere, as a sale that the service alone knows of: nothing of it is bought or
- * sent, its price stays unknown, and its name is the one that the other till gave it.
+ * Records an order that was made elsewhere, as a sale that only the service knows. Nothing is bought or sent, its
+ * price stays unknown, and it keeps the id that the other till gave it.
  */
 export async function adoptOrder(deps: AdoptionDeps): Promise<Result<Sale, AdoptionFailure>> {
   const { ledger, merchantId, status, charged, productCalled, now } = deps;
@@ -66,10 +69,10 @@ export async function adoptOrder(deps: AdoptionDeps): Promise<Result<Sale, Adopt
     : await saleOfUid(ledger, status.uidCustomer, deps.rest);
   if (known !== undefined) return fail({ kind: 'in-books', orderId: known });
   if (ledger.operations.find(orderId) !== undefined) return fail({ kind: 'another-purchase' });
-  // No two sales are one order: the one that is on record has another order id.
+  // An order belongs to one sale, and the recorded one has another order id.
   if (ledger.sales.ofUid(merchantId, status.uidCustomer) !== undefined)
     return fail({ kind: 'another-purchase' });
-  // It may have been adopted while all sales were looked through.
+  // It may have been adopted while all sales were searched.
   if (ledger.sales.find(orderId) !== undefined) return fail({ kind: 'in-books', orderId });
   const first = firstPackage(status);
   const paid = charged ?? (first === undefined ? null : (parseAmount(first.salePrice) ?? null));
@@ -93,7 +96,7 @@ export async function adoptOrder(deps: AdoptionDeps): Promise<Result<Sale, Adopt
   return written.ok ? succeed(written.value) : fail({ kind: 'ledger', fault: written.failure });
 }
 
-/** What was refused here and made all the same keeps its name for the refusal. */
+/** If an order was refused here and made anyway, the refusal keeps the original id. */
 export function freeName(
   { sales, operations }: Pick<Ledger, 'sales' | 'operations'>,
   orderId: string,
@@ -102,7 +105,7 @@ export function freeName(
   return known?.progress.state === 'refused' ? lateName(orderId) : orderId;
 }
 
-/** The sale of our books that the service calls so, whatever name it has here. */
+/** The sale in our books with this uidCustomer, whatever its order id here. */
 export async function saleOfUid(
   ledger: Ledger,
   uidCustomer: string,

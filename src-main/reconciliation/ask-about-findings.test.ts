@@ -27,7 +27,10 @@ const oursAlone = (about: FindingDetails['about'], orderId: string | null): Find
   ...{ balance: 'not-told', isDoubtful: true, until: null, otherSale: null },
 });
 
-/** Asks about one finding of a history that leaves things out. @returns how it stands then. */
+/**
+ * Asks about one finding from an incomplete history.
+ * @returns the finding's state afterwards.
+ */
 async function askedAbout(details: FindingDetails, told: Record<string, unknown>): Promise<string> {
   const found = { key: details.key, at: 0, details, told: null, isAsked: false };
   value(ledger.findings.keep('shop', [found], [], 0));

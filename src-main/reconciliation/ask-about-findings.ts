@@ -13,20 +13,20 @@ export type AskingDeps = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly client: () => MerchantClient | undefined;
-  /** Resolves when one question more may be asked. */
+  /** Resolves when another request is allowed. */
   readonly mayAsk: (failuresBefore: number) => Promise<void>;
   readonly isStopped: () => boolean;
   readonly now: () => number;
-  /** @param left how many are still to be asked about. */
+  /** @param left the number of findings still to be asked about. */
   readonly onAsked: (left: number) => void;
 };
 
-/** So often in a row the service may be away before the rest is left for later. */
+/** After this many failures in a row, the rest is left for a later run. */
 const mostFailures = 4;
 
 /**
- * Asks the service for the order of each finding that its answer can say something about, one after the other. What it
- * tells is on record at once, so that a stop or a restart loses none of it.
+ * Asks the service for the order of each finding that its answer can clarify, one at a time. Each answer is recorded
+ * at once, so that a stop or a restart loses nothing.
  */
 export async function askAboutFindings(deps: AskingDeps): Promise<Result<void, ComparisonFailure>> {
   const { merchantId, ledger, client, mayAsk, isStopped, onAsked, now } = deps;
@@ -61,7 +61,8 @@ async function ask(
   if (uidCustomer === null) return succeed({ kind: 'not-told' });
   if (client === undefined)
     return fail({ kind: 'not-reached', cause: 'connection', detail: 'the till is not connected' });
-  // A line can be of another purchase for the eSIM than the order was: which order the service has is told, and compared.
+  // A line may be about another purchase for the eSIM than the order. So the service's order is recorded and
+  // compared.
   const reply = await askStatus(client, unknownOrder(uidCustomer));
   if (reply.ok) return succeed(toldBy(reply.value));
   const told = toldByFailure(reply.failure);
@@ -69,8 +70,8 @@ async function ask(
 }
 
 /**
- * Where a history that leaves things out is all that speaks for a finding, its very order settles it. Of a top-up or a
- * refund an order that is there says nothing: its eSIM was there before.
+ * If a finding rests only on an incomplete history, the order itself settles it. For a top-up or a refund, an
+ * existing order proves nothing: its eSIM existed before.
  */
 function settledBy(kept: KeptFinding, told: ReportedOrder, at: number): Settlement | null {
   const { isDoubtful, about, orderId } = detailsOf(kept);

@@ -18,10 +18,10 @@ export type ServiceComparisonDeps = {
   readonly ledger: Ledger;
   readonly client: MerchantClient;
   readonly clock: Clock;
-  /** From when on lines are wanted at least, milliseconds since 1970 in UTC; as far back as can be without it. */
+  /** The start of the period to compare, in milliseconds since 1970 in UTC; 0 for as far back as possible. */
   readonly since: number;
   readonly rest: () => Promise<void>;
-  /** Somebody wants it to end: what was read until then is put away. */
+  /** Whether it has been stopped; what was read until then is discarded. */
   readonly isStopped: () => boolean;
 };
 
@@ -29,22 +29,22 @@ export type ComparisonFailure =
   | { readonly kind: 'service'; readonly failure: MerchantFailure }
   | { readonly kind: 'ledger'; readonly fault: StorageFault };
 
-/** Before the oldest line so much of our books is read: clocks and zones differ. */
+/** How much earlier than the oldest line our books are read, because clocks and time zones differ, in milliseconds. */
 const aroundMs = 16 * 3_600_000;
 
-/** Of a history without times so much of our books is compared. */
+/** How much of our books is compared with a history without times, in milliseconds. */
 const timelessMs = 31 * 24 * 3_600_000;
 
 /**
- * Reads the service's history, compares our books with it, and writes down what is new in what was found.
+ * Reads the service's history, compares our books with it, and records new findings.
  *
- * @returns undefined where it was stopped.
+ * @returns undefined if it was stopped.
  */
 export async function compareWithService(
   deps: ServiceComparisonDeps,
 ): Promise<Result<Comparison | undefined, ComparisonFailure>> {
   const { merchantId, ledger, client, clock, since, rest, isStopped } = deps;
-  // What nobody knows the end of before the history is told may have moved after it.
+  // What is open before the request may settle while the history is being read.
   const open = [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)].filter(isUnsettled);
   const askedAt = clock.now();
   const history = await readHistory(client, clock, { since });
@@ -62,15 +62,15 @@ export async function compareWithService(
     booksBegin: ledger.moneyMoves.beginAt() ?? askedAt,
     openBefore: new Set(open.map(({ id }) => id)),
   });
-  // Whoever names no orders, or writes what can't be read, may have what seems to be missing.
+  // A history that names no orders or has unreadable lines may contain what seems to be missing.
   const isDoubtful = unreadableCount > 0 || !transactions.some(({ orderId }) => orderId !== null);
   const written = keep(deps, comparison, isDoubtful);
   return written.ok ? succeed(comparison) : fail({ kind: 'ledger', fault: written.failure });
 }
 
 /**
- * Whether a comparison finds such a thing, and would find it again. Whether a time is shown by now is known to whoever
- * found that it wasn't; what the service issued, canceled, mixed up or did after all is for a manager to settle.
+ * Whether comparisons find this kind, and would find it again. Missed periods are settled by whoever recorded them;
+ * the kinds that the till reports are settled by a manager.
  */
 const isOfComparison = (kind: FindingKind): boolean =>
   kind !== 'not-shown' &&
@@ -99,7 +99,7 @@ function keep(
     if (next !== undefined) found.push(next);
   }
   const keys = new Set(findings.map(({ key }) => key));
-  // What lies further back than the history reached stays as it was found.
+  // Findings from before the history's reach stay as they are.
   const gone = book
     .open(merchantId)
     .filter((kept) => {

@@ -10,18 +10,18 @@ import type { LocalTransaction } from './comparing/local-transaction.ts';
 export type GatherDeps = {
   readonly ledger: Ledger;
   readonly merchantId: string;
-  /** What the history names is looked up, however old it is. */
+  /** The history. Whatever it names is looked up, however old it is. */
   readonly transactions: readonly Transaction[];
-  /** From when on all of ours are wanted, milliseconds since 1970 in UTC. */
+  /** The start of the period of which all our transactions are needed, in milliseconds since 1970 in UTC. */
   readonly from: number;
-  /** Called often; it goes on when that resolves, so that sales go first. */
+  /** Called often, to let sales go first; work continues when it resolves. */
   readonly rest: () => Promise<void>;
 };
 
-/** So much is read at a time. */
+/** The number of entries that are read at a time. */
 const atOnce = 200;
 
-/** Gathers the moves of our books that a history is compared with. */
+/** Collects our transactions that a history is compared with. */
 export async function gatherMoves(deps: GatherDeps): Promise<LocalTransaction[]> {
   const moves = new Moves(deps);
   await moves.addEntries();
@@ -33,7 +33,7 @@ export async function gatherMoves(deps: GatherDeps): Promise<LocalTransaction[]>
 
 class Moves {
   readonly #deps: GatherDeps;
-  /** By kind and id: a sale or a top-up that was canceled is met twice. */
+  /** By kind and id: a canceled sale or top-up is read twice. */
   readonly #moves = new Map<string, LocalTransaction>();
   readonly #orders = new Set<string>();
 
@@ -64,7 +64,7 @@ class Moves {
     for (const { id } of ledger.operations.open(merchantId)) this.#addOperation(ledger.operations.find(id));
   }
 
-  /** What the history names and isn't there yet: it was begun earlier, or came to nothing. */
+  /** Adds what the history names and is still missing: it is older, or nothing came of it. */
   async addNamed(): Promise<void> {
     const { ledger, merchantId, transactions, rest } = this.#deps;
     const packs = new Set(transactions.map(({ idPack }) => idPack));
@@ -86,14 +86,14 @@ class Moves {
   #addOrder(orderId: string | null): void {
     if (orderId === null || this.#orders.has(orderId)) return;
     const { ledger } = this.#deps;
-    // What was adopted after it was refused is in the books by another name.
+    // Something that was refused and later adopted has another id in the books.
     const late = lateName(orderId);
     const sale = ledger.sales.find(late) ?? ledger.sales.find(orderId);
     if (sale !== undefined) this.#addSale(sale);
     else this.#addOperation(ledger.operations.find(late) ?? ledger.operations.find(orderId));
   }
 
-  /** Where lines name no order but its uidCustomer, all sales are looked through for those that aren't there yet. */
+  /** If lines give only a uidCustomer, searches all sales for those that are still missing. */
   async addByUid(): Promise<void> {
     const { ledger, transactions, rest } = this.#deps;
     const known = new Set(this.all.map(({ uidCustomer }) => uidCustomer?.toLowerCase()));

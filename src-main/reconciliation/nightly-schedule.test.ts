@@ -23,7 +23,7 @@ const last = (begunAt: number, changes: Partial<KeptReconciliation> = {}): KeptR
 it('takes four in the morning by the shop’s clock, on nights in which clocks change too', () => {
   expect(lastQuietHour(at(20, 4))).toBe(at(20, 4));
   expect(lastQuietHour(at(20, 3, 59))).toBe(at(19, 4));
-  // The last Sundays of March and October, where there is summer time.
+  // The last Sundays of March and October, when clocks change in many places.
   for (const day of [at(25, 12), new Date(2026, 2, 29, 12).getTime()]) {
     expect(new Date(lastQuietHour(day)).getHours()).toBe(4);
     expect(day - lastQuietHour(day)).toBeLessThan(24 * hour);
@@ -39,7 +39,7 @@ it('is due once a night, and again where it was broken off or failed', () => {
   expect(isDue(last(at(20, 11), { state: 'running', endedAt: null }), now)).toBe(true);
   expect(isDue(last(at(20, 10), { state: 'failed' }), now)).toBe(true);
   expect(isDue(last(at(20, 11, 30), { state: 'failed' }), now)).toBe(false);
-  // A clock that was set back.
+  // The clock was set back.
   expect(isDue(last(at(21, 4)), now)).toBe(true);
 });
 

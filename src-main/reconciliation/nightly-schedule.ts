@@ -1,19 +1,24 @@
 import type { KeptReconciliation } from '../ledger/records/reconciliation-book.ts';
 import type { Clock } from '../platform/clock.ts';
 
-/** When the shop sleeps, by its own time: the hour of the day at which the books are compared. */
+/** The local hour at which the books are compared: the shop is closed. */
 const quietHour = 4;
 
-/** After a start nothing is asked for so long, in milliseconds: somebody may want to sell. */
+/** How long nothing is requested after a start, in milliseconds: somebody may want to sell. */
 const firstWaitMs = 120_000;
 
-/** How often it is looked whether a night is over. The computer may have slept, or its clock been set. */
+/**
+ * How often it checks whether a comparison is due, in milliseconds. The computer may have slept, or its clock may
+ * have been changed.
+ */
 const lookEveryMs = 600_000;
 
-/** What failed for want of a connection is tried again after so long. */
+/** How long after a failed run it tries again, in milliseconds. */
 const tryAgainMs = 3_600_000;
 
-/** The last quiet hour that has begun, in milliseconds since 1970. Of a night in which the clocks change it is the same. */
+/**
+ * The last quiet hour that has begun, in milliseconds since 1970. It is the same hour on nights when clocks change.
+ */
 export function lastQuietHour(now: number): number {
   const day = new Date(now);
   const today = day.setHours(quietHour, 0, 0, 0);
@@ -22,10 +27,12 @@ export function lastQuietHour(now: number): number {
   return day.setHours(quietHour, 0, 0, 0);
 }
 
-/** Whether a comparison is due: the last one was broken off, or lies before the last quiet hour. */
+/**
+ * Whether a comparison is due: the last one was interrupted, failed an hour ago, or was before the last quiet hour.
+ */
 export function isDue(last: KeptReconciliation | undefined, now: number): boolean {
   if (last === undefined || last.state === 'running') return true;
-  // A clock that was set back makes a comparison of the future; it counts as none.
+  // After the clock was set back, the last comparison seems to be in the future; it doesn't count.
   if (last.begunAt < lastQuietHour(now) || last.begunAt > now) return true;
   return last.state === 'failed' && last.endedAt !== null && now - last.endedAt >= tryAgainMs;
 }
@@ -33,12 +40,12 @@ export function isDue(last: KeptReconciliation | undefined, now: number): boolea
 export type NightlyScheduleDeps = {
   readonly clock: Clock;
   readonly last: () => KeptReconciliation | undefined;
-  /** Nobody sells, and the service can be asked. */
+  /** Whether nobody is selling and the service can be reached. */
   readonly isQuiet: () => boolean;
   readonly onDue: () => void;
 };
 
-/** Says when the books are to be compared by themselves: each night, and after a start for the nights before it. */
+/** Decides when the books are compared automatically: each night, and after a start if a night was missed. */
 export class NightlySchedule {
   readonly #deps: NightlyScheduleDeps;
   #cancel: () => void = () => undefined;
@@ -55,7 +62,7 @@ export class NightlySchedule {
   #lookIn(waitMs: number): void {
     const { clock, last, isQuiet, onDue } = this.#deps;
     this.#cancel = clock.after(waitMs, () => {
-      // First: a night in which the books can't be read must not be the last one.
+      // Schedules the next check first, so that a night in which the books can't be read is not the last one.
       this.#lookIn(lookEveryMs);
       try {
         if (isQuiet() && isDue(last(), clock.now())) onDue();

@@ -13,35 +13,37 @@ export type ReconcilerDeps = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly clock: Clock;
-  /** Undefined while the service can't be asked. */
+  /** Undefined while the service can't be reached. */
   readonly client: () => MerchantClient | undefined;
   readonly onChange: () => void;
   readonly onLedgerFault: (fault: StorageFault) => void;
-  /** Looks once more for what the books may have lost, where no history showed all of it yet. */
+  /** Searches again for sales that the books may have lost, if no history has shown them all yet. */
   readonly lookForLost?: () => Promise<void>;
 };
 
-/** What it does at present. */
+/** What it is doing now. */
 export type ReconcilerState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading' }
-  /** Asks about what the history leaves open: so many of so many are done. */
+  /** Asks about orders that the history leaves open; `done` of `of` are finished. */
   | { readonly kind: 'asking'; readonly done: number; readonly of: number };
 
-/** Between two questions, in milliseconds: of the five that a second may have, sales keep three. */
+/** The time between two requests, in milliseconds. Of the five requests allowed per second, sales keep three. */
 const betweenMs = 500;
 
-/** While a sale is being sent, and after a failure, it waits so long; the latter doubles. */
+/**
+ * How long it waits while a sale is being sent, and after a failure, in milliseconds; the latter doubles each time.
+ */
 const busyWaitMs = 1_000;
 const failureWaitMs = 5_000;
 
-/** A night's run looks back to the one before it, and this much further. */
+/** A nightly run goes back to the previous one, and this much further, in milliseconds. */
 const overlapMs = 2 * 24 * 3_600_000;
 
 /**
- * Compares the books of one account with the service's history, and asks about what that leaves open. It reads alone: the
- * service's answers change nothing but its own findings. What it found is on record, so that it can be stopped at any
- * time; begun again, it asks what wasn't asked yet.
+ * Compares the books of one account with the service's history, and asks about whatever remains open. It only reads:
+ * the service's answers change nothing except its own findings. Results are recorded at once, so it can be stopped at
+ * any time; the next run asks what is left.
  */
 export class Reconciler {
   readonly #deps: ReconcilerDeps;
@@ -58,7 +60,7 @@ export class Reconciler {
     return this.#state;
   }
 
-  /** Begins, unless it runs already. */
+  /** Starts a run, unless one is in progress. */
   begin(cause: ReconciliationCause): void {
     if (this.#state.kind !== 'idle' || this.#ended) return;
     this.#isStopped = false;
@@ -74,12 +76,12 @@ export class Reconciler {
     return this.#running;
   }
 
-  /** Ends it as soon as the question that is under way has its answer. */
+  /** Stops the run once the current request is answered. */
   stop(): void {
     this.#isStopped = true;
   }
 
-  /** The ledger is about to be closed: nothing more is asked or written, and the next start goes on. */
+  /** The ledger is about to be closed: nothing more is requested or written, and the next start continues. */
   end(): void {
     this.#ended = true;
     this.#isStopped = true;
@@ -89,7 +91,7 @@ export class Reconciler {
     const { ledger, merchantId, clock, onLedgerFault } = this.#deps;
     const { reconciliations } = ledger;
     const before = reconciliations.last(merchantId);
-    // A start that finds one running goes on for it.
+    // A run that was still marked as running was interrupted; this one replaces it.
     if (before?.state === 'running') reconciliations.stands(before.number, 'stopped', clock.now());
     const since =
       cause === 'nightly' ? (reconciliations.lastCompared(merchantId)?.begunAt ?? 0) - overlapMs : 0;
@@ -107,7 +109,7 @@ export class Reconciler {
     if (!written.ok) onLedgerFault(written.failure);
   }
 
-  /** @returns what kept it from being done. */
+  /** @returns the failure, if any. */
   async #work(number: number, since: number): Promise<ComparisonFailure | undefined> {
     const { ledger, merchantId, clock, client } = this.#deps;
     const isStopped = (): boolean => this.#isStopped;
@@ -150,7 +152,7 @@ export class Reconciler {
     return asked.ok ? undefined : asked.failure;
   }
 
-  /** What happened between two comparisons, and neither could see, is on record. */
+  /** Records the period between two comparisons that neither of them could see. */
   #missedSince(before: KeptReconciliation | undefined, seesFrom: number | null): Result<void, StorageFault> {
     const { ledger, merchantId, clock } = this.#deps;
     if (before === undefined || seesFrom === null || seesFrom <= before.begunAt) return succeed(undefined);
@@ -158,7 +160,7 @@ export class Reconciler {
     return keepMissedTime(deps, { from: before.begunAt, until: seesFrom });
   }
 
-  /** Sales go first: while one is being sent nothing is asked. */
+  /** Sales go first: waits while one is being sent. */
   async #mayAsk(failures: number): Promise<void> {
     const { ledger, merchantId } = this.#deps;
     await this.#wait(failures === 0 ? betweenMs : failureWaitMs * 2 ** (failures - 1));

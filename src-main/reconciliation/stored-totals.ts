@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storedAmount } from '../ledger/records/stored-values.ts';
 import type { Totals } from './comparing/tally.ts';
 
-/** Totals as the ledger keeps them. */
+/** Totals as the ledger stores them. */
 export const storedTotals: z.ZodType<Totals> = z.object({
   matched: z.int(),
   waiting: z.int(),

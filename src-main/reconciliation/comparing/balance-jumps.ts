@@ -2,21 +2,21 @@ import { exactAmount, isSameToTheCent, subtract, type Amount } from '../../../sr
 import Big from 'big.js';
 import type { HistoryLine } from './history-line.ts';
 
-/** That the balance changed otherwise than a line says: by so much more, from the line before it to this one. */
+/** A change of the balance, from the previous line to this one, beyond what the line itself says. */
 export type Jump = {
   readonly line: HistoryLine;
   readonly before: HistoryLine;
   readonly by: Amount;
 };
 
-/** What the balances in a history say of its lines. */
+/** What the balances in a history say about its lines. */
 export type BalanceTrail = {
-  /** The lines whose step was looked at. */
+  /** Keys of the lines whose balance could be compared with the previous one. */
   readonly told: ReadonlySet<string>;
   readonly jumps: readonly Jump[];
 };
 
-/** Below so many steps nobody can tell whether a history means the balance after a line. */
+/** With fewer steps than this, it can't be told whether the history gives the balance after each line. */
 const fewSteps = 3;
 
 const none = exactAmount(new Big(0));
@@ -25,7 +25,7 @@ const none = exactAmount(new Big(0));
  * Follows the balance from line to line.
  *
  * @param lines oldest first.
- * @returns nothing where the history tells no balances, or means something else by them: most steps are off then.
+ * @returns an empty trail if the history has no balances, or uses them differently, so that most steps don't add up.
  */
 export function followBalance(lines: readonly HistoryLine[]): BalanceTrail {
   const told = new Set<string>();
@@ -42,7 +42,7 @@ export function followBalance(lines: readonly HistoryLine[]): BalanceTrail {
     : { told, jumps };
 }
 
-/** By how much the balance is off after a line; undefined where one of both tells none. */
+/** The unexplained part of the change up to a line; undefined if either line has no balance. */
 function offBy(before: HistoryLine, line: HistoryLine): Amount | undefined {
   if (before.balance === null || line.balance === null) return undefined;
   const step = subtract(line.balance, before.balance);
@@ -50,6 +50,6 @@ function offBy(before: HistoryLine, line: HistoryLine): Amount | undefined {
   if (line.effect === 'failed' || (line.effect === 'canceled' && stays)) return step;
   if (line.signed !== null) return subtract(step, line.signed);
   if (line.amount === null) return undefined;
-  // Of a change whose direction nobody tells either is right.
+  // If the direction is unknown, either one counts as correct.
   return isSameToTheCent(exactAmount(new Big(step).abs()), line.amount) ? none : undefined;
 }

@@ -12,7 +12,7 @@ const noon = Date.UTC(2026, 10, 20, 12);
 
 const amount = (value: number): Amount => parseAmount(value.toFixed(2)) ?? expect.fail(String(value));
 
-/** An order id as the till T1 makes it. */
+/** An order id in the format of till T1. */
 const order = (number: number): string => `T1-${String(number).padStart(26, '0')}`;
 
 const own = (number: number, changes: Partial<LocalTransaction> = {}): LocalTransaction => ({
@@ -28,7 +28,7 @@ const own = (number: number, changes: Partial<LocalTransaction> = {}): LocalTran
   ...changes,
 });
 
-/** As the service writes one; a balance is added by {@link told}. */
+/** A line as the service writes it; {@link told} adds the balance. */
 type Line = Readonly<Record<string, unknown>> & { readonly amount: number };
 
 const line = (number: number, changes: Record<string, unknown> = {}): Line => ({
@@ -47,7 +47,7 @@ const read = (records: readonly unknown[]): readonly Transaction[] => {
   return reading.ok ? reading.value.entries : expect.fail(reading.failure);
 };
 
-/** The history of those lines, newest first, after an opening. */
+/** A history of those lines, newest first, after an opening line. */
 function told(lines: readonly Line[], opening = 1_000): Record<string, unknown>[] {
   const first: Line = {
     id: 1,
@@ -306,7 +306,7 @@ describe('what the books have as refused', () => {
     expect(compare(moves, told([line(1), credit(3)])).findings).toEqual([]);
     const twice = compare(moves, told([line(1), credit(3), credit(4)])).findings;
     expect(twice).toMatchObject([{ about: 'refund', why: 'again' }]);
-    // One that is being asked for may come to be it.
+    // An open refund may still turn out to be this one.
     const open = [own(1), refund('T1-R', { standing: 'not-moved' }), refund('T1-S', { standing: 'open' })];
     expect(compare(open, told([line(1), credit(3)])).findings).toEqual([]);
   });
@@ -382,7 +382,7 @@ describe('any book', () => {
           expect(totals.matched).toBe(
             book.filter(({ fate }) => fate === 'agrees' || fate === 'again').length,
           );
-          // A key names one finding.
+          // Each key identifies one finding.
           expect(new Set(findings.map(({ key }) => key)).size).toBe(findings.length);
         },
       ),

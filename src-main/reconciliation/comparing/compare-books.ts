@@ -12,29 +12,35 @@ import { Tally, type Totals } from './tally.ts';
 import { horizonOf, skewOf, settlingMs, slackMs } from './time-of-lines.ts';
 
 export type BooksToCompare = {
-  /** Our moves from the time on that the history reaches back to, and what else it names. */
+  /** Our transactions since the beginning of the history, and older ones that it names. */
   readonly moves: readonly LocalTransaction[];
-  /** As the service told it, in its order. */
+  /** The history, in the service's order. */
   readonly transactions: readonly Transaction[];
-  /** When it was asked, by the till's clock, milliseconds since 1970 in UTC. */
+  /** When the history was requested, by the till's clock, in milliseconds since 1970 in UTC. */
   readonly askedAt: number;
-  /** When the till's books begin: what others bought before that was never meant to be in them. */
+  /** When the till's books begin. Purchases that others made before then were never meant to be in them. */
   readonly booksBegin: number;
-  /** What was open in our books before the history was asked: it may have moved since. */
+  /** What was open in our books before the history was requested; it may have settled since. */
   readonly openBefore: ReadonlySet<string>;
 };
 
-/** By which line the purchase of another one was given back. */
+/** Maps a purchase line of somebody else to the line that credited it. */
 type Credits = ReturnType<typeof creditsOf>;
 
 export type Comparison = {
   readonly findings: readonly Finding[];
   readonly totals: Totals;
-  /** From when on our moves were looked for, by the till's clock; null where the history has nothing to go by. */
+  /**
+   * The earliest time for which our transactions are expected in the history, by the till's clock; null if the
+   * history gives no basis for it.
+   */
   readonly seesFrom: number | null;
 };
 
-/** Compares our books with the service's history. Pure: what it can't know from them is for the caller to ask. */
+/**
+ * Compares our books with the service's history. A pure function: whatever it can't decide from them, the caller asks
+ * the service.
+ */
 export function compareBooks(books: BooksToCompare): Comparison {
   const all = linesOf(books.transactions);
   const lines = all.filter(({ effect }) => effect !== 'failed');
@@ -69,7 +75,7 @@ function compareOwn(
     new Map(moves.filter(({ kind }) => kind === wanted).map((move) => [move.id, move]));
   const sales = ofKind('sale');
   const cancellations = ofKind('cancellation');
-  /** Bought and given back, and the history shows neither, or tells both by one line: no money moved in the end. */
+  /** Bought and credited, and the history shows neither, or both in one line: in the end, no money moved. */
   const isUndone = ({ kind, id }: LocalTransaction): boolean => {
     const [sale, cancellation] = [sales.get(id), cancellations.get(id)];
     if (sale === undefined || cancellation?.standing !== 'moved') return false;
@@ -137,7 +143,7 @@ function compareOthers(
   for (const line of others) {
     if (line.about.kind === 'other') {
       tally.addOtherwise(line);
-      // What was paid in is nothing that a till could know of.
+      // Deposits are not the till's business.
       if (line.signed?.startsWith('-') !== true) continue;
     }
     const move = own.get(line.orderId ?? '') ?? null;

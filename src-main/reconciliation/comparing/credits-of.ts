@@ -1,6 +1,6 @@
 import type { HistoryLine } from './history-line.ts';
 
-/** The lines by which others' purchases were given back, each by its purchase: both together are one finding. */
+/** Maps purchases of others to the lines that credited them, so that both become one finding. */
 export function creditsOf(lines: readonly HistoryLine[]): ReadonlyMap<HistoryLine, HistoryLine> {
   const purchases = new Map<string, HistoryLine>();
   for (const line of lines) {

@@ -54,7 +54,7 @@ const description = fc.constantFrom(
   'Opening balance',
 );
 
-/** Everything that a history decides. */
+/** Every decision that is made from a history. */
 function decided(entries: readonly object[]) {
   const transactions = entries.map((line, index): Transaction =>
     value(readTransaction({ date: now - index * 1e6, ...line })),

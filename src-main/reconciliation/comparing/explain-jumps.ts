@@ -4,20 +4,20 @@ import type { BalanceTrail, Jump } from './balance-jumps.ts';
 import type { BalanceSays, Finding } from './finding.ts';
 import { jumpAt, type Found } from './found.ts';
 
-/** How times compare, and from when on both sides are seen. */
+/** How the two clocks compare, and since when both sides are complete. */
 export type Sight = {
   /** By how much the service's times are ahead of the till's. */
   readonly skewMs: number;
-  /** How far clocks may be off. */
+  /** The tolerance for clock differences. */
   readonly slackMs: number;
-  /** By the till's clock; null where the history has nothing to go by. */
+  /** By the till's clock; null if the history gives no basis for it. */
   readonly seesFrom: number | null;
 };
 
 /**
- * Says of each finding which side the balance agrees with, and adds the jumps of the balance that no finding explains.
- * A jump is explained by the line that it is at, whose amount is not what the balance did, or by what our books have
- * alone between its two lines.
+ * Adds to each finding which side the balance agrees with, and adds findings for balance jumps that nothing explains.
+ * A jump is explained by its own line, if the balance changed by another amount than the line says, or by
+ * transactions between its two lines that only our books have.
  */
 export function explainJumps(
   found: readonly Found[],
@@ -51,7 +51,7 @@ export function explainJumps(
       }
     }
   }
-  // Of what lies further back, our books may have the reason.
+  // Before that time, the explanation may be in books that weren't read.
   const isInSight = ({ before }: Jump): boolean =>
     seesFrom !== null && (before.at === null || before.at - skewMs >= seesFrom);
   return [
@@ -64,7 +64,7 @@ const isZero = (amount: Amount): boolean => new Big(amount).eq(0);
 
 const timeOf = ({ at }: Finding): number => at ?? 0;
 
-/** What our books say more than the history, as a change of the balance. */
+/** By how much our books differ from the history, as a change of the balance. */
 function differenceOf({ about, ours, theirs }: Finding): Amount {
   const more = new Big(ours ?? 0).minus(theirs ?? 0);
   const takes = about === 'sale' || about === 'top-up' || about === 'other';
@@ -79,10 +79,10 @@ const isBetween =
     return at >= before.at - aroundMs && at <= line.at + aroundMs;
   };
 
-/** So many sums are tried; what more than that could explain is told as a jump. */
+/** The number of combinations tried. A jump that needs more stays a jump. */
 const mostTries = 5_000;
 
-/** Those that make up a change together, as few as can be found first; none where none do. */
+/** The findings that add up to a change, with as few as possible; empty if there are none. */
 function thoseOf(alone: readonly Finding[], by: Amount): readonly Finding[] {
   const steps = alone.map((finding) => ({ finding, step: new Big(differenceOf(finding)) }));
   let tries = 0;

@@ -3,67 +3,73 @@ import type { Kind } from '../../domain/transitions.ts';
 import type { OrderId } from '../../domain/sale.ts';
 import type { MoveKind } from './local-transaction.ts';
 
-/** How books and history differ, closed. */
+/** The kinds of difference between the books and the service's history. */
 export type FindingKind =
-  /** Our books have it, and the history doesn't, though it reaches that far. */
+  /** In our books, but not in the history, although it reaches back that far. */
   | 'ours-only'
-  /** The history has it, and our books don't. */
+  /** In the history, but not in our books. */
   | 'theirs-only'
-  /** Both have it, with other amounts. */
+  /** In both, with different amounts. */
   | 'amounts-differ'
-  /** The balance changed between two lines by what neither they nor our books tell of. */
+  /** The balance changed between two lines, and neither they nor our books explain why. */
   | 'balance-jump'
-  /** A time that the history doesn't show, and nothing else told of: missed-time.ts. */
+  /** A period that no history showed; see missed-time.ts. */
   | 'not-shown'
-  /** The service issued the eSIM of a sale that it had canceled, after the books had the money back. No comparison finds it. */
+  /**
+   * The service issued the eSIM of a sale after canceling it, when the books already had the money back. Reported by
+   * the till, not by a comparison.
+   */
   | 'issued-after-cancel'
-  /** The service says of a sale whose eSIM it issued that it canceled the order. No comparison finds it. */
+  /** The service canceled the order of a sale after issuing its eSIM. Reported by the till, not by a comparison. */
   | 'canceled-after-issue'
-  /** The service answered for a sale with an eSIM that another sale of the books has. No comparison finds it. */
+  /**
+   * The service answered for a sale with an eSIM that belongs to another sale in the books. Reported by the till, not
+   * by a comparison.
+   */
   | 'esim-of-another'
-  /** The service answered a purchase with another package than was ordered. No comparison finds it. */
+  /** The service delivered another package than was ordered. Reported by the till, not by a comparison. */
   | 'other-product'
-  /** A package shows that something was done to it that was refused. No comparison finds it. */
+  /** A package shows an activation or a refund that was refused. Reported by the till, not by a comparison. */
   | 'done-after-all';
 
-/** Why the history has something alone, closed; `not-here` for everything else. */
+/** Why only the history has something; `not-here` for everything else. */
 export type WhyTheirs =
   | 'not-here'
-  /** Our books say that it was refused. */
+  /** It was refused, according to our books. */
   | 'refused-here'
-  /** Our books say that a manager closed it without knowing how it ended. */
+  /** A manager closed it without knowing the outcome, according to our books. */
   | 'written-off-here'
-  /** The same purchase or credit once more. */
+  /** The same purchase or credit a second time. */
   | 'again';
 
-/** Which side the balance, as the history tells it line by line, agrees with. */
+/** Which side the balances in the history agree with. */
 export type BalanceSays = 'as-ours' | 'as-theirs' | 'not-told';
 
-/** The key of what the books have as refused, and the service did after all. */
+/** The key of something that is refused in the books, although the service did it. */
 export const afterAllKey = (kind: Kind | MoveKind, id: string): string => `${kind} ${id}`;
 
-/** What a difference is about: an activation moves no money. */
+/** What a difference is about. An activation moves no money. */
 export type FindingSubject = MoveKind | 'activation' | 'other';
 
 /** One difference between our books and the service's history. */
 export type Finding = {
-  /** Names the same difference in every run. */
+  /** Identifies the same difference in every run. */
   readonly key: string;
   readonly kind: FindingKind;
   readonly about: FindingSubject;
   readonly why: WhyTheirs;
-  /** The sale of our books that it is about; null where there is none. */
+  /** The sale in our books that it concerns; null if there is none. */
   readonly saleId: OrderId | null;
-  /** As the service knows the purchase. */
+  /** The order id by which the service knows the purchase. */
   readonly orderId: string | null;
   readonly uidCustomer: string | null;
   readonly idPack: number | null;
-  /** Milliseconds since 1970 in UTC; null where the service tells no time that can be read. */
+  /** Milliseconds since 1970 in UTC; null if the service gives no readable time. */
   readonly at: number | null;
-  /** Above zero; null on the side that doesn't have it, or doesn't tell. A jump of the balance has its sign. */
+  /** Above zero; null on the side that doesn't have it or gives no amount. A balance jump keeps its sign. */
   readonly ours: Amount | null;
   readonly theirs: Amount | null;
-  /** Of what the history has alone: the same order was credited by so much later on. */
+  /** For something that only the history has: how much of the same order was credited later. */
   readonly creditedBack: Amount | null;
   readonly balance: BalanceSays;
 };

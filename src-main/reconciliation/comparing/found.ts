@@ -3,10 +3,10 @@ import { afterAllKey, type Finding, type WhyTheirs } from './finding.ts';
 import type { HistoryLine } from './history-line.ts';
 import type { MoveKind, LocalTransaction } from './local-transaction.ts';
 
-/** A finding with the line that it is of; null where the history has none. */
+/** A finding and its history line; null if the history has none. */
 export type Found = { readonly finding: Finding; readonly line: HistoryLine | null };
 
-/** Our books have a move that the history doesn't. */
+/** A transaction that is in our books but not in the history. */
 export const oursOnly = (move: LocalTransaction): Found => ({ finding: ownFinding(move), line: null });
 
 const ownFinding = (move: LocalTransaction): Finding => ({
@@ -25,14 +25,14 @@ const ownFinding = (move: LocalTransaction): Finding => ({
   balance: 'not-told',
 });
 
-/** Undefined where both say the same to the cent, or one doesn't say. */
+/** Undefined if the amounts agree to the cent, or one is missing. */
 export function differing(move: LocalTransaction, line: HistoryLine): Found | undefined {
   if (move.amount === null || line.amount === null) return undefined;
   if (isSameToTheCent(move.amount, line.amount)) return undefined;
   return { finding: { ...ownFinding(move), kind: 'amounts-differ', theirs: line.amount }, line };
 }
 
-/** Why a line is the history's alone, with what of ours it comes closest to. */
+/** Why only the history has a line, with our closest transaction. */
 export type Alone =
   | { readonly kind: 'not-here'; readonly move: LocalTransaction | null; readonly credit: HistoryLine | null }
   | { readonly kind: 'refused'; readonly move: LocalTransaction; readonly credit: HistoryLine | null }
@@ -46,7 +46,7 @@ const why: Readonly<Record<Alone['kind'], WhyTheirs>> = {
   cancellation: 'not-here',
 };
 
-/** The history tells of something that our books don't have. */
+/** A line in the history that our books don't have. */
 export function theirsOnly(line: HistoryLine, alone: Alone): Found {
   const { move } = alone;
   const about = aboutOf(line, alone);
@@ -68,7 +68,7 @@ export function theirsOnly(line: HistoryLine, alone: Alone): Found {
   return { finding, line };
 }
 
-/** The balance changed by what neither a line nor our books tell of, up to a line. */
+/** A change of the balance up to a line that neither the line nor our books explain. */
 export const jumpAt = (line: HistoryLine, by: Amount): Finding => ({
   key: `jump ${line.key}`,
   kind: 'balance-jump',
@@ -98,7 +98,7 @@ function aboutOf({ about }: HistoryLine, alone: Alone): MoveKind | 'other' {
   }
 }
 
-/** The order that it is about where it names one, so that a line with another amount is the same finding. */
+/** Built from the order, if there is one, so that a line with another amount is still the same finding. */
 function keyOf(line: HistoryLine, about: MoveKind | 'other', alone: Alone): string {
   switch (alone.kind) {
     case 'again':

@@ -12,54 +12,54 @@ import {
 } from '../../selling/history/balance-change.ts';
 import { isOpening } from '../../selling/history/service-history.ts';
 
-/** What a line of the history is about, as far as its sign, its type and its ids tell. */
+/** What a history line is about, judged by its sign, type and identifiers. */
 export type LineAbout =
   | { readonly kind: 'purchase'; readonly called: 'top-up' | null }
   | { readonly kind: 'credit'; readonly called: 'refund' | 'cancellation' | null }
-  /** Of something that was bought; whether it was paid for or given back nobody can tell. */
+  /** About a purchase; it is unclear whether money was taken or given back. */
   | { readonly kind: 'unclear' }
-  /** Of the account alone: its opening, money that was paid in, fees. */
+  /** About the account itself: its opening, deposits, fees. */
   | { readonly kind: 'other' };
 
-/** A line of the service's history, read for comparing. */
+/** A line of the service's history, prepared for comparing. */
 export type HistoryLine = {
-  /** Names the line in every run. */
+  /** Identifies the line in every run. */
   readonly key: string;
   readonly about: LineAbout;
-  /** Milliseconds since 1970 in UTC; null where it can't be read. */
+  /** Milliseconds since 1970 in UTC; null if unreadable. */
   readonly at: number | null;
   /** Above zero. */
   readonly amount: Amount | null;
-  /** As it changed the balance, below zero for a debit; null where nobody can tell. */
+  /** The change of the balance, below zero for a debit; null if the direction is unknown. */
   readonly signed: Amount | null;
   /** The balance after it. */
   readonly balance: Amount | null;
   readonly orderId: string | null;
   readonly uidCustomer: string | null;
   readonly idPack: number | null;
-  /** canceled: the service says of the purchase itself that it was given back; failed: nothing moved. */
+  /** canceled: the service marks the purchase itself as given back · failed: no money moved. */
   readonly effect: 'moved' | 'canceled' | 'failed';
-  /** The account's balance began with it. */
+  /** The account was opened with this line. */
   readonly isOpening: boolean;
 };
 
 /**
- * Reads a history for comparing: each line once, oldest first. What is listed twice, or once for each state that an order
- * went through, is one line.
+ * Prepares a history for comparing: each line once, oldest first. Duplicates, and lines that repeat an order for each
+ * of its states, become one line.
  */
 export function linesOf(transactions: readonly Transaction[]): HistoryLine[] {
   const signs = signsOf(transactions);
   const lines = new Map<string, HistoryLine>();
   for (const told of oldestFirst(transactions)) {
     const line = lineOf(told, signs);
-    // The last state of an order is the one that it is in.
+    // The latest line has the order's current state.
     const before = lines.get(line.key);
     lines.set(line.key, before === undefined ? line : { ...line, at: before.at });
   }
   return withCanceled([...lines.values()]);
 }
 
-/** The service's order where it tells no times; the list may begin at either end. */
+/** Sorts oldest first; without times, keeps the service's order, which may run either way. */
 function oldestFirst(transactions: readonly Transaction[]): readonly Transaction[] {
   const times = transactions.flatMap(({ at }) => at?.at ?? []);
   const isNewestFirst = (times[0] ?? 0) >= (times.at(-1) ?? 0);
@@ -92,7 +92,7 @@ function aboutOf(told: Transaction, signs: Signs): LineAbout {
       return { kind: 'purchase', called: type === 'top-up' ? type : null };
     case 'credit': {
       const called = type === 'refund' || type === 'cancellation' ? type : null;
-      // What names nothing that was bought, and no reason, is money that was paid in.
+      // A credit that names no purchase and no reason is a deposit.
       return called === null && type !== 'credit' && !namesPurchase(told)
         ? { kind: 'other' }
         : { kind: 'credit', called };
@@ -115,9 +115,9 @@ function effectOf(told: Transaction, { kind }: LineAbout): HistoryLine['effect']
 }
 
 /**
- * Two lines are one where they agree in everything that tells changes of the balance apart: the service's own number of
- * it and what it is about, or without such a number its order, amount and balance. A time tells apart what says no
- * balance and no state.
+ * Two lines are the same if they agree in everything that distinguishes changes of the balance: the service's own id
+ * and the subject, or without an id, the order, amount and balance. Time distinguishes only lines that have neither a
+ * balance nor a status.
  */
 function keyOf(told: Transaction, about: LineAbout): string {
   const called = 'called' in about ? about.called : null;
@@ -128,7 +128,7 @@ function keyOf(told: Transaction, about: LineAbout): string {
   return told.status !== null && namesPurchase(told) ? what : `${what} ${told.at?.raw ?? ''}`;
 }
 
-/** A purchase that says of itself that it was canceled is not credited by that, where another line does it. */
+/** A purchase marked as canceled doesn't count as credited if a separate line credits it. */
 function withCanceled(lines: readonly HistoryLine[]): HistoryLine[] {
   const credited = new Set(
     lines.flatMap(({ about, orderId, uidCustomer }) =>

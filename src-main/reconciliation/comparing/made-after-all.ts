@@ -15,14 +15,14 @@ export type RefusedBooks = {
   readonly ledger: Pick<Ledger, 'sales' | 'operations' | 'moneyMoves'>;
 };
 
-/** Whether a line shows that money moved for something that the books have as refused. */
+/** Whether a line shows that money moved for something that is refused in the books. */
 export const isMadeAfterAll = ({ kind, standing }: LocalTransaction, { effect }: HistoryLine): boolean =>
   standing === 'not-moved' && kind !== 'cancellation' && effect === 'moved';
 
 /**
- * What a history names that the books have as refused, dropped or never sent: staff were told that it was not done, and the
- * service did it after all. Asked of every history that the till reads, whatever it was read for, so that it costs one
- * question of the ledger where there is nothing.
+ * Finds what is refused, dropped or never sent in the books, but is in the history: staff were told that it was not
+ * done, and the service did it. Every history that the till reads goes through here, so the usual case, nothing
+ * found, costs a single ledger query.
  */
 export function madeAfterAll(books: RefusedBooks, transactions: readonly Transaction[]): Finding[] {
   const moves = refusedMoves(books, transactions);
@@ -44,7 +44,7 @@ export function madeAfterAll(books: RefusedBooks, transactions: readonly Transac
     });
 }
 
-/** The moves of what was refused, and of whatever else a line of the same package may tell of. */
+/** The refused transactions, and all others that a line for the same package may be about. */
 function refusedMoves(
   { merchantId, ledger }: RefusedBooks,
   transactions: readonly Transaction[],

@@ -3,21 +3,22 @@ import { foldedId } from '../../selling/history/own-order.ts';
 import type { HistoryLine } from './history-line.ts';
 import { isDebit, type LocalTransaction } from './local-transaction.ts';
 
-/** Which line tells of which move of ours. */
+/** Which history line belongs to which of our transactions. */
 export type Matches = {
   readonly ofMove: ReadonlyMap<LocalTransaction, HistoryLine>;
-  /** Lines of a move that another line tells of already. */
+  /** Lines for a transaction that another line already matches. */
   readonly again: ReadonlyMap<HistoryLine, LocalTransaction>;
-  /** Lines that tell of no move of ours. */
+  /** Lines that match none of our transactions. */
   readonly others: readonly HistoryLine[];
 };
 
-/** Between a press and the service's time of it, where nothing but amount and time tells that they belong together. */
+/** The longest time between a press and the service's time for it, if only amount and time link the two. */
 const nearMs = 10 * 60_000;
 
 /**
- * Finds the lines that tell of our moves: by order id, by the number of a package, by the uidCustomer, and where a line
- * has none of them by amount and time. What names more goes first, so that a line with fewer names takes what is left.
+ * Matches history lines to our transactions: by order id, by package number, by uidCustomer, and if a line has none
+ * of them, by amount and time. Lines with the strongest identifiers are matched first, so that a line with weaker
+ * ones takes what is left.
  *
  * @param skewMs by how much the service's times are ahead of the till's.
  */
@@ -37,7 +38,7 @@ export function matchMoves(
       if (free !== undefined) ofMove.set(free, line);
       else if (find === byAmount) return true;
       else {
-        // By the uidCustomer alone, another amount is another purchase for the same eSIM.
+        // If only the uidCustomer matches, a different amount means another purchase for the same eSIM.
         const first = candidates.find((move) => find === byNames || isOfSize(move, line));
         if (first === undefined) return true;
         again.set(line, first);
@@ -49,8 +50,8 @@ export function matchMoves(
 }
 
 /**
- * What the books have as closed, and even more what they have as refused, is what a line tells of only where nothing else
- * is. Where a line names it, one more line of the same name tells of what moved once more.
+ * A line matches a closed transaction, and even less a refused one, only if nothing else fits. If a line names the
+ * order, a second line with the same name means that a transaction that moved was repeated.
  */
 function likelyFirst(candidates: readonly LocalTransaction[], isNamed: boolean): readonly LocalTransaction[] {
   const sorted = candidates.toSorted((a, b) => unlikelihood[a.standing] - unlikelihood[b.standing]);
@@ -65,7 +66,7 @@ const unlikelihood: Readonly<Record<LocalTransaction['standing'], number>> = {
   'not-moved': 2,
 };
 
-/** The moves of ours, by everything that a line can name. */
+/** Our transactions, indexed by everything that a line can name. */
 class OwnBook {
   readonly #byAmount: ReadonlyMap<string | null, readonly LocalTransaction[]>;
   readonly #byOrder: ReadonlyMap<string | null, readonly LocalTransaction[]>;
@@ -93,15 +94,15 @@ class OwnBook {
     return uidCustomer === null ? [] : (this.#byUid.get(foldedId(uidCustomer)) ?? []);
   }
 
-  /** Amounts are written in one way only. */
+  /** Amounts have one canonical form, so they compare as text. */
   ofAmount(amount: Amount | null): readonly LocalTransaction[] {
     return amount === null ? [] : (this.#byAmount.get(amount) ?? []);
   }
 }
 
 /**
- * Where the direction fits; a cancellation that never was, as of each sale that came to its end, is none that a line can
- * tell of. Where nobody can tell the direction, it is what our books have of that amount, a purchase first.
+ * Keeps the transactions whose direction fits. A line can't be about a cancellation that never happened, which every
+ * completed sale carries. If the direction is unknown, everything of that amount fits, purchases first.
  */
 function fitting(moves: readonly LocalTransaction[], line: HistoryLine): readonly LocalTransaction[] {
   const { kind: about } = line.about;
@@ -127,7 +128,7 @@ function byNames(book: OwnBook, line: HistoryLine): readonly LocalTransaction[] 
   );
   if (refunds.some(({ standing }) => standing !== 'not-moved')) return refunds;
   const ofOrder = fitting(book.ofOrder(orderId), line);
-  // A package that is named, and that isn't ours, is another one of the same eSIM.
+  // A named package that isn't ours is another package on the same eSIM.
   return idPack === null
     ? byAmountFirst(ofOrder, line)
     : [...ofOrder.filter((move) => move.idPack === null), ...refunds];
@@ -136,7 +137,7 @@ function byNames(book: OwnBook, line: HistoryLine): readonly LocalTransaction[] 
 function byUid(book: OwnBook, line: HistoryLine): readonly LocalTransaction[] {
   const { about, orderId, uidCustomer, idPack } = line;
   if (about.kind === 'other' || uidCustomer === null) return [];
-  // An order id that a till sent, and that isn't ours, is another purchase for the same eSIM.
+  // An order id in a till's format that isn't ours is another purchase for the same eSIM.
   if (orderId !== null && isOfATill(orderId)) return [];
   const known = fitting(book.ofUid(uidCustomer), line).filter(
     (move) => idPack === null || move.idPack === null || move.idPack === idPack,
@@ -151,7 +152,7 @@ function byUid(book: OwnBook, line: HistoryLine): readonly LocalTransaction[] {
 /** `<till>-<ULID>`. */
 export const isOfATill = (orderId: string): boolean => /^.+-[0-9A-HJKMNP-TV-Z]{26}$/.test(orderId);
 
-/** Who names nothing at all is known by what it cost, and when. */
+/** A line without any identifier is matched by amount and time. */
 function byAmount(book: OwnBook, line: HistoryLine, skewMs: number): readonly LocalTransaction[] {
   const { about, orderId, uidCustomer, idPack, amount, at } = line;
   if (about.kind === 'other' || about.kind === 'unclear') return [];

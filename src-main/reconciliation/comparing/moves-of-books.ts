@@ -24,7 +24,7 @@ function saleStanding(progress: Sale['progress']): LocalTransaction['standing'] 
       return 'moved';
     case 'refused':
       return 'not-moved';
-    // Nobody knew, or the service was known to have it: the books have no more than that.
+    // Either the outcome was unknown, or the service was known to have the order; the books know no more than that.
     case 'written-off':
       return progress.uidCustomer === null ? 'written-off' : 'moved';
   }
@@ -34,7 +34,7 @@ function saleStanding(progress: Sale['progress']): LocalTransaction['standing'] 
 const cancellationStanding = (state: string): LocalTransaction['standing'] =>
   state === 'canceled' ? 'moved' : state === 'accepted' || state === 'cancel-reported' ? 'open' : 'not-moved';
 
-/** What an entry of the books says of the balance. */
+/** The transactions of the balance in one entry of the books. */
 export function movesOfEntry(entry: MovedEntry): readonly LocalTransaction[] {
   const { kind, orderId, operationId, boughtAs, uidCustomer, idPack, createdAt, purchaseState, cursor } =
     entry;
@@ -52,7 +52,7 @@ export function movesOfEntry(entry: MovedEntry): readonly LocalTransaction[] {
       const id = operationId ?? orderId;
       if (id === null) return [];
       const bought = { ...told, id, orderId: nameAtService(id), at: createdAt };
-      // It can be met again as a cancellation, with the time of that.
+      // The same purchase may appear again as a cancellation, with that time.
       const at = kind === 'cancellation' ? cursor.at : createdAt;
       const standing = cancellationStanding(purchaseState ?? '');
       return [
@@ -75,7 +75,7 @@ export function movesOfEntry(entry: MovedEntry): readonly LocalTransaction[] {
   }
 }
 
-/** What a sale says of the balance, whatever became of it. */
+/** The transactions of the balance in a sale, whatever its state. */
 export function movesOfSale(bought: Sale): readonly LocalTransaction[] {
   const { intent, progress } = bought;
   const sale = {
@@ -93,7 +93,7 @@ export function movesOfSale(bought: Sale): readonly LocalTransaction[] {
   ];
 }
 
-/** What an operation says of the balance; nothing where it costs nothing. */
+/** The transactions of the balance in an operation; none if it costs nothing. */
 export function movesOfOperation(operation: Operation): readonly LocalTransaction[] {
   const { kind, intent, progress } = operation;
   if (kind === 'activation') return [];
@@ -126,7 +126,7 @@ function standingOf({ kind, progress }: Operation): LocalTransaction['standing']
     case 'unknown':
     case 'checked':
       return 'open';
-    // A top-up that was accepted has moved the money; a refund that was taken has not yet.
+    // An accepted top-up has moved the money; an accepted refund has not yet.
     case 'accepted':
       return kind === 'top-up' ? 'moved' : 'open';
     case 'completed':

@@ -4,22 +4,22 @@ import type { Found } from './found.ts';
 import type { HistoryLine } from './history-line.ts';
 import { isDebit, type LocalTransaction } from './local-transaction.ts';
 
-/** What is said of everything that was compared, in the currency of the balance. */
+/** Totals of everything that was compared, in the currency of the balance. */
 export type Totals = {
   readonly matched: number;
-  /** In the history, and still open in our books: no difference. */
+  /** In the history and still open in our books: not a difference. */
   readonly waiting: number;
   /** Made by others before our books began. */
   readonly before: number;
-  /** What our books say that the balance changed by. */
+  /** The change of the balance according to our books. */
   readonly ours: Amount;
-  /** What the history says, without what is of the account alone. */
+  /** The change according to the history, without entries that concern only the account. */
   readonly theirs: Amount;
-  /** What was paid in or taken otherwise, as far as the service says in which direction. */
+  /** Deposits and other charges, as far as their direction is known. */
   readonly otherwise: Amount;
 };
 
-/** What a comparison has come to so far. */
+/** Collects findings and totals during a comparison. */
 export class Tally {
   readonly findings: Found[] = [];
   readonly #counts = { matched: 0, waiting: 0, before: 0 };
@@ -37,7 +37,7 @@ export class Tally {
     if (amount !== null) this.#add('ours', isDebit(kind) ? new Big(amount).neg() : new Big(amount));
   }
 
-  /** @param move what our books have of it, which says the direction where the line doesn't. */
+  /** @param move our transaction, which gives the direction if the line doesn't. */
   addTheirs({ about, amount }: HistoryLine, move: LocalTransaction | null): void {
     if (amount === null || (about.kind === 'unclear' && move === null)) return;
     const isTaken =

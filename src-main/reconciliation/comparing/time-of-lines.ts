@@ -1,15 +1,15 @@
 import type { HistoryLine } from './history-line.ts';
 import { isDebit, type LocalTransaction } from './local-transaction.ts';
 
-/** Clocks differ, in milliseconds. */
+/** How far clocks may differ, in milliseconds. */
 export const slackMs = 3_600_000;
 
-/** What is younger may not be in the history yet, in milliseconds. */
+/** Anything newer may not be in the history yet, in milliseconds. */
 export const settlingMs = 10 * 60_000;
 
 /**
- * By how many milliseconds the service's times are ahead of the till's: a service may write local times without saying
- * so. What is less than a clock may be off by counts as nothing.
+ * By how many milliseconds the service's times are ahead of the till's. A service may write local times without a
+ * zone. Differences within the accuracy of a clock count as zero.
  */
 export function skewOf(moves: readonly LocalTransaction[], lines: readonly HistoryLine[]): number {
   const begun = new Map(
@@ -26,8 +26,8 @@ export function skewOf(moves: readonly LocalTransaction[], lines: readonly Histo
 }
 
 /**
- * From when on the history has everything, by the till's clock: an hour after its oldest line. Where lines have no times,
- * the oldest of our moves that it tells of.
+ * The time from which the history is complete, by the till's clock: an hour after its oldest line. If lines have no
+ * times, it is the time of our oldest matched transaction.
  */
 export function horizonOf(
   lines: readonly HistoryLine[],
@@ -37,7 +37,7 @@ export function horizonOf(
   const [oldest] = lines;
   if (oldest === undefined) return null;
   const first = Math.min(...lines.flatMap(({ at }) => at ?? []));
-  // Before the account was opened there was nothing that could be missing.
+  // Nothing can be missing from before the account was opened.
   if (first !== Infinity) return first - skewMs + (oldest.isOpening ? -slackMs : slackMs);
   const own = Math.min(...[...ofMove.keys()].map(({ at }) => at));
   return own === Infinity ? null : own;

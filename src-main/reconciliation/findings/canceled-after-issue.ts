@@ -6,18 +6,18 @@ import { isSameId } from '../../selling/history/own-order.ts';
 import { isIn, type OrderId, type Sale, type SaleIn } from '../../domain/sale.ts';
 import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 
-/** The key of what was found of a sale that the service canceled after it issued its eSIM. */
+/** The key of the finding about a sale that the service canceled after issuing its eSIM. */
 export const canceledAfterIssueKey = (orderId: OrderId): string => `canceled-after-issue ${orderId}`;
 
-/** Whether a status is of a sale's own order, as far as it names one. */
+/** Whether a status belongs to the sale's own order, as far as it names one. */
 export function isOwnOrder({ intent }: Sale, { orderId }: Pick<OrderStatusRecord, 'orderId'>): boolean {
   const ownId = orderIdOf(intent);
   return orderId === null || ownId === null || isSameId(orderId, ownId);
 }
 
 /**
- * Whether a status says that the service canceled an order whose eSIM it issued. Of an order that was refunded here the
- * word tells nothing new.
+ * Whether a status says that the service canceled an order whose eSIM it issued. For an order that was refunded here,
+ * "canceled" is nothing new.
  */
 export function isCanceledAfterIssue(
   sale: Sale,
@@ -28,7 +28,7 @@ export function isCanceledAfterIssue(
   return !operations.some(({ kind, progress }) => kind === 'refund' && progress.state !== 'refused');
 }
 
-/** That the service canceled a sale whose eSIM it had issued, as it is kept for a manager. */
+/** A finding for a manager: the service canceled a sale whose eSIM it had issued. */
 export function canceledAfterIssue({ intent, progress }: SaleIn<'completed'>, at: number): FoundNow {
   const { orderId, cost } = intent;
   return foundByTill(

@@ -4,8 +4,8 @@ import { afterAllKey } from '../comparing/finding.ts';
 import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 
 /**
- * That a package shows that it was activated or refunded, though that was refused, as it is kept for a manager. Where a
- * history shows the credit of a refund too, that takes this one's place: it has the same key.
+ * A finding for a manager: a package shows an activation or a refund that was refused. If a history also shows the
+ * refund's credit, that finding replaces this one, because both have the same key.
  */
 export function doneAfterAll({ kind, intent }: ChangeIn<'refused'>, at: number): FoundNow {
   const { operationId, orderId, uidCustomer, idPack } = intent;

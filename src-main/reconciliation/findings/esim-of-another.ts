@@ -2,10 +2,10 @@ import type { FoundNow } from '../../ledger/records/finding-book.ts';
 import type { FollowedState, OrderId, SaleIn } from '../../domain/sale.ts';
 import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 
-/** The key of what was found of a sale that was answered with the eSIM of another one. */
+/** The key of the finding about a sale that was answered with another sale's eSIM. */
 export const esimOfAnotherKey = (orderId: OrderId): string => `esim-of-another ${orderId}`;
 
-/** That the service answered for a sale with an eSIM that another sale has, as it is kept for a manager. */
+/** A finding for a manager: the service answered for a sale with an eSIM that another sale has. */
 export function esimOfAnother(
   { intent, progress }: SaleIn<FollowedState | 'canceled' | 'completed'>,
   otherSale: OrderId,

@@ -5,11 +5,11 @@ import type { FindingDetails } from './kept-finding.ts';
 
 type OfSale = Pick<FindingDetails, 'key' | 'saleId' | 'orderId' | 'uidCustomer' | 'at'> & {
   readonly kind: FindingKind;
-  /** What the service took for it. */
+  /** What the service charged for it. */
   readonly cost: Amount | null;
 };
 
-/** A finding about an order that the service has, made where the till learned of it: no history was compared. */
+/** A finding about an order at the service, created where the till learned of it, without comparing a history. */
 export const findingOfSale = ({ cost, ...sale }: OfSale): FindingDetails => ({
   ...sale,
   about: 'sale',
@@ -24,7 +24,7 @@ export const findingOfSale = ({ cost, ...sale }: OfSale): FindingDetails => ({
   otherSale: null,
 });
 
-/** A finding that the till made by itself, as it is kept: there is nothing to ask the service about it. */
+/** A finding created by the till, in its stored form. There is nothing to ask the service about it. */
 export const foundByTill = (details: FindingDetails): FoundNow => ({
   key: details.key,
   at: details.at,

@@ -4,12 +4,12 @@ import { storedAmount, storedOrderId } from '../../ledger/records/stored-values.
 import type { OrderId } from '../../domain/sale.ts';
 import type { Finding } from '../comparing/finding.ts';
 
-/** As the ledger keeps it: what was found, and whether a history that leaves things out is all that speaks for it. */
+/** A finding as the ledger stores it, and whether it rests only on an incomplete history. */
 export type FindingDetails = Finding & {
   readonly isDoubtful: boolean;
-  /** Of a time that wasn't shown: its end, milliseconds since 1970 in UTC; null of all others. */
+  /** The end of a period that wasn't shown, in milliseconds since 1970 in UTC; null for other findings. */
   readonly until: number | null;
-  /** Of an eSIM that another sale has: that sale; null of all others. */
+  /** The sale that already has the eSIM; null for other findings. */
   readonly otherSale: OrderId | null;
 };
 
@@ -45,16 +45,16 @@ const details: z.ZodType<FindingDetails> = z.object({
   otherSale: storedOrderId.nullable().default(null),
 });
 
-/** @throws ZodError where it is not what this program writes. */
+/** @throws ZodError if it isn't in the form that this program writes. */
 export const detailsOf = (kept: KeptFinding): FindingDetails => details.parse(kept.details);
 
-/** An order of the service can be asked about, and its answer says something of the finding. */
+/** Whether there is an order to ask about, and its status would say something about the finding. */
 const isWorthAsking = ({ kind, about, uidCustomer }: Finding): boolean =>
   uidCustomer !== null && (kind === 'ours-only' || (kind === 'theirs-only' && about === 'sale'));
 
 /**
- * What has to be written of a finding, with what there is of it already: nothing where it is as it was, or was settled
- * with the same amounts.
+ * What to store for a finding, given what is stored already: nothing if it is unchanged, or was settled with the same
+ * amounts.
  */
 export function toKeep(
   finding: Finding,

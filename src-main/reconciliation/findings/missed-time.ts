@@ -5,9 +5,12 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { detailsOf, type FindingDetails } from './kept-finding.ts';
 import { foundByTill } from './finding-of-sale.ts';
 
-/** A time that no history showed: what happened then may be missing in the books. Milliseconds since 1970 in UTC. */
+/**
+ * A period that no history showed. Anything that happened then may be missing from the books. Milliseconds since 1970
+ * in UTC.
+ */
 export type MissedTime = {
-  /** Null where it reaches back to whatever came first. */
+  /** Null if it includes everything before `until`. */
   readonly from: number | null;
   readonly until: number;
 };
@@ -15,18 +18,18 @@ export type MissedTime = {
 export type MissedTimeDeps = {
   readonly ledger: Ledger;
   readonly merchantId: string;
-  /** Names the finding, in every look. */
+  /** Identifies the finding in every run. */
   readonly key: string;
   readonly now: number;
 };
 
-/** What was lost with a part of the books. */
+/** The period of a damaged or lost part of the books. */
 export const lostKey = 'not-shown lost';
 
-/** What happened between two comparisons. */
+/** The period between two comparisons. */
 export const betweenKey = 'not-shown between';
 
-/** Writes down that a time was not shown; a time that is on record already is told once, with both of its ends. */
+/** Records a period that was not shown. If one is already recorded, the two are merged. */
 export function keepMissedTime(
   { ledger, merchantId, key, now }: MissedTimeDeps,
   missed: MissedTime,
@@ -34,7 +37,7 @@ export function keepMissedTime(
   const kept = ledger.findings.ofKey(merchantId, key);
   const before = kept?.standing === 'open' ? detailsOf(kept) : undefined;
   const from = missed.from === null ? null : Math.round(missed.from);
-  // What is looked for again was seen in part before: it isn't later by that a history has moved on.
+  // This period was searched before and partly seen. It must not grow just because the history has moved on.
   if (before?.at === from) return succeed(undefined);
   const isWholeBefore = before?.at === null || from === null;
   const at = isWholeBefore ? null : Math.min(from, before?.at ?? from);
@@ -60,7 +63,7 @@ export function keepMissedTime(
   return ledger.findings.keep(merchantId, [foundByTill(details)], [], now);
 }
 
-/** A later history showed all of it. */
+/** Settles the finding: a later history showed the whole period. */
 export function missedTimeIsShown({
   ledger,
   merchantId,
@@ -73,7 +76,7 @@ export function missedTimeIsShown({
     : succeed(undefined);
 }
 
-/** Whether somebody marked it as known: then it isn't looked for any more. */
+/** Whether it was marked as known, so that it isn't searched for any more. */
 export function isMissedTimeKnown(
   { ledger, merchantId, key }: MissedTimeDeps,
   { from }: MissedTime,

@@ -4,8 +4,8 @@ import { chargedFor, type Purchase } from '../../domain/purchase-cost.ts';
 import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 
 /**
- * That the service said of a purchase that it took what can't be believed, as it is kept for a manager; undefined of any
- * other. It has the key by which a comparison finds it, so that the next history confirms it or settles it.
+ * A finding for a manager: the service reported an implausible charge for a purchase; undefined for any other
+ * purchase. It has the same key as in a comparison, so the next history confirms or settles it.
  */
 export function otherCostFound(bought: Purchase): FoundNow | undefined {
   const { kind, intent, progress } = bought;

@@ -3,13 +3,13 @@ import type { SaleIn } from '../../domain/sale.ts';
 import type { TopUpIn } from '../../domain/top-up.ts';
 import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 
-/** A purchase that the service answered with another package than was ordered. */
+/** A purchase for which the service delivered another package than was ordered. */
 export type MixedUp = SaleIn<'unknown'> | TopUpIn<'unknown'>;
 
-/** The key of what was found of a purchase that was answered with another package. */
+/** The key of the finding about a purchase that was answered with another package. */
 export const otherProductKey = (id: string): string => `other-product ${id}`;
 
-/** That the service answered a purchase with another package, as it is kept for a manager. */
+/** A finding for a manager: the service answered a purchase with another package. */
 export function otherProductFound(bought: MixedUp, uidCustomer: string | null, at: number): FoundNow {
   const { kind, intent } = bought;
   const id = 'operationId' in intent ? intent.operationId : intent.orderId;

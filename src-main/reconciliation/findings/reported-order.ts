@@ -2,22 +2,22 @@ import { z } from 'zod';
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 
-/** What the service said of an order when it was asked, as far as it is kept: nothing of it installs an eSIM. */
+/** The service's answer about an order, as far as it is stored. Nothing in it can install an eSIM. */
 export const toldOrder = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order'),
-    /** The service's word for where it stands. */
+    /** The status, in the service's own word. */
     status: z.string(),
-    /** As a till sent it; null where the service doesn't say. */
+    /** The order id as a till sent it; null if the service doesn't say. */
     orderId: z.string().nullable(),
     /** Milliseconds since 1970 in UTC. */
     createdAt: z.int().nullable(),
-    /** What it calls the first package that was bought. */
+    /** The service's name for the first package that was bought. */
     packageName: z.string().nullable(),
   }),
-  /** It knows no such order. */
+  /** The service doesn't know the order. */
   z.object({ kind: z.literal('no-order') }),
-  /** It refuses to tell, or tells what can't be read. */
+  /** The service refuses to answer, or its answer is unreadable. */
   z.object({ kind: z.literal('not-told') }),
 ]);
 export type ReportedOrder = z.infer<typeof toldOrder>;
@@ -32,7 +32,7 @@ export function toldBy(status: OrderStatusRecord): ReportedOrder {
   };
 }
 
-/** The package that the order was made for: the first that was sold on its eSIM. */
+/** The package that the order was made for: the first one sold on its eSIM. */
 export function firstPackage(status: OrderStatusRecord) {
   if (status.status !== 'completed') return undefined;
   const [first] = status.activatedItems.toSorted(
@@ -41,7 +41,7 @@ export function firstPackage(status: OrderStatusRecord) {
   return first;
 }
 
-/** What a failure says of the order; undefined where it says nothing, and the service has to be asked again. */
+/** What a failure says about the order; undefined if it says nothing and the service has to be asked again. */
 export function toldByFailure({ kind }: MerchantFailure): ReportedOrder | undefined {
   switch (kind) {
     case 'order-not-found':
