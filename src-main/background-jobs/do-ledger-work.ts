@@ -18,13 +18,17 @@ import { eraseSetAside } from '../ledger/file/set-aside.ts';
 import { verifyLedger } from '../ledger/checks/verify-ledger.ts';
 import type { WorkEnd } from './run-ledger-work.ts';
 
-/** How long it is read and then rested, in milliseconds: the till and its disk have to go on meanwhile. */
+/** How long a check reads and then rests, in milliseconds, so that the till and its disk keep up. */
 const turns: Record<Exclude<CheckPace, 'at-once'>, { readonly burstMs: number; readonly restMs: number }> = {
   'beside-sales': { burstMs: 20, restMs: 20 },
   'in-passing': { burstMs: 10, restMs: 90 },
 };
 
-/** Does one piece of long work on a ledger. Never rejects. @param told hears how far it is, from 0 to 1. */
+/**
+ * Does one long job on a ledger. Never rejects.
+ *
+ * @param told receives the progress, from 0 to 1.
+ */
 export async function doLedgerWork(task: LedgerWork, told: (done: number) => void): Promise<WorkEnd> {
   try {
     return await work(task, told);

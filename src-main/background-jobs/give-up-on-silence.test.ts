@@ -6,7 +6,7 @@ import type { BeginWork, WorkEnd } from './run-ledger-work.ts';
 const work = { kind: 'verify', ledger: 'ledger.sqlite' } as const;
 const noAnswer = { kind: 'not-copied', why: 'no-answer' };
 
-/** Work that ends when a test says so. */
+/** A job that ends when the test decides. */
 function controlled() {
   const begun: { tell: (done: number) => void; end: (end: WorkEnd) => void; isStopped: boolean }[] = [];
   const begin: BeginWork = (_work, told) => {

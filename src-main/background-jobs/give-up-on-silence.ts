@@ -4,8 +4,8 @@ import type { BeginWork, WorkEnd } from './run-ledger-work.ts';
 const noAnswer: WorkEnd = { kind: 'not-copied', why: 'no-answer' };
 
 /**
- * Work that is given up once it has told nothing for too long: a folder of a network that is away may keep a thread for
- * ever. Until such a thread has ended no other is begun.
+ * Gives a job up once it has reported nothing for too long: an unreachable network folder can block a thread forever.
+ * No other job starts until that thread has ended.
  */
 export function givenUpOnSilence(begin: BeginWork, clock: Clock, silenceMs: number): BeginWork {
   let isHanging = false;

@@ -3,10 +3,10 @@ import type { LedgerWork } from './ledger-work.ts';
 import type { BeginWork, RunningWork, WorkEnd } from './run-ledger-work.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 
-/** Why nothing came of it: the ledger's fault, or other work was asked for before this was done. */
+/** Why there is no result: a fault of the ledger, or another job was requested meanwhile. */
 export type NotMade = StorageFaultKind | 'asked-again';
 
-/** Work of which the latest piece alone is wanted: each breaks off the one before. */
+/** Runs jobs of which only the latest result is wanted; each new one cancels the previous one. */
 export class LatestWork {
   readonly #begin: BeginWork;
   #running: RunningWork | undefined;
@@ -25,7 +25,7 @@ export class LatestWork {
     return end.kind === 'failed' ? fail(end.fault.kind) : succeed(end);
   }
 
-  /** Nobody wants it any more. */
+  /** Cancels the current job. */
   stop(): void {
     this.#running?.stop();
     this.#running = undefined;

@@ -30,7 +30,7 @@ let files: LedgerFiles;
 let ledger: Ledger;
 let selling: Generator<undefined, never>;
 let clock: FakeClock;
-/** What was begun, so that time passes only when it is over. */
+/** The jobs that were started; time passes only once they have ended. */
 let works: RunningWork[];
 let begun: string[];
 const onChecking = vi.fn<(done: number | null) => void>();
@@ -201,7 +201,7 @@ it('has what leaves the computer copied soon after a start, every hour, and soon
   const copyOutside = vi.fn<(due: CopyDue) => Promise<boolean>>(() => Promise.resolve(true));
   const maintenance = keepUp(null, { copyOutside });
   await clock.pass(3 * minutes);
-  // There is nothing yet.
+  // The ledger is still empty.
   expect(copyOutside).not.toHaveBeenCalled();
   sell(5);
   await clock.pass(hour);

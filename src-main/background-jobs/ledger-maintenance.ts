@@ -10,28 +10,34 @@ import { setAsideBefore } from '../ledger/file/set-aside.ts';
 import type { CheckPace, LedgerWork } from './ledger-work.ts';
 import type { BeginWork, RunningWork, WorkEnd } from './run-ledger-work.ts';
 
-/** How long after opening it is read on, in milliseconds: at once, or when the till is at rest. */
+/**
+ * How long after opening the rest of the ledger is checked, in milliseconds: soon if it is in doubt, later if it
+ * isn't.
+ */
 const checkAfterMs = { 'beside-sales': 2_000, 'in-passing': 30_000 } as const;
 
-/** How long after something kept it from being read it is tried again, in milliseconds. */
+/** How long after a check that couldn't run it is tried again, in milliseconds. */
 const checkAgainAfterMs = 60_000;
 
-/** How long after opening it is looked for what an earlier run has left beside the ledger, in milliseconds. */
+/** How long after opening files left over from an earlier run are erased, in milliseconds. */
 const leftOverAfterMs = 20_000;
 
-/** How long after opening the first backup may be made, and how long after each the next one, in milliseconds. */
+/** When the first backup may be made after opening, and the interval between backups, in milliseconds. */
 const firstBackupAfterMs = 120_000;
 const backupEveryMs = 3_600_000;
 
-/** When the first copy may leave this computer, and when the next: after one that was made, and after one that wasn't. */
+/**
+ * When the first outside copy may be made, and the interval after a successful and after a failed one, in
+ * milliseconds.
+ */
 const firstCopyAfterMs = 150_000;
 const copyEveryMs = 3_600_000;
 const copyAgainAfterMs = 600_000;
 
-/** A folder outside that lets nothing be heard for so long is given up, in milliseconds. */
+/** An outside folder that doesn't respond for this long is given up, in milliseconds. */
 const copySilenceMs = 120_000;
 
-/** Of so many sales customers are forgotten in one transaction. */
+/** The number of sales whose customers are forgotten in one transaction. */
 const forgottenAtOnce = 100;
 
 export type LedgerMaintenanceDeps = {
@@ -40,35 +46,38 @@ export type LedgerMaintenanceDeps = {
   readonly ledger: Ledger;
   readonly beginWork: BeginWork;
   readonly clock: Clock;
-  /** How what wasn't read of it is to be read; null where all of it was read. */
+  /** How the unchecked rest is to be checked; null if everything was checked. */
   readonly unread: OpenedLedger['unread'];
-  /** After how many months customers are forgotten; never where it is 0 or not given. */
+  /** The number of months after which customers are forgotten; never if 0 or absent. */
   readonly keepMonths?: () => number;
-  /** What the service's clock says, milliseconds since 1970 in UTC; null where nobody knows. */
+  /** The time by the service's clock, in milliseconds since 1970 in UTC; null if unknown. */
   readonly serviceTime?: () => number | null;
-  /** Has the copy made that leaves this computer, where there is to be one; false where it has to be tried again. */
+  /** Makes the outside copy, if the shop wants one. False if it has to be tried again. */
   readonly copyOutside?: ((due: CopyDue) => Promise<boolean>) | undefined;
-  /** How much of a ledger that was not closed in good order is read, from 0 to 1; null once it is over. */
+  /** The progress of checking a ledger that was not closed properly, from 0 to 1; null once it has ended. */
   readonly onChecking: (done: number | null) => void;
-  /** It was found damaged. */
+  /** Damage was found. */
   readonly onDamage: (fault: StorageFault) => void;
-  /** A backup was made, or why it couldn't be. */
+  /** A backup was made (undefined), or failed. */
   readonly onBackup: (fault: StorageFault | undefined) => void;
 };
 
-/** What a copy that leaves this computer has to be made of. */
+/** What an outside copy is made of. */
 export type CopyDue = {
   /** The ledger's file. */
   readonly file: string;
-  /** Of the ledger's last event. */
+  /** The number of the ledger's last event. */
   readonly number: number;
-  /** When somebody was forgotten last, milliseconds since 1970 in UTC. */
+  /** When a customer was last forgotten, in milliseconds since 1970 in UTC. */
   readonly forgottenAt: number | null;
-  /** Does one piece of work, after what is under way; undefined where the ledger was closed instead. */
+  /** Runs a job after the current one; undefined if the ledger was closed instead. */
   readonly run: (work: LedgerWork) => Promise<WorkEnd | undefined>;
 };
 
-/** What is done for an open ledger beside the sales: it is read once from end to end, and backed up every hour. */
+/**
+ * Maintains an open ledger while the till sells: one complete check, hourly backups, outside copies, and forgetting
+ * customers.
+ */
 export class LedgerMaintenance {
   readonly #deps: LedgerMaintenanceDeps;
   readonly #files: LedgerFiles;
@@ -76,7 +85,7 @@ export class LedgerMaintenance {
   #ended = false;
   readonly #cancels: (() => void)[] = [];
   #backedUpNumber: number | undefined;
-  /** Until when customers were forgotten, so that a day's turn is taken once; undefined after a start. */
+  /** Customers up to this time were forgotten, so that it runs once a day; undefined after a start. */
   #forgottenUntil: number | undefined;
   readonly #beginOutside: BeginWork;
   #cancelCopy: () => void = () => undefined;
@@ -100,7 +109,7 @@ export class LedgerMaintenance {
     this.#work?.stop();
   }
 
-  /** What keeps it from being erased is met again at the next start. */
+  /** Whatever can't be erased now is tried again at the next start. */
   async #eraseLeftOver(): Promise<void> {
     const begun = performance.timeOrigin;
     try {
@@ -123,11 +132,11 @@ export class LedgerMaintenance {
       if (tells) onChecking(null);
     } else if (end.fault.kind === 'corrupted' && !this.#deps.ledger.isTakenAway) {
       if (tells) onChecking(null);
-      // No backup is made of what is damaged.
+      // No backups of a damaged ledger.
       this.end();
       onDamage(end.fault);
     } else {
-      // What else kept it from being read will be met, and told, by whoever sells.
+      // Any other fault will show up, and be reported, at the next sale.
       this.#after(checkAgainAfterMs, () => this.#check(pace));
     }
   }
@@ -150,7 +159,7 @@ export class LedgerMaintenance {
   /**
    * Makes a backup now, whenever the last one was made.
    *
-   * @returns whether it holds the ledger as it is: false where none was made, or something was written meanwhile.
+   * @returns whether it holds the ledger's current state: false if it failed, or something was written meanwhile.
    */
   async backUpNow(): Promise<boolean> {
     const { ledger } = this.#deps;
@@ -162,7 +171,10 @@ export class LedgerMaintenance {
     }
   }
 
-  /** @param number of the ledger's last event. @returns whether it was made. */
+  /**
+   * @param number of the ledger's last event.
+   * @returns whether the backup was made.
+   */
   async #makeBackup(number: number): Promise<boolean> {
     const { clock, onBackup } = this.#deps;
     const end = await this.#run({ kind: 'back-up', ledger: this.#files.ledger, at: clock.now() });
@@ -172,7 +184,7 @@ export class LedgerMaintenance {
     return end.kind === 'backed-up';
   }
 
-  /** Makes the copy that leaves this computer, now; and the next one in its turn. */
+  /** Makes the outside copy now, and schedules the next one. */
   async copyOutside(): Promise<void> {
     const { copyOutside, ledger } = this.#deps;
     if (copyOutside === undefined || this.#ended) return;
@@ -189,7 +201,7 @@ export class LedgerMaintenance {
           run: (work) => this.#run(work, undefined, this.#beginOutside),
         }));
     } catch {
-      // What keeps the ledger from being read is told by whoever sells.
+      // A fault in reading the ledger shows up, and is reported, at the next sale.
     }
     if (!this.#hasEnded()) this.#copyAfter(isDone ? copyEveryMs : copyAgainAfterMs);
   }
@@ -200,10 +212,11 @@ export class LedgerMaintenance {
   }
 
   /**
-   * Takes what is left of customers who were forgotten out of the ledger's file and of its backups.
+   * Erases the traces of forgotten customers from the ledger's file and its backups.
    *
-   * @param setAsideBefore ledgers that were set aside before are erased, milliseconds since 1970 in UTC; null for none.
-   * @returns how that ended; undefined where the ledger was closed instead.
+   * @param setAsideBefore ledgers that were set aside before this time are erased as well, in milliseconds since 1970
+   *   in UTC; null for none.
+   * @returns how it ended; undefined if the ledger was closed instead.
    */
   async eraseTraces(setAsideBefore: number | null): Promise<WorkEnd | undefined> {
     const { clock, ledger } = this.#deps;
@@ -220,8 +233,8 @@ export class LedgerMaintenance {
   }
 
   /**
-   * Forgets who bought longer ago than the shop keeps it, once a day of the shop's and once after a start; what keeps it from
-   * that is met again in an hour.
+   * Forgets customers whose time is over, once a day by the shop's calendar and once after a start. After a failure
+   * it tries again in an hour.
    */
   async #forgetOlder(): Promise<void> {
     try {
@@ -238,18 +251,22 @@ export class LedgerMaintenance {
     }
   }
 
-  /** From when on customers are kept, milliseconds since 1970 in UTC; null where all are. */
+  /** Customers from this time on are kept, in milliseconds since 1970 in UTC; null if all are. */
   async #keptSince(): Promise<number | null> {
     const { clock, keepMonths, serviceTime } = this.#deps;
     const months = keepMonths?.() ?? 0;
     if (months === 0) return null;
     const { keptSince } = await import('../ledger/forgetting/kept-since.ts');
-    // What is erased never comes back: a clock that is ahead must not bring it about.
+    // Erasing is final, so a clock that is ahead must not cause it.
     const now = Math.min(clock.now(), serviceTime?.() ?? Infinity);
     return keptSince(now, months, new Intl.DateTimeFormat().resolvedOptions().timeZone);
   }
 
-  /** Some sales at a time. @returns whether all of them are done. */
+  /**
+   * Works in batches.
+   *
+   * @returns whether all are done.
+   */
   async #forgetBefore(time: number): Promise<boolean> {
     const { ledger, clock } = this.#deps;
     while (!this.#hasEnded()) {
@@ -257,7 +274,7 @@ export class LedgerMaintenance {
       if (older.length === 0) return true;
       const erased = ledger.erasures.erase(older, { why: 'kept-long-enough', staff: null, at: clock.now() });
       if (!erased.ok) return false;
-      // What waits to be served comes in between.
+      // Lets other work run between batches.
       await new Promise((resolve) => setImmediate(resolve));
     }
     return false;
@@ -272,8 +289,8 @@ export class LedgerMaintenance {
   }
 
   /**
-   * Whether traces of somebody who was forgotten are left, or a backup is older than the last time that somebody was, or may
-   * be: it is called later than now.
+   * Whether traces of a forgotten customer are left, or a backup is older than the last time somebody was forgotten.
+   * A backup dated in the future may be older, too.
    */
   #holdsForgotten(): boolean {
     const { ledger, clock } = this.#deps;
@@ -285,20 +302,20 @@ export class LedgerMaintenance {
     );
   }
 
-  /** Whether something happened since the last backup. */
+  /** Whether something was written since the last backup. */
   #hasNews(number: number): boolean {
     if (number === 0) return false;
     if (this.#backedUpNumber !== undefined) return number !== this.#backedUpNumber;
-    // One of later was made while the clock was ahead: it tells nothing.
+    // A backup dated in the future was made while the clock was ahead; it proves nothing.
     const now = this.#deps.clock.now();
     const newest = listBackups(this.#files.backups).find(({ at }) => at <= now);
     return newest === undefined || newest.at < this.#deps.ledger.lastAt();
   }
 
-  /** One piece of work at a time; what comes meanwhile waits for its next turn. */
+  /** Runs one job at a time; others wait for their turn. */
   async #run(work: LedgerWork, told?: (done: number) => void, begin = this.#deps.beginWork) {
     while (this.#work !== undefined) await this.#work.end;
-    // What stands in the place of a ledger that was taken away is backed up for nobody.
+    // The file in place of a ledger that was taken away is not backed up.
     if (this.#ended || (work.kind !== 'check' && this.#deps.ledger.isTakenAway)) return undefined;
     const over = work.kind === 'erase-traces' ? this.#deps.ledger.threadWrites() : undefined;
     const running = begin(work, told);

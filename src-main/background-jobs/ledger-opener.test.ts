@@ -44,7 +44,11 @@ function sell(ledger: Ledger, commits: number, seed = 1): void {
   for (let commit = 0; commit < commits; commit += 1) selling.next();
 }
 
-/** A ledger that was sold with and closed. @returns its events. */
+/**
+ * Fills a ledger and closes it.
+ *
+ * @returns its events.
+ */
 function soldWith(commits: number, seed = 1): string[] {
   const ledger = openLedger();
   sell(ledger, commits, seed);
@@ -52,7 +56,7 @@ function soldWith(commits: number, seed = 1): string[] {
   return eventsIn(files.ledger);
 }
 
-/** Leaves the ledger as a power cut does, in a folder of its own. */
+/** Leaves the ledger as after a power cut, in a folder of its own. */
 function powerCut(commits: number): void {
   const ledger = openLedger();
   sell(ledger, commits);
@@ -64,7 +68,7 @@ function powerCut(commits: number): void {
   files = ledgerFiles(join(cut, 'ledger.sqlite'));
 }
 
-/** Writes over the middle of the file, or over its beginning. */
+/** Overwrites the middle or the beginning of the file. */
 function damage(where: 'middle' | 'beginning'): void {
   const bytes = readFileSync(files.ledger);
   const from = where === 'beginning' ? 0 : Math.floor(bytes.length / 2);
@@ -72,7 +76,7 @@ function damage(where: 'middle' | 'beginning'): void {
   writeFileSync(files.ledger, bytes);
 }
 
-/** Has the index that keeps a package from being refunded twice lose what it knows, as a page does that is written halfway. */
+/** Empties the index that prevents double refunds, as a half-written page would. */
 function loseRefunds(): void {
   const database = new DatabaseSync(files.ledger);
   const { sql } = z
@@ -98,7 +102,7 @@ const open = (state: LedgerOpenerState) =>
 const eventRow = z.object({ number: z.int(), subject: z.string(), at: z.int(), event: z.string() });
 const parsed = (text = ''): z.infer<typeof eventRow> => eventRow.parse(JSON.parse(text));
 const atOf = (text: string | undefined): number => parsed(text).at;
-/** An event that is chained anew has another number, and another hash. */
+/** An event that is chained again gets another number and hash. */
 const withoutLink = (text: string): string => JSON.stringify({ ...parsed(text), number: 0 });
 const isBeginningOf = (one: string, other: string): boolean =>
   parsed(one).subject === parsed(other).subject && parsed(one).event.startsWith('{"kind":"drafted"');
@@ -164,7 +168,7 @@ describe('a ledger', () => {
     first.close();
     const second = opens();
     expect(stopped(second.opener.open()).fault.kind).toBe('corrupted');
-    // Somebody has looked at the disk, say, and asks for another try.
+    // Somebody has checked the disk, for example, and asks to try again.
     expect(second.opener.open()).toEqual({ kind: 'checking', done: 0 });
     const { openOutcome, unread, ledger } = open(await second.open());
     expect(openOutcome.kind).toBe('incomplete');
@@ -273,7 +277,7 @@ describe('a damaged ledger', () => {
     sell(ledger, 80);
     const saved = join(folder, 'saved.esimbackup');
     const passphrase = chosenPassphrase.parse('correct horse battery');
-    // So that it doesn't take as long as whoever tries passphrases.
+    // Cheap parameters keep the test fast; the real ones slow down guessing.
     const key = await PassphraseKey.derive(passphrase, newOrigin({ log2N: 4, r: 8, p: 1 }));
     encryptBackup(await makeBackup(files, Date.UTC(2026, 0, 1)), saved, key, () => undefined);
     const endsAt = ledger.lastAt();
@@ -294,7 +298,7 @@ describe('a damaged ledger', () => {
     expect(wrong).toEqual({ kind: 'not-restored', why: { kind: 'wrong-passphrase' } });
     const none = await opened.opener.recoverFrom({ ...wish, from: join(folder, 'nowhere') });
     expect(none?.kind).toBe('failed');
-    // Nothing is moved for a file that doesn't open, and it can be tried again, here or elsewhere.
+    // Nothing is moved for a file that doesn't open, so it can be tried again, here or elsewhere.
     expect(opened.opener.state).toEqual(before);
     expect(readFileSync(files.ledger)).toEqual(damaged);
     expect(ledgersSetAside(files)).toEqual([]);
@@ -310,7 +314,7 @@ describe('a damaged ledger', () => {
     const [kept = ''] = ledgersSetAside(files);
     expect(readFileSync(kept)).toEqual(damaged);
     expect(readdirSync(folder).filter((name) => /restoring|recovering|salvage/.test(name))).toEqual([]);
-    // What is open takes no backup's place.
+    // An open ledger is not replaced by a backup.
     const again = opens();
     open(await again.open());
     expect(await again.opener.recoverFrom(wish)).toBeUndefined();
@@ -353,13 +357,13 @@ describe('a damaged ledger', () => {
       salvaged: book.length,
       missingSince: atOf(book[inARow - 1]),
     });
-    // What was begun after the break is there, with all of its events, each of which is what was written.
+    // Everything started after the gap is there, with all of its events unchanged.
     const after = truth.slice(70).map(withoutLink);
     expect(book.slice(inARow).map(withoutLink)).toEqual(
       after.filter((event) => after.some((other) => isBeginningOf(other, event))),
     );
     await checkLedgerFile(files.ledger, { told: () => undefined, depth: 'whole' });
-    // The service has to be asked for the rest, whoever asks.
+    // The rest has to be requested from the service, whoever does it.
     const { missingSince: since } = openOutcome.recovery;
     expect(open(opens().opener.open()).openOutcome).toEqual({
       kind: 'incomplete',
@@ -390,7 +394,7 @@ describe('a damaged ledger', () => {
     stopped(await opened.open());
     opened.opener.recover();
     opened.close();
-    // As a crash leaves it: set aside, and nothing in its place yet.
+    // As after a crash: set aside, with nothing in its place yet.
     await new Promise((resolve) => setImmediate(resolve));
     rmSync(files.ledger, { force: true });
     if (ledgersSetAside(files).length === 0) return expect.fail('nothing was set aside');

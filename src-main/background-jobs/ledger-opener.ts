@@ -13,25 +13,25 @@ import type { BeginWork, RunningWork, WorkEnd } from './run-ledger-work.ts';
 import { takeRescued } from '../ledger/backups/rescued-ledger.ts';
 import { ledgersSetAside } from '../ledger/file/set-aside.ts';
 
-/** How a ledger came to be open. */
+/** In which condition a ledger was opened. */
 export type OpenOutcome =
-  /** It was closed in good order, or is new: nothing is missing. */
+  /** It was closed properly, or is new: nothing is missing. */
   | { readonly kind: 'in-order' }
   /**
-   * It was not closed in good order, or something was found missing and the service wasn't asked for it yet. The last
-   * of what was written may be gone without a trace, and has to be asked of the service.
+   * It was not closed properly, or something was missing before and was not yet requested from the service. The last
+   * events may be gone without a trace, so the service has to be asked for them.
    */
   | { readonly kind: 'incomplete'; readonly missing: Missing }
-  /** The one before was set aside. */
+  /** The previous ledger was set aside. */
   | { readonly kind: 'recovered'; readonly recovery: Recovery };
 
 export type LedgerOpenerState =
-  /** All of it is being read, before anything is sold on it. `done` is from 0 to 1. */
+  /** Everything is checked before anything is sold. `done` is from 0 to 1. */
   | { readonly kind: 'checking'; readonly done: number }
   | { readonly kind: 'recovering'; readonly done: number }
   /**
-   * It can't be opened. `backupAt` is the newest backup's time, milliseconds since 1970 in UTC; `isFolderGone`: nothing is
-   * left of all that stood beside it.
+   * It can't be opened. `backupAt` is the time of the newest backup, in milliseconds since 1970 in UTC.
+   * `isFolderGone`: everything beside it is gone as well.
    */
   | {
       readonly kind: 'stopped';
@@ -46,7 +46,7 @@ export type OpenedLedger = {
   readonly kind: 'open';
   readonly ledger: Ledger;
   readonly openOutcome: OpenOutcome;
-  /** How what wasn't read of it is to be read while somebody sells on it; null where all of it was read. */
+  /** How the unchecked rest is to be checked while the till sells; null if everything was checked. */
   readonly unread: Exclude<CheckPace, 'at-once'> | null;
 };
 
@@ -55,26 +55,26 @@ export type LedgerOpenerDeps = {
   readonly file: string;
   readonly beginWork: BeginWork;
   readonly clock: Clock;
-  /** Whether there was a ledger once: where nothing is left of it, it is gone. */
+  /** Whether there should be a ledger: if nothing is left of it, it is missing, not new. */
   readonly isExpected?: () => boolean;
-  /** Called after each change that no call here returned. */
+  /** Called after each change of state that no call here returned. */
   readonly onChange: (state: LedgerOpenerState) => void;
 };
 
-/** An encrypted backup, what was typed to open it, and of which books it has to be. */
+/** An encrypted backup, the passphrase that was typed, and the mode of the books that it must contain. */
 export type ChosenBackup = Pick<Extract<LedgerWork, { kind: 'restore' }>, 'from' | 'passphrase' | 'mode'>;
 
 /**
- * The way to an open ledger. One that was closed in good order is opened at once. Of any other one that is read which
- * its next sales rest on, in a time that doesn't grow with it, and the rest while it is open. One that was found damaged
- * stays shut until somebody asks for the last backup, or for all of it to be read again.
+ * Opens a ledger. One that was closed properly opens at once. For any other, the parts that the next sales rely on
+ * are checked first, in a time that doesn't depend on its size, and the rest while it is open. A damaged one stays
+ * shut until somebody asks for the last backup, or for another complete check.
  */
 export class LedgerOpener {
   readonly #deps: LedgerOpenerDeps;
   readonly #files: LedgerFiles;
   #state: LedgerOpenerState = { kind: 'shut' };
   #work: RunningWork | undefined;
-  /** Held between the first look at the ledger and its opening; the open ledger has it then. */
+  /** Held from the first access to the ledger until it is open; then the open ledger holds it. */
   #lock: LedgerLock | undefined;
 
   constructor(deps: LedgerOpenerDeps) {
@@ -86,20 +86,20 @@ export class LedgerOpener {
     return this.#state;
   }
 
-  /** Where the ledger and its backups are. */
+  /** The folder of the ledger and its backups. */
   get folder(): string {
     return this.#files.folder;
   }
 
-  /** Opens the ledger, or begins what has to be done first, and returns how it stands. */
+  /** Opens the ledger, or starts whatever has to be done first, and returns the state. */
   open(): LedgerOpenerState {
     if (this.#state.kind === 'shut') this.#state = this.#locked(() => this.#tryToOpen());
-    // Somebody has seen why, and may have done something about it.
+    // Somebody has seen the reason, and may have fixed it.
     else if (this.#state.kind === 'stopped') this.#state = this.#locked(() => this.#tryAgain());
     return this.#state;
   }
 
-  /** Sets the ledger that can't be opened aside, and opens the last backup, or an empty one where there is none. */
+  /** Sets the ledger that can't be opened aside, and opens the last backup, or an empty ledger if there is none. */
   recover(): LedgerOpenerState {
     if (this.#state.kind !== 'stopped') return this.#state;
     const { detail } = this.#state.fault;
@@ -108,8 +108,9 @@ export class LedgerOpener {
   }
 
   /**
-   * The same with an encrypted backup that somebody chose. Where it isn't taken the ledger is as it was. @returns how that
-   * ended; undefined where the ledger can be opened, or is open elsewhere.
+   * The same with an encrypted backup that somebody chose. If it is rejected, the ledger stays as it was.
+   *
+   * @returns how it ended; undefined if the ledger can be opened, or is open elsewhere.
    */
   async recoverFrom(backup: ChosenBackup): Promise<WorkEnd | undefined> {
     if (this.#state.kind !== 'stopped') return undefined;
@@ -127,7 +128,7 @@ export class LedgerOpener {
     return this.#work?.end;
   }
 
-  /** Closes the ledger, or leaves off what was begun. */
+  /** Closes the ledger, or cancels the current job. */
   close(): void {
     this.#work?.stop();
     this.#work = undefined;
@@ -136,7 +137,7 @@ export class LedgerOpener {
     this.#state = { kind: 'shut' };
   }
 
-  /** Does something while nobody else can open the ledger. */
+  /** Runs something while nobody else can open the ledger. */
   #locked(next: () => LedgerOpenerState): LedgerOpenerState {
     const locked = lockLedger(this.#files);
     if (!locked.ok) return this.#stopped(locked.failure);
@@ -150,7 +151,7 @@ export class LedgerOpener {
 
   #tryToOpen(): LedgerOpenerState {
     takeRescued(this.#files, this.#deps.clock.now());
-    // SQLite makes a new ledger of an empty file, and deletes the log beside it.
+    // SQLite would make a new ledger from an empty file, and delete the log beside it.
     if ((statSync(this.#files.ledger, { throwIfNoEntry: false })?.size ?? 0) === 0)
       return this.#openWithoutFile();
     const { closedAt, missing, isSuspected } = new CleanShutdownMarker(this.#files.closing).standing;
@@ -161,7 +162,7 @@ export class LedgerOpener {
       'in-passing',
     );
     if (opened.kind !== 'open' || endsAt(opened.ledger, closedAt)) return opened;
-    // It isn't the ledger that was closed: something was lost, or another one was put in its place.
+    // It isn't the ledger that was closed: something was lost, or another file was put in its place.
     opened.ledger.abandon();
     new CleanShutdownMarker(this.#files.closing).open();
     return this.#locked(() => this.#openUnclosed());
@@ -172,7 +173,7 @@ export class LedgerOpener {
     return isSuspected && existsSync(this.#files.ledger) ? this.#check() : this.#tryToOpen();
   }
 
-  /** Opens a ledger that wasn't closed in good order, as soon as what its next sales rest on was read. */
+  /** Opens a ledger that wasn't closed properly, once the parts that the next sales rely on are checked. */
   #openUnclosed(): LedgerOpenerState {
     checkNewest(this.#files.ledger);
     const opened = this.#openIncomplete('beside-sales');
@@ -199,10 +200,10 @@ export class LedgerOpener {
     }, unread);
   }
 
-  /** Only a till that never had a ledger begins one without a word. */
+  /** Only a till that never had a ledger starts a new one without asking. */
   #openWithoutFile(): LedgerOpenerState {
     const { ledger, closing, backups } = this.#files;
-    // Of a recovery the mark comes before the ledger.
+    // A recovery writes its marker before the ledger.
     const isBegun = new CleanShutdownMarker(closing).standing.missing?.isRecovered === true;
     const isExpected =
       !isBegun && this.#deps.isExpected?.() === true && ledgersSetAside(this.#files).length === 0;
@@ -212,7 +213,7 @@ export class LedgerOpener {
     }
     if (ledgersSetAside(this.#files).length === 0)
       return this.#openLedger(() => ({ kind: 'in-order' }), null);
-    // A recovery was broken off, and there is no backup that anybody would have to choose.
+    // A recovery was interrupted, and there is no backup to choose from.
     return this.#recover(`there is no ${ledger}`);
   }
 
@@ -266,7 +267,7 @@ export class LedgerOpener {
     }
   }
 
-  /** It may have been suspected; it is cleared of that. */
+  /** The check cleared it of any suspicion of damage. */
   #openChecked(): LedgerOpenerState {
     try {
       new CleanShutdownMarker(this.#files.closing).clear();
@@ -285,11 +286,11 @@ export class LedgerOpener {
     return { kind: 'open', ledger: opened.value, openOutcome: arrivalOf(opened.value), unread };
   }
 
-  /** Others may open it now, and mend what is wrong. */
+  /** Releases the lock, so that others can open and repair it. */
   #stopped(fault: StorageFault): LedgerOpenerState {
     this.#release();
     const backupAt = this.#newestBackupAt();
-    // The folder itself was made anew, to take its lock.
+    // The folder itself was just created again for the lock.
     const isFolderGone = fault.kind === 'missing' && backupAt === null && !existsSync(this.#files.closing);
     return { kind: 'stopped', fault, backupAt, isFolderGone };
   }
@@ -313,7 +314,7 @@ export class LedgerOpener {
   }
 }
 
-/** One whose end can't be read is damaged, which reading its newest events tells. */
+/** If its end can't be read, it is damaged, which checking its newest events will show. */
 function endsAt(ledger: Ledger, closedAt: ChainHead): boolean {
   try {
     const { number, hash } = ledger.head();

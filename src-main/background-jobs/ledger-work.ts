@@ -11,22 +11,22 @@ import { storageFaultKinds } from '../platform/storage-fault.ts';
 import { recovery } from '../ledger/backups/recovery.ts';
 
 /**
- * How a ledger is read from end to end. at-once: before anything is sold on it · beside-sales: as thoroughly, while
- * somebody sells on it and it is in doubt · in-passing: now and then a bit, while nothing speaks against it.
+ * How a ledger is checked from end to end. at-once: before anything is sold · beside-sales: just as thoroughly while
+ * the till sells, because it is in doubt · in-passing: in small steps, while nothing suggests damage.
  */
 const checkPace = z.enum(['at-once', 'beside-sales', 'in-passing']);
 export type CheckPace = z.infer<typeof checkPace>;
 
-/** SECURITY: handed to the thread alone, in memory. */
+/** SECURITY: passed only to the thread, in memory. */
 const sealKeys = z.array(z.string()).readonly();
 
-/** Long work on a ledger, done in a thread of its own so that the till goes on meanwhile. */
+/** Long jobs on a ledger, each done in a thread of its own while the till sells. */
 export const ledgerWork = z.discriminatedUnion('kind', [
-  /** Reads all of it and says whether it is whole. */
+  /** Checks all of it. */
   z.object({ kind: z.literal('check'), ledger: z.string(), pace: checkPace }),
-  /** Makes one more backup. */
+  /** Makes a backup. */
   z.object({ kind: z.literal('back-up'), ledger: z.string(), at: z.int() }),
-  /** Sets the ledger aside and puts the last good backup in its place. */
+  /** Sets the ledger aside and replaces it with the last good backup. */
   z.object({ kind: z.literal('recover'), ledger: z.string(), at: z.int(), why: z.string() }),
   /** The same with an encrypted backup that staff chose. */
   z.object({
@@ -38,23 +38,29 @@ export const ledgerWork = z.discriminatedUnion('kind', [
     at: z.int(),
     why: z.string(),
   }),
-  /** Adds the books' entries of a span of days up. */
+  /** Adds up the entries in the books for a span of days. */
   z.object({ kind: z.literal('report'), ledger: z.string(), wish: reportQuery }),
-  /** Counts the orders that are listed, and adds up what they come to. */
+  /** Counts the orders in the list and adds up their amounts. */
   z.object({ kind: z.literal('sum-orders'), ledger: z.string(), wish: orderSumsQuery }),
-  /** Reads all of it, and says where its chain of events ends. */
+  /** Checks all of it, and returns the end of its chain of events. */
   z.object({ kind: z.literal('verify'), ledger: z.string() }),
-  /** Takes what was forgotten of customers out of free pages, of the words of the list and of backups. */
+  /** Erases the traces of forgotten customers from free pages, the search index and backups. */
   z.object({
     kind: z.literal('erase-traces'),
     ledger: z.string(),
     at: z.int(),
-    /** Ledgers that were set aside before go too, milliseconds since 1970 in UTC; none where it is null. */
+    /**
+     * Ledgers that were set aside before this time are erased as well, in milliseconds since 1970 in UTC; null for
+     * none.
+     */
     setAsideBefore: z.int().nullable(),
   }),
-  /** Erases what work of an earlier run has left beside it. `begun`: of this run, milliseconds since 1970 in UTC. */
+  /**
+   * Erases files that jobs of an earlier run left beside it. `begun`: the start of this run, in milliseconds since
+   * 1970 in UTC.
+   */
   z.object({ kind: z.literal('erase-left-over'), ledger: z.string(), begun: z.number() }),
-  /** Writes something of it to a file that staff chose. */
+  /** Exports part of it to a file that staff chose. */
   z.object({
     kind: z.literal('export'),
     ledger: z.string(),
@@ -62,19 +68,19 @@ export const ledgerWork = z.discriminatedUnion('kind', [
     to: z.string(),
     mode: bookMode,
     at: z.int(),
-    /** What opens telephone numbers, as the keychain keeps it. */
+    /** The keys for telephone numbers, in the keychain's form. */
     keys: sealKeys,
   }),
-  /** Writes an encrypted backup of it to a file that staff chose. */
+  /** Writes an encrypted backup to a file that staff chose. */
   z.object({
     kind: z.literal('encrypt'),
     ledger: z.string(),
     to: z.string(),
     passphrase: chosenPassphrase,
-    /** What opens its codes and telephone numbers elsewhere, as the keychain keeps it. */
+    /** The keys for its codes and telephone numbers, for opening them elsewhere, in the keychain's form. */
     keys: sealKeys,
   }),
-  /** Makes an encrypted copy of it in a folder outside. `key` as the keychain keeps it. */
+  /** Makes an encrypted copy in an outside folder. `key` is in the keychain's form. */
   z.object({
     kind: z.literal('copy-outside'),
     ledger: z.string(),
@@ -83,13 +89,13 @@ export const ledgerWork = z.discriminatedUnion('kind', [
     installation: z.string(),
     keyIds: z.array(z.string()),
     key: z.string(),
-    /** What opens its codes and telephone numbers elsewhere, as the keychain keeps it. */
+    /** The keys for its codes and telephone numbers, for opening them elsewhere, in the keychain's form. */
     sealKeys,
     at: z.int(),
     last: z.string().nullable(),
     forgottenAt: z.int().nullable(),
   }),
-  /** Makes a ledger of an encrypted backup beside it. */
+  /** Restores an encrypted backup into a new ledger file beside it. */
   z.object({
     kind: z.literal('restore'),
     ledger: z.string(),
@@ -102,15 +108,15 @@ export type LedgerWork = z.infer<typeof ledgerWork>;
 
 const fault = z.object({ kind: z.enum(storageFaultKinds), detail: z.string() });
 
-/** How many events there are, and the last one's hash in hexadecimal digits. */
+/** The number of events, and the hash of the last one in hexadecimal. */
 const chainEnd = { events: z.int(), head: z.string() };
 
-/** What the thread says: how far it is, from 0 to 1, and once how it ended. */
+/** Messages from the thread: progress from 0 to 1, and finally one result. */
 export const workMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), done: z.number() }),
   z.object({ kind: z.literal('checked') }),
   z.object({ kind: z.literal('backed-up') }),
-  /** `keys` came with the backup that it was made of. */
+  /** `keys` came with the backup that was restored. */
   z.object({ kind: z.literal('recovered'), recovery, keys: sealKeys }),
   z.object({ kind: z.literal('reported'), report }),
   z.object({ kind: z.literal('orders-summed'), sums: orderSums }),

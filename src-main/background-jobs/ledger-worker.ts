@@ -3,11 +3,11 @@ import { doLedgerWork } from './do-ledger-work.ts';
 import { ledgerWork, type WorkMessage } from './ledger-work.ts';
 import { yieldToSelling } from './yield-to-selling.ts';
 
-/** The thread that does one piece of long work on a ledger and ends. */
+/** The thread that does one long job on a ledger and ends. */
 
 const tell = (message: WorkMessage): void => parentPort?.postMessage(message);
 
-/** Progress is told when it can be seen, in steps of the whole. */
+/** Progress is reported in steps large enough to be seen, as a fraction of the whole. */
 const step = 0.01;
 let told = 0;
 function tellProgress(done: number): void {

@@ -38,27 +38,27 @@ it('breaks work off, and knows of the thread until it is gone', async () => {
   expect(threads.areRunning).toBe(false);
 });
 
-/** The priorities of this process's threads, as Linux numbers them: a thread is asked about by its own number. */
+/** The priorities of this process's threads, which Linux lists by thread id. */
 function priorities(): number[] {
   return readdirSync('/proc/self/task').flatMap((thread) => {
     try {
       return [getPriority(Number(thread))];
     } catch {
-      // It has ended since it was listed.
+      // It ended after it was listed.
       return [];
     }
   });
 }
 
 it.skipIf(process.platform !== 'linux')('lets the till go before what only reads and can wait', async () => {
-  // The thread waits for a file that somebody else has to himself.
+  // The thread waits for a file that another connection has locked.
   const other = new DatabaseSync(ledger);
   other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE');
   const { end, stop } = threads.begin({ kind: 'check', ledger, pace: 'in-passing' });
   await vi.waitUntil(() => priorities().includes(constants.priority.PRIORITY_BELOW_NORMAL), {
     timeout: 20_000,
   });
-  // Only that thread: the one that sells is asked about by the process's number.
+  // Only that thread changed: the process id stands for the thread that sells.
   expect(getPriority(process.pid)).toBe(0);
   stop();
   other.close();

@@ -2,33 +2,33 @@ import { Worker } from 'node:worker_threads';
 import type { StorageFault } from '../platform/storage-fault.ts';
 import { workMessage, type LedgerWork, type WorkMessage } from './ledger-work.ts';
 
-/** How a piece of work ended. */
+/** The result of a job. */
 export type WorkEnd = Exclude<WorkMessage, { kind: 'progress' }>;
 
-/** Work that is under way. */
+/** A running job. */
 export type RunningWork = {
   /** Never rejects. */
   readonly end: Promise<WorkEnd>;
-  /** Breaks it off; what it had begun is left as a crash would leave it. */
+  /** Cancels it. Whatever it was doing is left as after a crash. */
   readonly stop: () => void;
 };
 
-/** Begins work on a ledger. `told` hears how far it is, from 0 to 1. */
+/** Starts a job on a ledger. `told` receives the progress, from 0 to 1. */
 export type BeginWork = (work: LedgerWork, told?: (done: number) => void) => RunningWork;
 
-/** Does long work on ledgers in threads, one for each piece of work. */
+/** Runs long jobs on ledgers, each in a thread of its own. */
 export class LedgerThreads {
   readonly #script: string;
   readonly #running = new Set<Worker>();
 
-  /** @param script the built or plain `ledger-worker`. */
+  /** @param script the path of `ledger-worker`, built or as source. */
   constructor(script: string) {
     this.#script = script;
   }
 
   /**
-   * Whether a thread is there that has not ended: one that was stopped goes on until SQLite gives its file back, which
-   * can take minutes with a large one, and a program that ends waits for it.
+   * Whether any thread has not ended. A stopped thread continues until SQLite releases its file, which can take
+   * minutes with a large one, and the process can't exit before that.
    */
   get areRunning(): boolean {
     return this.#running.size > 0;

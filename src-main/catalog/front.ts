@@ -1,30 +1,30 @@
 import { compareAmounts } from '../../src-merchant-api/amount.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 
-/** What is listed before anything is typed. */
+/** The packages listed before anything is typed. */
 export type Front = {
-  /** What this till sold most, most first. */
+  /** What this till sold most, best seller first. */
   readonly soldMost: readonly Product[];
-  /** What staff marked, in the order in which they did. */
+  /** The favorites, in the order in which staff marked them. */
   readonly favourites: readonly Product[];
-  /** One package of each place that is asked for most around the world, but for those above. */
+  /** One package for each of the world's most popular destinations that isn't listed above. */
   readonly askedFor: readonly Product[];
 };
 
-/** Where the products come from; of a country, its own packages alone. */
+/** Looks products up. Those of a country include only packages for that country alone. */
 export type ProductSource = {
   readonly product: (productId: string) => Product | undefined;
   readonly productsOfCountry: (code: string) => readonly Product[];
 };
 
-/** As many as fit on a screen, and how many of them favourites may take. */
+/** The number of packages that fit on a screen, and how many of them may be favorites. */
 const rows = 12;
 const favouriteRows = 6;
 
-/** For a till that hasn't sold much yet. */
+/** Used for a till that hasn't sold much yet. */
 const popularCountries = ['US', 'GB', 'JP', 'TH', 'TR', 'AE', 'ES', 'IT', 'FR', 'KR', 'CN', 'AU'] as const;
 
-/** Chooses the front from what was sold most and what was marked. Takes a few reads of the catalog, however large it is. */
+/** Chooses the packages from best sellers and favorites. It takes a few reads of the catalog, whatever its size. */
 export function chooseFront(
   source: ProductSource,
   soldMostIds: readonly string[],
@@ -43,7 +43,7 @@ export function chooseFront(
   return { soldMost, favourites, askedFor };
 }
 
-/** The package of a place that is sold most elsewhere: the cheapest with 5 GB or more for about a month. */
+/** A destination's typical package: the cheapest with at least 5 GB for about a month. */
 function usual(products: readonly Product[]): Product | undefined {
   const byCost = products.toSorted((a, b) => compareAmounts(a.salePrice, b.salePrice));
   return byCost.find(isUsual) ?? byCost[0];
@@ -51,6 +51,6 @@ function usual(products: readonly Product[]): Product | undefined {
 
 function isUsual({ unlimited, size, validity }: Product): boolean {
   const megabytes = size.sizeValue * (/^g/i.test(size.sizeUnit) ? 1024 : 1);
-  // Some catalogs call 5,000 MB what others call 5 GB.
+  // Some catalogs write 5 GB as 5,000 MB.
   return !unlimited && megabytes >= 4_800 && /^d/i.test(validity.unit) && validity.size >= 28;
 }

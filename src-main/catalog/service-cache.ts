@@ -8,8 +8,8 @@ import { inTransaction, migrate, openDatabase, type Schema } from '../sqlite/dat
 import { faultOf } from '../platform/storage-fault.ts';
 
 /**
- * A product as it is kept: what the client has read already, so exact where the client is liberal. A catalog is read
- * at each start, and 50,000 products have to be there before anybody has typed.
+ * A product as it is cached. The client has already normalized it, so this schema is strict where the client's is
+ * lenient. The catalog is read at each start, and 50,000 products have to be ready before anybody types.
  */
 const keptProduct: z.ZodType<Product> = z.object({
   productId: z.string(),
@@ -23,15 +23,15 @@ const keptProduct: z.ZodType<Product> = z.object({
   salePrice: z.custom<Amount>((value) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)),
 });
 
-/** Something that the service said, and when: milliseconds since 1970 in UTC. */
+/** A value from the service and when it was received, in milliseconds since 1970 in UTC. */
 export type Kept<Value> = { readonly value: Value; readonly at: number };
 
 const schema: Schema = {
   // "eSCS" in ASCII.
   applicationId: 0x65534353,
   versions: [
-    // One row a product, so that a start reads the few that it shows, however large the catalog is. Beside it what the
-    // service sent and nobody could read.
+    // One row per product, so that a start reads only those it shows, however large the catalog is. Also the records
+    // from the service that could not be read.
     `
     CREATE TABLE balance (
       only    INTEGER PRIMARY KEY CHECK (only = 1),
@@ -62,14 +62,14 @@ const schema: Schema = {
   ],
 };
 
-/** The newest are enough to see what a service does otherwise. */
+/** The newest are enough to see how a service deviates. */
 const mostUnreadable = 50;
 
-/** A record that could not be read: its form, without what it says of anybody. */
+/** A record that could not be read: its structure, without any personal data. */
 export type UnreadableRecord = {
-  /** When it was last met, milliseconds since 1970 in UTC. */
+  /** When it last occurred, in milliseconds since 1970 in UTC. */
   readonly at: number;
-  /** The endpoint that it came from. */
+  /** The endpoint that returned it. */
   readonly path: string;
   readonly form: string;
   readonly why: string;
@@ -83,20 +83,20 @@ const unreadableRow: z.ZodType<UnreadableRecord> = z.object({
 });
 
 /**
- * What the service last said of its catalog and of the balance, for use without it. Apart from the ledger: this
- * can be lost and asked for again, the ledger can't.
+ * Caches the service's catalog and balance for use while it can't be reached. It is separate from the ledger because
+ * all of it can be requested again; the ledger can't.
  */
 export class ServiceCache {
   readonly #database: DatabaseSync;
   readonly #ofCountry: StatementSync;
 
-  /** A file that can't be used is left out: what it held is asked for again, and kept in memory meanwhile. */
+  /** A file that can't be used is ignored: its contents are requested again, and kept in memory until then. */
   constructor(file: string) {
     this.#database = open(file);
     this.#ofCountry = this.#database.prepare('SELECT entry FROM product WHERE country = ? ORDER BY position');
   }
 
-  /** When the catalog was last heard; undefined where it never was. Milliseconds since 1970 in UTC. */
+  /** When the catalog was last received, in milliseconds since 1970 in UTC; undefined if never. */
   catalogAt(): number | undefined {
     const row = this.#database.prepare('SELECT at FROM catalog').get();
     return row === undefined ? undefined : z.object({ at: z.int() }).parse(row).at;
@@ -113,7 +113,7 @@ export class ServiceCache {
     )[0];
   }
 
-  /** The packages of one country alone; regions aren't among them. */
+  /** The packages for one country alone, without regions. */
   productsOfCountry(code: string): Product[] {
     return readProducts(this.#ofCountry.all(code));
   }
@@ -126,13 +126,13 @@ export class ServiceCache {
     return value === undefined ? undefined : { value, at };
   }
 
-  /** How many entries of the catalog could not be read when it was last heard. */
+  /** How many entries of the last catalog could not be read. */
   unreadableProducts(): number {
     const row = this.#database.prepare('SELECT unreadable FROM catalog').get();
     return row === undefined ? 0 : z.object({ unreadable: z.int() }).parse(row).unreadable;
   }
 
-  /** The last records that could not be read, the newest first. */
+  /** The last records that could not be read, newest first. */
   unreadableRecords(): UnreadableRecord[] {
     return this.#database
       .prepare('SELECT at, path, form, why FROM unreadable_record ORDER BY heard DESC')
@@ -140,7 +140,7 @@ export class ServiceCache {
       .map((row) => unreadableRow.parse(row));
   }
 
-  /** What was met before is kept once, as met again now. */
+  /** A record that occurred before is stored once, with the new time. */
   keepUnreadable(path: string, records: readonly UnreadableEntry[], at: number): void {
     this.#keep(() => {
       const insert = this.#database.prepare(
@@ -155,7 +155,10 @@ export class ServiceCache {
     });
   }
 
-  /** @param products each id once. @param unreadable how many entries are not among them. */
+  /**
+   * @param products each id once.
+   * @param unreadable the number of entries that could not be read.
+   */
   keepCatalog(products: readonly Product[], at: number, unreadable = 0): void {
     this.#keep(() => {
       this.#database.exec('DELETE FROM product');
@@ -184,7 +187,7 @@ export class ServiceCache {
     if (this.#database.isOpen) this.#database.close();
   }
 
-  /** Where it can't be written, as on a full disk, what was kept before stays, and is asked for again. */
+  /** If writing fails, for example on a full disk, the old contents stay and are requested again. */
   #keep(work: () => void): void {
     try {
       inTransaction(this.#database, work);
@@ -205,7 +208,7 @@ function open(file: string): DatabaseSync {
         return openDatabase(file, schema);
       }
     } catch {
-      // In memory, then.
+      // Falls back to memory.
     }
     const database = new DatabaseSync(':memory:');
     migrate(database, schema, 0);
@@ -220,7 +223,7 @@ const productRow = z.object({
     .pipe(keptProduct),
 });
 
-/** Rows that this version can't read are left out: the catalog is asked for again. */
+/** Rows that this version can't read are skipped: the catalog will be requested again. */
 function readProducts(rows: readonly unknown[]): Product[] {
   return rows.flatMap((row) => {
     const reading = productRow.safeParse(row);

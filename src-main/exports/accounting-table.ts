@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { amountCell, byteOrderMark, csvLine, textCell } from '../platform/csv-cell.ts';
 import type { GrowingFile } from '../platform/growing-file.ts';
 
-/** Of each local day what came in and went back: one row for each kind, currency and rate of tax, never added up. */
+/** The totals of each local day, one row per kind, currency and tax rate. Currencies are never added. */
 const accountingQuery = `
   SELECT date(at / 1000, 'unixepoch', 'localtime') AS day, kind, currency, tax_percent,
          CAST(count(*) AS TEXT) AS entries, CAST(sum(price) AS TEXT) AS gross, CAST(sum(tax) AS TEXT) AS tax,
@@ -41,8 +41,10 @@ const accountingRow = z.object({
 });
 
 /**
- * Writes the accounting summary as CSV: days of this computer's clock. What nobody knows (the price of a sale that was
- * recovered) is in no sum, and counted beside it. @returns how many rows. Throws SQLite's errors and the file system's.
+ * Writes the accounting summary as CSV, with days by this computer's clock. Unknown amounts, such as the price of a
+ * recovered sale, are in no sum; they are counted beside it.
+ *
+ * @returns the number of rows. Throws SQLite's and file system errors.
  */
 export function writeAccounting(database: DatabaseSync, to: GrowingFile): number {
   to.write(byteOrderMark + csvLine(columns));

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What the JSON Lines of a whole ledger call themselves in their first line. See docs/export.md. */
+/** The name of the JSON Lines format, in its first line. See docs/export.md. */
 export const bookFormat = 'esim-counter-books';
 
 export const bookVersion = 1;
 
-/** Whose books they are: those of practice never become the shop's. */
+/** Whose books they are. Practice books never become the shop's. */
 export const bookMode = z.enum(['live', 'practice']);
 export type BookMode = z.infer<typeof bookMode>;

@@ -5,7 +5,7 @@ import type { SealKeys } from '../sealing/seal-keys.ts';
 import { amountCell, byteOrderMark, csvLine, textCell } from '../platform/csv-cell.ts';
 import type { GrowingFile } from '../platform/growing-file.ts';
 
-/** What is read of each entry of the books: its sale's eSIM and customer stand with it. */
+/** The columns of an entry, including its sale's eSIM and customer. */
 const columns = {
   number: 'figure',
   at: 'figure',
@@ -31,7 +31,7 @@ const columns = {
   note: 'text',
 } as const;
 
-/** One row for each entry, in the order of the chain. Times are ISO 8601 in UTC, amounts in whole millionths. */
+/** One row per entry, in the order of the chain. Times are ISO 8601 in UTC; amounts are whole millionths. */
 export const entriesQuery = `
   SELECT CAST(entry.event_number AS TEXT), strftime('%Y-%m-%dT%H:%M:%SZ', entry.at / 1000, 'unixepoch'), entry.kind,
          entry.order_id, entry.operation_id, listed.iccid, entry.product_id, entry.product_name, entry.country,
@@ -46,19 +46,21 @@ export const entriesQuery = `
 type Cell = (value: string | null) => string;
 const cellOf: Readonly<Record<Exclude<(typeof columns)[keyof typeof columns], 'phone'>, Cell>> = {
   text: textCell,
-  // Nobody typed it: a number, a time or a word of the schema's.
+  // Not typed by anybody: a number, a time or a fixed word from the schema.
   figure: (figure) => figure ?? '',
   amount: amountCell,
 };
 
-/** Says so where a telephone number can't be read. */
+/** Written for a telephone number that can't be read. */
 const notReadable = 'sealed, not readable';
 
 const orderAt = Object.keys(columns).indexOf('order_id');
 
 /**
- * Writes the entries of the books as CSV. @param told hears how far it is, from 0 to 1. @returns how many entries.
- * Throws SQLite's errors and the file system's.
+ * Writes the entries of the books as CSV.
+ *
+ * @param told receives the progress, from 0 to 1.
+ * @returns the number of entries. Throws SQLite's and file system errors.
  */
 export function writeEntries(
   database: DatabaseSync,
@@ -79,7 +81,8 @@ export function writeEntries(
   select.setReturnArrays(true);
   let rows = 0;
   for (const row of select.iterate()) {
-    // Columns of STRICT tables and casts: each is text or null. A loop: this runs for every cell of every year.
+    // Columns of STRICT tables and casts: each is text or null. A plain loop, because it runs for every cell of every
+    // year.
     const values: readonly unknown[] = Array.isArray(row) ? row : Object.values(row);
     let line = '';
     orderId = values[orderAt];

@@ -63,7 +63,7 @@ function openLedger(): Ledger {
   return opened.ok ? opened.value : expect.fail(opened.failure.detail);
 }
 
-/** A ledger of a busy till, some of whose customers are called as nobody should be. */
+/** A busy till's ledger, in which some customers have hostile names. */
 function fill(seed: number, commits: number, names: readonly string[]): void {
   const ledger = openLedger();
   ledger.keepPhones(sealedPhones(() => keys));
@@ -84,7 +84,7 @@ function fill(seed: number, commits: number, names: readonly string[]): void {
   ledger.close();
 }
 
-/** The books were compared twice, and differences found: as many as there are notes on them. */
+/** The books were compared twice, with one difference for each note. */
 function compareBooks({ reconciliations, findings }: Ledger, notes: readonly string[]): void {
   const at = 1_800_000_000_600;
   const begun = reconciliations.begin('merchant', 'nightly', at);
@@ -116,7 +116,7 @@ const exported = (what: ExportKind, to: string, ledger = file): string => {
   );
   return readFileSync(to, 'utf8');
 };
-/** The rows of a table as the export should tell them. */
+/** The rows that the export should contain for a table. */
 function rowsOf(sql: string): unknown[] {
   const database = new DatabaseSync(file, { readOnly: true });
   const rows = database.prepare(sql).all();
@@ -132,7 +132,7 @@ const customer = z.object({
   note: z.string().nullable(),
 });
 
-/** The cells of lines as most programs read them: behind its closing quote a cell goes on, and is no mistake. */
+/** Reads cells as most programs do: text after a closing quote continues the cell instead of being an error. */
 function looseCells(lines: string, separator: string): string[] {
   const cell = new RegExp(`("(?:[^"]|"")*("|$))?[^${separator}\\r\\n]*`, 'y');
   const cells: string[] = [];
@@ -165,7 +165,9 @@ describe('a cell of text', () => {
     );
   });
 
-  /** As spreadsheets of other countries part a line: some know quotes in the middle of a cell, some don't. */
+  /**
+   * Ways in which spreadsheets in other countries split a line: some know quotes in the middle of a cell, some don't.
+   */
   const readers: Readonly<Record<string, (line: string) => readonly string[]>> = {
     'at semicolons': (line) =>
       parse(line, { delimiter: ';', relax_quotes: true, relax_column_count: true }).flat(),
@@ -195,7 +197,7 @@ describe('a cell of text', () => {
         try {
           cells = cellsOf(line);
         } catch {
-          // A reader that gives up on a line opens nothing of it.
+          // A reader that rejects a line runs nothing in it.
         }
         expect(cells.filter((cell) => formula.test(cell))).toEqual([]);
       }),

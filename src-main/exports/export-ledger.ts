@@ -11,20 +11,21 @@ import { writeBook } from './write-book.ts';
 export type ExportRequest = {
   readonly what: ExportKind;
   readonly ledger: string;
-  /** Where to; what is there is replaced once the new one is whole. */
+  /** The target file; an existing one is replaced once the new one is complete. */
   readonly to: string;
   readonly mode: BookMode;
   /** Milliseconds since 1970 in UTC. */
   readonly at: number;
-  /** What opens telephone numbers, as SealKey.text has it; without any, sealed ones are not told. */
+  /** The keys for telephone numbers, in the form of SealKey.text. Without a key, sealed numbers stay sealed. */
   readonly keys: readonly string[];
 };
 
 /**
- * Exports a ledger that a till may have open, as it is at one moment, row by row: what is held of it doesn't grow with it.
+ * Exports a ledger as it is at one moment, even if a till has it open. Rows are streamed, so memory doesn't grow with
+ * the ledger.
  *
- * @param told hears how far it is, from 0 to 1. @returns how many rows or events. Throws SQLite's errors and the file
- *   system's; there is no new file then.
+ * @param told receives the progress, from 0 to 1.
+ * @returns the number of rows or events. Throws SQLite's and file system errors; then there is no new file.
  */
 export function exportLedger(
   { what, ledger, to, mode, at, keys: texts }: ExportRequest,

@@ -11,14 +11,14 @@ import type { Passphrase } from '../sealing/passphrase-key.ts';
 import type { BookMode } from './book-lines.ts';
 import type { RestoreFault } from './restore-fault.ts';
 
-/** `keys`: what opens its codes and telephone numbers, as SealKey.text has it; none where it came without. */
+/** `keys`: the keys for its codes and telephone numbers, in the form of SealKey.text; empty if it came without any. */
 export type Restored = Pick<Verified, 'events' | 'head'> & { readonly keys: readonly string[] };
 
 /**
- * Makes a ledger of an encrypted backup, in a new file: decrypted, brought to the newest schema, and then read from end to
- * end as a ledger is that somebody verifies. Of one that doesn't hold nothing is left.
+ * Restores an encrypted backup into a new ledger file: decrypts it, migrates it to the newest schema, and verifies
+ * all of it. If that fails, nothing is left of it.
  *
- * Throws StorageFaultError, SQLite's errors and the file system's.
+ * Throws StorageFaultError, SQLite's and file system errors.
  */
 export async function restoreBackup(
   from: string,
@@ -53,7 +53,11 @@ const remove = (file: string): void => {
   for (const part of ['', '-wal', '-shm', '-journal', '.part']) rmSync(`${file}${part}`, { force: true });
 };
 
-/** Brings it to the newest schema, as one file. @returns why it can't be restored. */
+/**
+ * Migrates it to the newest schema, in a single file.
+ *
+ * @returns why it can't be restored, if so.
+ */
 function bringUp(file: string, mode: BookMode): RestoreFault | undefined {
   let database: DatabaseSync;
   try {
@@ -74,7 +78,7 @@ function bringUp(file: string, mode: BookMode): RestoreFault | undefined {
   }
 }
 
-/** Practice sales are numbered by a till whose name begins so, and no till of a shop is called so. */
+/** Order ids of practice sales begin with this prefix, which no shop's till can have. */
 function holdsOther(database: DatabaseSync, mode: BookMode): boolean {
   const others = database.prepare("SELECT 1 FROM sale WHERE (order_id LIKE 'P-%') <> ? LIMIT 1");
   return others.get(mode === 'practice' ? 1 : 0) !== undefined;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { bookMode } from './book-lines.ts';
 
 /**
- * Why an encrypted backup isn't restored.
+ * Why an encrypted backup is not restored.
  *
- * no-backup: it is another kind of file · other-version: this program doesn't know its form · wrong-passphrase ·
- * cut-off: its end is missing · damaged: it isn't what was written, or what is in it is no ledger that holds ·
- * older-version: an eSIM Counter from before the first release wrote the ledger in it ·
- * other-mode: of practice, and these are the shop's books, or the other way round.
+ * no-backup: another kind of file · other-version: a format that this program doesn't know · wrong-passphrase ·
+ * cut-off: its end is missing · damaged: it was changed, or the ledger in it fails verification · older-version: its
+ * ledger is from before the first release · other-mode: it is from practice and these are the shop's books, or the
+ * other way round.
  */
 export const restoreFault = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-backup') }),

@@ -2,15 +2,15 @@ import { byteOrderMark, csvLine, textCell } from '../platform/csv-cell.ts';
 import type { Figures } from '../shifts/figures.ts';
 import type { ShiftReport, ShiftStanding } from '../shifts/shift-report.ts';
 
-/** One line: a part of the report, what in it, the currency, how many, and amounts as plain decimals. */
+/** One line: part of the report, item, currency, count, and the amount as a plain decimal. */
 type Line = readonly [part: string, what: string, currency: string, count: string, amount: string];
 
 const head: Line = ['part', 'what', 'currency', 'count', 'amount'];
 
 /**
- * A report as CSV (RFC 4180), in the file's own words, for a spreadsheet or a program: one figure a line.
+ * A report as CSV (RFC 4180), in fixed English words, for a spreadsheet or a program: one figure per line.
  *
- * @param tellsMargin whether what it earned is in it.
+ * @param tellsMargin whether to include the margin.
  */
 export function shiftCsv(report: ShiftStanding | ShiftReport, tellsMargin: boolean): string {
   const closed = 'closedAt' in report ? report : undefined;
@@ -85,5 +85,5 @@ const timeOf = (at: number): string => new Date(at).toISOString();
 
 const isFigure = /^-?\d{1,15}(\.\d+)?$/;
 
-/** Figures are added up by a spreadsheet; all else is text. */
+/** Figures stay numbers, so that a spreadsheet can add them up; everything else is text. */
 const cell = (text: string, at: number): string => (at >= 3 && isFigure.test(text) ? text : textCell(text));

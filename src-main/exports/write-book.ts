@@ -6,8 +6,10 @@ import { bookFormat, bookVersion, type BookMode } from './book-lines.ts';
 import type { GrowingFile } from '../platform/growing-file.ts';
 
 /**
- * Writes all of a ledger as JSON Lines. Codes that are sealed stay sealed; telephone numbers are opened, as far as there is a key. To be called in a reading transaction, so that it is
- * of one moment. @returns how many events. Throws SQLite's errors and the file system's.
+ * Writes a whole ledger as JSON Lines. Sealed codes stay sealed; telephone numbers are opened if there is a key. Call
+ * it in a read transaction, so that everything is from one moment.
+ *
+ * @returns the number of events. Throws SQLite's and file system errors.
  */
 export function writeBook(
   database: DatabaseSync,
@@ -45,7 +47,7 @@ type BookDeps = {
   readonly told: (done: number) => void;
 };
 
-/** Null where it can't be read: it is written as it is sealed then. */
+/** Null if it can't be opened; then it is written sealed. */
 function openedPhone(keys: SealKeys | 'none', orderId: unknown, kept: unknown): string | null {
   if (typeof orderId !== 'string' || typeof kept !== 'string') return null;
   const read = readPhone(keys, orderId, kept);
@@ -57,7 +59,10 @@ function line(to: GrowingFile, what: object): void {
   to.write('\n');
 }
 
-/** @param written hears how many it are by now. @returns how many it were. */
+/**
+ * @param written receives the number of rows so far.
+ * @returns the number of rows.
+ */
 function writeRows(
   database: DatabaseSync,
   lines: string,
@@ -68,7 +73,7 @@ function writeRows(
   select.setReturnArrays(true);
   let rows = 0;
   for (const row of select.iterate()) {
-    // A loop without schemas: it runs for every event of every year, and what SQLite makes is text.
+    // A plain loop without schemas: it runs for every event of every year, and SQLite's output is text.
     const text: unknown = Array.isArray(row) ? row[0] : undefined;
     if (typeof text !== 'string') throw new Error('SQLite made no line');
     to.write(text);
@@ -79,15 +84,15 @@ function writeRows(
   return rows;
 }
 
-/**
- * SQLite makes each line: a row's values as objects and texts of JavaScript would be garbage that grows faster than V8
- * collects it.
- */
+/** SQLite builds each line. Building them from JavaScript objects would create garbage faster than V8 collects it. */
 const eventLines = `
   SELECT json_object('number', number, 'subject', subject, 'at', at, 'event', event, 'hash', lower(hex(hash)))
   FROM event ORDER BY number`;
 
-/** A LIMIT, even of none, keeps the inner SELECT a query of its own: each number is opened once, and none is held. */
+/**
+ * The LIMIT, although it limits nothing, keeps the inner SELECT a separate query, so that each number is opened only
+ * once, and none is kept in memory.
+ */
 const customerLines = `
   SELECT CASE WHEN phone IS NOT NULL AND opened IS NULL
     THEN json_object('customerOf', order_id, 'name', name, 'phone', NULL, 'note', note, 'sealedPhone', phone)

@@ -3,12 +3,12 @@ import type { InstallationId } from '../domain/installation.ts';
 import { PassphraseKey } from '../sealing/passphrase-key.ts';
 import type { Keychain, KeychainFault } from './keychain.ts';
 
-/** The name that the key of a till's copies has in the keychain. */
+/** The keychain entry for the key of a till's outside copies. */
 export const copyKeyName = (till: InstallationId): string => `copies of ${till}`;
 
 /**
- * Keeps the key that copies are encrypted with. SECURITY: in the keychain alone, and neither there nor anywhere else the
- * passphrase that it was derived of: whoever opens a copy has to know that.
+ * Stores the key that outside copies are encrypted with. SECURITY: it is stored only in the keychain, and the
+ * passphrase that it was derived from is stored nowhere: whoever opens a copy has to know it.
  */
 export const keepCopyKey = (
   keychain: Keychain,
@@ -16,7 +16,7 @@ export const keepCopyKey = (
   key: PassphraseKey,
 ): Promise<Result<void, KeychainFault>> => keychain.keep(copyKeyName(till), key.text);
 
-/** The key as a thread is handed it; no-key where the keychain has none that can be read. */
+/** The key in the form that a thread receives; no-key if the keychain has no readable one. */
 export async function readCopyKey(
   keychain: Keychain,
   till: InstallationId,
@@ -29,7 +29,7 @@ export async function readCopyKey(
   return succeed(kept.value);
 }
 
-/** Where that fails the key stays: it opens nothing that its owner could not open anyway. */
+/** If this fails, the key stays: it opens nothing that its owner couldn't open anyway. */
 export const forgetCopyKey = (
   keychain: Keychain,
   till: InstallationId,

@@ -4,20 +4,20 @@ import { eventMark } from '../ledger/file/event-mark.ts';
 import type { InstallationId } from '../domain/installation.ts';
 import type { Keychain, KeychainFault } from './keychain.ts';
 
-/** The name that an installation's mark has in the keychain. */
+/** The keychain entry for an installation's mark. */
 export const installationName = (id: InstallationId): string => `till ${id}`;
 
 const mark = z.object({
-  /** The data folder. Two of one computer user share a keychain. */
+  /** The data folder: two folders of one computer user share a keychain. */
   folder: z.string(),
-  /** Where the ledger of the shop's account ended, as it was noted last; null before. */
+  /** Where the ledger of the shop's account ended when last noted; null before that. */
   end: eventMark.nullable(),
 });
 
-/** What the keychain keeps of an installation: whoever copies the data folder to another computer doesn't copy this. */
+/** What the keychain stores about an installation. Copying the data folder to another computer doesn't copy this. */
 export type InstallationMark = Readonly<z.infer<typeof mark>>;
 
-/** Null where the keychain has none, or none that can be read. */
+/** Null if the keychain has none, or an unreadable one. */
 export async function readInstallationMark(
   keychain: Keychain,
   id: InstallationId,

@@ -1,30 +1,30 @@
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 
-/** Why the keychain can't serve. There is no fallback: a secret in a file is a secret that is out. */
+/** Why the keychain can't be used. There is no fallback: a secret in a file is an exposed secret. */
 export type KeychainFault = {
-  /** absent: this computer offers none. no-answer: it is locked, or hangs. */
+  /** absent: this computer has none, or it reported an error. no-answer: it is locked or hangs. */
   readonly kind: 'absent' | 'no-answer';
   readonly detail: string;
 };
 
-/** The part of keytar that is used. */
+/** The part of keytar that is used here. */
 export type Keytar = {
   readonly getPassword: (service: string, account: string) => Promise<string | null>;
   readonly setPassword: (service: string, account: string, password: string) => Promise<void>;
   readonly deletePassword: (service: string, account: string) => Promise<boolean>;
 };
 
-/** The name that the installed program's entries have in the system's own keychain program. */
+/** The service name of the installed program's entries, as the system's keychain program shows it. */
 export const installedKeychainService = 'eSIM Counter';
 
-/** People are told within two seconds; this leaves half a second for telling. */
+/** Staff get an answer within two seconds; this leaves half a second for showing it. */
 export const answerWithinMs = 1_500;
 
 /**
- * The secret of a merchant account, in the keychain of the operating system.
+ * Entries in the operating system's keychain, such as the secret of a merchant account.
  *
- * A locked keychain waits for a person to unlock it, perhaps for ever, so each call has a time limit. A call that
- * ran out of it can't be taken back: `hanging` tells, because such a call also keeps the process from ending.
+ * A locked keychain waits for somebody to unlock it, perhaps forever, so each call has a time limit. A call that
+ * exceeded it can't be canceled: `hanging` reports this, because such a call also keeps the process from ending.
  */
 export class Keychain {
   readonly #load: () => Promise<Keytar>;
@@ -32,7 +32,7 @@ export class Keychain {
   readonly #service: string;
   #hanging = 0;
 
-  /** @param service the name that its entries have in the system's own keychain program. */
+  /** @param service the service name of its entries, as the system's keychain program shows it. */
   constructor(load: () => Promise<Keytar>, withinMs = answerWithinMs, service = installedKeychainService) {
     this.#load = load;
     this.#withinMs = withinMs;
@@ -44,7 +44,7 @@ export class Keychain {
     return this.#hanging > 0;
   }
 
-  /** The secret of an account; null where none is kept. */
+  /** The value of an entry; null if there is none. */
   read(account: string): Promise<Result<string | null, KeychainFault>> {
     return this.#call((keytar) => keytar.getPassword(this.#service, account));
   }
@@ -57,7 +57,7 @@ export class Keychain {
     return this.#call((keytar) => keytar.deletePassword(this.#service, account));
   }
 
-  /** @param secret SECURITY: is taken out of what the system says of a fault, should it repeat what it was given. */
+  /** @param secret SECURITY: removed from the system's error message, in case that repeats its input. */
   async #call<Value>(
     ask: (keytar: Keytar) => Promise<Value>,
     secret = '',

@@ -3,18 +3,18 @@ import type { InstallationId } from '../domain/installation.ts';
 import { keepRestoredKeys } from './seal-key-entry.ts';
 
 /**
- * Keys that came with books of another computer, until the keychain has them: it may be locked when those are restored.
- * SECURITY: in memory alone until then.
+ * Holds keys that came with a backup from another computer until the keychain takes them: it may be locked when the
+ * backup is restored. SECURITY: until then they are only in memory.
  */
 export class KeysOfBooks {
   #waiting: readonly string[] = [];
 
-  /** @param texts as SealKey.text has them. */
+  /** @param texts in the form of SealKey.text. */
   add(texts: readonly string[]): void {
     this.#waiting = [...texts, ...this.#waiting];
   }
 
-  /** Puts what waits into the keychain; what that doesn't take waits for the next time. Never rejects. */
+  /** Stores the waiting keys in the keychain; those that it doesn't take wait for the next call. Never rejects. */
   async keep(keychain: Keychain, till: InstallationId): Promise<void> {
     const waiting = this.#waiting;
     if (waiting.length === 0) return;

@@ -77,7 +77,7 @@ it('opens with keys that came with the books of another computer, and seals with
   expect(read.value.all.map(({ id }) => id)).toEqual([own, second.id, first.id]);
   expect(read.value.of(first.id)?.text).toBe(first.text);
   expect(await sealKeyTexts(keychain, owner)).toEqual(read.value.all.map(({ text }) => text));
-  // A version that knows one key alone still reads that.
+  // A version that knows only one key can still read this entry.
   expect(SealKey.read(entries.get(sealKeyName(till)) ?? '')?.id).toBe(own);
 });
 

@@ -5,19 +5,24 @@ import { SealKeys } from '../sealing/seal-keys.ts';
 import type { Keychain, KeychainFault } from './keychain.ts';
 
 /**
- * The name that the key of a till's codes has in the keychain. It is the installation's, not an account's: the ledger goes
- * on when the shop changes its account or its secret, and so must what was sealed in it. Nor is it the till's name: two
- * data folders of one computer user may be called the same.
+ * The keychain entry for the key of a till's codes. It belongs to the installation, not to an account: the ledger
+ * continues when the shop changes its account or secret, and so must whatever is sealed in it. It doesn't use the
+ * till's name either, because two data folders of one computer user may have the same name.
  */
 export const sealKeyName = (till: InstallationId): string => `activation codes of ${till}`;
 
-/** The name that the keys have which came with books of another computer. The till's own entry has to stay one key alone. */
+/**
+ * The keychain entry for keys that came with another computer's books. The till's own entry must hold a single key.
+ */
 export const restoredKeysName = (till: InstallationId): string => `restored books of ${till}`;
 
-/** Under which installations a till has keys: its own, and those that it was before. */
+/** The installations under which a till has keys: its current one and its former ones. */
 export type KeyOwner = { readonly id: InstallationId; readonly formerly: readonly InstallationId[] };
 
-/** The till's own key, made where there is none; those that it had before, and those that came with books of another computer. */
+/**
+ * The till's own key, created if there is none; the keys that it had before; and those that came with books from
+ * another computer.
+ */
 export async function readSealKeys(
   keychain: Keychain,
   owner: KeyOwner,
@@ -45,8 +50,8 @@ const keysIn = (kept: string | null): SealKey[] =>
   (kept ?? '').split(' ').flatMap((text) => SealKey.read(text) ?? []);
 
 /**
- * The keys as a thread is handed them, the till's own first; none is made. None at all where the keychain has none, or is
- * away.
+ * The keys in the form that a thread receives, the till's own first; none is created. Empty if the keychain has none
+ * or can't be reached.
  */
 export async function sealKeyTexts(keychain: Keychain, owner: KeyOwner): Promise<string[]> {
   const texts: string[] = [];
@@ -61,7 +66,11 @@ export async function sealKeyTexts(keychain: Keychain, owner: KeyOwner): Promise
   });
 }
 
-/** Keeps keys that came with books of another computer, beside those that are there. @param texts as SealKey.text has them. */
+/**
+ * Stores keys that came with another computer's books, beside those already there.
+ *
+ * @param texts in the form of SealKey.text.
+ */
 export async function keepRestoredKeys(
   keychain: Keychain,
   till: InstallationId,
@@ -76,8 +85,9 @@ export async function keepRestoredKeys(
 }
 
 /**
- * The key of a till's codes, made and kept where the keychain has none. SECURITY: it is in the keychain alone, and in
- * main's memory; a key that could not be kept is not used, or what it seals could never be opened.
+ * The key of a till's codes, created and stored if the keychain has none. SECURITY: it exists only in the keychain
+ * and in main's memory. A key that could not be stored is not used, because what it sealed could never be opened
+ * again.
  */
 export async function readSealKey(
   keychain: Keychain,

@@ -1,19 +1,19 @@
 import { fromAbsolute, parseDate } from '@internationalized/date';
 
-/** Days of a calendar, both meant, as YYYY-MM-DD. */
+/** Calendar days, both included, as YYYY-MM-DD. */
 export type DaySpan = { readonly from: string; readonly to: string };
 
-/** A time in which the clocks of a place were so far ahead of UTC. All in milliseconds; `end` isn't meant any more. */
+/** A period in which a place's clocks had one offset from UTC. All in milliseconds; `end` is exclusive. */
 export type ClockTime = { readonly begin: number; readonly end: number; readonly aheadMs: number };
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** How many days a span has. 0 or less where it ends before it begins. */
+/** The number of days in a span; 0 or less if it ends before it begins. */
 export const daysIn = ({ from, to }: DaySpan): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
-/** As many days, that end the day before. */
+/** The span of the same length that ends the day before. */
 export function spanBefore(span: DaySpan): DaySpan {
   const begin = parseDate(span.from);
   return {
@@ -23,10 +23,10 @@ export function spanBefore(span: DaySpan): DaySpan {
 }
 
 /**
- * The times of a span of days in which clocks weren't changed: in most spans one, in a year three. The night in which
- * they are changed falls on two of them, so that a day of 23 or of 25 hours has just its hours.
+ * Splits a span of days into periods of constant offset: usually one, in a year three. A night in which clocks change
+ * belongs to two of them, so that a day of 23 or 25 hours has exactly its own hours.
  *
- * @param timeZone of the IANA's time zone database.
+ * @param timeZone from the IANA time zone database.
  */
 export function clockTimes({ from, to }: DaySpan, timeZone: string): ClockTime[] {
   const begin = parseDate(from).toDate(timeZone).getTime();
@@ -45,7 +45,7 @@ export function clockTimes({ from, to }: DaySpan, timeZone: string): ClockTime[]
   return times;
 }
 
-/** The first moment after `from`, and not after `to`, at which the clocks are other than at `from`. */
+/** The first moment after `from`, and not after `to`, with another offset than at `from`. */
 function changeWithin(from: number, to: number, aheadAt: (at: number) => number): number {
   const before = aheadAt(from);
   let [same, other] = [from, to];

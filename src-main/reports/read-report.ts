@@ -7,16 +7,16 @@ import type { Figures, Report, ReportPart } from '../../src-preload/contract/rep
 import type { ReportQuery } from './report-query.ts';
 
 /**
- * Adds the books' entries of a span of days up, in a connection of its own that reads alone: a till may have the ledger
- * open. It takes as long as the span has entries, however many there are before and after it.
+ * Adds up the entries in the books for a span of days, in a read-only connection of its own, because a till may have
+ * the ledger open. The time it takes depends on the entries in the span, not on those before or after it.
  *
- * @param now milliseconds since 1970 in UTC: what is of later was made while the clock was ahead.
- * @throws SQLite's errors; RangeError where there is no such time zone.
+ * @param now milliseconds since 1970 in UTC. Later entries were made while the clock was ahead.
+ * @throws SQLite's errors; RangeError if the time zone doesn't exist.
  */
 export function readReport(ledger: string, wish: ReportQuery, now = Date.now()): Report {
   const database = new DatabaseSync(ledger, { readOnly: true });
   try {
-    // Of one moment: the till may sell in between.
+    // Reads a single moment, although the till may sell meanwhile.
     database.exec('BEGIN');
     const { rows, unpriced } = sums(database, wish.by, wish, wish);
     const before = spanBefore(wish);
@@ -32,7 +32,7 @@ export function readReport(ledger: string, wish: ReportQuery, now = Date.now()):
   }
 }
 
-/** Entries of later than now that are of no day of the span, which nobody would look for there. */
+/** Counts entries dated in the future that are outside the span, where nobody would look for them. */
 function countAhead(database: DatabaseSync, { timeZone, ...span }: ReportQuery, now: number): number {
   const end = clockTimes(span, timeZone).at(-1)?.end ?? now;
   const row = database
@@ -41,11 +41,14 @@ function countAhead(database: DatabaseSync, { timeZone, ...span }: ReportQuery, 
   return z.object({ ahead: z.int() }).parse(row).ahead;
 }
 
-/** What each part groups by, and how a group is called: as the last of its entries was. */
+/**
+ * How each kind of report groups entries, and where a group's name comes from. A group is named as in its newest
+ * entry.
+ */
 const groups: Readonly<Record<ReportPart, { readonly key: string; readonly name: string }>> = {
   day: { key: `date((at + ahead) / 1000, 'unixepoch')`, name: 'NULL' },
   hour: { key: 'CAST((at + ahead) / 3600000 % 24 AS TEXT)', name: 'NULL' },
-  // What is of several countries is of the place that the service names.
+  // Packages for several countries are grouped by the service's name for the place.
   country: { key: 'coalesce(country, place)', name: 'iif(country IS NULL, place, NULL)' },
   product: { key: 'product_id', name: 'product_name' },
   staff: { key: 'staff_id', name: 'staff_name' },
@@ -75,13 +78,13 @@ function sums(
       count(*) FILTER (WHERE price IS NULL) AS unpriced
     FROM clock CROSS JOIN book_entry INDEXED BY book_entry_by_time ON at >= begin AND at < end
     GROUP BY 1, paid_in`);
-  // Sums of millionths outgrow what a number of JavaScript holds exactly.
+  // Sums of millionths can exceed the integers that a JavaScript number holds exactly.
   statement.setReadBigInts(true);
   const found = statement
     .all(JSON.stringify(clockTimes(span, timeZone)), balanceCurrency)
     .map((row) => sumsRow.parse(row));
   return {
-    // Where nothing has a price, nothing is known of the currency either.
+    // Without any price, the currency is unknown too.
     rows: found.flatMap(({ row, hasPrices }) => (hasPrices ? [row] : [])),
     unpriced: found.reduce((count, { unpriced }) => count + unpriced, 0),
   };
@@ -113,10 +116,10 @@ const sumsRow = z
     unpriced,
   }));
 
-/** A row of the report with its amounts as they are reckoned with. */
+/** A row of the report, with amounts in the form used for adding. */
 type SumsRow = z.infer<typeof sumsRow>['row'];
 
-/** What rows come to, in each currency. */
+/** The totals of rows, per currency. */
 function totalsOf(rows: readonly SumsRow[]): Figures[] {
   return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
     const counted = (of: 'sales' | 'topUps' | 'refunds' | 'cancellations' | 'unknownMargins'): number =>

@@ -13,12 +13,12 @@ import {
 } from '../ledger/listing/listing-query.ts';
 import type { OrderSumsQuery } from './order-sums-query.ts';
 
-/** So many sales of the list are gone through by one statement: a thread is stopped between two. */
+/** The number of listed sales per statement: a thread can be stopped only between statements. */
 const usuallyAtOnce = 25_000;
 
 /**
- * Counts the sales that the list of orders has for a wish, and adds up every entry of the books that is of them: what was
- * sold and topped up, less what went back. In a connection of its own, of one moment.
+ * Counts the sales in the filtered list of orders, and adds up all of their entries in the books: sales and top-ups,
+ * less refunds and cancellations. It uses a connection of its own and reads a single moment.
  *
  * @throws SQLite's errors.
  */
@@ -29,7 +29,7 @@ export function sumOrders(ledger: string, wish: OrderSumsQuery, atOnce = usually
     let orders = 0;
     let unpriced = 0;
     const amounts: KnownSums[] = [];
-    // All entries are read faster in their own order than by the order of each.
+    // Without a filter, reading all entries in their own order is faster than per order.
     const parts = isOfAll(wish) ? [whole] : partsOf(database, atOnce);
     for (const part of parts) {
       const summed = sumPart(database, wish, part);
@@ -50,11 +50,11 @@ export function sumOrders(ledger: string, wish: OrderSumsQuery, atOnce = usually
   }
 }
 
-/** Sums of one currency, exact. */
+/** Exact sums in one currency. */
 type KnownSums = Record<'price' | 'cost' | 'margin', Amount> &
   Pick<SummedOrders, 'currency' | 'unknownMargins'>;
 
-/** A stretch of the list, the end not meant; null at its end. */
+/** A part of the list; `to` is exclusive, and null for the last part. */
 type Part = { readonly from: number; readonly to: number | null };
 
 const whole: Part = { from: 0, to: null };
@@ -83,7 +83,7 @@ function sumPart(
     ...(to === null ? [] : [{ sql: `${position} < ?`, value: to }]),
   ];
   const filters = filtersOf(wish);
-  // All that there are.
+  // No limit.
   const most = -1;
   const source = sourceOf(wish.countries, {
     text: wish.text,
@@ -109,7 +109,7 @@ function sumPart(
       count(*) FILTER (WHERE price IS NOT NULL AND price - tax - own_cost IS NULL) AS unknownMargins
     FROM ${isOfAll(wish) ? 'book_entry WHERE order_id IS NOT NULL' : 'matched CROSS JOIN book_entry USING (order_id)'}
     GROUP BY paid_in`);
-  // Sums of millionths outgrow what a number of JavaScript holds exactly.
+  // Sums of millionths can exceed the integers that a JavaScript number holds exactly.
   statement.setReadBigInts(true);
   const rows = statement
     .all(...(isOfAll(wish) ? [] : values), wish.balanceCurrency)
@@ -117,7 +117,7 @@ function sumPart(
   return {
     orders,
     unpriced: rows.reduce((count, row) => count + row.unpriced, 0),
-    // Where nothing has a price, nothing is known of the currency either.
+    // Without any price, the currency is unknown too.
     amounts: rows.flatMap(({ priced, paid_in: currency, price, cost, margin, unknownMargins }) =>
       priced === 0 ? [] : [{ currency, price, cost, margin, unknownMargins }],
     ),
