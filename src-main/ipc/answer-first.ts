@@ -1,10 +1,10 @@
 import { ipcMain, type IpcMainInvokeEvent } from 'electron';
 import { senderAudience, type Audiences } from './sender-audience.ts';
 
-/** Asked first, and answered before main has read the contract. */
+/** The first request of a page, answered before main has loaded the contract. */
 const firstView = 'ask:first-view';
 
-/** Answered once main can be asked everything else: the preload script waits for it. */
+/** Answered once main can take all other requests. The preload script waits for it. */
 export const built = 'built';
 
 /**
@@ -12,7 +12,7 @@ export const built = 'built';
  *
  * @param view what the window shows until then.
  * @param build builds main, once, however often it is called.
- * @returns what makes way for the whole contract.
+ * @returns a function that hands over to the handlers of the whole contract.
  */
 export function answerFirst(
   { view, build }: { readonly view: () => unknown; readonly build: () => Promise<void> },

@@ -59,7 +59,7 @@ it('changes nothing that the shop’s administrator keeps for himself, whoever a
   const change = (): undefined => expect.fail('it was changed');
   const refused = answerRequest('language-set', change, { language: 'de' }, locked);
   await expect(refused).rejects.toThrow(/^language-set is for the shop's administrator$/);
-  // What isn't kept is changed as ever.
+  // What isn't locked can be changed as usual.
   const answer = answerRequest('theme-set', () => undefined, { theme: 'dark' }, locked);
   await expect(answer).resolves.toBeUndefined();
 });

@@ -9,7 +9,7 @@ import { managedRequests } from './managed-requests.ts';
 import { refusalOfOtherTill } from './drawn-till.ts';
 import { requiredRole } from './required-role.ts';
 
-/** What main does for a request. `window` is who asked. */
+/** What main does for a request. `window` is the sender. */
 export type Handler<Name extends RequestName, Window> = (
   request: RequestOf<Name>,
   window: Window,
@@ -18,7 +18,7 @@ export type Handler<Name extends RequestName, Window> = (
 /** What main does for each request of the contract. */
 export type HandlersFor<Window> = { readonly [Name in RequestName]: Handler<Name, Window> };
 
-/** The contract once more, so typed that a name's schemas belong together. */
+/** The contract again, typed so that the schemas of one name belong together. */
 const channels: {
   readonly [Name in RequestName]: {
     readonly audience: Audience;
@@ -27,24 +27,24 @@ const channels: {
   };
 } = requests;
 
-/** Who asks. */
+/** The sender of a request. */
 export type Sender<Window> = {
-  /** Undefined where it isn't a page of ours in a window that was made for one. */
+  /** Undefined unless it is one of our pages in a window made for it. */
   readonly audience: Audience | undefined;
   readonly window: Window;
-  /** Whether whoever is at the till may ask what somebody of this role may. */
+  /** Whether the person at the till may send requests that need at least this role. */
   readonly admits: (least: Least) => boolean;
-  /** What nobody at this till can change. */
+  /** The settings that nobody at this till can change. */
   readonly locked: () => readonly ManagedPart[];
-  /** The till that the window has drawn; undefined where it has drawn none. */
+  /** The till that the window has drawn; undefined if it has drawn none. */
   readonly drawnTill: string | undefined;
-  /** The till that is open; undefined where there is none. */
+  /** The till that is open; undefined if there is none. */
   readonly openTill: () => string | undefined;
 };
 
 /**
- * Answers a request, or throws an error that says no more than that it isn't answered. Replies go through their schema
- * too: what isn't written in the contract doesn't leave main.
+ * Answers a request, or throws an error that says only that it isn't answered. Replies go through their schema too:
+ * what isn't in the contract doesn't leave main.
  */
 export async function answerRequest<Name extends RequestName, Window>(
   name: Name,
@@ -53,20 +53,21 @@ export async function answerRequest<Name extends RequestName, Window>(
   { audience, window, admits, locked, drawnTill, openTill }: Sender<Window>,
 ): Promise<ReplyOf<Name>> {
   const channel = channels[name];
-  // SECURITY: any page that gets into a window could call this; who asks is checked before what is asked.
+  // SECURITY: any page that gets into a window could call this. The sender is checked before the request is read.
   if (audience !== channel.audience) throw new Error(`${name} is not for this window`);
-  // SECURITY: what the window hides from whoever is at the till is refused here, whatever the window says.
+  // SECURITY: what the window hides from this person is refused here, whatever the window sends.
   if (!admits(requiredRole[name])) throw new Error(`${name} is not for who is at the till`);
-  // SECURITY: nor does a manager change what the shop's administrator keeps for himself.
+  // SECURITY: managers can't change what the shop's administrator has locked either.
   const part = managedRequests[name];
   if (part !== 'none' && locked().includes(part)) throw new Error(`${name} is for the shop's administrator`);
   const request = readWellFormed(channel.request, raw);
-  // SECURITY: what was wrong with it is not told: it would be as long as what was sent.
+  // SECURITY: the error doesn't say what was wrong: that could be as long as the request.
   if (!request.isRead) throw new Error(`${name} was not asked in its schema`);
   const refusal = refusalOfOtherTill(name, drawnTill, openTill());
   if (refusal !== undefined) return channel.reply.parse(refusal);
   const reply = await handle(request.value, window);
-  // SECURITY: by who is at the till by now: whoever asked may have left it while the answer was waited for.
+  // SECURITY: checked again for the person at the till now. Whoever sent the request may have left while it was being
+  // answered.
   const forClerk: ((reply: ReplyOf<Name>) => ReplyOf<Name>) | undefined = redactedReplies[name];
   if (admits('manager')) return channel.reply.parse(reply);
   return channel.reply.parse(withoutFigures(forClerk === undefined ? reply : forClerk(reply)));
@@ -74,13 +75,13 @@ export async function answerRequest<Name extends RequestName, Window>(
 
 type Read<Value> = { readonly isRead: true; readonly value: Value } | { readonly isRead: false };
 
-/** Read once more after it was mended: a text that was nothing but NULs is empty by then. */
+/** Validated again after repair: a text that was nothing but NULs is empty afterwards. */
 function readWellFormed<Value>(schema: z.ZodType<Value>, raw: unknown): Read<Value> {
   const bounded = read(schema, raw);
   return bounded.isRead ? read(schema, wellFormed(bounded.value)) : bounded;
 }
 
-/** What a schema makes of something. A read-only list also throws where it is given bytes: those can't be frozen. */
+/** Parses with a schema. A read-only list schema throws if it gets bytes, because those can't be frozen. */
 function read<Value>(schema: z.ZodType<Value>, raw: unknown): Read<Value> {
   try {
     const { success, data } = schema.safeParse(raw);

@@ -1,19 +1,19 @@
 import type { ReplyOf, RequestName } from '../../src-preload/contract.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 
-/** Refused by an error at the window: its reply has no place for a reason. */
+/** Refused with an error to the window: the reply has no place for a reason. */
 const unanswered = Symbol('unanswered');
 
-/** Answered whichever till was drawn: it reads, asks, or is of the computer rather than of a till. */
+/** Answered whichever till was drawn: the request only reads, or concerns the computer and not a till. */
 const anyTill = Symbol('any till');
 
 const problem: Problem = { kind: 'another-till' };
 const refused = { ok: false, problem } as const;
 
 /**
- * SECURITY: what is written into the books of a till, or spends its account, is done for a window that has drawn which
- * till that is, and refused for any other: staff may have pressed under the banner of the one before. A request that
- * isn't here doesn't compile.
+ * SECURITY: a request that writes to a till's books or spends its balance is accepted only from a window that has
+ * drawn that till. Otherwise staff might have pressed the button while they still saw the previous account's banner.
+ * A request that is missing here doesn't compile.
  */
 export const refusalsOfOtherTill: {
   readonly [Name in RequestName]: ReplyOf<Name> | typeof unanswered | typeof anyTill;
@@ -45,7 +45,7 @@ export const refusalsOfOtherTill: {
   'records-forget': unanswered,
   'records-erase-set-aside': unanswered,
   'records-restore': unanswered,
-  // What was read away unread would never be shown again.
+  // News marked as read, unread, would never be shown again.
   'books-news-read': unanswered,
   'till-asks-read': unanswered,
 
@@ -152,8 +152,8 @@ export const refusalsOfOtherTill: {
 };
 
 /**
- * What a window is answered that has not drawn the till that is open; undefined where that doesn't matter, or there is
- * no till that could be mistaken. Throws where nothing can be answered.
+ * The answer for a window that hasn't drawn the till that is open. Undefined if that doesn't matter for this request,
+ * or if no till is open. Throws if the reply has no place for a reason.
  */
 export function refusalOfOtherTill<Name extends RequestName>(
   name: Name,

@@ -1,27 +1,27 @@
 import type { RequestName } from '../../src-preload/contract.ts';
 
-/** How often something may be begun, and how many may be under way. */
+/** How often something may begin, and how many may run at once. */
 type Limit = {
-  /** At once after a pause. */
+  /** How many may begin at once after a pause. */
   readonly burst: number;
-  /** From then on. */
+  /** The rate after that. */
   readonly perSecond: number;
   readonly underWay: number;
 };
 
-/** More than any view asks for, and few enough that main goes on answering. */
+/** More than any view needs, and few enough to keep main responsive. */
 const usual: Limit = { burst: 500, perSecond: 100, underWay: 100 };
 
 /** Replies that are long, or read much of the ledger. */
 const long: Limit = { burst: 100, perSecond: 20, underWay: 10 };
 
-/** A dialog that somebody has to answer: another one on top of it would only be in the way. */
+/** Dialogs that somebody has to answer: a second one on top would only be in the way. */
 const dialog: Limit = { burst: 100, perSecond: 5, underWay: 1 };
 
-/** What opens another program's window by itself. */
+/** Requests that open another program's window. */
 const otherProgram: Limit = { burst: 5, perSecond: 1, underWay: 1 };
 
-/** What reaches addresses that the window names, or spends time on a PIN. */
+/** Requests that reach addresses named by the window, or spend time on a PIN. */
 const costly: Limit = { burst: 20, perSecond: 2, underWay: 2 };
 
 const limits: Readonly<Partial<Record<RequestName, Limit>>> = {
@@ -57,19 +57,19 @@ const limits: Readonly<Partial<Record<RequestName, Limit>>> = {
 type Standing = { left: number; at: number; underWay: number };
 
 /**
- * How often one window may have each request done. Staff don't come near it; a window that was taken over can't fill the
- * screen with dialogs, knock at every address of the shop's network, or keep main from answering.
+ * How often one window may send each request. Staff don't come near these limits. A window that was taken over can't
+ * fill the screen with dialogs, probe every address in the shop's network, or keep main from answering.
  */
 export class FloodLimit {
   readonly #now: () => number;
   readonly #standings = new Map<RequestName, Standing>();
 
-  /** @param now milliseconds, by a clock that never jumps. */
+  /** @param now milliseconds, from a monotonic clock. */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Does it. Throws where it was asked too often: nothing was done then. */
+  /** Runs it. Throws if it was requested too often; nothing was done then. */
   async run<Value>(name: RequestName, act: () => Value | Promise<Value>): Promise<Value> {
     const { burst, perSecond, underWay } = limits[name] ?? usual;
     const now = this.#now();
@@ -77,7 +77,7 @@ export class FloodLimit {
     this.#standings.set(name, standing);
     standing.left = Math.min(burst, standing.left + ((now - standing.at) / 1_000) * perSecond);
     standing.at = now;
-    // SECURITY: before anything is done for it.
+    // SECURITY: before anything is done for the request.
     if (standing.left < 1 || standing.underWay >= underWay) throw new Error(`${name} is asked too often`);
     standing.left -= 1;
     standing.underWay += 1;

@@ -18,18 +18,19 @@ export type Handlers = HandlersFor<WebContents>;
 
 const pushSchemas: { readonly [Name in PushName]: z.ZodType<PushOf<Name>> } = pushes;
 
-/** Which windows are of which audience, where their pages come from, and who is in front of them. */
+/** Which windows belong to which audience, where their pages come from, and who is signed in. */
 export type KnownWindows = Audiences & {
   readonly admits: Sender<WebContents>['admits'];
   readonly locked: Sender<WebContents>['locked'];
   readonly openTill: Sender<WebContents>['openTill'];
-  /** Told of what is thrown while a request is answered. */
+  /** Called with whatever is thrown while a request is answered. */
   readonly onFault: (name: RequestName, thrown: unknown) => void;
 };
 
 /**
- * Answers the windows' requests. A request is refused, by an error at its sender, when it comes from another page or
- * frame than ours, from a window of another audience, from somebody who may not ask it, not in its schema, or too often.
+ * Answers the windows' requests. A request is refused, with an error to its sender, if it comes from a page or frame
+ * that isn't ours, from a window of another audience, from somebody whose role is too low, outside its schema, or too
+ * often.
  */
 export function serveRequests(handlers: Handlers, windows: KnownWindows): void {
   const limits = new WeakMap<WebContents, FloodLimit>();
@@ -45,7 +46,7 @@ export function serveRequests(handlers: Handlers, windows: KnownWindows): void {
           return await handle(request, window);
         } catch (error) {
           windows.onFault(name, error);
-          // SECURITY: Electron writes it to where systems keep it, and the window needs no more.
+          // SECURITY: Electron prints the error where operating systems keep output. The window needs no details.
           throw new Error(`${name} could not be answered`);
         }
       });
@@ -64,7 +65,10 @@ export function serveRequests(handlers: Handlers, windows: KnownWindows): void {
   for (const name of Object.keys(requests)) if (isRequestName(name)) serve(name, handlers[name]);
 }
 
-/** Tells a window something, and a clerk at it no more than clerks are told. A window that is gone hears nothing. */
+/**
+ * Pushes something to a window, without what clerks may not see if a clerk is signed in. A closed window gets
+ * nothing.
+ */
 export function push<Name extends PushName>(
   window: WebContents,
   name: Name,
@@ -77,7 +81,7 @@ export function push<Name extends PushName>(
   window.send(`push:${name}`, pushSchemas[name].parse(told));
 }
 
-/** Tells a customers' window what to show. */
+/** Pushes a scene to a customers' window. */
 export function pushScene(window: WebContents, scene: Scene): void {
   if (!window.isDestroyed()) window.send('push:scene', displayPushes.scene.parse(scene));
 }

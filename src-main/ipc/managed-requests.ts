@@ -2,11 +2,11 @@ import type { RequestName } from '../../src-preload/contract.ts';
 import type { ManagedPart } from '../../src-preload/contract/managed.ts';
 
 /**
- * SECURITY: what each request changes of the settings that the shop's administrator can lock, once for every request: one
- * that isn't here doesn't compile.
+ * SECURITY: which setting that an administrator can lock each request changes. A request that is missing here doesn't
+ * compile.
  *
- * A person's own PIN, and the way back in for a manager who forgot it, stay with that person where the list of staff is
- * locked: the administrator decides who is on it.
+ * A person's own PIN, and the way back in for a manager who forgot theirs, stay available when the staff list is
+ * locked: the administrator decides who is on the list.
  */
 export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>> = {
   language: 'none',

@@ -12,7 +12,7 @@ import { valuesWithWords } from '../../test/words-in-schema.ts';
 import { redactedPushes, redactedReplies, withoutFigures } from './redact-for-clerks.ts';
 import { requiredRole } from './required-role.ts';
 
-/** What a reply calls the money that is a manager's. */
+/** The names of fields with money that only managers see. */
 const words = /"(cost|margin|balance|salesLeft|charged|marginPercent|earnings|reward)":/;
 
 const tellsOfMoney = (schema: z.ZodType): boolean =>
@@ -96,7 +96,7 @@ const pushNames = Object.keys(pushes).filter((name): name is PushName => name in
 
 const hasWords = (schema: z.ZodType): boolean => !valuesWithWords(schema).next().done;
 
-/** Replies that have the service's words, in each of the places where they can be. */
+/** Replies that carry the service's own words, in each place where they can appear. */
 const repliesWithWords = <Name extends RequestName>(name: Name): ReplyOf<Name>[] =>
   [...valuesWithWords(replySchemas[name].reply)].map((value) => replySchemas[name].reply.parse(value));
 
@@ -113,5 +113,5 @@ function pushToClerk<Name extends PushName>(name: Name, push: PushOf<Name>): unk
   return forClerk === undefined ? push : forClerk(push);
 }
 
-/** Those of {@link tellingWords}. */
+/** The figures of {@link tellingWords} that are left. */
 const figuresIn = (told: unknown): string[] => JSON.stringify(told).match(/18|1204/g) ?? [];

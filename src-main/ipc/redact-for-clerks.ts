@@ -12,11 +12,11 @@ import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
 import type { WaitingView } from '../../src-preload/contract/waiting.ts';
 
 /**
- * SECURITY: what a package costs the shop, what it earns, and what is in its account are told to managers alone. Here
- * they are taken out of whatever else a clerk needs, at the last step before it leaves main.
+ * SECURITY: what a package costs the shop, what it earns, and the account's balance are for managers only. They are
+ * removed here from everything else a clerk needs, at the last step before it leaves main.
  */
 
-/** The service's own words, which may count what the account has and what was wanted of it. */
+/** The service's own words may contain the balance and the amount that was charged. */
 const ofWords = (words: string): string => words.replaceAll(/\p{Nd}+(?:[.,٫٬'\s]\p{Nd}+)*/gu, '…');
 
 const ofProblem = (problem: Problem): Problem =>
@@ -67,7 +67,7 @@ const ofOpenOperation = ({ operation, sold }: OpenOperation): OpenOperation => (
   sold,
 });
 
-/** Whether it is low is told: whoever sells has to call somebody who tops the account up. */
+/** Whether the balance is low stays in: a clerk has to call somebody who can top it up. */
 const ofBalance = (balance: Balance): Balance => ({
   ...balance,
   amount: null,
@@ -99,7 +99,7 @@ const ofPackage = (sold: SoldPackage): SoldPackage => ({
   refund: sold.refund.offered ? { offered: false, why: 'for-managers' } : sold.refund,
 });
 
-/** Any reply that says why something wasn't done. */
+/** For any reply that says why something wasn't done. */
 export function withoutFigures(reply: unknown): unknown {
   const refusal = refused.safeParse(reply);
   return refusal.success ? { ...refusal.data, problem: ofProblem(refusal.data.problem) } : reply;
@@ -107,7 +107,7 @@ export function withoutFigures(reply: unknown): unknown {
 
 const refused = z.looseObject({ ok: z.literal(false), problem });
 
-/** By request, where the reply tells of such money; what isn't here a clerk gets as it is. */
+/** By request, if the reply contains such money. Clerks get every other reply unchanged. */
 export const redactedReplies: {
   readonly [Name in RequestName]?: (reply: ReplyOf<Name>) => ReplyOf<Name>;
 } = {
@@ -135,7 +135,7 @@ export const redactedReplies: {
   packages: (reply) => (reply.ok ? { ...reply, packages: reply.packages.map(ofPackage) } : reply),
 };
 
-/** The same of what main tells by itself. */
+/** The same for pushes. */
 export const redactedPushes: { readonly [Name in PushName]?: (push: PushOf<Name>) => PushOf<Name> } = {
   sale: ofSale,
   operation: ofOperation,

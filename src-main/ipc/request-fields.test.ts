@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { requests } from '../../src-preload/contract.ts';
 
 /**
- * Every field of a request that holds an amount, with why a window may send it. None of them is compared with what the service
- * takes for a package: a page could find that out by guessing. Main looks costs up itself.
+ * Every request field that holds an amount, and why a window may send it. None of them is compared with what the
+ * service charges for a package: a page could find that out by guessing. Main looks costs up itself.
  */
 const mayHoldAmounts: Readonly<Record<string, string>> = {
   'sell.price':
@@ -16,10 +16,10 @@ const mayHoldAmounts: Readonly<Record<string, string>> = {
   'balance-warning-set.amount': 'a manager’s choice',
 };
 
-/** Of the shop's own price rules, which managers set, and whose preview tells them the costs anyway. */
+/** The shop's own price rules: managers set them, and their preview shows managers the costs anyway. */
 const rulesOfManagers = /^prices-(preview|set)\.rules\./;
 
-/** What a field that holds money, a rate or a share of it is called. */
+/** Names of fields that hold money, a rate or a share of it. */
 const moneyWords =
   /(amount|cost|price|charged|expected|margin|balance|reward|percent|rate|total|tax|value|credit|fee)$/i;
 
@@ -34,7 +34,9 @@ type Schema = {
   readonly additionalProperties?: Schema | boolean;
 };
 
-/** The fields below a schema that can hold an amount: by their name, by the texts that they take, or as a fraction. */
+/**
+ * The fields of a schema that can hold an amount: by name, by the texts they accept, or because they hold fractions.
+ */
 function amountFields(schema: Schema, path: string): string[] {
   const inner = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((each) => each ?? []);
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>

@@ -2,28 +2,28 @@ import type { RequestName } from '../../src-preload/contract.ts';
 import type { Least } from '../staff/staff-session.ts';
 
 /**
- * SECURITY: who may ask what, once for every request: a request that isn't here doesn't compile. A till without names
- * admits everybody to everything.
+ * SECURITY: the least role for each request. A request that is missing here doesn't compile. A till without staff
+ * accounts allows everything to everybody.
  *
- * locked: answered while nobody is at the till too. These tell nothing of the shop.
+ * locked: also answered while nobody is signed in. Those replies reveal nothing of the shop.
  */
 export const requiredRole: Readonly<Record<RequestName, Least>> = {
-  // The screen that asks for a PIN speaks it, too.
+  // The PIN screen needs it too.
   language: 'locked',
-  // Who wants in.
+  // The PIN screen shows who can sign in.
   'staff-state': 'locked',
   'staff-unlock': 'locked',
   'staff-recover': 'locked',
-  // By now there is nothing to tell before the books.
+  // Main answers null once it is loaded.
   'first-view': 'locked',
-  // Hints of the window, which are answered with nothing. Sales of before the lock are settled behind it.
+  // Signals from the window; main replies with nothing. Sales from before the lock are settled behind it.
   'first-view-shown': 'locked',
   'network-back': 'locked',
-  // Of the window that lays a receipt out: it was made for one receipt that somebody at the till had asked for.
+  // From the window that lays out a receipt. It was opened for one receipt that somebody signed in had asked for.
   receipt: 'locked',
   'receipt-ready': 'locked',
 
-  // Of the window that customers look at: while the till is locked it welcomes them.
+  // From the customers' window, which shows the welcome while the till is locked.
   scene: 'locked',
 
   managed: 'clerk',
@@ -67,15 +67,15 @@ export const requiredRole: Readonly<Record<RequestName, Least>> = {
   'shift-open': 'clerk',
   'shift-cash': 'clerk',
   'shift-close': 'clerk',
-  // What of it whoever is at the till may know is looked at where it is made (services/shift-desk.ts).
+  // What this person may know is decided where the reply is made (services/shift-service.ts).
   'shift-expected': 'clerk',
   'shift-report': 'clerk',
   'shifts-past': 'clerk',
   'shift-print': 'clerk',
   'shift-save': 'clerk',
-  // Whoever sells may be the one who can plug the stick in again.
+  // Any seller may be the one who can plug the stick back in.
   'copies-read': 'clerk',
-  // The licenses require that they can be read, whoever is at the till.
+  // The licenses must be readable by everybody.
   'about-read': 'clerk',
   'licenses-open': 'clerk',
   'staff-lock': 'clerk',
