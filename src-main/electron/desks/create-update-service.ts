@@ -18,12 +18,12 @@ type CreateUpdateServiceDeps = Pick<UpdateServiceDeps, 'settings' | 'clock' | 'o
   readonly isPrinting: () => boolean;
 };
 
-/** The desk of updates as it is in this program. Loaded when it is first needed. */
+/** Builds the update service for this program. Loaded when it is first needed. */
 export function createUpdateService(deps: CreateUpdateServiceDeps): UpdateService {
   const { dataFolder, tills, beginWork, isPrinting, clock, fetch } = deps;
   const { key, publishers } = builtIn();
   const version = app.getVersion();
-  /** The shop's ledger, while somebody practises on another one. */
+  /** The shop's ledger, while practice mode has another one open. */
   const closedLedger = (): string | undefined =>
     tills().openTill?.mode === 'practice' ? join(dataFolder, 'live', 'ledger.sqlite') : undefined;
   const closedStanding = new ClosedLedgerStanding();
@@ -69,12 +69,12 @@ export function createUpdateService(deps: CreateUpdateServiceDeps): UpdateServic
     tried: triedVersionIn(join(dataFolder, 'updates')),
     end: () => app.quit(),
   });
-  // Whoever wanted it installed sees soon that it wasn't.
+  // Whoever wanted the update installed soon sees that it wasn't.
   if (desk.wasTriedInVain) void desk.look();
   return desk;
 }
 
-/** SECURITY: what a package was built with stands in its archive, and nothing from outside takes its place. */
+/** SECURITY: a package's build settings are in its archive, and nothing from outside can replace them. */
 const metadata = z.object({
   updateKey: z.string().optional(),
   updatePublishers: z.array(z.string()).optional(),
@@ -87,7 +87,7 @@ function builtIn() {
   return { key, publishers: built.updatePublishers ?? [] };
 }
 
-/** Who tries updates out, without a package, names a file with a key. */
+/** To try updates without a package, a developer names a file with a key. */
 function developersKey(): string | undefined {
   const file = process.env['ESIM_COUNTER_UPDATE_PUBLIC_KEY'];
   if (file === undefined) return undefined;
@@ -96,7 +96,7 @@ function developersKey(): string | undefined {
   );
 }
 
-/** By what this program was installed; undefined where it is only a folder. */
+/** How this program was installed; undefined if it is only a folder. */
 function kindHere(hasKey: boolean): PackageKind | undefined {
   const { platform, execPath, env } = process;
   if (!app.isPackaged && !hasKey) return undefined;
@@ -115,7 +115,7 @@ function kindHere(hasKey: boolean): PackageKind | undefined {
   }
 }
 
-/** Whether Debian's package put the program where it is. */
+/** Whether a Debian package put the program here. */
 function isDpkgs(program: string): boolean {
   try {
     return readFileSync('/var/lib/dpkg/info/esim-counter.list', 'utf8').split('\n').includes(program);

@@ -19,7 +19,7 @@ type LazyServicesDeps = {
   readonly settings: () => Settings;
   readonly printingSettings: () => PrintingSettings;
   readonly tills: () => AccountSwitcher;
-  /** Undefined before the page asked for something. */
+  /** Undefined until the page has asked for something. */
   readonly openedTills: () => AccountSwitcher | undefined;
   readonly threads: LedgerThreads;
   readonly keychain: Keychain;
@@ -27,19 +27,19 @@ type LazyServicesDeps = {
   readonly language: () => Language;
   readonly push: <Name extends PushName>(name: Name, value: PushOf<Name>) => void;
   readonly tellOfSettings: (news: SettingsNews) => void;
-  /** Once the log watches for faults by itself. */
+  /** Called once the log watches for faults itself. */
   readonly onLogOpen: () => void;
-  /** Where receipts are kept that did not come out. */
+  /** Where receipts that did not come out are kept. */
   readonly unprinted: string;
 };
 
-/** What main does beside selling, a desk for each matter. No start waits for any of them. */
+/** What main does beside selling, one service for each task. No start waits for any of them. */
 export function lazyServices(deps: LazyServicesDeps) {
   const { dataFolder, settings, printingSettings, tills, openedTills, threads, keychain, language, push } =
     deps;
   const ledger = (): string => join(tills().folder, 'ledger.sqlite');
 
-  /** Where notifications arrive: few shops can be reached. */
+  /** Receives notifications: few shops can be reached. */
   const callbackServer = new Lazy(async () => {
     const { CallbackServer } = await import('../../callbacks/callback-server.ts');
     return () =>
@@ -50,7 +50,7 @@ export function lazyServices(deps: LazyServicesDeps) {
       });
   });
 
-  /** Where receipts are made. */
+  /** Makes receipts. */
   const printService = new Lazy(async () => {
     const { PrintService } = await import('../printing/print-service.ts');
     return () =>
@@ -69,7 +69,7 @@ export function lazyServices(deps: LazyServicesDeps) {
       });
   });
 
-  /** Where the books are added up. */
+  /** Adds up the books. */
   const reports = new Lazy(async () => {
     const { ReportService } = await import('../../services/report-service.ts');
     return () =>
@@ -82,7 +82,7 @@ export function lazyServices(deps: LazyServicesDeps) {
       });
   });
 
-  /** Where the books are verified, exported and imported. */
+  /** Verifies, exports and imports the books. */
   const records = new Lazy(async () => {
     const { RecordsService } = await import('../../services/records-service.ts');
     return () =>
@@ -104,7 +104,7 @@ export function lazyServices(deps: LazyServicesDeps) {
       });
   });
 
-  /** Where copies go that leave this computer. */
+  /** Makes the copies that leave this computer. */
   const copies = new Lazy(async () => {
     const { CopyService } = await import('../../services/copy-service.ts');
     return () =>
@@ -117,7 +117,7 @@ export function lazyServices(deps: LazyServicesDeps) {
       });
   });
 
-  /** The log, and what support is told. Opened once the first view is shown. */
+  /** The log, and what support is given. Opened once the first view is shown. */
   const support = new Lazy(async () => {
     const { SupportService } = await import('./support-service.ts');
     return () =>
@@ -131,7 +131,7 @@ export function lazyServices(deps: LazyServicesDeps) {
       });
   });
 
-  /** Where newer versions are looked for: when somebody asks, or some time after the first view. */
+  /** Looks for newer versions: on request, or some time after the first view. */
   const updates = new Lazy(async () => {
     const { createUpdateService } = await import('./create-update-service.ts');
     return () =>
@@ -147,7 +147,7 @@ export function lazyServices(deps: LazyServicesDeps) {
           ) === true,
         clock: systemClock,
         onChange: (view) => {
-          // Of what is looked for at night too, while the till is locked.
+          // Updates are looked for at night too, while the till is locked.
           support.opened?.notePush('updates', view);
           push('updates', view);
         },

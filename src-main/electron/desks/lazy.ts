@@ -1,19 +1,19 @@
-/** A part of main that few starts need: loaded and made when it is first asked for, and kept. */
+/** A part of main that few starts need. It is loaded and made when it is first asked for, and kept. */
 export class Lazy<Part> {
   readonly #load: () => Promise<() => Part>;
   #opened: Part | undefined;
 
-  /** @param load brings what makes it; called again by whoever asks before it was made. */
+  /** @param load loads the factory; called again for each caller until the part is made. */
   constructor(load: () => Promise<() => Part>) {
     this.#load = load;
   }
 
-  /** Undefined while nobody has asked for it. */
+  /** Undefined until somebody has asked for it. */
   get opened(): Part | undefined {
     return this.#opened;
   }
 
-  /** The same one for everybody, those included who ask while it is being loaded. */
+  /** The same instance for everybody, also for those who ask while it is loading. */
   readonly open = async (): Promise<Part> => {
     const make = await this.#load();
     return (this.#opened ??= make());

@@ -18,15 +18,15 @@ type SupportServiceDeps = {
   readonly language: () => string;
   /** Milliseconds since 1970 in UTC. */
   readonly now: () => number;
-  /** Once it watches for faults. */
+  /** Called once it watches for faults. */
   readonly onOpen: () => void;
 };
 
-/** The till's log, and what of it a shop hands to support. Loaded after the first view. */
+/** The till's log, and the part of it that a shop gives to support. Loaded after the first view. */
 export class SupportService {
   readonly #deps: SupportServiceDeps;
   readonly #log: TillLog;
-  /** What was shown last: what is saved is what somebody has read. */
+  /** The text that was shown last: what is saved is what somebody has read. */
   #shown: string | undefined;
 
   constructor(deps: SupportServiceDeps) {
@@ -44,7 +44,7 @@ export class SupportService {
     deps.onOpen();
   }
 
-  /** A request that could not be answered, by a fault of main. */
+  /** Notes a request that main could not answer because of a fault of its own. */
   noteUnanswered(request: RequestName, thrown: unknown): void {
     this.#log.write({ event: 'not-answered', request, error: markOf(thrown) });
   }
@@ -53,7 +53,7 @@ export class SupportService {
     this.#log.notePush(name, value);
   }
 
-  /** All that support would get, to be read first. */
+  /** Everything that support would get, so that it can be read first. */
   text(): string {
     const { printing, mode, language, now } = this.#deps;
     const { electron, chrome, node } = process.versions;
@@ -78,7 +78,7 @@ export class SupportService {
     return this.#shown;
   }
 
-  /** Writes what was shown where staff choose. Nothing is sent. */
+  /** Writes the text that was shown to a file that staff choose. Nothing is sent. */
   save(window: BrowserWindow): Promise<Saved> {
     const shown = this.#shown ?? this.text();
     return saveFile(

@@ -6,7 +6,7 @@ import type { ExportWhat } from '../../../src-preload/contract/records.ts';
 
 const endings: Readonly<Record<ExportWhat, string>> = { entries: 'csv', accounting: 'csv', book: 'jsonl' };
 
-/** Asks where an export is to be saved; undefined where nobody says. */
+/** Asks where to save an export; undefined if nobody chooses. */
 export async function chooseExport(
   what: ExportWhat,
   mode: Mode,
@@ -27,7 +27,7 @@ export async function chooseExport(
 
 const encryptedEnding = 'esimbackup';
 
-/** Asks where an encrypted backup is to be saved; undefined where nobody says. */
+/** Asks where to save an encrypted backup; undefined if nobody chooses. */
 export async function chooseEncrypted(mode: Mode, window: BrowserWindow): Promise<string | undefined> {
   const day = new Date().toISOString().slice(0, 10);
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
@@ -41,7 +41,7 @@ export async function chooseEncrypted(mode: Mode, window: BrowserWindow): Promis
   return canceled || filePath === '' ? undefined : filePath;
 }
 
-/** Asks which encrypted backup is to be restored; undefined where nobody says. */
+/** Asks which encrypted backup to restore; undefined if nobody chooses. */
 export async function chooseBackup(window: BrowserWindow): Promise<string | undefined> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     title: t`Choose an encrypted backup`,
@@ -51,7 +51,7 @@ export async function chooseBackup(window: BrowserWindow): Promise<string | unde
   return canceled ? undefined : filePaths[0];
 }
 
-/** Asks for the folder that encrypted copies go to; undefined where nobody says. */
+/** Asks for the folder of encrypted copies; undefined if nobody chooses. */
 export async function chooseCopyFolder(window: BrowserWindow): Promise<string | undefined> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     title: t`Choose a folder for encrypted copies`,

@@ -4,16 +4,16 @@ import type { PassedOn } from '../../../src-preload/contract/passing-on.ts';
 import { messageLink, type Message } from '../../passing-on/message-link.ts';
 import { saveFile, type Saved } from './save-file.ts';
 
-/** Device pixels to a module: large enough for any screen, and sharp on each. */
+/** Device pixels per module: large enough for any screen, and sharp on each. */
 const pixelsPerModule = 12;
 
-/** A code as a PNG: level M and four modules of margin, as on screen and on paper. */
+/** A code as a PNG: level M and a margin of four modules, as on screen and on paper. */
 async function qrPicture(code: string): Promise<Buffer> {
   const { toBuffer } = await import('qrcode');
   return toBuffer(code, { type: 'png', errorCorrectionLevel: 'M', margin: 4, scale: pixelsPerModule });
 }
 
-/** Asks where to, then writes the QR there as a PNG. */
+/** Asks for a place, then writes the QR there as a PNG. */
 export const saveCode = (code: string, name: string, window: BrowserWindow): Promise<Saved> =>
   saveFile(
     window,
@@ -26,10 +26,10 @@ export const saveCode = (code: string, name: string, window: BrowserWindow): Pro
   );
 
 /**
- * Opens a message in the program that it is for.
+ * Opens a message in another program.
  *
- * SECURITY: it carries a code that is worth money, and goes outside: whoever is at the till sees its address first, in a
- * dialog that no page can draw or answer.
+ * SECURITY: the message contains a code that is worth money, and it leaves the app. So staff first see its address in
+ * a dialog that no page can draw or answer.
  */
 export async function openMessage(message: Message, window: BrowserWindow): Promise<PassedOn> {
   const address = messageLink(message);

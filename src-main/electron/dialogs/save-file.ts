@@ -8,15 +8,15 @@ export type Saved =
   | { readonly kind: 'dismissed' }
   | { readonly kind: 'failed' };
 
-/** What is proposed to whoever saves. */
+/** What the save dialog proposes. */
 export type Proposal = {
   readonly title: string;
-  /** With its ending. */
+  /** With its extension. */
   readonly fileName: string;
   readonly filter: { readonly name: string; readonly extensions: string[] };
 };
 
-/** Asks where to, then makes what is to be saved and writes it there. */
+/** Asks for a place, then makes the content and writes it there. */
 export async function saveFile(
   window: BrowserWindow,
   { title, fileName, filter }: Proposal,

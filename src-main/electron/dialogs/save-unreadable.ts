@@ -3,7 +3,10 @@ import { app, type BrowserWindow } from 'electron';
 import type { UnreadableRecord } from '../../catalog/service-cache.ts';
 import { saveFile, type Saved } from './save-file.ts';
 
-/** Asks where to, then writes there, for support, what of the service could not be read. People can read it first. */
+/**
+ * Asks for a place, then writes there, for support, the service's records that could not be read. People can read the
+ * file first.
+ */
 export const saveUnreadable = (
   records: () => readonly UnreadableRecord[],
   window: BrowserWindow,

@@ -5,7 +5,7 @@ import { app, shell } from 'electron';
 import type { LicenseFile } from '../../../src-preload/contract/about.ts';
 import type { Handlers } from '../../ipc/ipc-endpoint.ts';
 
-/** Answers a window that asks what this program is, and whose work is in it. */
+/** Handles requests about the program and the licenses of what is in it. */
 export const aboutHandlers = {
   'about-read': async () => {
     const { electron, chrome, node } = process.versions;
@@ -13,14 +13,17 @@ export const aboutHandlers = {
     return { version: app.getVersion(), electron, chromium: chrome, node, license: license?.trim() ?? null };
   },
   'licenses-open': async ({ file }) => {
-    // SECURITY: the window names one of three files; it can't have another one opened.
+    // SECURITY: the window names one of three files; it can't have any other file opened.
     const path = pathOf(file);
     const fault = existsSync(path) ? await shell.openPath(path) : 'missing';
     return fault === '' ? { kind: 'opened' } : { kind: 'not-opened', path };
   },
 } satisfies Partial<Handlers>;
 
-/** Packages have these files where scripts/packages/builder-config.js puts them; a run from the sources, where the build does. */
+/**
+ * Packages have these files where scripts/packages/builder-config.js puts them. A run from the sources has them where
+ * the build puts them.
+ */
 function pathOf(file: LicenseFile): string {
   const electron = dirname(process.execPath);
   switch (file) {

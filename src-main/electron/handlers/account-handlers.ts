@@ -11,11 +11,11 @@ type AccountDeps = {
   readonly settings: () => Settings;
   readonly staff: StaffSession;
   readonly callbackServer: () => Promise<CallbackServer>;
-  /** Undefined where it was never opened. */
+  /** Undefined if it was never opened. */
   readonly openedLedger: () => CallbackServer | undefined;
 };
 
-/** What main does when a window asks about the shop's account, and about who works at the till. */
+/** Handles requests about the shop's account, and about staff. */
 export const accountHandlers = ({ tills, settings, staff, callbackServer, openedLedger }: AccountDeps) =>
   ({
     'account-read': () => tills().account(),

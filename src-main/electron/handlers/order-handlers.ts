@@ -10,14 +10,14 @@ import type { AccountSwitcher } from '../../session/account-switcher.ts';
 type OrderDeps = {
   readonly tills: () => AccountSwitcher;
   readonly reports: () => Promise<ReportService>;
-  /** Undefined where nothing was added up yet. */
+  /** Undefined until something has been added up. */
   readonly openedReports: () => ReportService | undefined;
   readonly staff: () => StaffMark | null;
-  /** A sale is on its way: what comes after it may be made ready. */
+  /** A sale is on its way: what is needed after it can be prepared. */
   readonly onSold: () => void;
 };
 
-/** What main does when a window sells, asks what was sold, or how that compares with the service's history. */
+/** Handles requests to sell, to list what was sold, and to compare that with the service's history. */
 export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: OrderDeps) =>
   ({
     orders: (wish) => tills().till.orders.page(wish),
@@ -25,13 +25,13 @@ export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: 
     order: ({ orderId }) => tills().till.orders.find(orderId),
     takings: (time) => {
       const told = tills().till.orders.takings(time);
-      // SECURITY: whoever counts without knowing isn't told the day's money either.
+      // SECURITY: clerks who count blind don't get the day's money either.
       return tills().till.shifts.state.sight === 'nothing' ? { ...told, amounts: [] } : told;
     },
     'order-sums': async (wish) => {
       const made = await (await reports()).sumOrders(wish);
       if (!made.ok) return { ok: false, why: made.failure };
-      // SECURITY: as of takings.
+      // SECURITY: the same as for takings.
       const isBlind = tills().till.shifts.state.sight === 'nothing';
       return { ok: true, sums: isBlind ? { ...made.value, amounts: [] } : made.value };
     },

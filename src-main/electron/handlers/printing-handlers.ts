@@ -9,14 +9,14 @@ type PrintingDeps = {
   readonly tills: () => AccountSwitcher;
   readonly printingSettings: () => PrintingSettings;
   readonly printService: () => Promise<PrintService>;
-  /** Undefined where nothing was printed yet. */
+  /** Undefined until something has been printed. */
   readonly openedPrintService: () => PrintService | undefined;
-  /** Whether receipts wait that didn't come out the last time. */
+  /** Whether receipts are waiting that didn't come out in an earlier run. */
   readonly hasUnprinted: () => boolean;
   readonly counter: () => BrowserWindow;
 };
 
-/** What main does when a window asks for a receipt, or passes a code on. */
+/** Handles requests for receipts, and for passing a code on. */
 export const printingHandlers = ({
   tills,
   printingSettings,

@@ -16,7 +16,7 @@ type RecordsDeps = {
   readonly counter: () => BrowserWindow;
 };
 
-/** What main does when a window asks for the books to be verified, exported, restored, copied or forgotten of. */
+/** Handles requests to verify, export, restore and copy the books, and to erase customers from them. */
 export const recordsHandlers = ({ tills, settings, records, copies, support, counter }: RecordsDeps) =>
   ({
     'records-verify': async () => (await records()).verify(),

@@ -13,9 +13,9 @@ type ShiftParts = {
   readonly counter: () => BrowserWindow;
 };
 
-/** What main does when a window asks about shifts. */
+/** Handles requests about shifts. */
 export function shiftHandlers({ tills, settings, printService, shiftPapers, counter }: ShiftParts) {
-  /** SECURITY: only for what was written down, and never in practice mode. */
+  /** SECURITY: only for cash that is on record, and never in practice mode. */
   const openDrawer = async (): Promise<void> => {
     if (tills().till.mode === 'live') (await printService()).printJobs.openDrawer();
   };

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../ipc/ipc-endpoint.ts';
 import type { UpdateService } from '../../updates/update-service.ts';
 
-/** What main does when a window asks about newer versions of the program. */
+/** Handles requests about newer versions of the program. */
 export const updateHandlers = (updates: () => Promise<UpdateService>) =>
   ({
     'updates-read': async () => (await updates()).view,

@@ -4,12 +4,13 @@ import type { ConnectionParts, Reach } from '../../network/open-connection.ts';
 import { openTunnel } from '../../network/own-tunnel.ts';
 import { ownTunnelHost } from './no-names.ts';
 
-/** How long it is believed that a certificate was verified, in milliseconds. */
+/** How long a verified certificate is trusted without asking again, in milliseconds. */
 const believedMs = 3_600_000;
 
 /**
- * Asks Chromium, which knows authorities that Node doesn't: those that the computer's administrator or user has added. It
- * says so of connections alone, so it makes one, through a tunnel that is opened for that.
+ * Asks Chromium about a certificate. Chromium knows authorities that Node doesn't: those added by the computer's
+ * administrator or user. It only says so about connections, so this makes one, through a tunnel that is opened for
+ * it.
  */
 export function verifiedByChromium(): ConnectionParts['isVerified'] {
   const verifiedAt = new Map<string, number>();
@@ -39,11 +40,11 @@ export function verifiedByChromium(): ConnectionParts['isVerified'] {
         proxyRules: `http://${ownTunnelHost}:${tunnel.port}`,
         proxyBypassRules: '<-loopback>',
       });
-      // A connection that is kept is verified already.
+      // A connection that is kept open has been verified already.
       await by.closeAllConnections();
       await by.fetch(target.origin, { method: 'HEAD', redirect: 'manual' });
     } catch {
-      // Whether it was verified is known without an answer.
+      // Whether the certificate was verified is known even without an answer.
     } finally {
       tunnel.close();
     }
@@ -57,12 +58,12 @@ export function verifiedByChromium(): ConnectionParts['isVerified'] {
   };
 }
 
-/** What a session's own verification comes to, unchanged: Electron's setCertificateVerifyProc. */
+/** Leaves the result of the session's own verification unchanged: Electron's setCertificateVerifyProc. */
 const asChromiumSays = -3;
 
 const nameOf = (host: string, fingerprint: string): string =>
   `${host.replace(/^\[|\]$/g, '').toLowerCase()} ${fingerprint}`;
 
-/** As Electron writes it. */
+/** In the form that Electron uses. */
 const fingerprintOf = (certificate: Buffer): string =>
   `sha256/${createHash('sha256').update(certificate).digest('base64')}`;

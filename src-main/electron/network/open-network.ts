@@ -9,23 +9,23 @@ import { sendOnce, type RequestParts } from '../../network/send-once.ts';
 import { verifiedByChromium } from './certificates.ts';
 import { readScriptSettings } from './proxy-settings.ts';
 
-/** How long a connection may take to come about, in milliseconds. */
+/** How long connecting may take, in milliseconds. */
 const connectMs = 10_000;
 
-/** How long a proxy auto-configuration file may take, of that, in milliseconds. */
+/** How much of that a proxy auto-configuration file may take, in milliseconds. */
 const scriptMs = 3_000;
 
-/** The ways of this program to the network: no other part of it goes there. */
+/** This program's only ways to the network. */
 export type Network = {
-  /** For what only reads. */
+  /** For requests that only read. */
   readonly fetch: Fetch;
-  /** For what changes something. */
+  /** For requests that change something. */
   readonly fetchOnce: Fetch;
 };
 
 /**
- * Everything goes through Node, as Chromium looks up no names (no-names.ts): through the proxy that the computer names, to
- * who has a certificate that Node or Chromium has verified. Nothing is kept of cookies and replies.
+ * All requests go through Node, because Chromium resolves no names (no-names.ts): through the proxy that the computer
+ * names, to hosts whose certificate Node or Chromium has verified. No cookies or replies are kept.
  */
 export function openNetwork(): Network {
   let ways: Network | undefined;
@@ -62,7 +62,7 @@ function waysOf(): Network {
   return { fetch: fetchKept(parts), fetchOnce: sendOnce(parts) };
 }
 
-/** Runs a proxy auto-configuration file where Chromium runs them: in a process that can do nothing else. */
+/** Runs a proxy auto-configuration file in Chromium's own place for it: a process that can do nothing else. */
 function scriptRunner(): (script: string, url: string) => Promise<string> {
   let running: Session | undefined;
   let loaded: string | undefined;

@@ -4,7 +4,7 @@ import type { Session } from 'electron';
 import { z } from 'zod';
 import type { ScriptSettings } from '../../network/proxy-finder.ts';
 
-/** Of what Chromium writes of itself, what the computer says of proxies. Its names are those of net::ProxyConfig. */
+/** The proxy settings of the computer in Chromium's log. The names are those of net::ProxyConfig. */
 const written = z.object({
   polledData: z.object({
     proxySettings: z.object({
@@ -14,16 +14,16 @@ const written = z.object({
 });
 
 /**
- * Reads which proxy auto-configuration file the computer names. Chromium reads that in the ways of every system, and tells
- * it in its own log alone, which is written for that moment; nothing of this program's requests goes through Chromium.
+ * Reads which proxy auto-configuration file the computer names. Chromium can read that on every system, but says it
+ * only in its own log, which is written just for this. None of the program's requests go through Chromium.
  *
- * @param file where the log is written, to be removed again.
+ * @param file where the log is written; it is removed afterwards.
  */
 export async function readScriptSettings(of: Session, file: string): Promise<ScriptSettings> {
   try {
     await of.netLog.startLogging(file);
     try {
-      // It reads them when somebody asks.
+      // Chromium reads the settings when something asks for a proxy.
       await of.resolveProxy('https://nowhere.invalid/');
     } finally {
       await of.netLog.stopLogging();

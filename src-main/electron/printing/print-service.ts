@@ -18,10 +18,10 @@ import { savePdf } from './save-pdf.ts';
 
 export type PrintServiceDeps = {
   readonly settings: PrintingSettings;
-  /** What customers read who weren't asked. */
+  /** The language for customers who haven't chosen one. */
   readonly language: () => CustomerLanguage;
   readonly source: () => ReceiptSource;
-  /** The folder of the catalogs: customers' texts in each language. */
+  /** The folder of the catalogs with customers' texts in each language. */
   readonly catalogs: string;
   readonly clock: Clock;
   readonly onJobs: (jobs: PrintJobView[]) => void;
@@ -29,7 +29,10 @@ export type PrintServiceDeps = {
   readonly unprinted: UnprintedFile;
 };
 
-/** Everything that goes on paper, or to a file that could. Loaded when it is first needed: no first view is printed. */
+/**
+ * Everything that goes on paper, or to a file that could be printed. Loaded when it is first needed: no first view is
+ * printed.
+ */
 export class PrintService {
   readonly printJobs: PrintJobs;
   readonly pages = new ReceiptPages(openReceiptWindow);
@@ -54,14 +57,14 @@ export class PrintService {
     });
   }
 
-  /** A receipt will soon be asked for, most likely in the usual language. */
+  /** A receipt will be wanted soon, most likely in the usual language. */
   prepare(): void {
     this.pages.prepare();
-    // One that can't be read is told when it is needed.
+    // If a catalog can't be read, whoever needs it is told.
     void this.#wordsOf(this.#deps.language()).catch(() => undefined);
   }
 
-  /** Writes a sale's receipt as a PDF where staff choose, and writes that down. */
+  /** Writes a sale's receipt as a PDF to a place that staff choose, and records that. */
   async save(
     { orderId, language }: RequestOf<'receipt-save'>,
     window: BrowserWindow,
@@ -78,7 +81,7 @@ export class PrintService {
     return outcome;
   }
 
-  /** Writes a report as a PDF where staff choose. */
+  /** Writes a report as a PDF to a place that staff choose. */
   saveSheet(model: SheetModel, name: string, window: BrowserWindow): Promise<Saved> {
     const { filePaper } = this.#deps.settings.printing;
     return savePdf({ model, paper: filePaper, name }, this.pages, window);
@@ -94,7 +97,7 @@ export class PrintService {
   }
 }
 
-/** Printers that this computer's system knows. */
+/** The printers that this computer's system knows. */
 export async function systemPrinters(window: WebContents): Promise<ReplyOf<'system-printers'>> {
   const printers = await window.getPrintersAsync();
   return printers.map(({ name, displayName }) => ({
@@ -116,7 +119,7 @@ function faultOf(fault: SystemPrintFault | undefined): PrintFault | undefined {
   }
 }
 
-/** A logo is at most so wide, of the paper. */
+/** The largest share of the paper's width that a logo takes. */
 const logoPart = 0.6;
 
 function logoDots(png: string, roll: Roll): Dots | null {
@@ -129,7 +132,7 @@ function logoDots(png: string, roll: Roll): Dots | null {
   return dotsOfPixels(onWhite(fitted.toBitmap()), width, height, width);
 }
 
-/** What can be seen through is paper. */
+/** Transparent pixels become paper. */
 function onWhite(pixels: Uint8Array): Uint8Array {
   const white = Uint8Array.from(pixels);
   for (let at = 0; at < white.length; at += 4) {

@@ -5,25 +5,27 @@ import { dotsOfPixels, topOf, type Dots } from '../../printers/dots.ts';
 import { rollDots, type Roll } from '../../printers/escpos-receipt.ts';
 import { ReceiptWindow, type PageJob } from './receipt-window.ts';
 
-/** A receipt that isn't drawn by then never will be, in milliseconds. */
+/** A receipt that isn't drawn after this long never will be, in milliseconds. */
 const drawWithinMs = 10_000;
 
-/** How long a window is kept for the next receipt: as long as a shop that sells takes from one to the next. */
+/**
+ * How long a window is kept for the next receipt, in milliseconds: as long as a busy shop takes between two sales.
+ */
 const keptMs = 10 * 60_000;
 
 /**
- * After so many receipts it is closed and the next one gets another: each PDF leaves about 300 KiB behind in Chromium's
- * process of the page, and a shop that sells all day would never have the window closed.
+ * After this many receipts the window is closed, and the next receipt gets a new one. Each PDF leaves about 300 KiB
+ * behind in the page's Chromium process, and in a shop that sells all day the window would never be closed otherwise.
  */
 const mostReceipts = 20;
 
-/** A printer's driver that hasn't taken a page by then hangs, in milliseconds. */
+/** A printer driver that hasn't taken a page after this long hangs, in milliseconds. */
 const takenWithinMs = 30_000;
 
-/** A receipt that is drawn dot by dot may be three quarters of a metre long. */
+/** The longest receipt drawn dot by dot: three quarters of a meter. */
 const mostDotsLong = 6_000;
 
-/** CSS pixels to a millimetre. */
+/** CSS pixels per millimeter. */
 const pixelsAMillimetre = 96 / 25.4;
 
 const micronsAMillimetre = 1_000;
@@ -31,7 +33,7 @@ const micronsAMillimetre = 1_000;
 /** Why a system printer did not take a page. */
 export type SystemPrintFault = 'not-taken' | 'no-answer' | 'dismissed';
 
-/** The size of a page in millimetres; of a roll, as long as what is on it. */
+/** The size of a page in millimeters. A roll's page is as long as its content. */
 function pageSize(paper: Paper, heightPixels: number): { width: number; height: number } {
   switch (paper) {
     case 'a4':
@@ -42,26 +44,26 @@ function pageSize(paper: Paper, heightPixels: number): { width: number; height: 
     case '58mm':
       return {
         width: paper === '80mm' ? 80 : 58,
-        // A rounded millimetre must not begin a second page.
+        // A rounded millimeter must not begin a second page.
         height: Math.max(40, Math.ceil(heightPixels / pixelsAMillimetre) + 1),
       };
   }
 }
 
 /**
- * Receipts as pages. Each is laid out by the receipt page in a window, which asks for what it is to show and says when it
- * is ready, fonts and QR included. A window for pages is kept from one receipt to the next: opening one takes ten times
- * as long as laying a receipt out.
+ * Receipts as pages. The receipt page lays each one out in a window: it asks for what to show, and says when it is
+ * ready, fonts and QR included. A window is kept from one receipt to the next, because opening one takes ten times as
+ * long as laying a receipt out.
  */
 export class ReceiptPages {
   readonly #windows = new WeakMap<WebContents, ReceiptWindow>();
   readonly #openWindow: (size: { width: number; height: number }, isDots: boolean) => BrowserWindow;
-  /** Waits for the next page. */
+  /** Waits for the next receipt. */
   #spare: ReceiptWindow | undefined;
   #closing: NodeJS.Timeout | undefined;
   #keepsOne = true;
 
-  /** @param openWindow a window that is never seen; where it is for dots, one that is drawn pixel by pixel. */
+  /** @param openWindow opens a window that is never seen; for dots, one that is drawn pixel by pixel. */
   constructor(openWindow: (size: { width: number; height: number }, isDots: boolean) => BrowserWindow) {
     this.#openWindow = openWindow;
   }
@@ -72,13 +74,16 @@ export class ReceiptPages {
     this.#keep(this.#takeSpare() ?? this.#open(pageWindow, false));
   }
 
-  /** Closes the window that is kept, and keeps none of those at work. Hidden as they are, they would keep the program from ending. */
+  /**
+   * Closes the spare window, and closes the busy ones as soon as they are done. Hidden windows would keep the program
+   * from ending.
+   */
   close(): void {
     this.#keepsOne = false;
     this.#takeSpare()?.close();
   }
 
-  /** The receipt as the bytes of a PDF. Rejects where the page can't be laid out. */
+  /** The receipt as the bytes of a PDF. Rejects if the page can't be laid out. */
   pdf(model: ReceiptModel | SheetModel, paper: Paper): Promise<Uint8Array> {
     return this.#laidOut({ model, paper, isDots: false }, async (window, height) => {
       const size = pageSize(paper, height);
@@ -91,10 +96,10 @@ export class ReceiptPages {
   }
 
   /**
-   * Hands the receipt to a printer of the system.
+   * Sends the receipt to a printer of the system.
    *
-   * @param printer its name; null where staff are to choose one in the system's own window.
-   * @returns why it wasn't taken; undefined where it was.
+   * @param printer its name; null lets staff choose one in the system's own dialog.
+   * @returns why it wasn't taken; undefined if it was.
    */
   print(
     model: ReceiptModel | SheetModel,
@@ -111,7 +116,7 @@ export class ReceiptPages {
         ...(printer === null ? {} : { deviceName: printer }),
       };
       return new Promise((resolve) => {
-        // Staff may take their time in the system's window; a driver may not.
+        // Staff may take their time in the system's dialog; a driver may not.
         const timer = printer === null ? undefined : setTimeout(() => resolve('no-answer'), takenWithinMs);
         window.webContents.print(options, (isTaken, reason) => {
           clearTimeout(timer);
@@ -122,7 +127,7 @@ export class ReceiptPages {
     });
   }
 
-  /** The receipt drawn dot by dot for a roll. Rejects where the page can't be laid out or drawn. */
+  /** The receipt drawn dot by dot for a roll. Rejects if the page can't be laid out or drawn. */
   dots(model: ReceiptModel | SheetModel, roll: Roll): Promise<Dots> {
     return this.#laidOut({ model, paper: roll, isDots: true }, async (window, height) => {
       if (height > mostDotsLong) throw new Error('the receipt is too long to be drawn');
@@ -131,7 +136,7 @@ export class ReceiptPages {
     });
   }
 
-  /** What a receipt window is to show next. Rejects for any other window. */
+  /** What a receipt window should show next. Rejects for any other window. */
   async asked(contents: WebContents): Promise<PageJob | null> {
     return this.#windowOf(contents).asked();
   }
@@ -161,7 +166,7 @@ export class ReceiptPages {
       else window.close();
       return made;
     } catch (error) {
-      // What went wrong in it once may go wrong in it again.
+      // A window in which something failed may fail again.
       window.close();
       throw error;
     }
@@ -169,7 +174,7 @@ export class ReceiptPages {
 
   #open(size: { width: number; height: number }, isDots: boolean): ReceiptWindow {
     const window = this.#openWindow(size, isDots);
-    // A window is opened no larger than its screen.
+    // A window is never opened larger than its screen.
     if (isDots) window.setContentSize(size.width, size.height);
     const opened = new ReceiptWindow(window);
     this.#windows.set(window.webContents, opened);
@@ -203,28 +208,31 @@ export class ReceiptPages {
   }
 }
 
-/** Of pages, in pixels: paper has its own size. */
+/** The window for pages, in pixels: paper has a size of its own. */
 const pageWindow = { width: 800, height: 600 };
 
 const isRoll = (paper: Paper): paper is Roll => paper === '58mm' || paper === '80mm';
 
-/** Pixels below the page, black, which it draws last; src-renderer/receipt/start-receipt.tsx. */
+/**
+ * Height in pixels of the black bar that the page draws last, below its content;
+ * src-renderer/receipt/start-receipt.tsx.
+ */
 const endMark = 8;
 
 /**
- * The dots of a page. A window is drawn when it likes to be, so it is pictured until the mark is there that the page draws
- * once all else is in its place.
+ * The dots of a page. A window draws whenever it likes, so pictures are taken until one shows the bar that the page
+ * draws after everything else.
  */
 async function drawn(window: BrowserWindow, width: number, height: number): Promise<Dots> {
   const until = performance.now() + drawWithinMs;
   const markRow = height - endMark / 2;
   for (let longer = 1; performance.now() < until; longer += 1) {
-    // Another size makes the page draw itself anew; asked for a picture alone, it may give one of before.
+    // A new size makes the page draw again. A picture alone may be an old one.
     window.setContentSize(width, mostDotsLong + longer);
     const picture = await nextPicture(window, width, mostDotsLong + longer);
     const dots = dotsOfPixels(picture.toBitmap(), width, height, width);
     const isWhole = [0, width >> 1, width - 1].every((x) => dots.isDark(x, markRow));
-    // The mark begins up to a pixel higher than a rounded height says; the page ends in white.
+    // The bar begins up to a pixel higher than the rounded height says; the page ends in white.
     if (isWhole) return topOf(dots, height - endMark - 1);
   }
   throw new Error('the receipt was not drawn in time');

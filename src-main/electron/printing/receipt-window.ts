@@ -2,10 +2,10 @@ import type { BrowserWindow } from 'electron';
 import type { SheetModel } from '../../../src-preload/contract/sheet.ts';
 import type { Paper, ReceiptModel } from '../../../src-preload/contract/receipt.ts';
 
-/** A receipt that isn't laid out by then never will be, in milliseconds. */
+/** A receipt that isn't laid out after this long never will be, in milliseconds. */
 const layOutWithinMs = 10_000;
 
-/** What a receipt window is to show. */
+/** What a receipt window should show. */
 export type PageJob = {
   readonly model: ReceiptModel | SheetModel;
   readonly paper: Paper;
@@ -15,9 +15,9 @@ export type PageJob = {
 /** A window that is never seen, whose page asks for receipts and lays them out, one after the other. */
 export class ReceiptWindow {
   readonly window: BrowserWindow;
-  /** How many were made in it. */
+  /** How many receipts were made in it. */
   receipts = 0;
-  /** What the page is given when it asks next; undefined where there is nothing to give. */
+  /** What the page gets when it asks next; undefined if there is nothing yet. */
   #next: PageJob | null | undefined;
   #give: ((job: PageJob | null) => void) | undefined;
   #ready: ((height: number) => void) | undefined;
@@ -31,7 +31,7 @@ export class ReceiptWindow {
     return !this.window.isDestroyed() && !this.window.webContents.isCrashed();
   }
 
-  /** The page asks what it is to show. Resolves once there is something. */
+  /** The page asks what to show. Resolves once there is something. */
   asked(): Promise<PageJob | null> {
     const { promise, resolve } = Promise.withResolvers<PageJob | null>();
     this.#give = resolve;
@@ -44,7 +44,7 @@ export class ReceiptWindow {
     this.#ready?.(height);
   }
 
-  /** Lays a receipt out. @returns its height in CSS pixels. Rejects where it can't be laid out in time. */
+  /** Lays a receipt out. @returns its height in CSS pixels. Rejects if it can't be laid out in time. */
   async layOut(job: PageJob): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const timer = setTimeout(() => reject(new Error('the receipt was not laid out in time')), layOutWithinMs);

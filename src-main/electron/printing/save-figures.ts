@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { BrowserWindow } from 'electron';
 import { saveFile, type Saved } from '../dialogs/save-file.ts';
 
-/** Asks where to, then writes figures there as CSV. @param name of the file, without its ending. */
+/** Asks for a place, then writes figures there as CSV. @param name of the file, without its extension. */
 export const saveFigures = (name: string, csv: string, window: BrowserWindow): Promise<Saved> =>
   saveFile(
     window,

@@ -8,18 +8,18 @@ import type { ReceiptPages } from './receipt-pages.ts';
 type PdfRequest = {
   readonly model: ReceiptModel | SheetModel;
   readonly paper: Paper;
-  /** Of the file, without its ending. */
+  /** The file's name, without its extension. */
   readonly name: string;
 };
 
-/** Asks where to, then writes a receipt or a report there as PDF. It is made while staff choose. */
+/** Asks for a place, then writes a receipt or a report there as a PDF. The PDF is made while staff choose. */
 export function savePdf(
   { model, paper, name }: PdfRequest,
   pages: ReceiptPages,
   window: BrowserWindow,
 ): Promise<Saved> {
   const pdf = pages.pdf(model, paper);
-  // Whoever dismisses the dialog needn't hear that it could not be made.
+  // If staff dismiss the dialog, a failure to make the PDF doesn't matter.
   pdf.catch(() => undefined);
   return saveFile(
     window,

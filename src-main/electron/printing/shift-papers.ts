@@ -10,7 +10,7 @@ import { isClosed, type ReportFacts, type ShiftService } from '../../services/sh
 import type { PrintService } from './print-service.ts';
 import { saveFigures } from './save-figures.ts';
 
-/** What is made of a shift's report: on screen, on paper, as PDF and as CSV. */
+/** A shift's report in every form: on screen, on paper, as PDF and as CSV. */
 export class ShiftPapers {
   readonly #desk: Pick<ShiftService, 'report'>;
   readonly #language: Language;
@@ -22,7 +22,7 @@ export class ShiftPapers {
     this.#shop = shop;
   }
 
-  /** Undefined where there is no such report for whoever asks. */
+  /** Undefined if there is no such report, or this person may not see it. */
   sheet(which: WhichReport): SheetModel | undefined {
     const facts = this.#desk.report(which);
     return facts === undefined ? undefined : this.#sheetOf(facts);

@@ -2,14 +2,14 @@ import { app, type RenderProcessGoneDetails, type WebContents } from 'electron';
 import type { FaultNotes } from './watch-faults.ts';
 
 /**
- * Faults until the log is there, which is read after the first view: each is written down all the same, by what is read
- * for it then, so that a start without a fault reads nothing more.
+ * Notes faults until the log is open, which is only loaded after the first view. The code that writes them is loaded
+ * when the first fault happens, so that a start without faults loads nothing more.
  *
- * @returns what ends it, to be called once the log watches by itself.
+ * @returns a function that ends it, to be called once the log watches itself.
  */
 export function watchFirstFaults(dataFolder: string): () => void {
   const told = (tell: (notes: FaultNotes) => void): void => {
-    // Where not even that can be read there is nothing to tell it to.
+    // If even that can't be loaded, there is nowhere to write.
     import('./note-first-faults.ts')
       .then(({ firstNotes }) => tell(firstNotes(dataFolder)))
       .catch(() => undefined);

@@ -6,7 +6,7 @@ import { faultNotes, type FaultNotes } from './watch-faults.ts';
 
 let opened: FaultNotes | undefined;
 
-/** Writes to the log before the till has opened it. Read where the first fault comes so early. */
+/** Writes to the log before the till has opened it. Loaded if a fault comes that early. */
 export function firstNotes(dataFolder: string): FaultNotes {
   if (opened !== undefined) return opened;
   const log = new TillLog(new LogFile(join(dataFolder, 'logs')), () => systemClock.now());

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 const ofOthers = 0o077;
 
 /**
- * SECURITY: whatever this program and its processes write from here on is for its own user alone, and nobody else looks
- * into the folder of its data. To be called before anything is written. On Windows the user's own folder sees to that.
+ * SECURITY: whatever this program and its processes write from now on is readable by its own user only, and nobody
+ * else can look into its data folder. Call this before anything is written. On Windows the user's own folder ensures
+ * it.
  */
 export function keepFilesPrivate(dataFolder: string): void {
   if (process.platform === 'win32') return;
@@ -15,11 +16,11 @@ export function keepFilesPrivate(dataFolder: string): void {
     const { mode } = statSync(dataFolder);
     if ((mode & ofOthers) !== 0) chmodSync(dataFolder, mode & 0o700);
   } catch {
-    // Not there yet, or another user's: whether it can be used is seen when it is.
+    // Not there yet, or owned by another user. Whether it can be used is found out when it is.
   }
 }
 
-/** Shuts what is in the folder already, such as files of older versions, to other users. Never rejects. */
+/** Makes existing files, such as those of older versions, private too. Never rejects. */
 export async function shutOlderFiles(dataFolder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const entries = await readdir(dataFolder, { recursive: true }).catch(() => []);
@@ -30,7 +31,7 @@ export async function shutOlderFiles(dataFolder: string): Promise<void> {
       const isOurs = stats.isFile() || stats.isDirectory();
       if (isOurs && (stats.mode & ofOthers) !== 0) await chmod(path, stats.mode & 0o700);
     } catch {
-      // Gone meanwhile, or another user's.
+      // Deleted in the meantime, or owned by another user.
     }
   }
 }

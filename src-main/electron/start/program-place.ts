@@ -2,23 +2,23 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { installedKeychainService } from '../../keychain/keychain.ts';
 
-/** What a run from the sources calls its folder and its entries in the keychain. */
+/** The name of the folder and the keychain entries of a run from the sources. */
 const developmentName = 'eSIM Counter (development)';
 
-/** The name under which this run keeps its secrets in the system's keychain. */
+/** The service name under which this run keeps its secrets in the system's keychain. */
 export const keychainService = (): string => (app.isPackaged ? installedKeychainService : developmentName);
 
 /**
- * Gives a run from the sources a data folder of its own, on every system: it must neither open the books of an installed
- * till, nor bring them to a newer form, nor end beside one that runs. To be called before anything asks for a folder. A
- * folder that was named on the command line stays.
+ * Gives a run from the sources its own data folder, on every system. It must not open an installed till's books,
+ * migrate them, or refuse to start because an installed till is running. Call this before anything asks for a folder.
+ * A folder named on the command line is kept.
  */
 export function takeOwnPlace(): void {
   if (app.isPackaged || app.commandLine.hasSwitch('user-data-dir')) return;
   app.setPath('userData', join(app.getPath('appData'), developmentName));
 }
 
-/** Says where a run from the sources keeps what it keeps. */
+/** Prints where a run from the sources keeps its data. */
 export function sayOwnPlace(): void {
   if (app.isPackaged) return;
   process.stdout.write(

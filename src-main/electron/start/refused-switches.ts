@@ -1,9 +1,9 @@
 import { app } from 'electron';
 
 /**
- * SECURITY: switches of Chromium by which a program is driven from outside, is shown other certificates or addresses, or
- * writes down what it sends. Electron's fuses cover none of them. What a shop may need (a proxy, another data folder) isn't
- * here.
+ * SECURITY: Chromium switches that let a program be driven from outside, be shown other certificates or addresses, or
+ * write down what it sends. Electron's fuses cover none of them. Switches that a shop may need (a proxy, another data
+ * folder) aren't here.
  */
 const refused = [
   'remote-debugging-port',
@@ -28,10 +28,12 @@ const refused = [
   'disable-seccomp-filter-sandbox',
 ] as const;
 
-/** The first switch that a package doesn't start with; undefined where there is none, and always while developing. */
+/**
+ * The first switch with which a package refuses to start; undefined if there is none, and always during development.
+ */
 export function refusedSwitch(): string | undefined {
   if (!app.isPackaged) return undefined;
-  // Only root on Linux can't have the sandbox: Chromium then starts with this switch or not at all.
+  // Only root on Linux can't have the sandbox: Chromium starts with this switch then, or not at all.
   if (app.commandLine.hasSwitch('no-sandbox') && process.getuid?.() !== 0) return 'no-sandbox';
   return refused.find((name) => app.commandLine.hasSwitch(name));
 }

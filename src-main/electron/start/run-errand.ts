@@ -10,10 +10,10 @@ import { exportProfile } from '../../provisioning/export-profile.ts';
 import { provision } from '../../provisioning/provision.ts';
 
 /**
- * Does what the program was started for instead of selling, without a window. To be called by the one program of its
- * data folder.
+ * Runs a command from the command line instead of selling, without a window. Only the one program that holds the data
+ * folder may call this.
  *
- * @returns the exit code: 0 where it was done, 1 where nothing was changed, 2 where the command is none.
+ * @returns the exit code: 0 if it was done, 1 if nothing was changed, 2 if there is no such command.
  */
 export async function runErrand(errand: Errand): Promise<number> {
   const dataFolder = app.getPath('userData');
@@ -61,7 +61,7 @@ function exportTo(to: string, dataFolder: string): number {
   return 0;
 }
 
-/** Asks whoever started the program for the account's secret, without showing it. */
+/** Asks on the terminal for the account's secret, without showing it. */
 async function askSecret(): Promise<string> {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: unseen, terminal: true });

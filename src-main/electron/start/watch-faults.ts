@@ -3,9 +3,9 @@ import { markOf } from '../../logs/error-mark.ts';
 import type { LogEvent } from '../../logs/log-event.ts';
 import { audienceOf } from '../windows/windows.ts';
 
-/** Writes faults down. */
+/** Writes faults to the log. */
 export type FaultNotes = {
-  /** What nobody caught in main. */
+  /** An error that nobody caught in main. */
   readonly uncaught: (origin: 'exception' | 'rejection', thrown: unknown) => void;
   readonly pageGone: (contents: WebContents, details: RenderProcessGoneDetails) => void;
   readonly processGone: (details: Details) => void;
@@ -15,13 +15,13 @@ export const faultNotes = (write: (event: LogEvent) => void): FaultNotes => ({
   uncaught: (origin, thrown) => {
     const error = markOf(thrown);
     write({ event: 'uncaught', origin, error });
-    // Only a rejection is told of nowhere else, as it is listened to. SECURITY: systems keep what programs say there, so it
-    // is told without its words.
+    // Only a rejection is reported nowhere else, because there is a listener. SECURITY: systems keep what programs
+    // print, so it is printed without its message.
     if (origin === 'rejection')
       process.emitWarning(`${error.name}, caught by nobody, from ${error.frames.join(', ')}`);
   },
   pageGone: (contents, { reason, exitCode }) => {
-    // A window that is closed ends its process.
+    // A closed window ends its process.
     if (reason !== 'clean-exit') write({ event: 'page-gone', page: pageOf(contents), why: reason, exitCode });
   },
   processGone: ({ type, reason, exitCode }) => {
@@ -31,10 +31,13 @@ export const faultNotes = (write: (event: LogEvent) => void): FaultNotes => ({
   },
 });
 
-/** Writes down what nobody caught in main, and what processes of the program ended. What happens then stays as it is. */
+/**
+ * Notes errors that nobody caught in main, and processes of the program that ended. It changes nothing of what then
+ * happens.
+ */
 export function watchFaults(write: (event: LogEvent) => void): void {
   const notes = faultNotes(write);
-  // Only listens: the system's message about it is shown all the same.
+  // Only listens: the system's message about the error is still shown.
   process.on('uncaughtExceptionMonitor', (error) => notes.uncaught('exception', error));
   process.on('unhandledRejection', (reason) => notes.uncaught('rejection', reason));
   app.on('render-process-gone', (_event, contents, details) => notes.pageGone(contents, details));

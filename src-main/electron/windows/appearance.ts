@@ -9,7 +9,7 @@ import {
 export type AppearanceDeps = {
   readonly kept: () => Looks;
   readonly keep: (looks: Looks) => void;
-  /** The staff's window: the others have the size that their content needs. */
+  /** The staff's window. The others have the size that their content needs. */
   readonly window: () => BrowserWindow;
   readonly onChange: (looks: Looks) => void;
 };
@@ -26,7 +26,7 @@ export class Appearance {
     return this.#deps.kept();
   }
 
-  /** Gives the window the looks that are kept. Its page has to be there: its size is the page's. */
+  /** Applies the saved appearance to the window. Its page has to be loaded: zoom belongs to the page. */
   apply(): void {
     const { theme, zoom } = this.looks;
     if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;

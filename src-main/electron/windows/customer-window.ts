@@ -7,13 +7,13 @@ import { keepFromNetwork } from './guards.ts';
 import { servePages } from './pages.ts';
 import { loadPage, pagePreferences } from './windows.ts';
 
-/** Closes what stands in front of the counter. */
+/** Keys that close the window in front of the counter. */
 const closingKeys: ReadonlySet<string> = new Set(['Escape', 'F12']);
 
 let prepared: Session | undefined;
 
 /**
- * SECURITY: what customers look at has a session of its own, in memory, that is allowed nothing (guards.ts): no
+ * SECURITY: the customers' window has a session of its own, in memory, that is allowed nothing (guards.ts): no
  * permission, not even the clipboard, and no address but that of its page.
  */
 function customerSession(pages: string): Session {
@@ -24,7 +24,7 @@ function customerSession(pages: string): Session {
   return prepared;
 }
 
-/** How the customers' window hears of its scenes. */
+/** Sends a scene to the customers' window. */
 export type TellScene = (window: BrowserWindow, scene: Scene) => void;
 
 type CustomerWindowDeps = {
@@ -56,7 +56,7 @@ function open(bounds: Screen['bounds'], deps: CustomerWindowDeps, inFrontOf?: Br
       backgroundThrottling: false,
     },
   });
-  // SECURITY: nobody types into it, drops a file on it or takes it elsewhere, whoever stands in front of it.
+  // SECURITY: nobody in front of it can type into it, drop a file on it or navigate it.
   window.webContents.on('will-navigate', (event) => event.preventDefault());
   window.webContents.on('before-input-event', (event, { type, key }) => {
     event.preventDefault();
@@ -86,6 +86,6 @@ const customerWindow = (window: BrowserWindow, tell: TellScene): CustomerWindow 
 export const openOnScreen = ({ bounds }: Screen, deps: CustomerWindowDeps): CustomerWindow =>
   customerWindow(open(bounds, deps), deps.tell);
 
-/** The same over the counter's window, until a key closes it. */
+/** The same in front of the counter's window, until a key closes it. */
 export const openOver = (counter: BrowserWindow, deps: CustomerWindowDeps): CustomerWindow =>
   customerWindow(open(counter.getContentBounds(), deps, counter), deps.tell);

@@ -3,8 +3,8 @@ import { isAddressOf, pagesComeFromNetwork } from './pages.ts';
 import { audienceOf } from './windows.ts';
 
 /**
- * SECURITY: what a page could do to leave its place, refused for every window that is ever made: navigating
- * elsewhere, opening windows, embedding pages, asking for permissions.
+ * SECURITY: refuses every window, whenever it is made, what a page could do to leave its place: navigating elsewhere,
+ * opening windows, embedding pages, asking for permissions.
  */
 export function guardEveryWindow(): void {
   app.on('web-contents-created', (_event, contents) => {
@@ -12,20 +12,20 @@ export function guardEveryWindow(): void {
       const page = audienceOf(contents);
       if (page === undefined || !isAddressOf(page, event.url)) event.preventDefault();
     });
-    // Pages of ours have no frames in them.
+    // Our pages have no frames.
     contents.on('will-frame-navigate', (event) => {
       if (!event.isMainFrame) event.preventDefault();
     });
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-    // No policy of a page's content covers these.
+    // No content security policy covers this.
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   });
 }
 
 /**
- * SECURITY: what Electron would allow every session, refused: permissions, devices, downloads, which would ask staff
- * where to write what a page made up. To be called before the app is ready.
+ * SECURITY: refuses what Electron would allow every session: permissions, devices, and downloads, which would ask
+ * staff where to save what a page made up. Call this before the app is ready.
  */
 export function guardEverySession(): void {
   app.on('session-created', (made) => {
@@ -37,15 +37,19 @@ export function guardEverySession(): void {
 }
 
 /**
- * SECURITY: leaves the pages of a session no way to the network. Their content security policy doesn't cover WebRTC, which
- * reaches any address by TCP; it goes by the session's proxy, though, and this one is nowhere (RFC 6761, "invalid").
+ * SECURITY: leaves the pages of a session no way to the network. Their content security policy doesn't cover WebRTC,
+ * which reaches any address by TCP. But WebRTC uses the session's proxy, and this one doesn't exist (RFC 6761,
+ * "invalid").
  */
 export function keepFromNetwork(of: Session): void {
   if (pagesComeFromNetwork) return;
   void of.setProxy({ proxyRules: 'socks5://nowhere.invalid:9', proxyBypassRules: '<-loopback>' });
 }
 
-/** SECURITY: all that the staff's page needs of the system is to put a code on the clipboard. Once the app is ready. */
+/**
+ * SECURITY: all that the staff's page needs of the system is to write a code to the clipboard. Call this once the app
+ * is ready.
+ */
 export function guardStaffPages(): void {
   keepFromNetwork(session.defaultSession);
   session.defaultSession.setPermissionCheckHandler(

@@ -5,8 +5,8 @@ import type { Zooming } from '../../../src-preload/contract/appearance.ts';
 const between: MenuItemConstructorOptions = { type: 'separator' };
 
 /**
- * The system's menu: what people expect of editing and viewing. Tasks have their keys on the screen. Made again when
- * another language is spoken: Electron's own labels are English.
+ * The application menu: the usual entries for editing and viewing. Tasks show their keys on the screen. Rebuilt when
+ * the language changes: Electron's own labels are English.
  */
 export function setMenu(zoom: (to: Zooming) => void): void {
   const isMac = process.platform === 'darwin';
@@ -37,7 +37,7 @@ const editing = (): MenuItemConstructorOptions[] => [
 
 const viewing = (zoom: (to: Zooming) => void): MenuItemConstructorOptions[] => [
   { label: t`Larger`, accelerator: 'CommandOrControl+Plus', click: () => zoom('larger') },
-  // The same key without Shift, where + is a key's upper sign, and that of the number pad.
+  // The same key without Shift, where + needs Shift, and the one of the number pad.
   ...['CommandOrControl+=', 'CommandOrControl+numadd'].map((accelerator) => ({
     label: t`Larger`,
     accelerator,

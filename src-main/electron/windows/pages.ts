@@ -2,14 +2,14 @@ import { extname, join, normalize, sep } from 'node:path';
 import { app, protocol, type Protocol } from 'electron';
 
 /**
- * Our pages come from a scheme of our own, not from file://, so that they have an origin that can be checked and
- * can't reach other files of the computer.
+ * Our pages have a scheme of their own instead of file://, so that they have an origin that can be checked, and can't
+ * reach other files of the computer.
  */
 const scheme = 'app';
 
 export type PageName = 'counter' | 'receipt' | 'customer-display';
 
-/** SECURITY: the customers' window is of another origin than the staff's: they share nothing. */
+/** SECURITY: the customers' window has another origin than the staff's: they share nothing. */
 const hosts: Readonly<Record<PageName, string>> = {
   counter: 'counter',
   receipt: 'counter',
@@ -18,13 +18,13 @@ const hosts: Readonly<Record<PageName, string>> = {
 
 const originOf = (page: PageName): string => `${scheme}://${hosts[page]}`;
 
-/** While developing, pages come from Vite's server; never in a package. */
+/** During development, pages come from Vite's server; never in a package. */
 const developmentServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
 
-/** Only while developing. */
+/** Only during development. */
 export const pagesComeFromNetwork = developmentServer !== undefined;
 
-/** SECURITY: nothing inline, nothing evaluated, nothing remote. Images may be drawn from data and blobs. */
+/** SECURITY: nothing inline, nothing evaluated, nothing remote. Images may come from data and blobs. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -34,7 +34,7 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-  // No text becomes markup or script, whoever hands it to the page: src-renderer/empty-markup-alone.ts.
+  // No text becomes markup or script, whoever gives it to the page: src-renderer/empty-markup-alone.ts.
   "require-trusted-types-for 'script'",
   'trusted-types default',
 ].join('; ');
@@ -49,7 +49,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** To be called before the app is ready. */
+/** Call this before the app is ready. */
 export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
@@ -59,19 +59,19 @@ export function registerPageScheme(): void {
 /** Chromium's net::ERR_FILE_NOT_FOUND. */
 const fileNotFound = -6;
 
-/** The file that an address of a page's host stands for, and its type; undefined where there is none that may be served. */
+/** The file for an address of a page's host, and its type; undefined if no file may be served for it. */
 function fileAt(url: string, of: PageName, folder: string): { path: string; type: string } | undefined {
   if (!URL.canParse(url)) return undefined;
   const { host, pathname } = new URL(url);
   const decoded = decodedPath(pathname);
   if (host !== hosts[of] || decoded === undefined) return undefined;
-  // SECURITY: the path stays inside the folder, whatever was put into the address.
+  // SECURITY: the path stays inside the folder, whatever the address contains.
   const path = normalize(join(folder, decoded));
   const type = contentTypes[extname(path)];
   return path.startsWith(folder + sep) && type !== undefined ? { path, type } : undefined;
 }
 
-/** SECURITY: undefined where it can't be decoded. What is thrown while a file is served would stop main. */
+/** SECURITY: undefined if it can't be decoded. An exception while serving a file would stop main. */
 function decodedPath(pathname: string): string | undefined {
   try {
     const path = decodeURIComponent(pathname);
@@ -82,9 +82,9 @@ function decodedPath(pathname: string): string | undefined {
 }
 
 /**
- * Serves the built pages of one host; to be called once the app is ready.
+ * Serves the built pages of one host. Call this once the app is ready.
  *
- * @param pages of the session whose windows show them.
+ * @param pages the protocol of the session whose windows show them.
  */
 export function servePages(folder: string, of: PageName = 'counter', pages: Protocol = protocol): void {
   // Deprecated, and still the quickest: `protocol.handle` makes a Request and a Response of each, which reads all of
@@ -113,7 +113,7 @@ export function isOriginOf(page: PageName, candidate: string): boolean {
   return candidate === (developmentServer === undefined ? originOf(page) : new URL(developmentServer).origin);
 }
 
-/** Whether an address is a page's own. By its parsed parts: app://counter.example is another place. */
+/** Whether an address is a page's own. Compares parsed parts: app://counter.example is somewhere else. */
 export function isAddressOf(page: PageName, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol: itsProtocol, host, pathname } = new URL(address);

@@ -1,7 +1,7 @@
 import { screen, type BrowserWindow } from 'electron';
 import type { Screen } from '../../customer-display/choose-screen.ts';
 
-/** The screens of this computer, and which one a window stands on. */
+/** The screens of this computer, and the one that a window is on. */
 export function screensAround(window: BrowserWindow): { all: readonly Screen[]; countersId: number } {
   return {
     all: screen.getAllDisplays().map(({ id, label, bounds }) => ({ id, name: label, bounds })),

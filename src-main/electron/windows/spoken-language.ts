@@ -7,10 +7,10 @@ import { messages as fr } from '../../../resources/languages/main/fr.po';
 import { messages as zhHans } from '../../../resources/languages/main/zh-Hans.po';
 import type { Language } from '../../../src-preload/contract/language.ts';
 
-/** Main says so little that all of it is at hand: menus, and the titles of the system's dialogs. */
+/** Main has few texts, menus and dialog titles, so all languages are loaded. */
 const catalogs: Readonly<Record<Language, Messages>> = { en, es, fr, de, ar, 'zh-Hans': zhHans };
 
-/** What main says from here on is in this language. */
+/** Sets the language of main's own texts. */
 export function speak(language: Language): void {
   i18n.loadAndActivate({ locale: language, messages: catalogs[language] });
 }

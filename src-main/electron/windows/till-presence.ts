@@ -1,6 +1,8 @@
 import { powerMonitor, type BrowserWindow } from 'electron';
 
-/** Calls back for each key, click and touch in a window. Seen by main: a page that was taken over can't keep it up. */
+/**
+ * Calls back for each key, click and touch in a window. Detected by main: a page that was taken over can't fake it.
+ */
 export function whenTouched(window: BrowserWindow, callback: () => void): void {
   window.webContents.on('input-event', callback);
 }

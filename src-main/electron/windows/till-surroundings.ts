@@ -1,12 +1,12 @@
 import { app, powerMonitor, type BrowserWindow } from 'electron';
 import type { Pace } from '../../selling/request-scheduler.ts';
 
-/** Calls back when the computer wakes: what was asked before it slept has no answer, and the network may be another. */
+/** Calls back when the computer wakes up: requests from before get no answer, and the network may be another one. */
 export function whenAwake(callback: () => void): void {
   powerMonitor.on('resume', callback);
 }
 
-/** Tells whether somebody can see the window, each time that this changes. */
+/** Reports whether somebody can see the window, each time that changes. */
 export function followPace(window: BrowserWindow, tell: (pace: Pace) => void): void {
   window.on('hide', () => tell('hidden'));
   window.on('minimize', () => tell('hidden'));
@@ -16,8 +16,8 @@ export function followPace(window: BrowserWindow, tell: (pace: Pace) => void): v
 }
 
 /**
- * Ends as after the last window when the system asks for it: somebody logs out, or the computer goes off. Electron by
- * itself would end at once, and the ledger be read whole at the next start, as after a power cut.
+ * When the system asks the app to end (logout, shutdown), ends it as after the last window. Electron itself would end
+ * at once, and the next start would have to read the whole ledger, as after a power cut.
  */
 export function endWhenAsked(): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => app.quit());

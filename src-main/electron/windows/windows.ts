@@ -3,7 +3,7 @@ import { app, BrowserWindow, nativeTheme, type WebContents } from 'electron';
 import type { Audience } from '../../../src-preload/contract/channel.ts';
 import { pageAddress, type PageName } from './pages.ts';
 
-/** Which window was made for which audience; a window that isn't here may ask nothing. */
+/** The audience that each window was made for. A window that isn't here may send no requests. */
 const audiences = new WeakMap<WebContents, Audience>();
 
 export const audienceOf = (window: WebContents): Audience | undefined => audiences.get(window);
@@ -11,7 +11,7 @@ export const audienceOf = (window: WebContents): Audience | undefined => audienc
 const preload = join(import.meta.dirname, '../preload/index.cjs');
 
 /**
- * The staff's window. It shows at once, in its own colour, and fills while it loads.
+ * The staff's window. It appears at once, in its own color, and fills while it loads.
  *
  * @param zoom in percent.
  */
@@ -32,9 +32,9 @@ export function openCounterWindow(zoom = 100): BrowserWindow {
 }
 
 /**
- * A window that is never seen, to lay out a receipt.
+ * A window that is never seen, for laying out a receipt.
  *
- * @param isDots drawn without a screen, a pixel of the page to a pixel of the picture, whatever this computer's screen is.
+ * @param isDots drawn off-screen, one pixel of the page to one of the picture, whatever this computer's screen is.
  */
 export function openReceiptWindow(
   { width, height }: { width: number; height: number },
@@ -62,16 +62,16 @@ export const pagePreferences: Electron.WebPreferences = {
   contextIsolation: true,
   nodeIntegration: false,
   webSecurity: true,
-  // Nobody looks into the pages of a shop's till.
+  // Nobody inspects the pages of a shop's till.
   devTools: !app.isPackaged,
-  // A page can't keep staff busy with messages of its own.
+  // A page can't keep staff busy with message boxes.
   disableDialogs: true,
   spellcheck: false,
 };
 
-/** Makes a window one of a page's audience, and shows it that page. */
+/** Gives a window the audience of a page, and loads that page. */
 export function loadPage(window: BrowserWindow, page: PageName): void {
   audiences.set(window.webContents, page);
-  // A page that can't be loaded is seen by who waits for it: the window stays empty, the receipt runs out of time.
+  // If a page can't be loaded, whoever waits for it notices: the window stays empty, or the receipt times out.
   void window.loadURL(pageAddress(page)).catch(() => undefined);
 }
