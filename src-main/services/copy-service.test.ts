@@ -9,7 +9,7 @@ import { PassphraseKey } from '../sealing/passphrase-key.ts';
 import { CopyService, type CopySetting } from './copy-service.ts';
 import { seller } from '../../test/fixtures/seller.ts';
 
-// Deriving a key takes as long as whoever tries passphrases, each time.
+// Deriving a key takes as long as it would take an attacker for each guess.
 vi.setConfig({ testTimeout: 30_000 });
 
 const words = 'correct horse battery';
@@ -94,7 +94,7 @@ it('has a copy made, and tells when', async () => {
   expect(desk.state).toMatchObject({ lastAt: '2026-03-01T00:00:00.000Z', fault: null, isUnderWay: false });
   await make(7);
   await make(8);
-  // Where nothing happened since, the last one is named.
+  // If nothing has happened since, the job names the last copy.
   expect(works).toMatchObject([{}, { last: 'copy' }, { last: null }]);
 });
 

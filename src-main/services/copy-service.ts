@@ -11,9 +11,9 @@ import { instant } from './views/sale-view.ts';
 export type CopySetting = {
   /** Null for nowhere. */
   readonly folder: string | null;
-  /** Of every key that this till encrypted copies with: by them it knows its own. */
+  /** Every key that this till has encrypted copies with: it recognizes its own copies by them. */
   readonly keyIds: readonly string[];
-  /** The last one that was made, and of how many events; null where none was. `at`: milliseconds since 1970 in UTC. */
+  /** The last copy, and how many events it holds; null if there is none. `at`: milliseconds since 1970 in UTC. */
   readonly last: { readonly name: string; readonly at: number; readonly number: number } | null;
 };
 
@@ -30,7 +30,7 @@ export type CopyServiceDeps = {
   readonly onChange: (state: CopiesState) => void;
 };
 
-/** Where the shop says which folder gets encrypted copies of its books, and learns whether it does. */
+/** Lets the shop choose the folder for encrypted copies of its books, and shows whether they are made. */
 export class CopyService {
   readonly #deps: CopyServiceDeps;
   #fault: CopyFault | null = null;
@@ -51,7 +51,7 @@ export class CopyService {
     };
   }
 
-  /** Has copies made from here on. @param choose asks for the folder; undefined where nobody says. */
+  /** Has copies made from now on. @param choose asks for the folder; undefined if nobody chooses. */
   async set(typed: string, choose: () => Promise<string | undefined>): Promise<CopiesSet> {
     const passphrase = chosenPassphrase.safeParse(typed);
     if (!passphrase.success) return { kind: 'short-passphrase' };
@@ -62,7 +62,7 @@ export class CopyService {
     const kept = await keepCopyKey(keychain, settings.installation.id, key);
     key.erase();
     if (!kept.ok) return { kind: 'not-kept', fault: keychainFault(kept.failure) };
-    // Copies of an earlier passphrase are this till's too, and go in their turn.
+    // Copies with an earlier passphrase are this till's too, and are removed in their turn.
     const keyIds = [...settings.copies.keyIds, key.id];
     settings.keepCopies({ folder, keyIds, last: null });
     this.#change(null);
@@ -76,7 +76,7 @@ export class CopyService {
     this.#change(null);
   }
 
-  /** Has one made where it is due. @returns false where it has to be tried again. */
+  /** Makes a copy if one is due. @returns false if it has to be tried again. */
   async make({ file, number, forgottenAt, run }: CopyDue): Promise<boolean> {
     const { settings, isPractice, keychain, clock } = this.#deps;
     const setting = settings.copies;
@@ -104,7 +104,7 @@ export class CopyService {
       forgottenAt,
     });
     this.#isUnderWay = false;
-    // Another folder, or none, was chosen meanwhile.
+    // Another folder, or none, was chosen in the meantime.
     if (end === undefined || settings.copies !== setting) {
       this.#change(this.#fault);
       return end === undefined;

@@ -14,7 +14,7 @@ type CustomerScenesDeps = {
   readonly viewSale: (sale: Sale) => SaleView;
 };
 
-/** What customers may read of a till: its offers at their price, and their own sale. */
+/** What customers may see of a till: its offers with their prices, and their own sale. */
 export const customerScenes = ({ kept, ledger, prices, viewSale }: CustomerScenesDeps): SceneSource => ({
   forSale: (productId) => {
     const product = kept.product(productId);

@@ -22,9 +22,9 @@ export type OrderServiceDeps = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly clock: Pick<Clock, 'now'>;
-  /** Of what doesn't say its currency itself. */
+  /** For records that don't state their currency. */
   readonly balanceCurrency: () => string;
-  /** Whether a telephone number that is written down now is kept. */
+  /** Whether a phone number that is entered now is kept. */
   readonly keepsPhones: () => boolean;
   readonly viewSale: (sale: Sale) => SaleView;
   readonly viewOperation: (operation: Operation) => OperationView;
@@ -33,13 +33,16 @@ export type OrderServiceDeps = {
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
 };
 
-/** How long what came to nothing is shown beside what is open, in milliseconds. */
+/** How long purchases that came to nothing are listed among the open ones, in milliseconds. */
 const endedShownMs = 24 * 3_600_000;
 
-/** Of what is open, and of what came to nothing, so many are shown at most. */
+/** How many open purchases, and how many that came to nothing, are listed at most. */
 const mostShown = 100;
 
-/** Finds what was sold, and what of it is open. All but the connectivity comes from the ledger, without the service. */
+/**
+ * Finds what was sold, and what of it is open. Everything but the connectivity comes from the ledger, without the
+ * service.
+ */
 export class OrderService {
   readonly #deps: OrderServiceDeps;
 
@@ -75,7 +78,7 @@ export class OrderService {
     return { sales, amounts: [...amounts] };
   }
 
-  /** How many sales and operations are still to be settled or to come. */
+  /** How many sales and operations aren't settled or completed yet. */
   get openCount(): number {
     const { ledger, merchantId } = this.#deps;
     return ledger.sales.open(merchantId).length + ledger.operations.open(merchantId).length;
@@ -108,13 +111,13 @@ export class OrderService {
     };
   }
 
-  /** Writes down who bought. With nothing in it they are forgotten, and that is written down. */
+  /** Records who bought. If it is empty, the customer is forgotten, and that is recorded. */
   noteCustomer({ orderId, customer }: RequestOf<'customer-note'>, staff: StaffMark | null): Outcome {
     const { ledger, clock, onNoted, onLedgerFault } = this.#deps;
     const sale = ledger.sales.find(orderId);
     if (sale === undefined) return { ok: false, problem: { kind: 'order-not-found' } };
     const { phone } = customer;
-    // Nothing is lost for a number that can't be sealed now.
+    // Refused, so that nothing is lost because of a number that can't be sealed now.
     if (phone.kind === 'noted' && phone.text !== null && !this.#deps.keepsPhones())
       return { ok: false, problem: { kind: 'keychain', fault: 'no-answer' } };
     const before = ledger.sales.customerOf(sale.intent.orderId)?.phone ?? null;
@@ -131,18 +134,20 @@ export class OrderService {
     return { ok: true };
   }
 
-  /** Where the sales are in the list whose sealed telephone number a text means; none while that can't be told. */
+  /**
+   * The list positions of the sales whose sealed phone number matches a text; none while the numbers can't be read.
+   */
   ofPhones(text: string): readonly number[] {
     const found = this.#deps.ledger.phones.positions(text);
     return found.ok ? found.value : [];
   }
 
-  /** The sales of which a telephone number was written down. */
+  /** The sales for which a phone number was recorded. */
   ofPhone(phone: string): Result<readonly string[], 'no-key'> {
     return this.#deps.ledger.erasures.ofPhone(phone);
   }
 
-  /** Forgets who bought these, because they asked for it. @returns of how many sales something was known. */
+  /** Forgets who bought these, because they asked for it. @returns the number of sales with something to forget. */
   forget(orderIds: readonly string[], staff: StaffMark | null): Result<number, WriteFault> {
     const { ledger, clock, onNoted, onLedgerFault } = this.#deps;
     const erased = ledger.erasures.erase(orderIds, { why: 'asked', staff, at: clock.now() });

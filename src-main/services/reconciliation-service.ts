@@ -34,24 +34,24 @@ export type ReconciliationServiceDeps = {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly staff: () => StaffMark | null;
-  /** What it takes to ask the service, while it is there. */
+  /** The client, while the service can be reached. */
   readonly reachable: () => Result<MerchantClient, Problem>;
   readonly products: () => readonly Product[];
-  /** What the service counts in. */
+  /** The currency of the service's balance. */
   readonly balanceCurrency: () => string;
   readonly onChange: (state: ReconciliationState) => void;
-  /** An order, a top-up or a refund is in the books that was made elsewhere. */
+  /** An order, top-up or refund that was made elsewhere is now in the books. */
   readonly onAdopted: (subject: Subject) => void;
   readonly onLedgerFault: (fault: StorageFault) => void;
-  /** The ledger did not take what staff asked for, or perhaps did. */
+  /** A write that staff asked for failed, or possibly succeeded. */
   readonly onNotTaken: (fault: WriteFault, of: DoubtfulThing) => void;
-  /** Looks once more for what the books may have lost, where no history showed all of it yet. */
+  /** Searches again for what the books may have lost, if no history has covered all of it yet. */
   readonly lookForLost?: () => Promise<void>;
 };
 
 const notFound: AdoptedReply = { kind: 'not-adopted', problem: { kind: 'order-not-found' } };
 
-/** Where the books are compared with the service's history, and differences settled. Loaded when it is first needed. */
+/** Compares the books with the service's history, and settles differences. Loaded when it is first needed. */
 export class ReconciliationService {
   readonly #deps: ReconciliationServiceDeps;
   readonly #reconciler: Reconciler;
@@ -75,7 +75,7 @@ export class ReconciliationService {
     this.#nights = new NightlySchedule({
       clock,
       last: () => ledger.reconciliations.last(merchantId),
-      // What stays unknown is left out of the comparison, and doesn't keep the rest from it.
+      // What stays unknown is left out of the comparison, and doesn't prevent the rest of it.
       isQuiet: () => reachable().ok && !ledger.sales.open(merchantId).some(isBeingSent),
       onDue: () => this.#reconciler.begin('nightly'),
     });
@@ -86,7 +86,7 @@ export class ReconciliationService {
     return { doing: this.#reconciler.state, openFindings: ledger.findings.countOpen(merchantId) };
   }
 
-  /** Something was found by others than a comparison. */
+  /** A finding was made outside of a comparison. */
   tellState(): void {
     this.#deps.onChange(this.#state);
   }
@@ -136,14 +136,14 @@ export class ReconciliationService {
     return this.#adopt({ uidCustomer, orderId, charged: theirs, at }, () => number, note);
   }
 
-  /** The service is not asked: its history tells all that can be known of a top-up or a refund. */
+  /** The service isn't asked: its history has everything that can be known of a top-up or a refund. */
   async #adoptOperation(
     number: number,
     finding: OperationAdoptionDeps['finding'] & Pick<FindingDetails, 'saleId' | 'uidCustomer'>,
     note: string | null,
   ): Promise<AdoptedReply> {
     const { ledger, clock, staff, onAdopted, onNotTaken } = this.#deps;
-    // Whoever asked for it: somebody else may be at the till by the end.
+    // Whoever asked for it: by the end somebody else may be at the till.
     const by = staff();
     const { saleId, uidCustomer } = finding;
     const orderId =
@@ -231,7 +231,7 @@ export class ReconciliationService {
     return reply.ok ? succeed(reply.value) : fail(problemView(reply.failure));
   }
 
-  /** The finding of an order that was looked up by hand: one that is there, or one for the record. */
+  /** The finding of an order that was looked up by hand: an existing one, or a new one for the record. */
   #findingOf(sale: Sale): number | undefined {
     const { ledger, merchantId, clock } = this.#deps;
     const { cost, createdAt } = sale.intent;
@@ -268,7 +268,7 @@ export class ReconciliationService {
   }
 }
 
-/** The sale that an order is; one that was refused here isn't it, until the order was adopted. */
+/** The sale of an order. A sale that was refused here isn't it until the order has been adopted. */
 function saleCalled({ sales }: Ledger, told: string): Sale | undefined {
   const orderId = asTillWrote(told);
   const sale = sales.find(orderId);

@@ -17,22 +17,22 @@ import type { TillCodes } from './connection/till-codes.ts';
 
 export type RecordViewsDeps = {
   readonly ledger: Ledger;
-  /** What the service counts in. */
+  /** The currency of the service's balance. */
   readonly balanceCurrency: () => string;
-  /** When the service is asked about something next, in milliseconds since 1970; undefined where it isn't. */
+  /** When the service is asked next, in milliseconds since 1970; undefined if it won't be. */
   readonly nextTryAt: (id: SubjectId) => number | undefined;
-  /** What the service said last of what it has and isn't done with. */
+  /** The service's last answer about something that it has accepted and not completed. */
   readonly lastAnswer: (id: SubjectId) => LastAnswer | undefined;
   /** Milliseconds since 1970 in UTC. */
   readonly now: () => number;
   readonly codes: Pick<TillCodes, 'read' | 'isAskedFor' | 'shownWithout' | 'shownWithoutPhone'>;
-  /** Something isn't what its events say. */
+  /** A record isn't what its events say. */
   readonly onDamage: (fault: StorageFault) => void;
 };
 
 /**
- * What the ledger has of sales and operations, as the windows show it. Each is compared with its events first: damage
- * that wasn't found yet must not be shown as what was sold, nor its code be handed over.
+ * The ledger's sales and operations as the windows show them. Each is first compared with its events: undetected
+ * damage must not be shown as a sale, nor its code be handed over.
  */
 export class RecordViews {
   readonly #deps: RecordViewsDeps;
@@ -41,7 +41,7 @@ export class RecordViews {
     this.#deps = deps;
   }
 
-  /** With what was done with it later. @throws StorageFaultError corrupted, after it was told. */
+  /** With everything that was done with it later. @throws StorageFaultError corrupted, after reporting it. */
   sale(sale: Sale): SaleView {
     const { orderId } = sale.intent;
     const { ledger, balanceCurrency, nextTryAt, codes } = this.#deps;
@@ -83,7 +83,7 @@ export class RecordViews {
     };
   }
 
-  /** Whether staff were told "no" of something that the service did after all. */
+  /** Whether staff were told that something had not been done, and the service did it after all. */
   #isMadeAfterAll(subject: Subject): boolean {
     if (subject.progress.state !== 'refused') return false;
     const key = afterAllKey(subject.kind, idOf(subject));
@@ -91,7 +91,10 @@ export class RecordViews {
     return found !== undefined && found.standing !== 'agrees';
   }
 
-  /** Whether the service said, after it issued its eSIM, that it canceled a sale, and hasn't called it completed since. */
+  /**
+   * Whether the service said that it canceled a sale after it had issued the eSIM, and hasn't called it completed
+   * since.
+   */
   #isCanceledAfterIssue({ intent }: Sale): boolean {
     const { findings } = this.#deps.ledger;
     const found = findings.ofKey(intent.merchantId, canceledAfterIssueKey(intent.orderId));
@@ -103,7 +106,7 @@ export class RecordViews {
     return waitingView(subject, events, lastAnswer(idOf(subject)), now());
   }
 
-  /** What is to be shown may have moved on since it was read; its row can't have. */
+  /** The record may have moved on since it was read, so the stored row counts as well. */
   #expectToldBy(replayed: Subject | undefined, shown: Subject, kept: () => Subject | undefined): void {
     if (isDeepStrictEqual(replayed, shown) || isDeepStrictEqual(replayed, kept())) return;
     const fault = new StorageFaultError('corrupted', `${idOf(shown)} is not what its events say`);

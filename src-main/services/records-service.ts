@@ -13,26 +13,29 @@ import type { BeginWork, WorkEnd } from '../background-jobs/run-ledger-work.ts';
 import type { BookMode } from '../exports/book-lines.ts';
 
 export type RecordsServiceDeps = {
-  /** The file of the ledger that is open. */
+  /** The file of the open ledger. */
   readonly ledger: () => string;
   readonly mode: () => BookMode;
   readonly beginWork: BeginWork;
   /** Milliseconds since 1970 in UTC. */
   readonly now: () => number;
-  /** Hears how far the work is, from 0 to 1; null once it is over. */
+  /** Called with the progress, from 0 to 1; null once the work is over. */
   readonly onProgress: (done: number | null) => void;
-  /** Whether nothing was ever written in the ledger that is open. */
+  /** Whether the open ledger has no events. */
   readonly isEmpty: () => boolean;
-  /** Puts the restored ledger in the place of the empty one; false where that isn't empty any more. */
+  /** Puts the restored ledger in the place of the empty one; false if that isn't empty any more. */
   readonly takeRestored: (keys: readonly string[]) => Promise<boolean>;
-  /** What codes and telephone numbers are sealed with, as SealKey.text has it; none in practice, or where there is none. */
+  /**
+   * The keys that codes and phone numbers are sealed with, in the form of SealKey.text; empty in practice, or if
+   * there are none.
+   */
   readonly sealKeys: () => Promise<readonly string[]>;
 };
 
 type ChainEnd = { readonly events: number; readonly head: string };
 type RestoredBooks = Extract<Restored, { kind: 'restored' }>;
 
-/** Long work that a manager asks for: one piece at a time, in a thread, while the till sells on. */
+/** Long work that a manager asks for: one job at a time, in a thread, while the till goes on selling. */
 export class RecordsService {
   readonly #deps: RecordsServiceDeps;
   #isBusy = false;
@@ -41,7 +44,9 @@ export class RecordsService {
     this.#deps = deps;
   }
 
-  /** Reads all of the ledger, and says where its chain ends, where it breaks first, or which Z report it doesn't fit. */
+  /**
+   * Reads the whole ledger, and says where its chain ends, where it first breaks, or which Z report it doesn't match.
+   */
   async verify(): Promise<Verified> {
     const end = await this.#run({ kind: 'verify', ledger: this.#deps.ledger() });
     if (end.kind === 'verified') {
@@ -71,7 +76,7 @@ export class RecordsService {
     return end.kind === 'encrypted' ? { kind: 'encrypted', file: to } : notDone(end);
   }
 
-  /** Takes an encrypted backup in, all of it or nothing. */
+  /** Restores an encrypted backup, all of it or nothing. */
   async restore(from: string, typed: string): Promise<Restored> {
     const { ledger, mode, isEmpty } = this.#deps;
     if (!isEmpty()) return notEmpty;
@@ -81,7 +86,7 @@ export class RecordsService {
     return end.kind === 'restored' ? this.#takeIn(end, end.keys) : notDone(end);
   }
 
-  /** Opens the ledger that was made of a file. @param keys that came with it. */
+  /** Opens the ledger that was made from a file. @param keys that came with it. */
   async #takeIn(
     { events, head }: ChainEnd,
     keys: readonly string[],
@@ -105,7 +110,7 @@ export class RecordsService {
 
 const notEmpty = { kind: 'refused', why: { kind: 'not-empty' } } as const;
 
-/** The number of the first event that doesn't hold, as check-chain.ts names it. */
+/** The number of the first event that doesn't hold, from check-chain.ts. */
 function brokenEvent({ detail }: StorageFault): number | null {
   const [, number] = /^event (\d+) /.exec(detail) ?? [];
   return number === undefined ? null : Number(number);

@@ -7,18 +7,20 @@ import { LatestWork, type NotMade } from '../background-jobs/latest-work.ts';
 import type { ReportQuery } from '../reports/report-query.ts';
 
 type ReportServiceDeps = {
-  /** The file of the ledger that is open. */
+  /** The file of the open ledger. */
   readonly ledger: () => string;
   readonly beginWork: BeginWork;
-  /** Where the sales are in the list whose sealed telephone number a text means; none while that can't be told. */
+  /**
+   * The list positions of the sales whose sealed phone number matches a text; none while the numbers can't be read.
+   */
   readonly ofPhones: (text: string) => readonly number[];
-  /** Of what was sold before there was more than one currency. */
+  /** For sales from before there was more than one currency. */
   readonly balanceCurrency: () => string;
-  /** Whose clocks the shop goes by, of the IANA's time zone database. */
+  /** The shop's time zone, by its name in the IANA database. */
   readonly timeZone: () => string;
 };
 
-/** Adds the books up, in a thread each time: the till goes on meanwhile. Who asks for more doesn't want the first any more. */
+/** Adds up the books, in a new thread each time, so that the till goes on. A new request cancels the one before. */
 export class ReportService {
   readonly #deps: ReportServiceDeps;
   readonly #reports: LatestWork;
@@ -43,7 +45,7 @@ export class ReportService {
     throw new Error(`a report was asked for, and it was ${end.kind}`);
   }
 
-  /** What the orders that are listed for a wish come to. */
+  /** The sums of the orders that match a filter. */
   async sumOrders({ from, to, ...wish }: RequestOf<'order-sums'>): Promise<Result<OrderSums, NotMade>> {
     const { ledger, balanceCurrency, ofPhones } = this.#deps;
     const times = { from: from === null ? null : Date.parse(from), to: to === null ? null : Date.parse(to) };
@@ -58,7 +60,7 @@ export class ReportService {
     throw new Error(`sums were asked for, and it was ${end.kind}`);
   }
 
-  /** The sums of orders are not wanted any more. */
+  /** The sums of orders aren't wanted any more. */
   stopSumming(): void {
     this.#sums.stop();
   }

@@ -1,15 +1,15 @@
 import Big from 'big.js';
 import { compareAmounts, sum, type Amount } from '../../src-merchant-api/amount.ts';
 
-/** How many sales the mix is read from where today has had few. */
+/** How many recent sales the average is made of if today has had few. */
 export const salesOfMix = 30;
 
-/** From so many sales on, today's are a mix of their own. */
+/** From this many sales on, today's make an average of their own. */
 const enoughToday = 3;
 
 /**
- * For how many sales a balance lasts, if they cost what those of today do, or else what the last ones did. Null where
- * nothing that costs money was sold yet.
+ * How many sales a balance lasts for, if they cost what today's do, or else what the last ones did. Null if nothing
+ * that costs money was sold yet.
  *
  * @param sold newest first. @param dayBegan milliseconds since 1970 in UTC.
  */

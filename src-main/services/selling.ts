@@ -19,7 +19,7 @@ import { problemView } from './views/problem-view.ts';
 import type { TillPrices } from './till-prices.ts';
 import { writeProblem } from './views/write-problem.ts';
 
-/** What it takes to begin something; there once the till is connected. */
+/** What is needed to begin something; available once the till is connected. */
 export type Connected = { readonly client: MerchantClient; readonly engine: SalesEngine };
 
 export type SellingDeps = {
@@ -28,7 +28,7 @@ export type SellingDeps = {
   readonly kept: ServiceCache;
   readonly prices: Pick<TillPrices, 'priceOf'>;
   readonly costs: PackageCosts;
-  /** Who is at the till; null where it knows no names. */
+  /** Who is at the till; null on a till without staff accounts. */
   readonly staff: () => StaffMark | null;
   readonly connected: () => Connected | undefined;
   /** Why nothing can be begun for now. */
@@ -39,7 +39,7 @@ export type SellingDeps = {
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
 };
 
-/** What staff begin: each wish is checked against what the till knows, and begun at once or not at all. */
+/** What staff begin. Each request is checked against what the till knows, and begins at once or not at all. */
 export class Selling {
   readonly #deps: SellingDeps;
 
@@ -47,10 +47,10 @@ export class Selling {
     this.#deps = deps;
   }
 
-  /** Sells a package, once or several times. What was read back to the staff has to be what it costs now. */
+  /** Sells a package, once or several times. Its price must still be the one that was read back to staff. */
   sell(wish: RequestOf<'sell'>): Result<OrderIds, Problem> {
     const { ledger, merchantId } = this.#deps;
-    // What was sold stays sold, whatever else has changed since: "not sold" must not be said of it.
+    // A finished press stays sold, whatever else has changed since: staff must not be told "not sold".
     const sold = ledger.sales.ofCart(merchantId, wish.cart);
     return isSome(sold) ? succeed(sold) : this.#sell(wish);
   }
@@ -67,7 +67,10 @@ export class Selling {
     return sold.ok ? sold : fail(this.#refused(sold.failure, 'sale'));
   }
 
-  /** Buys a further package for a profile, whose packages are read first: the new one is told by them later. */
+  /**
+   * Buys a further package for a profile. The profile's packages are read first, so that the new one can be
+   * recognized later.
+   */
   async topUp(wish: RequestOf<'top-up'>): Promise<Result<OperationId, Problem>> {
     const ready = this.#readyFor(wish.cart, () => this.#readyToTrade());
     if (typeof ready === 'string') return succeed(ready);
@@ -76,7 +79,7 @@ export class Selling {
     if (!wanted.ok) return wanted;
     const profile = this.#profileOf(wish);
     const status = await askStatus(ready.value.client, orderOfProfile(this.#deps.ledger, profile));
-    // First of all: what was left meanwhile has its ledger closed.
+    // First of all: if the till was left in the meantime, its ledger is closed.
     const still = this.#stillReady(wish, profile.staff);
     if (!still.ok) return still;
     if (!status.ok) return fail(notBegun(problemView(status.failure)));
@@ -98,7 +101,7 @@ export class Selling {
     return this.#begun('activation', ready.value.engine.activate({ ...this.#profileOf(wish), idPack }));
   }
 
-  /** Refunds a package: what comes back is what it cost. */
+  /** Refunds a package: the expected amount is what it cost. */
   refund(wish: RequestOf<'refund'>): Result<OperationId, Problem> {
     const ready = this.#readyFor(wish.cart, () => this.#readyToTrade());
     if (typeof ready === 'string') return succeed(ready);
@@ -111,18 +114,18 @@ export class Selling {
     return this.#begun('refund', ready.value.engine.refund({ ...profile, idPack, reason, expected }));
   }
 
-  /** The operation that a press has begun already, or what it takes to begin one. */
+  /** The operation that a press has begun already, or what is needed to begin one. */
   #readyFor(cart: string, ready = () => this.#ready()): OperationId | Result<Connected, Problem> {
     const { ledger, merchantId } = this.#deps;
     return ledger.operations.ofCart(merchantId, cart) ?? ready();
   }
 
   /**
-   * What it takes to begin, asked once more after a wait: by then there may be another account, a ledger that takes
-   * nothing, another price, no shift, or nobody at the till, or somebody else.
+   * What is needed to begin, checked again after a wait. By then there may be another account, a ledger that can't be
+   * written, another price, no shift, or somebody else or nobody at the till.
    */
   #stillReady(wish: RequestOf<'top-up'>, asked: StaffMark | null) {
-    // First: a till that was closed has no ledger that could be read for the rest.
+    // First: a closed till has no ledger for the other checks.
     const ready = this.#ready();
     if (!ready.ok) return ready;
     if (this.#deps.staff()?.id !== asked?.id) return fail({ kind: 'not-at-till' } as const);
@@ -172,7 +175,7 @@ export class Selling {
     }
   }
 
-  /** The sale is named where it is one of this ledger. */
+  /** With its sale, if that is one of this ledger. */
   #profileOf({ uidCustomer, orderId, cart }: RequestOf<'activate'> | RequestOf<'top-up'>) {
     const sale = orderId === null ? undefined : this.#deps.ledger.sales.find(orderId);
     return { uidCustomer, orderId: sale?.intent.orderId ?? null, cart, staff: this.#deps.staff() };
@@ -185,7 +188,9 @@ function readIdPack(number: number): IdPack {
   throw new Error(`the contract let the package number ${number} pass`);
 }
 
-/** What a question before the purchase met says of the service; of the purchase it is certain that nothing was sent. */
+/**
+ * A failed question before the purchase, as a problem of the purchase: it is certain that nothing of that was sent.
+ */
 function notBegun(problem: Problem): Problem {
   switch (problem.kind) {
     case 'no-reply':

@@ -26,7 +26,7 @@ import type { StaffMark } from '../domain/staff-mark.ts';
 import { instant } from './views/sale-view.ts';
 import { writeProblem } from './views/write-problem.ts';
 
-/** How much of takings somebody is told; see the contract. */
+/** How much somebody may see of the takings; see the contract. */
 export type Sight = ShiftState['sight'];
 
 export type ShiftServiceDeps = {
@@ -36,36 +36,36 @@ export type ShiftServiceDeps = {
   readonly clock: Pick<Clock, 'now'>;
   readonly staff: () => StaffMark | null;
   readonly settings: () => ShiftSettings;
-  /** The number of the last shift, kept beside the ledger: no number is given twice where that is lost. */
+  /** The number of the last shift, kept beside the ledger: no number is used twice if the ledger is lost. */
   readonly last: () => number;
   readonly keepLast: (number: number) => void;
   readonly sight: () => Sight;
-  /** What customers pay in. */
+  /** The currency that customers pay in. */
   readonly currency: () => string;
-  /** Of what doesn't say its currency itself. */
+  /** For records that don't state their currency. */
   readonly balanceCurrency: () => string;
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
-  /** Something isn't what was written. */
+  /** A record isn't what was written. */
   readonly onDamage: (fault: StorageFault) => void;
 };
 
-/** A report with all that a sheet of it says. */
+/** A report with everything that is printed on its sheet. */
 export type ReportFacts = {
   readonly mode: Mode;
   readonly till: string;
   /** Milliseconds since 1970 in UTC. */
   readonly at: number;
   readonly report: ShiftStanding | ShiftReport;
-  /** Whether what it earned is told. */
+  /** Whether the margin is shown. */
   readonly tellsMargin: boolean;
 };
 
 export const isClosed = (report: ShiftStanding | ShiftReport): report is ShiftReport => 'closedAt' in report;
 
-/** So many shifts of before are told at a time. */
+/** How many earlier shifts are listed at a time. */
 const pastAtOnce = 30;
 
-/** Opens and closes shifts, and tells of them what whoever is at the till may know. */
+/** Opens and closes shifts, and shows as much of them as the person at the till may know. */
 export class ShiftService {
   readonly #deps: ShiftServiceDeps;
 
@@ -91,7 +91,7 @@ export class ShiftService {
     return this.#deps.ledger.shifts.open !== undefined;
   }
 
-  /** Why nothing may be sold: the shop wants a shift to be open, and none is. */
+  /** Why nothing may be sold: the shop requires an open shift, and there is none. */
   get whyNotSell(): Problem | undefined {
     const { ledger, settings } = this.#deps;
     return settings().isRequired && ledger.shifts.open === undefined ? { kind: 'no-shift' } : undefined;
@@ -116,7 +116,7 @@ export class ShiftService {
     return moved.ok ? { ok: true } : this.#refused(moved.failure, 'cash');
   }
 
-  /** Closes the shift. What the Z report says is worked out and written in one transaction. */
+  /** Closes the shift. The Z report's figures are computed and written in one transaction. */
   close({ number, counted }: RequestOf<'shift-close'>): ReplyOf<'shift-close'> {
     const { ledger, staff, clock } = this.#deps;
     if (ledger.shifts.open?.number !== number) return { ok: false, problem: { kind: 'no-shift' } };
@@ -133,18 +133,18 @@ export class ShiftService {
     return closed.ok ? { ok: true, number: closed.value.number } : this.#refused(closed.failure, 'shift');
   }
 
-  /** What should be there, of each tender and currency; null where nobody may know, or no shift is open. */
+  /** The expected amount of each tender and currency; null if this person may not know, or no shift is open. */
   expected(): ReplyOf<'shift-expected'> {
-    // SECURITY: who counts without knowing is told nothing here, whatever the window asks.
+    // SECURITY: clerks who count blind get nothing here, whatever the window asks.
     if (this.#deps.sight() === 'nothing') return null;
     const now = this.#watched(() => this.#now());
     return now?.tally.map(({ currency, tender, expected: amount }) => ({ currency, tender, amount })) ?? null;
   }
 
-  /** Undefined where there is no such report, or whoever is at the till isn't told of it. */
+  /** Undefined if there is no such report, or this person may not see it. */
   report(which: WhichReport): ReportFacts | undefined {
     const { mode, till, clock, sight } = this.#deps;
-    // SECURITY: who counts without knowing is told nothing here, whatever the window asks.
+    // SECURITY: clerks who count blind get nothing here, whatever the window asks.
     if (sight() === 'nothing') return undefined;
     const report = this.#watched(() =>
       which === 'now' ? this.#now() : this.#deps.ledger.shifts.report(which),
@@ -178,7 +178,7 @@ export class ShiftService {
     const before = ledger.shifts.lastEventBefore(shift.openedEvent);
     return {
       during: between(shift.openedEvent, until),
-      // Of a till's first shift nothing came before that a report would have missed.
+      // No report could have missed anything before a till's first shift.
       before: before === 0 ? [] : between(before, shift.openedEvent),
     };
   }

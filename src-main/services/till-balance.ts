@@ -20,12 +20,12 @@ import type { PriceRules } from '../domain/price-rules.ts';
 export type MoneySettings = {
   readonly prices: () => PriceRules;
   readonly keepPrices: (rules: PriceRules) => void;
-  /** Below which balance staff are warned; null for never. */
+  /** Staff are warned below this balance; null for never. */
   readonly warning: () => Amount | null;
   readonly keepWarning: (amount: Amount | null) => void;
 };
 
-/** Among how many of the last sales those of today are looked for. */
+/** How many of the last sales are searched for those of today. */
 const salesToCount = 200;
 
 export type TillBalanceDeps = {
@@ -33,22 +33,22 @@ export type TillBalanceDeps = {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly money: MoneySettings;
-  /** What the service counts in. */
+  /** The currency of the service's balance. */
   readonly currency: () => string;
   readonly tell: Tell;
 };
 
-/** The balance as it was heard last, how long it will last, and below what staff are warned. */
+/** The last known balance, how long it will last, and below what staff are warned. */
 export class TillBalance {
   readonly #deps: TillBalanceDeps;
-  /** Above that of a first view, which is of another run. */
+  /** Higher than the number in a kept first view, which is from another run. */
   #number = 1;
 
   constructor(deps: TillBalanceDeps) {
     this.#deps = deps;
   }
 
-  /** Null where none was ever heard. */
+  /** Null if none was ever received. */
   get shown(): Balance | null {
     const { kept, ledger, clock, money, currency } = this.#deps;
     const balance = kept.balance();
@@ -67,14 +67,14 @@ export class TillBalance {
     };
   }
 
-  /** Tells the windows. */
+  /** Pushes it to the windows. */
   changed(): void {
     this.#number += 1;
     const balance = this.shown;
     if (balance !== null) this.#deps.tell('balance', balance);
   }
 
-  /** Whether it may be enough for a package so many times; null where nobody knows. */
+  /** Whether it may be enough for this many of a package; null if unknown. */
   isEnoughFor({ productId, quantity }: RequestOf<'funds-enough'>): boolean | null {
     const { kept } = this.#deps;
     const [balance, product] = [kept.balance(), kept.product(productId)];
@@ -82,7 +82,7 @@ export class TillBalance {
     return mayBeEnough(balance.value, product.salePrice, quantity);
   }
 
-  /** Warns below this balance from here on; null for never. */
+  /** Warns below this balance from now on; null for never. */
   setWarning({ amount }: RequestOf<'balance-warning-set'>): void {
     this.#deps.money.keepWarning(amount === null ? null : (parseAmount(amount) ?? null));
     this.changed();
@@ -90,13 +90,14 @@ export class TillBalance {
 }
 
 /**
- * Whether a balance may be enough for a package so many times; false only where it certainly isn't. SECURITY: clerks ask this,
- * and could work the cost out from exact answers for one to nine of a package. It is rounded before it is multiplied.
+ * Whether a balance may be enough for this many of a package; false only if it certainly isn't. SECURITY: clerks may
+ * ask this, and could work the cost out from exact answers for one to nine of a package. So the cost is rounded
+ * before it is multiplied.
  */
 export const mayBeEnough = (balance: Amount, cost: Amount, quantity: number): boolean =>
   compareAmounts(balance, times(roundedDown(cost), quantity)) >= 0;
 
-/** The next of 1, 2, 5, 10, 20, 50 … that isn't more. */
+/** The largest of 1, 2, 5, 10, 20, 50 … that isn't more than the cost. */
 function roundedDown(cost: Amount): Amount {
   const exact = new Big(cost);
   if (exact.lte(0)) return cost;

@@ -9,7 +9,7 @@ it('puts a package back to its place, the first one too, beside as many as there
   const full = withFavourite(ids(100), 'wanted', 0);
   expect(full).toHaveLength(100);
   expect(full[0]).toBe('wanted');
-  // The one that was marked first makes way.
+  // The one that was marked first is dropped.
   expect(full).not.toContain('p-0');
   expect(withFavourite(ids(100), 'wanted', 1)[0]).toBe('wanted');
   expect(withFavourite(ids(100), 'wanted').at(-1)).toBe('wanted');

@@ -7,14 +7,14 @@ import { instant } from './views/sale-view.ts';
 import type { Tell } from './views/tell-windows.ts';
 import type { PricedProduct, TillPrices } from './till-prices.ts';
 
-/** The packages that staff marked, kept between starts. */
+/** The packages that staff marked as favorites, kept between starts. */
 export type Favourites = {
   /** Product ids, the first marked first. */
   readonly list: () => readonly string[];
   readonly keep: (productIds: readonly string[]) => void;
 };
 
-/** Of how many of the last sales it is counted what is sold most. */
+/** How many of the last sales are counted to find what sells most. */
 const frontSales = 500;
 
 const mostFavourites = 100;
@@ -27,7 +27,7 @@ export type TillPackagesDeps = {
   readonly tell: Tell;
 };
 
-/** What can be sold, at the shop's price: what the first view offers, and all of the catalog. */
+/** What can be sold, at the shop's price: the packages of the first view, and the whole catalog. */
 export class TillPackages {
   readonly #deps: TillPackagesDeps;
 
@@ -55,18 +55,18 @@ export class TillPackages {
     };
   }
 
-  /** Tells the windows what the first view offers. */
+  /** Pushes the packages of the first view to the windows. */
   frontChanged(): void {
     this.#deps.tell('front', this.front);
   }
 
-  /** Tells the windows that packages or prices are others. */
+  /** Tells the windows that packages or prices have changed. */
   catalogChanged(): void {
     this.frontChanged();
     this.#deps.tell('catalog-changed', undefined);
   }
 
-  /** Marks a package as a favourite, or takes the mark away. */
+  /** Marks a package as a favorite, or removes the mark. */
   setFavourite({ productId, isFavourite, place }: RequestOf<'favourite-set'>): void {
     const { favourites } = this.#deps;
     const others = favourites.list().filter((id) => id !== productId);
@@ -76,8 +76,8 @@ export class TillPackages {
 }
 
 /**
- * Favourites with one more, at its place. Where there are too many to be read at each start, those that were marked first
- * are let go, and never the one that is wanted now.
+ * The favorites with one more, at its place. If there are too many to be read at each start, those marked first are
+ * dropped, but never the new one.
  */
 export function withFavourite(
   others: readonly string[],

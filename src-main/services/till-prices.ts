@@ -16,20 +16,20 @@ export type TillPricesDeps = {
   readonly clock: Pick<Clock, 'after'>;
   readonly read: () => PriceRules;
   readonly keep: (rules: PriceRules) => void;
-  /** Other prices hold from here on. */
+  /** Prices have changed. */
   readonly onChange: () => void;
 };
 
-/** A product with all that the till knows of its money, which clerks aren't told. */
+/** A product with everything that the till knows about its money, which clerks don't see. */
 export type PricedProduct = CatalogProduct & { readonly cost: Amount; readonly margin: Amount };
 
-/** How many packages a preview shows; how many there are of a kind is counted all the same. */
+/** How many packages a preview lists. How many there are of each kind is counted over all of them. */
 const previewRows = 200;
 
-/** A preview is asked for at each key: the catalog is read once for so many milliseconds. */
+/** A preview is requested at each keystroke, so the catalog is held for this long, in milliseconds. */
 const catalogHeldMs = 60_000;
 
-/** The shop's price rules as this till holds them, and what they make of the catalog. */
+/** The shop's price rules, and the prices that they give the catalog. */
 export class TillPrices {
   readonly #deps: TillPricesDeps;
   #open: { readonly rules: PriceRules; readonly book: PriceBook } | undefined;
@@ -57,7 +57,7 @@ export class TillPrices {
     });
   }
 
-  /** What other rules would make of the catalog. */
+  /** The prices that other rules would give the catalog. */
   preview({ rules, key }: RequestOf<'prices-preview'>): ReplyOf<'prices-preview'> {
     const wanted = priceRules.safeParse(rules);
     if (!wanted.success) return { ok: false };
@@ -70,7 +70,7 @@ export class TillPrices {
     return { ok: true, ...counts, rows: rows.map(rowView) };
   }
 
-  /** Prices by other rules from here on. What was sold stays as it was. */
+  /** Sets new price rules. Past sales keep their prices. */
   set({ rules }: RequestOf<'prices-set'>): ReplyOf<'prices-set'> {
     const wanted = priceRules.safeParse(rules);
     if (!wanted.success) return { ok: false };
@@ -80,7 +80,7 @@ export class TillPrices {
     return { ok: true };
   }
 
-  /** The catalog is another one. */
+  /** The catalog has changed. */
   forgetCatalog(): void {
     this.#held = undefined;
   }

@@ -4,7 +4,7 @@ import { ClockSkewMonitor } from './clock-skew-monitor.ts';
 
 const quick = (aheadMs: number): ClockSkew => ({ aheadMs, uncertainMs: 510 });
 
-/** What is told while these are heard, one after the other. */
+/** What is reported when these skews are measured one after the other. */
 function told(...heard: readonly ClockSkew[]): (number | null)[] {
   const told: (number | null)[] = [];
   const watch = new ClockSkewMonitor((aheadMs) => told.push(aheadMs));

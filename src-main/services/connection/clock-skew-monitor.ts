@@ -1,11 +1,14 @@
 import { isSmallSkew, namedSkewMs, type ClockSkew } from '../../../src-merchant-api/clock-skew.ts';
 
-/** A skew that is told is told anew where it changed by this much, in milliseconds: each reply measures another one. */
+/**
+ * A reported skew is reported again only once it has changed by this much, in milliseconds: every reply measures a
+ * slightly different one.
+ */
 const worthTellingAnewMs = 60_000;
 
 /**
- * Whether this computer's clock is so far off the service's that staff should know: receipts and the ledger carry
- * its times, and a service may refuse what it signs.
+ * Whether this computer's clock differs from the service's by so much that staff should know: receipts and the ledger
+ * carry its times, and a service may refuse what it signs.
  */
 export class ClockSkewMonitor {
   readonly #onChange: (aheadMs: number | null) => void;
@@ -15,12 +18,12 @@ export class ClockSkewMonitor {
     this.#onChange = onChange;
   }
 
-  /** By how many milliseconds the clock is ahead, below zero where it is behind; null where that is not worth naming. */
+  /** How many milliseconds the clock is ahead, negative if it is behind; null if that isn't worth showing. */
   get aheadMs(): number | null {
     return this.#aheadMs;
   }
 
-  /** A reply that came slowly tells too little to take back what is named. */
+  /** A measurement from a slow reply is too imprecise to withdraw the warning. */
   heard(skew: ClockSkew): void {
     const named = namedSkewMs(skew);
     if (named === null && !isSmallSkew(skew)) return;

@@ -14,16 +14,16 @@ const id = (number: number): OrderId => `T1-${number}` as OrderId;
 
 let clock: FakeClock;
 let questions: CodeQuestions;
-/** The orders that were asked about, and the codes that came. */
+/** The orders whose status was requested, and the codes that came back. */
 let asked: string[];
 let fetched: Map<OrderId, Activation>;
 /** Null while the service answers. */
 let trouble: MerchantFailure | null;
-/** The eSIM that the service tells of, by the order's uidCustomer. */
+/** The eSIM that the service returns, by the order's uidCustomer. */
 let iccidOf: (uidCustomer: string) => string;
-/** The sales that have an eSIM, by its ICCID. */
+/** The sales that have an eSIM, by ICCID. */
 let soldAs: Map<string, OrderId>;
-/** The sales that were answered for with the eSIM of another one, and that one. */
+/** The sales for which the service returned the eSIM of another sale, with that other sale. */
 let mixedUp: [OrderId, OrderId][];
 let isReachable: boolean;
 
@@ -37,7 +37,7 @@ const client = {
   },
 } as unknown as MerchantClient;
 
-/** What the books have as the ICCID of an order that the service calls so. */
+/** The ICCID in the books for the order that the service calls by this name. */
 let keptIccidOf: (uidCustomer: string) => string;
 
 const sale = (orderId: OrderId): SaleIn<'completed'> => ({

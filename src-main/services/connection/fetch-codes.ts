@@ -11,28 +11,28 @@ export type CodeQuestionsDeps = {
   readonly clock: Clock;
   /** Undefined while the service can't be asked. */
   readonly client: () => MerchantClient | undefined;
-  /** The sale whose code is still wanted; undefined where it can be read by now. */
+  /** The sale whose code is still missing; undefined if it can be read now. */
   readonly wanted: (orderId: OrderId) => SaleIn<'completed'> | undefined;
-  /** Which other sale of the books has an eSIM that the service tells; undefined where none has. */
+  /** Which other sale in the books has the eSIM that the service returned; undefined if none has. */
   readonly otherWith: (orderId: OrderId, profile: EsimProfile) => OrderId | undefined;
   /** The service answered for a sale with the eSIM of another one. */
   readonly onEsimOfAnother: (sale: SaleIn<'completed'>, other: OrderId) => void;
   readonly onFetched: (sale: SaleIn<'completed'>, activation: Activation) => void;
 };
 
-/** Between two questions, in milliseconds: sales come first at the service. */
+/** The pause between two requests, in milliseconds: sales come first at the service. */
 const betweenMs = 250;
 
-/** After a round in which not every code came, in milliseconds; it doubles up to the longest. */
+/** The pause after a round that left codes missing, in milliseconds. It doubles up to the longest. */
 const firstWaitMs = 5_000;
 const longestWaitMs = 300_000;
 
-/** What came of a question. */
+/** The result of a request. */
 type Told =
   | { readonly kind: 'code' }
-  /** The service has none for this order now; it may have for others. */
+  /** The service has no code for this order now; it may have some for others. */
   | { readonly kind: 'no-code' }
-  /** It need not be asked about others either, so many milliseconds at least. */
+  /** There is no point in asking about others either, for at least this many milliseconds. */
   | { readonly kind: 'away'; readonly forMs: number };
 
 function toldBy(failure: MerchantFailure): Told {
@@ -46,7 +46,7 @@ function toldBy(failure: MerchantFailure): Told {
   }
 }
 
-/** Asks the service for codes that can't be read here, one after the other, until each is there. */
+/** Asks the service for codes that can't be read here, one after the other, until each has arrived. */
 export class CodeQuestions {
   readonly #deps: CodeQuestionsDeps;
   readonly #orders = new Set<OrderId>();
@@ -59,14 +59,14 @@ export class CodeQuestions {
     this.#deps = deps;
   }
 
-  /** Has a code asked for, if it isn't already. */
+  /** Queues the request for a code, unless it is queued already. */
   want(orderId: OrderId): void {
     if (this.#orders.has(orderId)) return;
     this.#orders.add(orderId);
     this.askNow();
   }
 
-  /** Asks without waiting further: the service can be reached again, or somebody looks. */
+  /** Asks without waiting any longer: the service can be reached again, or somebody has opened the sale. */
   askNow(): void {
     this.#waitMs = firstWaitMs;
     this.#cancel();
@@ -83,7 +83,7 @@ export class CodeQuestions {
     try {
       await this.#askEach();
     } catch (error) {
-      // The ledger could not be read: the next round may find that it can.
+      // The ledger could not be read. The next round may succeed.
       process.emitWarning(error instanceof Error ? error : String(error));
     } finally {
       this.#running = false;
@@ -96,7 +96,7 @@ export class CodeQuestions {
   async #askEach(): Promise<void> {
     const asked = new Set<OrderId>();
     for (;;) {
-      // The newest wish first: somebody looks at it.
+      // The newest request first: somebody has that sale open.
       const orderId = [...this.#orders].findLast((wanted) => !asked.has(wanted));
       const client = this.#deps.client();
       if (orderId === undefined || client === undefined || this.#isEnded()) return;
@@ -122,7 +122,7 @@ export class CodeQuestions {
     if (!reply.ok) return toldBy(reply.failure);
     if (reply.value.status !== 'completed') return { kind: 'no-code' };
     const told = reply.value.esimProfile;
-    // SECURITY: another eSIM's code would be handed to a customer as this one's.
+    // SECURITY: otherwise a customer would be given another eSIM's code.
     const other = this.#deps.otherWith(sale.intent.orderId, told);
     if (other !== undefined) {
       this.#deps.onEsimOfAnother(sale, other);
@@ -134,7 +134,7 @@ export class CodeQuestions {
     return { kind: 'code' };
   }
 
-  /** Asked again after a wait. */
+  /** Checked again after each wait. */
   #isEnded(): boolean {
     return this.#ended;
   }

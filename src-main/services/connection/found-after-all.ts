@@ -33,16 +33,16 @@ export type FoundAfterAllDeps = {
   readonly ledger: Ledger;
   readonly clock: Pick<Clock, 'now'>;
   readonly isClosed: () => boolean;
-  /** Something is on record for a manager. */
+  /** Something was recorded for a manager. */
   readonly onFinding: () => void;
-  /** It is shown otherwise from now on. */
+  /** The record has to be shown differently from now on. */
   readonly onSubject: (subject: Subject) => void;
   readonly onLedgerFault: (fault: StorageFault) => void;
 };
 
 /**
- * What the service did although staff were told that it had not: written down for a manager at once, with the money in it.
- * Nothing of it is sent or bought again.
+ * What the service did although staff were told it had not. It is recorded for a manager at once, with the money in
+ * it. Nothing of it is sent or bought again.
  */
 export class FoundAfterAll {
   readonly #deps: FoundAfterAllDeps;
@@ -51,7 +51,7 @@ export class FoundAfterAll {
     this.#deps = deps;
   }
 
-  /** The same client, whose every history and status is heard, whoever reads it and what for. */
+  /** Wraps a client so that every history and status that it reads is checked, whoever asked for it and why. */
   hearing(client: MerchantClient): MerchantClient {
     return {
       ...hearingStatus(client, (told) => this.#heardStatus(told)),
@@ -81,7 +81,7 @@ export class FoundAfterAll {
       if (kept === undefined || kept.standing === 'agrees')
         this.#keep([canceledAfterIssue(sale, clock.now())]);
     } catch (error) {
-      // Whoever asked for the status goes on with it.
+      // The caller that asked for the status continues.
       this.#deps.onLedgerFault(faultOf(error));
     }
   }
@@ -95,12 +95,12 @@ export class FoundAfterAll {
       );
       this.#keep(found);
     } catch (error) {
-      // Whoever reads the history goes on with it.
+      // The caller that read the history continues.
       this.#deps.onLedgerFault(faultOf(error));
     }
   }
 
-  /** A package shows that something was done to it that was refused. */
+  /** A package shows that a change was made to it after all, although the change was refused. */
   done(change: ChangeIn<'refused'>): void {
     this.#keepOnce(doneAfterAll(change, this.#deps.clock.now()));
   }
@@ -120,13 +120,15 @@ export class FoundAfterAll {
     this.#keepOnce(otherProductFound(bought, uidCustomer, this.#deps.clock.now()));
   }
 
-  /** The service has something. What it says that it took for it may be beyond belief. */
+  /** The service has accepted something. The amount that it says it took may be implausible. */
   isBought(subject: Subject): void {
     const found = subject.kind === 'sale' || subject.kind === 'top-up' ? otherCostFound(subject) : undefined;
     if (found !== undefined) this.#keepOnce(found);
   }
 
-  /** A purchase came to what was ordered, and a sale has an eSIM of its own: that it was mixed up with another is over. */
+  /**
+   * A purchase came to what was ordered, and a sale has an eSIM of its own: earlier findings of a mix-up are settled.
+   */
   isDone(subject: Subject): void {
     const id = idOf(subject);
     this.#agrees(otherProductKey(id));

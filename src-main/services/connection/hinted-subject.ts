@@ -3,7 +3,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { idOf, isOpen, type SubjectId } from '../../domain/operation.ts';
 import { asTillWrote } from '../../domain/order-id.ts';
 
-/** What of the ledger a notification is about, where something of it is still to be found out. */
+/** The sale or operation that a notification is about, if its outcome is still open. */
 export function hintedSubject(
   { sales, operations }: Ledger,
   merchantId: string,

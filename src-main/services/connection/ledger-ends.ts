@@ -2,23 +2,23 @@ import type { EventMark } from '../../ledger/file/event-mark.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** How long after a change it is noted, in milliseconds: no sale waits for it. */
+/** How long after a change the ledger's end is noted, in milliseconds: no sale waits for it. */
 const noteAfterMs = 60_000;
 
 export type LedgerEndsDeps = {
   readonly ledger: Pick<Ledger, 'endMark' | 'reaches'>;
   readonly clock: Pick<Clock, 'after'>;
-  /** As the settings have it; null before. */
+  /** The end noted in the settings; null before the first. */
   readonly last: () => EventMark | null;
   /** Notes it in the settings. Throws the file system's errors. */
   readonly keep: (end: EventMark | null) => void;
-  /** Notes it in the keychain, where there is one. */
+  /** Notes it in the keychain, if there is one. */
   readonly keepElsewhere: (end: EventMark | null) => Promise<unknown>;
 };
 
 /**
- * Notes now and then where the ledger ends, outside of its folder: an older one that somebody put in its place is told by
- * that. A note lags behind the sales by a minute at most, and is never ahead of them.
+ * Notes from time to time, outside of the ledger's folder, where the ledger ends. That is how an older ledger put in
+ * its place is recognized. A note is at most a minute behind the sales, and never ahead of them.
  */
 export class LedgerEnds {
   readonly #deps: LedgerEndsDeps;
@@ -30,20 +30,23 @@ export class LedgerEnds {
     this.#deps = deps;
   }
 
-  /** Whether the ledger lacks what it had. @param elsewhere where the keychain says that it ended; null where it doesn't. */
+  /**
+   * Whether the ledger lacks events that it had. @param elsewhere where it ended according to the keychain; null if
+   * unknown.
+   */
   lacks(elsewhere: EventMark | null): boolean {
     const { ledger, last } = this.#deps;
     return [last(), elsewhere].some((end) => end !== null && !ledger.reaches(end));
   }
 
-  /** From here on the ledger is as it should be: its end is noted, now and whenever it moved. */
+  /** The ledger is complete from now on: its end is noted now, and whenever it has moved. */
   begin(): void {
     if (this.#isBegun) return;
     this.#isBegun = true;
     this.#noteAndGoOn();
   }
 
-  /** The till is closed. The keychain isn't waited for. */
+  /** The till is closed. It doesn't wait for the keychain. */
   end(): void {
     this.#cancel();
     if (!this.#isBegun) return;
@@ -60,7 +63,7 @@ export class LedgerEnds {
     void this.#deps.keepElsewhere(end);
   }
 
-  /** Undefined where it can't be read. */
+  /** Undefined if it can't be read. */
   #end(): EventMark | null | undefined {
     try {
       return this.#deps.ledger.endMark();
@@ -75,7 +78,7 @@ export class LedgerEnds {
     try {
       keep(end);
     } catch {
-      // A disk that takes nothing keeps the note that it has, which is older.
+      // On a full disk the older note stays.
     }
   }
 }

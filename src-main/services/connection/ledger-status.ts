@@ -17,7 +17,7 @@ import {
 import type { Tell } from '../views/tell-windows.ts';
 import { WriteMonitor } from './write-monitor.ts';
 
-/** How often it is looked whether the ledger stands where the next start looks for it, in milliseconds. */
+/** How often the ledger's file is checked to be where the next start expects it, in milliseconds. */
 const lookEveryMs = 60_000;
 
 export type LedgerStatusDeps = {
@@ -27,7 +27,7 @@ export type LedgerStatusDeps = {
   readonly tell: Tell;
 };
 
-/** How it stands with the ledger while it is open: whether it takes what is written, and what staff have to know of it. */
+/** The state of the ledger while it is open: whether it can be written, and what staff have to know about it. */
 export class LedgerStatus {
   readonly #deps: LedgerStatusDeps;
   readonly #writing: WriteMonitor;
@@ -56,68 +56,71 @@ export class LedgerStatus {
     this.#lookLater();
   }
 
-  /** What a window is shown of it first. */
+  /** What a window shows of it first. */
   get shown(): { writing: Writing; news: BooksNews | null; checking: number | null } {
     return { writing: this.#writing.state, news: this.#news, checking: this.#checking };
   }
 
-  /** Why nothing can be begun; undefined where it can. */
+  /** Why nothing can begin; undefined if it can. */
   get whyNotSell(): StorageFaultKind | undefined {
     return this.#writing.whyNotSell;
   }
 
-  /** Whether the ledger was found damaged: it has to be opened anew. */
+  /** Whether the ledger was found damaged: it has to be reopened. */
   get isDamaged(): boolean {
     return this.whyNotSell === 'corrupted';
   }
 
-  /** Whether its file was taken away, and all that it held is saved: it has to be opened anew. */
+  /** Whether its file was taken away and everything that it held has been saved: it has to be reopened. */
   get isRescued(): boolean {
     return this.#writing.isRescued;
   }
 
-  /** The ledger did not take something. */
+  /** A write failed. */
   writeFailed(fault: StorageFault): void {
     this.#writing.failed(fault);
   }
 
-  /** The ledger did not take what staff asked for, or perhaps did. */
+  /** A write that staff asked for failed, or possibly succeeded. */
   notTaken(fault: WriteFault, of: DoubtfulThing): void {
     if (fault.left !== null) this.#deps.ledger.doubts.keep(of, fault.left);
     this.#writing.failed(fault);
   }
 
-  /** Whether it isn't known yet what became of something that staff asked for. */
+  /** Whether it is still unknown if something that staff asked for was recorded. */
   get isInDoubt(): boolean {
     return this.#writing.whyNotSell !== undefined && this.#endedDoubt !== null;
   }
 
-  /** Tries now whether the ledger takes something again. */
+  /** Tries now whether the ledger can be written again. */
   tryToWrite(): void {
     this.#writing.tryAgain();
   }
 
-  /** The ledger lacks what this till had in it. */
+  /** The ledger lacks events that this till had in it. */
   foundOlder(): void {
     if (this.#known.kind === 'older') return;
     this.#known = { kind: 'older' };
     this.#tellNews(newsOf(this.#known));
   }
 
-  /** The till took the place of another, whose sales are being fetched. */
+  /** This till replaced another one, whose sales are being fetched. */
   tookPlaceOf(other: Replaced): void {
     this.#known = { kind: 'replaced', other };
     this.lookUpStands('runs', 0);
   }
 
-  /** How far it is with asking the service for what may be missing. @param found how many sales it told of. */
+  /** The progress of asking the service for what may be missing. @param found how many sales were found. */
   lookUpStands(lookUp: LookUp, found: number): void {
     const news = newsAfterLookUp(this.#known, lookUp, found);
     if (news === null && this.#isOfDoubt) return;
     if (JSON.stringify(news) !== JSON.stringify(this.#news)) this.#tellNews(news);
   }
 
-  /** How much of the ledger is read, from 0 to 1, while staff sell on it after it wasn't closed; null once all is. */
+  /**
+   * How much of the ledger has been checked, from 0 to 1, while staff sell on it after it wasn't closed properly;
+   * null once all of it is.
+   */
   checking(done: number | null): void {
     const percent = done === null ? null : Math.floor(100 * done);
     if (percent === this.#checking) return;
@@ -125,19 +128,19 @@ export class LedgerStatus {
     this.#deps.tell('checking', percent);
   }
 
-  /** The ledger was found damaged while it was read beside the sales. */
+  /** The ledger was found damaged during a check beside the sales. */
   foundDamaged(fault: StorageFault): void {
     this.#deps.ledger.distrust();
     this.#writing.failed(fault);
   }
 
-  /** A backup was made, or why it couldn't be. */
+  /** A backup was made, or failed with this fault. */
   backedUp(fault: StorageFault | undefined): void {
     if (fault !== undefined) this.#tellNews({ kind: 'not-backed-up', fault: fault.kind });
     else if (this.#news?.kind === 'not-backed-up') this.#tellNews(null);
   }
 
-  /** The staff have read what happened to the books. */
+  /** Staff have read what happened to the books. */
   newsRead(): void {
     const read = this.#news;
     if (read?.kind === 'not-recorded' || read?.kind === 'recorded')
@@ -151,7 +154,7 @@ export class LedgerStatus {
     this.#writing.end();
   }
 
-  /** So many sales and operations wait for staff to decide. */
+  /** This many sales and operations wait for a decision by staff. */
   held(count: number): void {
     if (count === this.#held) return;
     const isMore = count > this.#held;
@@ -159,7 +162,7 @@ export class LedgerStatus {
     if (this.#news?.kind === 'held' || (this.#news === null && isMore)) this.#tellNews(this.#heldNews);
   }
 
-  /** What is sold finds out by each write; a shop that sells nothing just now has to know as well. */
+  /** Each write notices a missing file; a shop that sells nothing at the moment has to notice as well. */
   #lookLater(): void {
     const { clock, ledger } = this.#deps;
     this.#cancelLook = clock.after(lookEveryMs, () => {
@@ -181,7 +184,7 @@ export class LedgerStatus {
     return this.#deps.ledger.doubts.ended().map(newsOfDoubt).find(isNews) ?? null;
   }
 
-  /** What was written since is where it would have been. */
+  /** A write has succeeded, so the doubtful ones are decided. */
   #tellEndedDoubt(): void {
     const ended = this.#endedDoubt;
     if (ended !== null && (this.#news === null || this.#isOfDoubt)) this.#tellNews(ended);

@@ -20,39 +20,41 @@ import type { Seller } from '../../domain/installation.ts';
 import type { Subject } from '../../domain/operation.ts';
 import type { Own } from '../../domain/order-id.ts';
 
-/** So often a history that can't be had is asked for, while the service answers otherwise: the shop has to sell. */
+/** How often an unavailable history is requested, while the service answers otherwise: the shop has to sell. */
 const mostTries = 5;
 
 export type LostSalesDeps = {
   readonly seller: () => Seller;
-  /** Whose sales are this till's. */
+  /** The installations whose sales belong to this till. */
   readonly own: () => Own;
   readonly merchantId: string;
   readonly ledger: Ledger;
-  /** How the ledger came to be open: what may be missing in it is asked of the service. */
+  /** How the ledger came to be open: the service is asked for what may be missing in it. */
   readonly openOutcome: OpenOutcome;
   readonly clock: Clock;
   readonly products: () => readonly Product[];
-  /** Something was found and is on record. */
+  /** Something was found and has been recorded. */
   readonly onFound: (subject: Subject) => void;
 };
 
-/** What came of asking the service for what the ledger may have lost. */
+/** The result of asking the service for what the ledger may have lost. */
 export type LookedUp =
   | { readonly kind: 'done' }
-  /** The history doesn't show all of the time in question: it is looked for again whenever the books are compared. */
+  /**
+   * The history doesn't cover all of the time in question. The search is repeated whenever the books are compared.
+   */
   | { readonly kind: 'in-part'; readonly missed: Missed }
-  /** The service has no history to show, or none that can be read; it is looked for again as well. */
+  /** The service has no history, or none that can be read. The search is repeated then, too. */
   | { readonly kind: 'not-possible' }
-  /** It has to be asked again. */
+  /** The service has to be asked again. */
   | { readonly kind: 'service-away'; readonly failure: MerchantFailure }
   | { readonly kind: 'not-written'; readonly fault: StorageFault };
 
-/** Fetches back what a ledger may have lost, once, before anything is sold on it. */
+/** Fetches what a ledger may have lost, once, before anything is sold on it. */
 export class LostSales {
   readonly #deps: LostSalesDeps;
   #sought: Sought | null;
-  /** What no history showed yet. */
+  /** What no history has covered yet. */
   #left: Sought | null = null;
   #found = 0;
   #tries = 0;
@@ -68,8 +70,8 @@ export class LostSales {
   }
 
   /**
-   * The ledger lies behind what it was, or is a copy: what happened since is looked for before anything is sold or sent
-   * again, and what is open in it may be over by now.
+   * The ledger is older than it should be, or is a copy. What happened since is searched for before anything is sold
+   * or sent again; what is open in it may have ended.
    */
   isBehind(): void {
     const missing = {
@@ -80,12 +82,15 @@ export class LostSales {
     this.#sought = { ...missing, isDoubted: false };
   }
 
-  /** Nothing outside of the data folder says where the ledger ended: the service's history does. */
+  /** Nothing outside of the data folder says where the ledger ended, so the service's history has to. */
   mayBeBehind(): void {
     this.#sought ??= { since: this.#deps.ledger.lastAt(), isRecovered: false, isDoubted: true };
   }
 
-  /** The sales of another till are this one's from here on: all of them are looked for, however the program ends meanwhile. */
+  /**
+   * The sales of another till belong to this one from now on. All of them are searched for, even if the program ends
+   * before it is done.
+   */
   takesOver(): void {
     const missing = { since: 0, isRecovered: false };
     this.#deps.ledger.incomplete(missing);
@@ -93,12 +98,12 @@ export class LostSales {
     this.#left = { ...missing, isDoubted: false };
   }
 
-  /** Whether something is left that no history showed yet. */
+  /** Whether something is left that no history has covered yet. */
   get isLeft(): boolean {
     return this.#left !== null;
   }
 
-  /** Whether it is looked only because nobody knows. */
+  /** Whether the search is only a precaution. */
   get isDoubted(): boolean {
     return this.#sought?.isDoubted === true;
   }
@@ -134,7 +139,7 @@ export class LostSales {
       const isBehind = sought.isRecovered || (sought.isDoubted && isShown);
       const { history, missed } = end.value;
       if (isBehind) expireOrphans({ merchantId, ledger, clock, history });
-      // Of books that may as well be as they should, it takes a find to say that something is missing.
+      // If the books may well be complete, only a find shows that something is missing.
       if (missed !== null && (!sought.isDoubted || isShown)) {
         const written = this.#leave(sought, missed);
         return written.ok ? { kind: 'in-part', missed } : { kind: 'not-written', fault: written.failure };
@@ -159,8 +164,8 @@ export class LostSales {
   }
 
   /**
-   * Looks once more for what no history showed. @returns undefined where nothing is left to look for, or somebody has
-   * marked it as known.
+   * Searches again for what no history has covered. @returns undefined if nothing is left to search for, or somebody
+   * has marked it as known.
    */
   async lookAgain(client: MerchantClient): Promise<LookedUp | undefined> {
     if (this.#left === null || this.#sought !== null) return undefined;
@@ -177,7 +182,7 @@ export class LostSales {
     return { ledger, merchantId, key: lostKey, now: clock.now() };
   }
 
-  /** What may be missing is on record; nothing more where somebody has marked it as known. */
+  /** Records what may be missing; does nothing more if somebody has marked it as known. */
   #leave(sought: Sought, missed: Missed): Result<void, StorageFault> {
     if (isMissedTimeKnown(this.#finding, missed)) {
       this.#end();
@@ -186,18 +191,18 @@ export class LostSales {
     return this.#keepLooking(sought, missed);
   }
 
-  /** The shop sells on, and what may be missing stays on record, here and beside the ledger. */
+  /** The shop continues to sell, and what may be missing stays on record, here and beside the ledger. */
   #keepLooking(sought: Sought, missed: Missed): Result<void, StorageFault> {
     const written = keepMissedTime(this.#finding, missed);
     if (!written.ok) return written;
-    // What was open is over by now, as far as it could be told.
+    // As far as it could be found out, what was open has ended.
     this.#left = { ...sought, isRecovered: false };
     this.#sought = null;
     this.#deps.ledger.incomplete({ since: sought.since, isRecovered: false });
     return written;
   }
 
-  /** The next start need not ask again, however this one ends. */
+  /** The next start need not ask again, however this run ends. */
   #end(): void {
     this.#sought = null;
     this.#deps.ledger.nothingMissing();
@@ -205,7 +210,7 @@ export class LostSales {
 }
 
 type Sought = Missing & {
-  /** It may as well be as it should: then what is open in it is asked about as usual. */
+  /** The ledger may well be complete. What is open in it is then followed as usual. */
   readonly isDoubted: boolean;
 };
 

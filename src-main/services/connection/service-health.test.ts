@@ -13,8 +13,8 @@ const unauthorized: MerchantFailure = {
 };
 
 /**
- * A watch whose time passes by hand; `answer` is what the service does when it is asked by itself, and `thrown` what goes
- * wrong with the answer.
+ * A health check with a fake clock. `answer` is the service's answer to the heartbeat, and `thrown` is thrown while
+ * it is handled.
  */
 function watched(answer?: MerchantFailure, thrown?: Error) {
   let now = start;
@@ -48,7 +48,7 @@ function watched(answer?: MerchantFailure, thrown?: Error) {
       timers = timers.filter((timer) => timer !== next);
       now = next.at;
       next.callback();
-      // What hangs on the answer runs before time goes on.
+      // Everything that follows from the answer runs before time goes on.
       await new Promise((resolve) => setImmediate(resolve));
     }
     now = end;
@@ -193,7 +193,7 @@ describe('a call about one order', () => {
     }
     expect(said).toEqual([{ kind: 'online' }]);
     expect(watch.whyNotSell).toBeUndefined();
-    // At once, and then no more than every few seconds.
+    // At once, and then only every few seconds.
     expect(asked()).toBe(2);
   });
 

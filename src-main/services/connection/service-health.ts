@@ -8,24 +8,26 @@ import { instant } from '../views/sale-view.ts';
 /** How often the service is asked when nothing happens, in milliseconds; sooner while it is away. */
 const heartbeatMs = { online: 60_000, offline: 10_000 } as const;
 
-/** However many orders make it doubtful, the service is asked for them all so often at most, in milliseconds. */
+/** However many orders fail, the service itself is asked at most this often because of them, in milliseconds. */
 const betweenDoubtsMs = 5_000;
 
 export type ServiceHealthDeps = {
   readonly clock: Clock;
-  /** Asks the service something, and tells `callEnded` how that ended. */
+  /** Asks the service something, and reports the result to `callEnded`. */
   readonly ask: () => Promise<unknown>;
   readonly onChange: (state: ServiceState) => void;
 };
 
-/** Whether the service is there: what calls came to, and asking again while nothing happens. */
+/**
+ * Whether the service can be reached: learned from the results of calls, and from a heartbeat while nothing happens.
+ */
 export class ServiceHealth {
   readonly #deps: ServiceHealthDeps;
   #state: ServiceState = { kind: 'connecting' };
   #begun = false;
   #ended = false;
   #isAsking = false;
-  /** When the heartbeat asked last, by the monotonic clock. */
+  /** When the heartbeat last asked, by the monotonic clock. */
   #askedAt = -Infinity;
   #cancelHeartbeat: () => void = () => undefined;
 
@@ -37,7 +39,7 @@ export class ServiceHealth {
     return this.#state;
   }
 
-  /** There is somebody to ask: from `first` on it is asked again and again. */
+  /** There is a service to ask: after `first` the heartbeat runs. */
   async begin(first: () => Promise<unknown>): Promise<void> {
     this.#begun = true;
     try {
@@ -53,8 +55,8 @@ export class ServiceHealth {
   }
 
   /**
-   * A call that got an answer, even a refusal, shows that the service is there. What says that it is away, or that
-   * this account isn't let in, stops selling until a call succeeds.
+   * A call that got an answer, even a refusal, shows that the service is there. A result which shows that it is away,
+   * or that this account isn't let in, stops selling until a call succeeds.
    */
   callEnded(failure: MerchantFailure | undefined): void {
     switch (failure?.kind) {
@@ -73,7 +75,7 @@ export class ServiceHealth {
       case 'service-broken':
         this.away(problemView(failure));
         return;
-      // It is there, and busy.
+      // It is there, but busy.
       case 'held-back':
       case 'too-many-requests':
         return;
@@ -81,8 +83,8 @@ export class ServiceHealth {
   }
 
   /**
-   * A call about one order ended. One order is one order: an answer about it that can't be read, or doesn't come, says
-   * nothing of the others. So the service itself is asked before it counts as away.
+   * A call about one order ended. An unreadable or missing answer about one order says nothing of the others, so the
+   * service itself is asked before it counts as away.
    */
   orderCallEnded(failure: MerchantFailure | undefined): void {
     switch (failure?.kind) {
@@ -93,7 +95,7 @@ export class ServiceHealth {
         this.#doubt();
         return;
       case 'not-sent':
-        // A request that can't be written is of its order alone; a signature that isn't given is of the account.
+        // A request that can't be built concerns its order alone; a missing signature concerns the account.
         if (failure.cause === 'signature') this.callEnded(failure);
         return;
       default:
@@ -101,15 +103,15 @@ export class ServiceHealth {
     }
   }
 
-  /** Nothing can be sold for now. Since when is kept while only the reason changes. */
+  /** Nothing can be sold for now. The time since when is kept while only the reason changes. */
   away(problem: Problem): void {
     const since = this.#state.kind === 'offline' ? this.#state.since : instant(this.#deps.clock.now());
     this.#say({ kind: 'offline', since, problem });
   }
 
   /**
-   * Why a sale isn't even begun; undefined where it may be. What a call of earlier left open says nothing of this
-   * sale: of this one it is certain that nothing was sent.
+   * Why a sale can't even begin; undefined if it can. The uncertainty of an earlier call doesn't extend to this sale:
+   * of this one it is certain that nothing was sent.
    */
   get whyNotSell(): Problem | undefined {
     if (this.#state.kind !== 'offline') return undefined;
@@ -134,7 +136,7 @@ export class ServiceHealth {
     if (turned && this.#begun) this.#beat();
   }
 
-  /** Asks the service now, unless it was asked a moment ago: its heartbeat, sooner. */
+  /** Runs the heartbeat now, unless it ran a moment ago. */
   #doubt(): void {
     const { clock } = this.#deps;
     const isAskedSoon = this.#state.kind === 'offline' || clock.monotonic() - this.#askedAt < betweenDoubtsMs;
@@ -151,7 +153,7 @@ export class ServiceHealth {
     this.#cancelHeartbeat = clock.after(wait, () => void this.#askAndBeat());
   }
 
-  /** Whatever becomes of a question, there is a next one: without it nobody would notice that the service is back. */
+  /** Whatever the result, there is a next heartbeat: without it nobody would notice that the service is back. */
   async #askAndBeat(): Promise<void> {
     this.#isAsking = true;
     this.#askedAt = this.#deps.clock.monotonic();

@@ -11,7 +11,7 @@ import { saleWithEsim } from '../../selling/answers/own-esim.ts';
 import { isIn, type OrderId, type Sale, type SaleIn } from '../../domain/sale.ts';
 import { CodeQuestions } from './fetch-codes.ts';
 
-/** Reads the keys of the till's codes; never rejects, and answers within the keychain's limit. */
+/** Reads the keys of the till's codes. Never rejects, and answers within the keychain's time limit. */
 export type ReadSealKeys = () => Promise<Result<SealKeys, unknown>>;
 
 export type TillCodesDeps = {
@@ -20,30 +20,31 @@ export type TillCodesDeps = {
   readonly clock: Clock;
   /** Null in practice mode, whose codes are worth nothing. */
   readonly readKeys: ReadSealKeys | null;
-  /** Hears the keys once they are read. */
+  /** Called with the keys once they are read. */
   readonly onKeys: (keys: SealKeys) => void;
   /** Undefined while the service can't be asked. */
   readonly client: () => MerchantClient | undefined;
-  /** A code or a telephone number that couldn't be read can be, or the reason is another one. */
+  /** A code or phone number that couldn't be read now can, or the reason why not has changed. */
   readonly onChange: (sale: Sale) => void;
   readonly onLedgerFault: (fault: StorageFault) => void;
   /** The service answered for a sale with the eSIM of another one. */
   readonly onEsimOfAnother: (sale: SaleIn<'completed'>, other: OrderId) => void;
-  /** The service told the code of a sale's own eSIM. */
+  /** The service returned the code of the sale's own eSIM. */
   readonly onOwnEsim: (sale: SaleIn<'completed'>) => void;
 };
 
-/** So many sales that were shown without their code or telephone number are told of once it is there. */
+/** How many sales shown without a code or phone number are shown again once it is there. */
 const mostShown = 1_000;
 
 /**
- * The one way to the codes of a till's sales. The ledger opens without the key, which is read beside the connection; a
- * code that can't be read is asked of the service again once somebody looks at its sale, and sealed anew.
+ * The only way to the codes of a till's sales. The ledger opens without the key, which is read while the till
+ * connects. When a sale is shown whose code can't be read, the service is asked for the code again, and it is sealed
+ * anew.
  */
 export class TillCodes implements Codes {
   readonly #deps: TillCodesDeps;
   readonly #sealed: SealedCodes | null;
-  /** How the telephone numbers of customers are kept: with the same keys. */
+  /** How customers' phone numbers are kept: with the same keys. */
   readonly phones: CustomerPhones;
   readonly #questions: CodeQuestions;
   readonly #shown = new Set<OrderId>();
@@ -73,12 +74,12 @@ export class TillCodes implements Codes {
   readonly marksOf = (activation: Pick<Activation, 'activationCode'>): readonly string[] =>
     (this.#sealed ?? practiceCodes).marksOf(activation);
 
-  /** Whether a telephone number that is written down now is kept. */
+  /** Whether a phone number that is entered now is kept. */
   get keepsPhones(): boolean {
     return this.#sealed?.canSeal !== false;
   }
 
-  /** A sale is shown whose telephone number can't be read. */
+  /** A sale is shown whose phone number can't be read. */
   shownWithoutPhone(orderId: OrderId): void {
     if (this.#shown.size < mostShown) this.#shown.add(orderId);
   }
@@ -87,7 +88,7 @@ export class TillCodes implements Codes {
   shownWithout(sale: SaleIn<'completed'>): void {
     const { orderId } = sale.intent;
     if (this.#shown.size < mostShown) this.#shown.add(orderId);
-    // Of another account this one's service knows nothing.
+    // This service knows nothing of another account's sales.
     if (this.isAskedFor(sale) && this.#sealed?.awaitsKey !== true) this.#questions.want(orderId);
   }
 
@@ -95,7 +96,7 @@ export class TillCodes implements Codes {
   readonly isAskedFor = ({ intent }: SaleIn<'completed'>): boolean =>
     intent.merchantId === this.#deps.merchantId;
 
-  /** Reads the keys, unless they are there: the keychain may be open by now. Never rejects. */
+  /** Reads the keys, unless they were read already: the keychain may have been unlocked. Never rejects. */
   unlock(): Promise<void> {
     this.#unlocking ??= this.#unlock().finally(() => {
       this.#unlocking = undefined;
@@ -103,7 +104,7 @@ export class TillCodes implements Codes {
     return this.#unlocking;
   }
 
-  /** Reads the keys once more, where they are there already: there are others by now. Never rejects. */
+  /** Reads the keys again, even if they were read already: more have been added. Never rejects. */
   async unlockAgain(): Promise<void> {
     await this.unlock();
     const read = await this.#deps.readKeys?.();
@@ -130,12 +131,12 @@ export class TillCodes implements Codes {
     sealed.useKeys(read.ok ? read.value : 'none');
     if (!read.ok && !wasAwaited) return;
     if (read.ok) this.#deps.onKeys(read.value);
-    // What the service told meanwhile is sealed now, so that it need not be asked again.
+    // Codes that the service returned in the meantime are sealed now, so that it need not be asked again.
     if (read.ok) for (const [orderId, activation] of sealed.held) this.#writeDown(orderId, activation);
     this.#tellShown();
   }
 
-  /** Tells again of what was shown without its code or its telephone number. */
+  /** Shows again what was shown without its code or phone number. */
   #tellShown(): void {
     const shown = [...this.#shown];
     this.#shown.clear();
@@ -156,7 +157,10 @@ export class TillCodes implements Codes {
     this.#tellOf(orderId);
   }
 
-  /** Keeps a code that the service told: on the disk where it can be sealed and the ledger takes it, or in memory. */
+  /**
+   * Keeps a code that the service returned: on the disk if it can be sealed and the ledger takes it, otherwise in
+   * memory.
+   */
   #writeDown(orderId: OrderId, activation: Activation): void {
     const { ledger, clock, onLedgerFault } = this.#deps;
     const sale = ledger.sales.find(orderId);

@@ -44,7 +44,7 @@ it('lets nothing be sold from the first write that failed until one succeeds, tr
   takes = succeed(undefined);
   await clock.pass(3_000);
   expect(watch.whyNotSell).toBeUndefined();
-  // Told once each, and not at every try.
+  // Reported once each, and not at every try.
   expect(told).toEqual([
     { kind: 'stopped', fault: 'disk-full', since, isRescued: false },
     { kind: 'writable' },

@@ -4,21 +4,21 @@ import type { StorageFault, StorageFaultKind } from '../../platform/storage-faul
 import type { Clock } from '../../platform/clock.ts';
 import { instant } from '../views/sale-view.ts';
 
-/** How long after a failure it is tried whether the ledger takes something again, in milliseconds. */
+/** How long after a failure the ledger is tried again, in milliseconds. */
 const tryAgainMs = 3_000;
 
 export type WriteMonitorDeps = {
   readonly clock: Clock;
-  /** Writes something that means nothing, as much as a sale is. */
+  /** Writes something meaningless, as large as a sale. */
   readonly probe: () => Result<unknown, StorageFault>;
-  /** Saves all that a ledger holds whose file was taken away. @returns whether it did. */
+  /** Saves everything that a ledger holds whose file was taken away. @returns whether it succeeded. */
   readonly rescue: () => boolean;
   readonly onChange: (writing: Writing) => void;
 };
 
 /**
- * Whether the ledger takes what is to be written. From the first write that fails until one succeeds nothing is sold:
- * what isn't written must not be sent, and staff have to know before a customer waits.
+ * Whether the ledger can be written. From the first failed write until one succeeds nothing is sold: what isn't
+ * written must not be sent, and staff have to know before a customer waits.
  */
 export class WriteMonitor {
   readonly #deps: WriteMonitorDeps;
@@ -34,29 +34,29 @@ export class WriteMonitor {
     return this.#state;
   }
 
-  /** Why a sale isn't even begun; undefined where it may be. */
+  /** Why a sale can't even begin; undefined if it can. */
   get whyNotSell(): StorageFaultKind | undefined {
     return this.#state.kind === 'stopped' ? this.#state.fault : undefined;
   }
 
-  /** Whether the file of the ledger was taken away, and all that it holds is saved. */
+  /** Whether the ledger's file was taken away and everything that it holds has been saved. */
   get isRescued(): boolean {
     return this.#state.kind === 'stopped' && this.#state.isRescued;
   }
 
-  /** The ledger did not take something. */
+  /** A write failed. */
   failed({ kind: fault }: StorageFault): void {
     const { clock, rescue } = this.#deps;
     const since = this.#state.kind === 'stopped' ? this.#state.since : instant(clock.now());
-    // At once: whatever ends the program would end the last way to what was sold.
+    // At once: if the program ended, the open connection would be gone, and with it the last way to what was sold.
     const isRescued = fault === 'taken-away' && !this.#ended && (this.isRescued || rescue());
     this.#cancel();
-    // A damaged ledger takes things in vain: it has to be opened anew, which checks it.
+    // Writing to a damaged ledger helps nobody. It has to be reopened, which checks it.
     if (fault !== 'corrupted' && !this.#ended) this.#cancel = clock.after(tryAgainMs, () => this.tryAgain());
     this.#say({ kind: 'stopped', fault, since, isRescued });
   }
 
-  /** Tries now whether the ledger takes something. */
+  /** Tries now whether the ledger can be written. */
   tryAgain(): void {
     if (this.#ended || this.#state.kind === 'writable') return;
     const written = this.#deps.probe();

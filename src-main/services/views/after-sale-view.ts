@@ -21,7 +21,7 @@ export type AfterSaleDeps = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly kept: ServiceCache;
-  /** By the service's clock, milliseconds since 1970 in UTC: it says when a package expires. */
+  /** The service's time in milliseconds since 1970 in UTC: it decides when a package expires. */
   readonly now: () => number;
   readonly balanceCurrency: string;
   readonly costs: PackageCosts;
@@ -37,7 +37,7 @@ export async function askPackages(
 ): Promise<Reply> {
   const sale = deps.ledger.sales.find(orderId);
   if (sale === undefined || !isIn(sale, 'completed')) return failed({ kind: 'no-profile' });
-  // SECURITY: another customer's packages must not be shown here, and be refunded.
+  // SECURITY: another customer's packages must not be shown here, and refunded.
   const status = await askStatus(client, orderOfEsim(deps.ledger, sale, sale.progress.uidCustomer));
   if (!status.ok) return failed(problemView(status.failure));
   if (status.value.status !== 'completed') return failed(noProfile(status.value));
@@ -62,7 +62,7 @@ function topUpView(
   sale: SaleIn<'completed'>,
   packages: readonly PackageRecord[],
 ): TopUpOffer {
-  // Of a sale that was lost from the ledger, the service alone knows the place, and only by its name.
+  // If the sale was lost from the ledger, only the service knows the place, and only by its name.
   const place = packages.map(({ countrySet }) => countrySet).find((name) => name !== null);
   const sold = sale.intent.product ?? (place === undefined ? null : { countries: [], countrySet: place });
   if (sold === null) return { offered: false, why: 'nothing-fits' };
@@ -104,7 +104,7 @@ function soldPackageView(
     validity: validity === null ? null : { value: validity.size, unit: validity.unit },
     status,
     cost,
-    // What is refunded earns nothing; whether its reward is taken back isn't told.
+    // What was refunded earns nothing. Whether its reward is taken back is unknown.
     earnings:
       !refund.offered && refund.why === 'refunded'
         ? null

@@ -4,17 +4,17 @@ import type { OpenOutcome } from '../../background-jobs/ledger-opener.ts';
 import type { Replaced } from '../../ledger/records/installation-book.ts';
 import { instant } from './sale-view.ts';
 
-/** How the ledger came to be open, as far as it is known by now. */
+/** How the ledger came to be open, as far as is known now. */
 export type Known =
   | OpenOutcome
   /** It lacks what this till had in it: an older one was put in its place, or the disk lost its end. */
   | { readonly kind: 'older' }
-  /** The till took the place of another, whose sales are its own by now. */
+  /** The till replaced another, whose sales are now its own. */
   | { readonly kind: 'replaced'; readonly other: Replaced };
 
 /**
- * How the ledger came to be open. What is missing from its very beginning are the sales of a till that this one replaced,
- * where it has replaced one.
+ * How the ledger came to be open. If it is missing everything from its very beginning, those are the sales of a till
+ * that this one replaced, if it replaced one.
  */
 export function knownOf(openOutcome: OpenOutcome, lastReplaced: () => Replaced | undefined): Known {
   if (openOutcome.kind !== 'incomplete' || openOutcome.missing.since !== 0) return openOutcome;
@@ -22,11 +22,11 @@ export function knownOf(openOutcome: OpenOutcome, lastReplaced: () => Replaced |
   return replaced === undefined ? openOutcome : { kind: 'replaced', other: replaced };
 }
 
-/** What staff have to know at once of how the ledger came to be open; null where nothing was set aside. */
+/** What staff have to know at once of how the ledger came to be open; null if nothing was set aside. */
 export function newsOf(openOutcome: Known): BooksNews | null {
   switch (openOutcome.kind) {
     case 'in-order':
-    // Whether anything is missing is not known yet.
+    // It is not known yet whether anything is missing.
     case 'incomplete':
       return null;
     case 'older':
@@ -48,7 +48,7 @@ export function newsOf(openOutcome: Known): BooksNews | null {
   }
 }
 
-/** How far it is with asking the service for what may be missing. */
+/** The progress of asking the service for what may be missing. */
 export type LookUp = Extract<BooksNews, { kind: 'recovered' }>['lookUp'];
 
 /** The same while the service is asked for what is missing, and afterwards. */
@@ -61,11 +61,11 @@ export function newsAfterLookUp(openOutcome: Known, lookUp: LookUp, fetched: num
   return fetched > 0 ? { kind: 'fetched', fetched } : null;
 }
 
-/** What became of something that was told as perhaps recorded; null where it is told in another way. */
+/** The outcome of something that was shown as possibly recorded; null if it is shown in another way. */
 export function newsOfDoubt({ what, isRecorded }: EndedDoubt): BooksNews | null {
   if (!isRecorded) return { kind: 'not-recorded', what };
   switch (what) {
-    // What is to be sent and is recorded is held, which is told of each.
+    // Sales and operations that were recorded are held, and each is shown as such.
     case 'sale':
     case 'top-up':
     case 'activation':

@@ -3,7 +3,7 @@ import type { Mode } from '../../../src-preload/contract/plain-values.ts';
 import type { LedgerOpenerState } from '../../background-jobs/ledger-opener.ts';
 import { instant } from './sale-view.ts';
 
-/** Why a ledger isn't open, as the windows get it: without what is only for the log. Null where it is. */
+/** Why a ledger isn't open, for the windows: without details for the log. Null if it is open. */
 export function closedBooksView(state: LedgerOpenerState, mode: Mode): ClosedBooks | null {
   switch (state.kind) {
     case 'checking':

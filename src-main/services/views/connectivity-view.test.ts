@@ -9,7 +9,7 @@ it.each([
   ['JP', 'JP', null],
   ['jp', 'JP', null],
   ['Japan', 'JP', null],
-  // A code of mobile networks is no time.
+  // A mobile network code is no time.
   ['440', '440', null],
   ['somewhere else', 'somewhere else', null],
   ['2025-11-21T10:00:00Z', null, '2025-11-21T10:00:00.000Z'],

@@ -4,7 +4,7 @@ import { momentOf } from '../../../src-merchant-api/reading/moment.ts';
 import type { Connectivity } from '../../../src-preload/contract/after-sale.ts';
 import { instant, momentView } from './sale-view.ts';
 
-/** Where an eSIM was last seen, as the windows show it. */
+/** Where an eSIM was last seen, for the windows. */
 export function connectivityView({ connectivity: seen }: ConnectivityRecord): Connectivity {
   const { active, eid, state, lastNetwork, lastCountryCodeChange, lastTimeConnected, lastDataConsumed } =
     seen;
@@ -19,7 +19,10 @@ export function connectivityView({ connectivity: seen }: ConnectivityRecord): Co
   };
 }
 
-/** The interface does not show whether it is the country that the phone came to or when it did: "JP", or a time. */
+/**
+ * The interface doesn't say whether this field holds the country that the phone came to, "JP", or the time when it
+ * did.
+ */
 function countryView(told: string | null): Pick<Connectivity, 'country' | 'countryChangedAt'> {
   const moment = momentOf(told);
   if (told === null || moment === null) return { country: null, countryChangedAt: null };
@@ -28,7 +31,9 @@ function countryView(told: string | null): Pick<Connectivity, 'country' | 'count
     : { country: null, countryChangedAt: instant(moment.at) };
 }
 
-/** The interface does not show whether it is a time or an amount of data: "2025-11-21T10:00:00Z", or "1.2 GB". */
+/**
+ * The interface doesn't say whether this field holds a time, "2025-11-21T10:00:00Z", or an amount of data, "1.2 GB".
+ */
 function dataUsedView(told: string | null): Connectivity['dataUsed'] {
   const moment = momentOf(told);
   if (told === null || moment === null) return null;

@@ -49,7 +49,7 @@ export function findingView(kept: KeptFinding): FindingView {
   };
 }
 
-/** What was adopted has the name that it was adopted by. */
+/** An adopted order is shown under the id that it was adopted by. */
 function shownSale(kept: KeptFinding): OrderId | null {
   const { about, why, saleId, orderId, uidCustomer } = detailsOf(kept);
   if (kept.standing !== 'adopted' || about !== 'sale') return saleId;
@@ -61,8 +61,8 @@ export const toldView = (told: ReportedOrder): ReportedOrderView =>
   told.kind === 'order' ? { ...told, createdAt: instantOrNull(told.createdAt) } : told;
 
 /**
- * An order that the books don't have, and that the service can be asked for; or a top-up or a refund of one, where the history
- * says which package it was.
+ * Whether a finding can be adopted: an order that the books don't have and the service can be asked for, or a top-up
+ * or refund of one, if the history says which package it was.
  */
 function canAdopt(kept: KeptFinding, told: ReportedOrder | null): boolean {
   const { kind, about, why, uidCustomer, saleId, idPack } = detailsOf(kept);

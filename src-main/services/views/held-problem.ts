@@ -3,7 +3,7 @@ import type { HeldRefusal } from '../../selling/held-work.ts';
 import { problemView } from './problem-view.ts';
 import { writeProblem } from './write-problem.ts';
 
-/** Why nothing came of a decision about something held, as the windows get it. */
+/** Why a decision about something held had no effect, for the windows. */
 export function heldProblem(refusal: HeldRefusal): Problem {
   switch (refusal.kind) {
     case 'not-held':
@@ -20,7 +20,9 @@ export function heldProblem(refusal: HeldRefusal): Problem {
   }
 }
 
-/** What a look met says of the service; of what is held it is certain that nothing was sent now. */
+/**
+ * A failed question to the service, as a problem of what is held: it is certain that nothing of that was sent now.
+ */
 const asked = (problem: Problem): Problem => {
   switch (problem.kind) {
     case 'no-reply':

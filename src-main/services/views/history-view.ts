@@ -5,7 +5,7 @@ import type { TransactionView } from '../../../src-preload/contract/money.ts';
 import { problemView } from './problem-view.ts';
 import { momentView } from './sale-view.ts';
 
-/** A change of the balance as the service tells it: nothing is added, and what it doesn't tell is null. */
+/** A change of the balance as the service reports it: nothing is added, and what it doesn't say is null. */
 const transactionView = (told: Transaction): TransactionView => ({
   id: told.id,
   type: told.type,
@@ -18,7 +18,7 @@ const transactionView = (told: Transaction): TransactionView => ({
   status: told.status,
 });
 
-/** Asks the service for the last changes of the balance. @param currency what it counts in. */
+/** Asks the service for the last changes of the balance. @param currency of the balance. */
 export async function askHistory(
   client: MerchantClient,
   most: number,

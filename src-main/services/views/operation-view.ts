@@ -6,7 +6,7 @@ import { purchaseCost } from '../../domain/purchase-cost.ts';
 import { problemView } from './problem-view.ts';
 import { currenciesOf, instant, packageView, staffOf } from './sale-view.ts';
 
-/** An operation as the windows show it. @param balanceCurrency as of {@link saleView}. */
+/** An operation for the windows. @param balanceCurrency as for {@link saleView}. */
 export function operationView(
   operation: Operation,
   events: readonly Recorded<OperationEvent>[],

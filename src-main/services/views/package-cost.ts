@@ -7,21 +7,22 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { purchaseCost, type Purchase } from '../../domain/purchase-cost.ts';
 import type { OrderId, Sale } from '../../domain/sale.ts';
 
-/** Another one at each start. */
+/** A new one at each start. */
 const markKey = randomBytes(32).toString('hex');
 
 /**
- * What a window sends back in place of a cost: another one once the package costs something else.
+ * What a window sends back in place of a cost. It changes whenever the package's cost changes.
  *
- * SECURITY: it tells nothing of the cost to who doesn't have the key, and two packages of one cost have different ones.
+ * SECURITY: it reveals nothing of the cost to anybody without the key, and two packages with the same cost have
+ * different versions.
  */
 export const costVersion = ({ productId, salePrice }: Pick<Product, 'productId' | 'salePrice'>): string =>
   hash('sha256', `${markKey}\n${salePrice}\n${productId}`, 'base64url').slice(0, 22);
 
 /**
- * What bought a package of an eSIM, by the ledger: a top-up, or the sale; null where it isn't known.
+ * The purchase of a package of an eSIM, from the ledger: a top-up, or the sale; null if unknown.
  *
- * @param isOnly whether the eSIM has no other package: with one beside it, the sale's could be either.
+ * @param isOnly whether the eSIM has no other package: with a second one, either could be the sale's.
  */
 export function boughtBy(
   ledger: Ledger,
@@ -33,7 +34,7 @@ export function boughtBy(
   return topUpsOf(ledger, sale).find(({ progress }) => idPack !== null && progress.idPack === idPack) ?? null;
 }
 
-/** The top-ups of a sale that are over, with the numbers of their packages. */
+/** The completed top-ups of a sale, with the numbers of their packages. */
 const topUpsOf = (ledger: Ledger, sale: Sale) =>
   ledger.operations.ofSale(sale.intent.orderId).flatMap((operation) => {
     if (operation.kind !== 'top-up' || operation.progress.state !== 'completed') return [];
@@ -41,8 +42,8 @@ const topUpsOf = (ledger: Ledger, sale: Sale) =>
   });
 
 /**
- * What packages of eSIMs cost the shop, which is what comes back when one is refunded: as the service told last, and by the
- * ledger where it tells nothing. SECURITY: looked up here, and never taken from a window.
+ * What packages of eSIMs cost the shop, which is what comes back when one is refunded: from the service's last answer
+ * or, if that says nothing, from the ledger. SECURITY: looked up here, and never taken from a window.
  */
 export class PackageCosts {
   readonly #ledger: Ledger;
@@ -52,7 +53,7 @@ export class PackageCosts {
     this.#ledger = ledger;
   }
 
-  /** Of a package as the service tells of it now; null where nobody knows. */
+  /** For a package in the service's current answer; null if unknown. */
   ofRecord({ uid, salePrice }: PackageRecord, bought: Purchase | null): Amount | null {
     const cost = salePrice ?? (bought === null ? null : purchaseCost(bought));
     const number = idPackOf(uid);
@@ -60,7 +61,7 @@ export class PackageCosts {
     return cost;
   }
 
-  /** Of a package by its number; null where nobody knows. @param orderId the sale of its eSIM, where there is one. */
+  /** For a package by its number; null if unknown. @param orderId the sale of its eSIM, if there is one. */
   ofNumber(idPack: IdPack, orderId: OrderId | null): Amount | null {
     const told = this.#told.get(idPack);
     if (told !== undefined) return told;

@@ -10,11 +10,11 @@ import { chargedFor, type Purchase } from '../../domain/purchase-cost.ts';
 const rewardCurrency = 'USD';
 
 /**
- * The service's reward for a package, and the margin of its sale with it; null where there is no reward.
+ * The service's reward for a package, and the margin of its sale including it; null if there is no reward.
  *
- * The reward is in no book: the interface tells neither when it is paid nor that it moves the balance.
+ * The reward is in no book: the interface says neither when it is paid nor that it changes the balance.
  *
- * @param balanceCurrency of what doesn't say its currency itself.
+ * @param balanceCurrency for records that don't state their currency.
  */
 export function packageEarnings(
   { reward, rewardPercent }: Pick<PackageRecord, 'reward' | 'rewardPercent'>,
@@ -38,7 +38,7 @@ function marginOf(bought: Purchase | null, reward: Amount, balanceCurrency: stri
   };
 }
 
-/** How much of the price's currency a dollar was worth at the sale; null where the till doesn't know. */
+/** What a dollar was worth in the price's currency at the time of the sale; null if unknown. */
 function rateOfDollars({ intent }: Purchase, balanceCurrency: string): string | null {
   const { terms } = intent;
   if ((terms?.costCurrency ?? balanceCurrency) === rewardCurrency) return terms?.rate ?? '1';

@@ -2,8 +2,8 @@ import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { AttemptFailure } from '../../domain/attempt-failure.ts';
 
 /**
- * A failure as the windows get it: without what is only for the log. The service's own words go along where it
- * refused an order, because they may say what is wrong with it.
+ * A failure for the windows, without details for the log. If the service refused an order, its own words are
+ * included, because they may say what is wrong with it.
  */
 export function problemView(failure: AttemptFailure): Problem {
   switch (failure.kind) {

@@ -3,7 +3,7 @@ import type { PackageDescription } from '../../../src-preload/contract/package.t
 import type { Mode } from '../../../src-preload/contract/plain-values.ts';
 import type { Install, SaleView } from '../../../src-preload/contract/sale.ts';
 
-/** What a receipt is made of, as the ledger has it. */
+/** The contents of a receipt, from the ledger. */
 export type ReceiptFacts = {
   readonly mode: Mode;
   readonly till: string;
@@ -23,8 +23,9 @@ export type ReceiptFacts = {
 };
 
 /**
- * Undefined where the sale has no eSIM to hand over. One whose code can't be read has a receipt too, without the code: it says
- * what was paid; while the key to it is on its way there is none, because the code is there in a moment.
+ * Undefined if the sale has no eSIM to hand over. A sale whose code can't be read has a receipt too, without the
+ * code, that says what was paid. While the key is still being read there is none, because the code will be there in a
+ * moment.
  */
 export function receiptFacts(
   sale: SaleView,

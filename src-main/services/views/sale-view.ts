@@ -21,7 +21,7 @@ import { problemView } from './problem-view.ts';
 
 export const instant = (at: number): string => new Date(at).toISOString();
 
-/** A time of the service; null where it tells none, or nobody can read it. */
+/** A time from the service; null if it gives none, or none that can be read. */
 export function momentView(moment: Moment | null): string | null {
   const at = moment?.at ?? null;
   return at === null ? null : instant(at);
@@ -39,18 +39,18 @@ export function packageView(product: Product): PackageDescription {
   };
 }
 
-/** How a sale's code is come by. */
+/** How a sale's code is obtained. */
 export type CodeReading = {
   readonly read: (sale: SaleIn<'completed'>) => ReadActivation;
-  /** Whether the service is asked for it, where it can't be read. */
+  /** Whether the service is asked for a code that can't be read here. */
   readonly isAskedFor: (sale: SaleIn<'completed'>) => boolean;
-  /** Whether the service canceled it after it issued its eSIM. */
+  /** Whether the service canceled the sale after it had issued the eSIM. */
   readonly isCanceled: () => boolean;
 };
 
 function installView(sale: SaleIn<'completed'>, codes: CodeReading): Install {
   const { profile } = sale.progress;
-  // SECURITY: nobody is handed an eSIM that the service has taken back.
+  // SECURITY: nobody is given an eSIM that the service has taken back.
   if (codes.isCanceled()) return { kind: 'unreadable', why: 'canceled', iccid: profile.iccid };
   const reading = codes.read(sale);
   if (reading.kind === 'readable') return readableInstall(profile, reading.activation);
@@ -85,13 +85,13 @@ function readableInstall(profile: IssuedProfile, activation: Activation): Instal
   };
 }
 
-/** What was sold before there was more than one currency was sold in that of the balance. */
+/** Sales from before there was more than one currency were made in that of the balance. */
 export const currenciesOf = (terms: PriceTerms | null, balanceCurrency: string) => ({
   currency: terms?.currency ?? balanceCurrency,
   balanceCurrency: terms?.costCurrency ?? balanceCurrency,
 });
 
-/** The tax in a price; null where there is none, or nobody knows. */
+/** The tax in a price; null if there is none, or it is unknown. */
 function taxView(terms: PriceTerms | null): SaleView['tax'] {
   if (terms === null || terms.taxPercent === '0') return null;
   return { percent: terms.taxPercent, amount: terms.tax };
@@ -100,16 +100,16 @@ function taxView(terms: PriceTerms | null): SaleView['tax'] {
 const failureOf = (progress: SaleProgress): SaleView['problem'] =>
   'failure' in progress ? problemView(progress.failure) : null;
 
-/** Who did what an event tells of; null where the till did it by itself, or knew no names. */
+/** Who did what an event records; null if the till did it by itself, or had no staff accounts. */
 export function staffOf(event: SaleEvent | OperationEvent): StaffMark | null {
   if ('staff' in event) return event.staff ?? null;
   return 'intent' in event ? event.intent.staff : null;
 }
 
 /**
- * A sale as the windows show it, without what was done with it later.
+ * A sale for the windows, without what was done with it later.
  *
- * @param balanceCurrency of what doesn't say its currency itself.
+ * @param balanceCurrency for records that don't state their currency.
  */
 export function saleView(
   sale: Sale,

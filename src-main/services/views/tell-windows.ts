@@ -1,4 +1,4 @@
 import type { PushName, PushOf } from '../../../src-preload/contract.ts';
 
-/** Tells the windows something. */
+/** Pushes something to the windows. */
 export type Tell = <Name extends PushName>(name: Name, push: PushOf<Name>) => void;

@@ -6,10 +6,10 @@ import type { Subject } from '../../domain/operation.ts';
 import { problemView } from './problem-view.ts';
 import { instant } from './sale-view.ts';
 
-/** Longer than this nobody is told that it comes by itself, in milliseconds. */
+/** After this long nobody is told any more that it will resolve itself, in milliseconds. */
 export const longWaitMs = 180_000;
 
-/** From when on something is waited for: its first attempt, or since the service has it. */
+/** The event that a wait begins with: the first attempt, or the service's acceptance. */
 const begins = {
   unknown: ['attempted'],
   accepted: ['accepted', 'recovered'],
@@ -17,8 +17,8 @@ const begins = {
 } as const satisfies Partial<Record<AnyState, readonly string[]>>;
 
 /**
- * How long nobody has known what became of something, or the service has had it without being done with it, and what it said
- * last; null of everything else.
+ * How long an outcome has been unknown, or how long the service has had something without completing it, and its last
+ * answer; null for everything else.
  */
 export function waitingView(
   { progress: { state } }: Subject,
