@@ -14,19 +14,19 @@ export type MoveShownBy = AccountMoveEvent['shownBy'];
 export type AccountServiceDeps = {
   readonly settings: AccountSettings;
   readonly account: ShopAccount;
-  /** Why the account that is set has to stay; undefined where nothing speaks against leaving it for another one. */
+  /** Why the current account has to stay; undefined if it may be left for another. */
   readonly whyStay: (next: string | null) => Problem | undefined;
-  /** What the till that is open can be known by at its service. */
+  /** What identifies the open till at its service. */
   readonly ownOrders: () => OwnOrders;
-  /** Writes down that the account goes on at another address, and why that is believed to have it. */
+  /** Records that the account continues at another address, and why that address is believed to have it. */
   readonly noteMove: (from: Account, to: Account, shownBy: MoveShownBy) => Result<unknown, Problem>;
-  /** Opens the till that the settings name by now; it is open, and told, when this returns. */
+  /** Opens the till that the settings now name. It is open, and windows know it, when this returns. */
   readonly openAnother: () => { readonly connected: Promise<void> };
 };
 
 /**
- * Where the till's account is changed. One change at a time: while the service or the keychain is waited for nothing is
- * begun on the account that is left, and whether something of it is unsettled is looked at again in the moment of leaving.
+ * Changes the till's account, one change at a time. While a change waits for the service or the keychain, nothing
+ * begins on the old account. Unsettled work is checked again at the moment of leaving.
  */
 export class AccountService {
   readonly #deps: AccountServiceDeps;
@@ -36,12 +36,12 @@ export class AccountService {
     this.#deps = deps;
   }
 
-  /** Why nothing may be begun on the account; undefined where it may. */
+  /** Why nothing may begin on the account; undefined if it may. */
   get whyNotBegin(): Problem | undefined {
     return this.#standing === 'changing' ? { kind: 'changing-account' } : undefined;
   }
 
-  /** Tests an account, puts its secret into the keychain where it has one, and goes live with it. */
+  /** Tests an account, puts its secret into the keychain if it has one, and goes live with it. */
   goLive(typed: RequestOf<'account-connect'>): Promise<Outcome> {
     return this.#change(async () => {
       const { settings, account: shop } = this.#deps;
@@ -58,7 +58,7 @@ export class AccountService {
       const { account } = tested.value;
       const shown = isMove ? await this.#whatShows(account, typed) : undefined;
       if (shown?.ok === false) return refused(shown.failure);
-      // Before the keychain has another secret.
+      // Checked before the keychain gets another secret.
       const meanwhile = whyStay();
       if (meanwhile !== undefined) return refused(meanwhile);
       const kept = await shop.keepSecret(account, typed.signing);
@@ -70,20 +70,20 @@ export class AccountService {
         if (!noted.ok) return refused(noted.failure);
       }
       settings.goLive(account);
-      // SECURITY: nobody asks at the address before any more.
+      // SECURITY: nothing is sent to the old address any more.
       if (isMove && before !== null) void shop.forgetSecretOf(before);
       return otherTill;
     });
   }
 
-  /** Whether the account that is set has something unsettled, and is to go on at another address. */
+  /** Whether the current account has something unsettled and is to continue at another address. */
   #isMove(typed: RequestOf<'account-connect'>): boolean {
     const { account, mode } = this.#deps.settings;
     if (mode !== 'live' || account?.merchantId !== typed.merchantId || this.#isSet(typed)) return false;
     return this.#deps.whyStay(typed.merchantId)?.kind === 'sales-open';
   }
 
-  /** What shows that a new address has the account that is set: the service there, or a manager's word. */
+  /** What shows that a new address has the current account: the service there, or a manager's word. */
   async #whatShows(
     account: Account,
     typed: RequestOf<'account-connect'>,
@@ -99,14 +99,14 @@ export class AccountService {
       : fail({ kind: 'not-same-account', why: found.value.kind });
   }
 
-  /** Whether it is the account that is set, with another secret: what isn't settled may need it. */
+  /** Whether it is the current account with another secret: unsettled sales may need that. */
   #isSet({ baseAddress, merchantId }: RequestOf<'account-connect'>): boolean {
     const { account } = this.#deps.settings;
     const typed = parseBaseAddress(baseAddress);
     return account?.merchantId === merchantId && typed.ok && typed.value === account.baseAddress;
   }
 
-  /** Live again with the account that was kept. */
+  /** Goes live again with the account that was kept. */
   resume(): Promise<Outcome> {
     return this.#change(() => {
       const { settings } = this.#deps;
@@ -117,7 +117,7 @@ export class AccountService {
     });
   }
 
-  /** Back to practice mode, unless sales of the shop's account are still to be settled. */
+  /** Back to practice mode, unless the shop's account still has sales to settle. */
   practice(): Promise<Outcome> {
     return this.#change(() => {
       const { settings, whyStay } = this.#deps;
@@ -130,8 +130,8 @@ export class AccountService {
   }
 
   /**
-   * Takes the account's secret out of the keychain. Its books stay open to be looked at, and nothing is sold until it is
-   * entered again. What isn't settled needs it.
+   * Removes the account's secret from the keychain. Its books stay open for reading, and nothing is sold until the
+   * secret is entered again. Refused while anything is unsettled, which needs the secret.
    */
   signOut(): Promise<Outcome> {
     return this.#change(async () => {
@@ -140,7 +140,7 @@ export class AccountService {
       if (stays !== undefined) return refused(stays);
       const forgotten = await account.forgetSecret();
       if (!forgotten.ok) return refused(keychainProblem(forgotten.failure));
-      // The till that is open has it in memory, to sign with.
+      // The open till has the secret in memory, to sign with, so it is reopened.
       return settings.mode === 'live' ? otherTill : sameTill;
     });
   }
@@ -161,7 +161,7 @@ export class AccountService {
   }
 }
 
-/** What became of a change: the settings name another till by now, or the one that is open, or it was not made. */
+/** The result of a change: the settings name another till now, the open one stays, or the change was refused. */
 type Change =
   | { readonly kind: 'other-till' }
   | { readonly kind: 'same-till' }

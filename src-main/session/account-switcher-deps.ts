@@ -7,28 +7,28 @@ import type { StaffMark } from '../domain/staff-mark.ts';
 import type { AccountSettings, PracticeAccount } from '../account/account.ts';
 import type { Tell } from '../services/views/tell-windows.ts';
 
-/** What the tills are built of. */
+/** What tills are built from. */
 export type AccountSwitcherDeps = {
   readonly dataFolder: string;
   readonly settings: AccountSettings;
-  /** What the computer is called, where it isn't asked itself. */
+  /** The computer's name; undefined to ask the system. */
   readonly computer?: string;
   readonly keychain: Keychain;
   readonly practice: PracticeAccount;
   readonly fetch: Fetch;
-  /** Sends a request at most once, for what changes something. */
+  /** Sends a request at most once, for everything that changes something. */
   readonly fetchOnce: Fetch;
-  /** Where the service is asked to tell of the shop's orders; null where it isn't. */
+  /** The address for the service's notifications; null for none. */
   readonly callback: () => string | null;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Who is at the till; null where it knows no names. */
+  /** Who is at the till; null on a till without staff accounts. */
   readonly staff: () => StaffMark | null;
-  /** Whether a manager is at the till; always where it knows no names. */
+  /** Whether a manager is at the till; always true on a till without staff accounts. */
   readonly isManager: () => boolean;
   readonly push: Tell;
-  /** Has the copy made that leaves this computer; false where it has to be tried again. */
+  /** Makes the copy that leaves this computer; false if it has to be tried again. */
   readonly copyOutside?: LedgerMaintenanceDeps['copyOutside'];
-  /** Does long work on a ledger: checks, backups, recovery. */
+  /** Starts long work on a ledger: checks, backups, recovery. */
   readonly beginWork: BeginWork;
 };

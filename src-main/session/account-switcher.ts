@@ -28,21 +28,21 @@ import type { AccountSwitcherDeps } from './account-switcher-deps.ts';
 import type { Till } from './till.ts';
 
 /**
- * The till that is open, and the ways from one to another. Practice and the shop's own account are two tills with
- * two ledgers and order numbers of their own; one of them is open at a time. There is none while its ledger isn't
- * open: `closedBooks` says why.
+ * The open till, and the ways from one till to another. Practice and the shop's account are two tills with separate
+ * ledgers and order numbers; one of them is open at a time. No till is open while its ledger isn't: `closedBooks`
+ * says why.
  */
 export class AccountSwitcher {
   readonly #parts: AccountSwitcherDeps;
   readonly #account: ShopAccount;
-  /** Where the account is changed. */
+  /** Changes the account. */
   readonly accounts: AccountService;
   readonly #keysOfBooks = new KeysOfBooks();
   #opener: LedgerOpener;
   #open: OpenTill | undefined;
   #pace: Pace = 'shown';
 
-  /** Opens the till that the settings name, or begins what its ledger needs first. It isn't connected yet. */
+  /** Opens the till that the settings name, or starts what its ledger needs first. It doesn't connect yet. */
   constructor(parts: AccountSwitcherDeps) {
     this.#parts = parts;
     this.#account = new ShopAccount(parts);
@@ -69,12 +69,12 @@ export class AccountSwitcher {
     return this.#open?.till;
   }
 
-  /** Why there is no till; null where there is one. */
+  /** Why no till is open; null if one is. */
   get closedBooks(): ClosedBooks | null {
     return closedBooksView(this.#opener.state, this.#mode);
   }
 
-  /** All that the first view shows; null while the ledger isn't open. */
+  /** Everything the first view shows; null while the ledger isn't open. */
   snapshot(): Snapshot | null {
     if (this.#open === undefined) return null;
     try {
@@ -87,17 +87,17 @@ export class AccountSwitcher {
     }
   }
 
-  /** Connects the till to its service, now or as soon as there is one. */
+  /** Connects the till to its service, now or as soon as it is open. */
   connect(): void {
     void this.#open?.till.connect();
   }
 
-  /** The network is back, or the computer woke: nothing to do while the ledger isn't open. */
+  /** The network is back, or the computer woke up. Does nothing while the ledger isn't open. */
   async lookAround(): Promise<void> {
     await this.#open?.till.lookAround();
   }
 
-  /** Tries once more to open a ledger that can't be opened, or to write one that can't be written. */
+  /** Tries again to open a ledger that couldn't be opened, or to write one that couldn't be written. */
   tryAgain(): void {
     if (this.#open === undefined) this.#tell(this.#opener.open());
     else if (this.#open.till.books.isDamaged) this.#openAnew();
@@ -105,7 +105,7 @@ export class AccountSwitcher {
     else this.#open.till.tryToWrite();
   }
 
-  /** Sets the ledger that can't be opened aside, and opens the last backup or an empty one. */
+  /** Sets a ledger that can't be opened aside, and opens the last backup, or an empty ledger. */
   recover(): void {
     this.#tell(this.#opener.recover());
   }
@@ -124,7 +124,7 @@ export class AccountSwitcher {
     return { kind: 'failed', fault: end.kind === 'failed' ? end.fault.kind : 'failed' };
   }
 
-  /** Where the ledger and its backups are. */
+  /** The folder of the ledger and its backups. */
   get folder(): string {
     return this.#opener.folder;
   }
@@ -140,13 +140,13 @@ export class AccountSwitcher {
       file: join(dataFolder, this.#mode, 'ledger.sqlite'),
       beginWork,
       clock,
-      // Practice books may be thrown away: there is no money in them.
+      // Practice books may be deleted: there is no money in them.
       isExpected: () => this.#mode === 'live' && settings.installation.isInUse,
       onChange: (state) => this.#tell(state),
     });
   }
 
-  /** Makes the till of a ledger that is open. */
+  /** Builds the till for an open ledger. */
   #follow(state: LedgerOpenerState): void {
     if (state.kind !== 'open') return;
     const { beginWork, clock, copyOutside, settings } = this.#parts;
@@ -174,14 +174,14 @@ export class AccountSwitcher {
     this.#open = { till, maintenance };
   }
 
-  /** Makes the till of a ledger that is open by now, tells the window, and connects it. */
+  /** Builds the till for a ledger that has just opened, tells the window, and connects it. */
   #tell(state: LedgerOpenerState): void {
     this.#follow(state);
     this.#announce();
     this.connect();
   }
 
-  /** Tells the window what it has in front of it. */
+  /** Pushes the current state to the window. */
   #announce(): void {
     const closed = this.closedBooks;
     if (closed !== null) this.#parts.push('closed-books', closed);
@@ -189,7 +189,7 @@ export class AccountSwitcher {
     if (snapshot !== null) this.#parts.push('till-changed', snapshot);
   }
 
-  /** Closes a ledger that can't be trusted any more, and reads all of it. */
+  /** Closes a ledger that can't be trusted any more, and has all of it checked. */
   #openAnew(): void {
     this.#open?.till.distrustLedger();
     this.#closeAndOpen();
@@ -200,7 +200,7 @@ export class AccountSwitcher {
     this.#tell(this.#opener.open());
   }
 
-  /** The account as it is set, without its secret. */
+  /** The current account, without its secret. */
   account(): ReplyOf<'account-read'> {
     const { account } = this.#parts.settings;
     return {
@@ -211,23 +211,23 @@ export class AccountSwitcher {
     };
   }
 
-  /** Tries an account without keeping anything of it. */
+  /** Tests an account without keeping anything of it. */
   test(typed: RequestOf<'account-test'>): ReturnType<ShopAccount['test']> {
     return this.#account.test(typed);
   }
 
-  /** Looks whether a secret is that of the shop's account. */
+  /** Checks whether a secret is that of the shop's account. */
   proveAccount(secret: string): Promise<Proof> {
     return this.#account.prove(secret);
   }
 
-  /** Whether somebody looks at the till that is open. */
+  /** Whether somebody is looking at the open till. */
   setPace(pace: Pace): void {
     this.#pace = pace;
     this.#open?.till.setPace(pace);
   }
 
-  /** The service says that something is new of an order, or somebody does in its name. */
+  /** A notification says that an order has news; it may be forged. */
   hinted(notice: Notice): void {
     this.#open?.till.hinted(notice);
   }
@@ -240,15 +240,15 @@ export class AccountSwitcher {
     this.#parts.practice.stop();
   }
 
-  /** Whether nothing was ever written in the ledger that is open. */
+  /** Whether the open ledger has no events. */
   get isEmpty(): boolean {
     return this.#opener.state.kind === 'open' && this.#opener.state.ledger.head().number === 0;
   }
 
   /**
-   * Opens the restored ledger in the place of one that is empty; false where that isn't any more.
+   * Opens the restored ledger in the place of an empty one; false if that isn't empty any more.
    *
-   * @param keys that came with it, as SealKey.text has them.
+   * @param keys that came with it, in the form of SealKey.text.
    */
   async takeRestored(keys: readonly string[]): Promise<boolean> {
     const { folder, ledger, restoring } = this.#files;
@@ -266,8 +266,9 @@ export class AccountSwitcher {
   }
 
   /**
-   * Takes the names, numbers and notes of a telephone number out of the ledger, its backups and the copies that this till
-   * makes. @returns of how many sales, and how many ledgers were set aside that may still have them.
+   * Erases the names, phone numbers and notes of the customer with a phone number from the ledger, its backups and
+   * the copies that this till makes. @returns the number of sales, and of ledgers set aside that may still contain
+   * them.
    */
   forgetPhone(
     phone: string,
@@ -281,7 +282,7 @@ export class AccountSwitcher {
     return succeed({ sales: erased.value, setAside: ledgersSetAside(this.#files).length });
   }
 
-  /** Erases all ledgers that were set aside: a damaged one can't be relied on to forget one customer. */
+  /** Erases all ledgers that were set aside: a damaged ledger can't be relied on to forget one customer. */
   async eraseSetAside(): Promise<StorageFaultKind | undefined> {
     const end = await this.#open?.maintenance.eraseTraces(this.#parts.clock.now() + 1);
     return end?.kind === 'failed' ? end.fault.kind : undefined;
@@ -291,44 +292,44 @@ export class AccountSwitcher {
     return ledgerFiles(join(this.#opener.folder, 'ledger.sqlite'));
   }
 
-  /** Has the copy made that leaves this computer, where there is to be one. */
+  /** Makes the copy that leaves this computer, if there should be one. */
   copyNow(): void {
     void this.#open?.maintenance.copyOutside();
   }
 
-  /** Backs the ledger up now. @returns whether the backup holds it as it is. */
+  /** Backs the ledger up now. @returns whether the backup holds the ledger as it is. */
   async backUpNow(): Promise<boolean> {
     return (await this.#open?.maintenance.backUpNow()) ?? false;
   }
 
-  /** Why the account that is set has to stay: somebody's money may have moved, and only this account can tell. */
+  /** Why the current account has to stay: somebody's money may have moved, and only this account can tell. */
   #whyStay(next: string | null): Problem | undefined {
     const { account, mode } = this.#parts.settings;
     if (account !== null && mode === 'live') {
       const state = this.#opener.state;
       if (state.kind === 'stopped') return { kind: 'ledger', fault: state.fault.kind };
-      // What it holds isn't known before it was read.
+      // Its contents aren't known until it has been read.
       if (this.#open === undefined) return { kind: 'starting' };
       return leftBehind(new Map([[account.merchantId, this.#open.till.unsettled]]), account.merchantId, next);
     }
-    // The shop's ledger isn't open while somebody practices, and may have been left by a program that ended by itself.
+    // The shop's ledger isn't open in practice mode, and a crashed run may have left open sales in it.
     const unsettled = unsettledIn(join(this.#parts.dataFolder, 'live', 'ledger.sqlite'));
     if (unsettled !== undefined) return leftBehind(unsettled, account?.merchantId ?? null, next);
-    // Going live opens it, and says what is wrong with it.
+    // Going live opens it, and reports what is wrong with it.
     return account === null ? undefined : { kind: 'ledger', fault: 'failed' };
   }
 
-  /** Opens the till that the settings name by now, tells the window, and has it connected: nothing is sold before. */
+  /** Opens the till that the settings now name, tells the window, and connects it: nothing is sent before. */
   #openAnother(): { readonly connected: Promise<void> } {
-    // Before the next one is opened: another account of the shop has the same ledger, which is open once at a time.
+    // Before the next one is opened: another account of the shop uses the same ledger, which can only be open once.
     this.close();
     this.#opener = this.#newOpener();
     this.#follow(this.#opener.open());
-    // SECURITY: told first. A window that shows the till before must not sell on this one.
+    // SECURITY: the window is told first. A window that still shows the old till must not sell on this one.
     this.#announce();
     return { connected: this.#open?.till.connect() ?? Promise.resolve() };
   }
 }
 
-/** A till with what is done for its ledger. */
+/** A till with the maintenance of its ledger. */
 type OpenTill = { readonly till: Till; readonly maintenance: LedgerMaintenance };

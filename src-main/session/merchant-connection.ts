@@ -20,7 +20,7 @@ import type { Access } from '../account/access.ts';
 import type { Tell } from '../services/views/tell-windows.ts';
 import type { TillDeps } from './till-deps.ts';
 
-/** A catalog older than this is asked for again, in milliseconds. */
+/** An older catalog is requested again, in milliseconds. */
 const catalogAgeMs = 6 * 3_600_000;
 
 export type MerchantConnectionDeps = {
@@ -28,31 +28,31 @@ export type MerchantConnectionDeps = {
   readonly books: LedgerStatus;
   readonly codes: Pick<TillCodes, 'keep' | 'marksOf' | 'unlock' | 'connected'>;
   readonly tell: Tell;
-  /** Something moved, waits for its next question, or was found at the service; it is on record. */
+  /** Something moved on, waits for its next request, or was found at the service. It is on record. */
   readonly onSubject: (subject: Subject) => void;
-  /** It was looked which till this is, which may have another id by now. */
+  /** The installation was checked, and may have another id now. */
   readonly onRecognized: () => void;
-  /** A difference from the service was found, and is on record. */
+  /** A difference from the service was found and recorded. */
   readonly onFinding: () => void;
-  /** A sale came to an eSIM. */
+  /** A sale got its eSIM. */
   readonly onSold: () => void;
-  /** A balance was heard, and is kept. */
+  /** A balance was received and kept. */
   readonly onBalance: () => void;
-  /** A catalog was heard, and is kept. */
+  /** A catalog was received and kept. */
   readonly onCatalog: () => void;
 };
 
-/** The till's connection to its service: how it comes about, and what is asked by the till itself. */
+/** The till's connection to its service: how it is established, and what the till asks by itself. */
 export class MerchantConnection {
   readonly #deps: MerchantConnectionDeps;
   readonly #service: ServiceHealth;
   readonly #clock: ClockSkewMonitor;
   readonly #lost: LostSales;
   readonly #ends: LedgerEnds;
-  /** What the service did otherwise than staff were told. */
+  /** What the service did differently from what staff were told. */
   readonly found: FoundAfterAll;
   #connected: Connected | undefined;
-  /** Made with the first connection; in use once the service was asked for what the ledger may have lost. */
+  /** Made with the first connection. Used once the service was asked for what the ledger may have lost. */
   #ready: Connected | undefined;
   #connecting: Promise<void> | undefined;
   #pace: Pace = 'shown';
@@ -87,51 +87,51 @@ export class MerchantConnection {
       clock,
       products: () => kept.products(),
       onFound: (subject) => {
-        // One that is found later is nothing that the engine began with.
+        // A sale that is found later is unknown to a running engine.
         if (subject.kind === 'sale') this.#connected?.engine.follow(subject.intent.orderId);
         onSubject(subject);
       },
     });
   }
 
-  /** What a window is shown of it first. */
+  /** What a window shows of it first. */
   get shown(): { service: ServiceState; clockAheadMs: number | null } {
     return { service: this.#service.state, clockAheadMs: this.#clock.aheadMs };
   }
 
-  /** What the service's clock says, as far as this computer's is known to be off. */
+  /** The service's time, as far as this computer's clock is known to be off. */
   serviceTime(): number {
     return this.#deps.till.clock.now() - (this.#clock.aheadMs ?? 0);
   }
 
-  /** What it takes to sell; undefined before the till is connected. */
+  /** What is needed to sell; undefined until the till is connected. */
   get connected(): Connected | undefined {
     return this.#connected;
   }
 
-  /** Why nothing can be begun for now. */
+  /** Why nothing can begin for now. */
   get whyNotSell(): Problem | undefined {
     return this.#service.whyNotSell;
   }
 
-  /** What it takes to ask the service, while it is there. */
+  /** The client, while the service can be reached. */
   get reachable(): Result<MerchantClient, Problem> {
     const problem = this.#service.whyNotSell;
     if (problem !== undefined) return fail(problem);
     return this.#connected === undefined ? fail({ kind: 'starting' }) : succeed(this.#connected.client);
   }
 
-  /** When the service is asked about something next, in milliseconds since 1970; undefined where it isn't. */
+  /** When the service is asked about something next, in milliseconds since 1970; undefined if it won't be. */
   nextTryAt(id: SubjectId): number | undefined {
     return this.#connected?.engine.nextTryAt(id);
   }
 
-  /** What the service said last of something that it has and that isn't done. */
+  /** The service's last answer about something that it has accepted and not completed. */
   lastAnswer(id: SubjectId): LastAnswer | undefined {
     return this.#connected?.engine.lastAnswer(id);
   }
 
-  /** Connects to the service; failing that, says why. */
+  /** Connects to the service, or reports why that failed. */
   connect(): Promise<void> {
     this.#connecting ??= this.#connect().finally(() => {
       this.#connecting = undefined;
@@ -150,7 +150,7 @@ export class MerchantConnection {
     await Promise.all([this.#askBalance(), this.#askCatalog()]);
   }
 
-  /** The network is back, or the computer woke: asks about what is open, and whether the service is there. */
+  /** The network is back, or the computer woke up: asks about what is open, and whether the service is there. */
   async lookAround(): Promise<void> {
     if (this.#connected === undefined) {
       await this.connect();
@@ -161,7 +161,7 @@ export class MerchantConnection {
     await this.#askBalance();
   }
 
-  /** Whether somebody looks at the till: what can wait is asked less often where nobody does. */
+  /** Whether somebody is looking at the till. If nobody is, less urgent requests are sent less often. */
   setPace(pace: Pace): void {
     this.#pace = pace;
     this.#connected?.engine.setPace(pace);
@@ -175,12 +175,12 @@ export class MerchantConnection {
   }
 
   async #connect(): Promise<void> {
-    // A window that was loaded again asks again. A second engine would take the first one's sales for its own.
+    // A reloaded window connects again. A second engine would take the first one's sales for its own.
     if (this.#connected !== undefined) return;
     if (this.#ready === undefined) {
       await this.#lookAtInstallation();
       if (this.#isClosed()) return;
-      // The keychain is asked for both at once. Without the key it is sold on: nothing of a code is then written down.
+      // The keychain is asked for both at once. Without the key the till still sells: codes are then not written down.
       const [access] = await Promise.all([this.#deps.till.connect(), this.#deps.codes.unlock()]);
       if (this.#closed) return;
       if (!access.ok) {
@@ -189,11 +189,11 @@ export class MerchantConnection {
       }
       this.#ready = this.#equip(access.value);
     }
-    // Before anything is sold or sent again: what was lost may be what staff are about to sell once more.
+    // Before anything is sold or sent again: staff may be about to sell again what was lost.
     const isLookedUp = await this.#recoverMissingSales(this.#ready.client);
     if (this.#isClosed()) return;
     if (!isLookedUp) {
-      // Which is asked for again by and by.
+      // The heartbeat tries again later.
       await this.#service.begin(() => Promise.resolve());
       return;
     }
@@ -206,7 +206,9 @@ export class MerchantConnection {
     await this.#service.begin(() => Promise.all([this.#askBalance(), this.#askCatalog()]));
   }
 
-  /** Before anything is sold: whether this is the till that it was, and whether its ledger is as it left it. */
+  /**
+   * Checks, before anything is sold, whether this is the same installation, and whether its ledger is as it left it.
+   */
   async #lookAtInstallation(): Promise<void> {
     const { recognize, ledger, openOutcome } = this.#deps.till;
     const recognized = await recognize?.();
@@ -221,12 +223,12 @@ export class MerchantConnection {
       this.#lost.mayBeBehind();
   }
 
-  /** Asked again after a wait. */
+  /** Checked again after each wait. */
   #isClosed(): boolean {
     return this.#closed;
   }
 
-  /** What it takes to sell on an account. */
+  /** What is needed to sell on an account. */
   #equip(access: Access): Connected {
     const { books, codes, onSubject, onSold } = this.#deps;
     const { ledger, clock, random, merchantId, seller, callback, fetch, fetchOnce } = this.#deps.till;
@@ -294,7 +296,7 @@ export class MerchantConnection {
     return false;
   }
 
-  /** Looks once more for what the books may have lost, where no history showed all of it yet. */
+  /** Searches again for what the books may have lost, if no history has covered all of it yet. */
   async lookForLost(): Promise<void> {
     const client = this.#connected?.client;
     if (client === undefined) return;
@@ -307,14 +309,14 @@ export class MerchantConnection {
       books.lookUpStands(end.kind, this.#lost.found);
   }
 
-  /** Whether sales of a till that this one replaced were not all fetched. */
+  /** Whether some sales of a till that this one replaced are still to be fetched. */
   get isTakeOverOpen(): boolean {
     return this.#lost.isLeft;
   }
 
   /**
-   * Fetches the sales of a till that this one took the place of, as far back as the service tells of them. What it can't
-   * have now is looked for again by itself.
+   * Fetches the sales of a till that this one replaced, as far back as the service reports them. What isn't available
+   * now is fetched later, automatically.
    */
   async fetchTakenOver(
     client: MerchantClient,
@@ -332,7 +334,7 @@ export class MerchantConnection {
     return { ...end, found };
   }
 
-  /** The keychain may be open by now, and the service there again. */
+  /** The keychain may have been unlocked, and the service may be back. */
   #askCodes(): void {
     const { codes } = this.#deps;
     void codes.unlock().then(() => codes.connected());
@@ -352,7 +354,7 @@ export class MerchantConnection {
     const reply = await this.#connected?.client.products();
     if (reply === undefined || this.#closed) return;
     const { kept, clock } = this.#deps.till;
-    // The packages that are known are sold on: whether the service is there is told by the balance.
+    // The known packages can still be sold; whether the service is there is learned from the balance request.
     const isOld = !reply.ok && reply.failure.kind === 'unreadable-reply' && kept.catalogAt() !== undefined;
     if (!isOld) this.#service.callEnded(reply.ok ? undefined : reply.failure);
     if (!reply.ok) return;
@@ -368,7 +370,7 @@ export class MerchantConnection {
     }
     const { clock, kept } = this.#deps.till;
     const ageMs = clock.now() - (kept.catalogAt() ?? 0);
-    // One of later than now was heard while the clock was ahead: nobody knows how old it is.
+    // A catalog from the future was received while the clock was ahead: its age is unknown.
     const stale = ageMs > catalogAgeMs || ageMs < 0;
     await Promise.all([this.#askBalance(), stale ? this.#askCatalog() : undefined]);
   }
@@ -381,8 +383,8 @@ export class MerchantConnection {
 }
 
 /**
- * What the service told is asked for again: a disk that is full must not take the answer from whoever asked, nor end the
- * asking. What is shown says how old it is, and that nothing can be written is told by the books.
+ * What the service said can be requested again. A full disk must not take the answer from the caller, or end the
+ * requests. The window shows how old the data is, and the ledger reports that nothing can be written.
  */
 function keepIfPossible(keep: () => void): void {
   try {
@@ -392,7 +394,7 @@ function keepIfPossible(keep: () => void): void {
   }
 }
 
-/** Whether the balance is another one afterwards, or was not what staff believed. */
+/** Whether this changes the balance, or shows that the balance isn't what staff believed. */
 function changesBalance({ kind, progress: { state } }: Subject): boolean {
   if (state === 'accepted' || state === 'canceled' || state === 'refused') return kind !== 'activation';
   return kind === 'refund' && state === 'completed';

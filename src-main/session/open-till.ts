@@ -19,7 +19,12 @@ import type { AccountSwitcherDeps } from './account-switcher-deps.ts';
 import type { Access } from '../account/access.ts';
 import { Till } from './till.ts';
 
-/** Makes the till of the account that the settings name. @param keptFile where it keeps what the service told. @param whyNotBegin while its account is changed. */
+/**
+ * Builds the till of the account that the settings name.
+ *
+ * @param keptFile where it keeps what the service said.
+ * @param whyNotBegin why nothing may begin while its account is changed.
+ */
 export function openTill(
   deps: AccountSwitcherDeps,
   keptFile: string,
@@ -61,7 +66,7 @@ export function openTill(
       settings: () => settings.shifts,
       last: () => settings.lastShift(mode),
       keepLast: (number: number) => settings.keepLastShift(mode, number),
-      // SECURITY: what things earn is a manager's, and a shop may want clerks to count without knowing.
+      // SECURITY: only managers see margins, and a shop may want clerks to count blind.
       sight: (): Sight => {
         if (deps.isManager()) return 'all';
         return settings.shifts.isBlind ? 'nothing' : 'takings';
@@ -78,7 +83,7 @@ export function openTill(
   return account === null
     ? new Till({
         ...common,
-        // No till of a shop can be called so: its name has no dash.
+        // No till of a shop can have this name: those have no dash.
         seller: () => ({ name: `P-${settings.till}`, installation: settings.installation.id }),
         own: () =>
           new Set([
@@ -88,9 +93,9 @@ export function openTill(
         recognize: null,
         ends: { ...ends, keepElsewhere: () => Promise.resolve() },
         merchantId: practice.merchantId,
-        // Its service is on this computer, and has nothing to tell over the internet.
+        // Its service is on this computer and sends no notifications over the internet.
         callback: () => null,
-        // Its codes are worth nothing, and are in the practice service's own files; its customers are invented.
+        // Its codes are worthless, and stand unsealed in the practice service's own files; its customers are invented.
         readKeys: null,
         connect: () => practiceAccess(practice),
       })
@@ -130,5 +135,5 @@ async function liveAccess(account: Account, keychain: Keychain): Promise<Result<
   return succeed({ baseAddress, signer: createSigner(secret.value) });
 }
 
-/** What the keychain kept from being done, as the windows are told. */
+/** What the keychain prevented, for the windows. */
 export const keychainProblem = ({ kind }: KeychainFault): Problem => ({ kind: 'keychain', fault: kind });

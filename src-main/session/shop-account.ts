@@ -21,7 +21,7 @@ export type ShopAccountDeps = {
   readonly fetch: Fetch;
 };
 
-/** The shop's own account: whether it works, who can prove to have its secret, and where that is kept. */
+/** The shop's account: whether it works, who can prove to have its secret, and where that is kept. */
 export class ShopAccount {
   readonly #deps: ShopAccountDeps;
 
@@ -29,7 +29,7 @@ export class ShopAccount {
     this.#deps = deps;
   }
 
-  /** Tries an account without keeping anything of it. */
+  /** Tests an account without keeping anything of it. */
   async test(
     typed: RequestOf<'account-test'>,
   ): Promise<Result<{ account: Account; balance: Amount; currency: string }, Problem>> {
@@ -45,8 +45,8 @@ export class ShopAccount {
   }
 
   /**
-   * Looks whether a secret is that of the shop's account: as the keychain has it or, where that has none, as the
-   * service believes it. Without an account no money can be moved, and there is nothing to prove.
+   * Checks whether a secret is that of the shop's account: by the keychain or, if that has none, by asking the
+   * service. Without an account no money can be moved, and nothing needs to be proved.
    */
   async prove(secret: string): Promise<Proof> {
     const { settings, keychain } = this.#deps;
@@ -57,13 +57,13 @@ export class ShopAccount {
     const kept = await keychain.read(keychainName(account));
     if (kept.ok && kept.value !== null) return isSame(secret, kept.value) ? 'proved' : 'wrong';
     if (secret === '') return 'wrong';
-    // SECURITY: of the service that the account is kept for. Another one would believe anything.
+    // SECURITY: asks the service that is set for the account. Another one would accept anything.
     const tested = await this.test({ ...account, signing: { by: 'till', secret } });
     if (tested.ok) return 'proved';
     return tested.failure.kind === 'unauthorized' ? 'wrong' : 'not-reached';
   }
 
-  /** Puts its secret into the keychain, where it has one. */
+  /** Puts the account's secret into the keychain, if it has one. */
   async keepSecret(
     account: Account,
     signing: RequestOf<'account-connect'>['signing'],
@@ -71,16 +71,16 @@ export class ShopAccount {
     const { keychain, settings } = this.#deps;
     const name = keychainName(account);
     if (signing.by === 'till') return keychain.keep(name, signing.secret);
-    // SECURITY: a secret that signed for this account before is not left behind where none is needed any more.
+    // SECURITY: an earlier secret of this account isn't left behind once none is needed.
     const before = settings.account;
     const hasSecret = before?.signedBy === 'till' && keychainName(before) === name;
     if (!hasSecret) return succeed(undefined);
     const forgotten = await keychain.forget(name);
-    // In a keychain that is gone, the secret is gone.
+    // If the keychain is gone, so is the secret.
     return forgotten.ok || forgotten.failure.kind === 'absent' ? succeed(undefined) : forgotten;
   }
 
-  /** Takes its secret out of the keychain. SECURITY: a keychain that can't be asked may still have it. */
+  /** Removes the account's secret from the keychain. SECURITY: a keychain that doesn't answer may still have it. */
   async forgetSecret(): Promise<Result<unknown, KeychainFault>> {
     const { account } = this.#deps.settings;
     return account === null ? succeed(undefined) : this.forgetSecretOf(account);
@@ -90,7 +90,7 @@ export class ShopAccount {
     return this.#deps.keychain.forget(keychainName(account));
   }
 
-  /** Looks whether the service at an account's address has the orders of this till. */
+  /** Checks whether the service at an account's address has this till's orders. */
   findSame(
     account: Account,
     signing: RequestOf<'account-connect'>['signing'],
@@ -105,7 +105,7 @@ export class ShopAccount {
   }
 }
 
-/** SECURITY: compared in a time that tells nothing of either. */
+/** SECURITY: takes the same time whatever the texts are. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

@@ -18,47 +18,47 @@ import type { Favourites } from '../services/till-packages.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 
-/** What the shop wants of shifts, and how much whoever is at the till is told of them. */
+/** What the shop requires of shifts, and how much the person at the till may see of them. */
 export type ShiftWays = Pick<ShiftServiceDeps, 'settings' | 'sight' | 'last' | 'keepLast'>;
 
-/** What a till is built of. */
+/** What a till is built from. */
 export type TillDeps = {
   readonly mode: Mode;
-  /** In front of every order id. */
+  /** The name and installation in every order id. */
   readonly seller: () => Seller;
-  /** What the till is called, kept between starts. */
+  /** The till's name, kept between starts. */
   readonly naming: {
     readonly isNamed: () => boolean;
-    /** Whether staff have said so on this account, and whether the till replaces another. */
+    /** Whether somebody named the till on this account, and said whether it replaces another. */
     readonly isAnswered: () => boolean;
     readonly nameTill: (name: string) => void;
   };
-  /** Whose sales are this till's. */
+  /** The installations whose sales belong to this till. */
   readonly own: () => Own;
-  /** Looks whether this is the installation that it was; null where that makes no difference. */
+  /** Checks whether this is still the same installation; null if that makes no difference. */
   readonly recognize: (() => Promise<Recognized>) | null;
   /** Where the ledger ended, kept outside of it. */
   readonly ends: Pick<LedgerEndsDeps, 'last' | 'keep' | 'keepElsewhere'>;
   readonly merchantId: string;
   readonly ledger: Ledger;
-  /** How the ledger came to be open: what may be missing in it is asked of the service. */
+  /** How the ledger came to be open: the service is asked for what may be missing in it. */
   readonly openOutcome: OpenOutcome;
   readonly kept: ServiceCache;
   readonly money: MoneySettings;
   readonly favourites: Favourites;
   readonly shifts: ShiftWays;
-  /** Where the service is asked to tell of orders; null where it isn't. */
+  /** The address for the service's notifications; null for none. */
   readonly callback: () => string | null;
-  /** Who is at the till; null where it knows no names. */
+  /** Who is at the till; null on a till without staff accounts. */
   readonly staff: () => StaffMark | null;
-  /** Why nothing may be begun on the account; undefined where it may. */
+  /** Why nothing may begin on the account; undefined if it may. */
   readonly whyNotBegin: () => Problem | undefined;
   /** Makes the account usable: starts the practice service, or reads the secret. */
   readonly connect: () => Promise<Result<Access, Problem>>;
-  /** Reads the keys that its codes and telephone numbers are sealed with; null where they aren't. */
+  /** Reads the keys that its codes and phone numbers are sealed with; null if they aren't sealed. */
   readonly readKeys: ReadSealKeys | null;
   readonly fetch: Fetch;
-  /** Sends a request at most once, for what changes something. */
+  /** Sends a request at most once, for everything that changes something. */
   readonly fetchOnce: Fetch;
   readonly clock: Clock;
   readonly random: () => number;

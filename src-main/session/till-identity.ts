@@ -12,7 +12,7 @@ import type { MerchantConnection } from './merchant-connection.ts';
 import type { TillDeps } from './till-deps.ts';
 import { writeProblem } from '../services/views/write-problem.ts';
 
-/** So many of the account's last transactions are looked through for other tills. */
+/** How many of the account's last transactions are searched for other tills. */
 const lookedThrough = 1_000;
 
 export type TillIdentityDeps = Pick<TillDeps, 'mode' | 'seller' | 'own' | 'naming' | 'ledger' | 'clock'> & {
@@ -23,12 +23,12 @@ export type TillIdentityDeps = Pick<TillDeps, 'mode' | 'seller' | 'own' | 'namin
   readonly onLedgerFault: (fault: WriteFault) => void;
 };
 
-/** What the till is called, and which other tills it took the place of. */
+/** The till's name, and which other tills it replaced. */
 export class TillIdentity {
   readonly #deps: TillIdentityDeps;
-  /** Staff let this question be, until the next start. */
+  /** The other till that staff don't want to be asked about again until the next start. */
   #letBe: InstallationId | undefined;
-  /** What other tills are called, as far as the service told of them. */
+  /** The names of other tills, as far as the service's history has them. */
   readonly #names = new Map<string, string>();
 
   constructor(deps: TillIdentityDeps) {
@@ -46,13 +46,15 @@ export class TillIdentity {
     this.#tell();
   }
 
-  /** Why nothing is sold before staff have said what this till is; undefined where they have, and in practice. */
+  /**
+   * Why nothing is sold until a manager has said which till this is; undefined once that is done, and in practice.
+   */
   get whyNotSell(): Problem | undefined {
     const { mode, naming } = this.#deps;
     return mode === 'practice' || naming.isAnswered() ? undefined : { kind: 'not-named' };
   }
 
-  /** Staff have read that another till sold in this ledger, and that one still sells. */
+  /** Staff have read that another till sold in this ledger, and say that it is still in use. */
   letBe(): void {
     this.#letBe = this.#other()?.installation;
     this.#tell();
@@ -85,13 +87,13 @@ export class TillIdentity {
     };
   }
 
-  /** Takes the place of another till: writes it down, and fetches its sales as far back as the service tells of them. */
+  /** Replaces another till: records that, and fetches its sales as far back as the service reports them. */
   async replace(typed: string): Promise<ReplyOf<'till-replace'>> {
     const { ledger, own, seller, staff, clock, reachable, link } = this.#deps;
     const installation = typedInstallation(typed) ?? readTillId(typed.trim().toUpperCase())?.installation;
     if (installation === undefined) return { kind: 'no-id' };
     const isReplaced = ledger.installations.replaced().includes(installation);
-    // What could not be fetched then is fetched now.
+    // What couldn't be fetched the first time is fetched now.
     if (own().has(installation) && !(isReplaced && link.isTakeOverOpen)) return { kind: 'own-id' };
     const client = reachable();
     if (!client.ok) return { kind: 'not-done', problem: client.failure };
@@ -103,7 +105,7 @@ export class TillIdentity {
     });
     if (!written.ok) {
       this.#deps.onLedgerFault(written.failure);
-      // The next start may find it written down: it fetches the sales of the other one then.
+      // The record may turn out to be written at the next start, which then fetches the other till's sales.
       if (written.failure.left !== null) ledger.incomplete({ since: 0, isRecovered: false });
       return { kind: 'not-done', problem: writeProblem(written.failure) };
     }
@@ -127,7 +129,7 @@ export class TillIdentity {
     return readTillId(typed.trim().toUpperCase())?.name ?? this.#names.get(installation) ?? null;
   }
 
-  /** Who sold in this ledger last, where that was another till. Practice books are one till's alone. */
+  /** The last seller in this ledger, if that was another till. Practice books only ever belong to one till. */
   #other(): Seller | undefined {
     const { mode, ledger, own } = this.#deps;
     const last = mode === 'practice' ? undefined : ledger.installations.lastSeller();

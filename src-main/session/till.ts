@@ -37,39 +37,41 @@ import type { TillDeps } from './till-deps.ts';
 import { TillPrices, type PricedProduct } from '../services/till-prices.ts';
 import { writeProblem } from '../services/views/write-problem.ts';
 
-/** Whoever began something on a till that isn't open any more. */
+/** The problem for an action on a till that isn't open any more. */
 const anotherTill: Problem = { kind: 'another-till' };
 
-/** Among how many of the last sales those are looked for that the service has told of. */
+/** How many of the last sales are searched for those that the service has reported. */
 const recentSales = 200;
 
 /** How many sales a window gets with its first view. Older ones are in the ledger. */
 const firstSales = 20;
 
-/** After the till is connected nothing of a night's work is even loaded for so long, in milliseconds. */
+/**
+ * For this long after the till is connected, the code of the nightly comparison isn't even loaded, in milliseconds.
+ */
 const nightsAfterMs = 60_000;
 
 /**
- * One installed counter on one account: its ledger, what it keeps of the service, its running sales, and what the
- * windows are told of all that. Another account or mode is another till.
+ * One installed counter on one account: its ledger, its cache of the service's data, its running sales, and what the
+ * windows are told about them. Another account or mode is another till.
  */
 export class Till {
   readonly #parts: TillDeps;
-  /** Names the till that is open to the windows: one that is opened after it, of the same account too, has another. */
+  /** Identifies the open till to the windows. If it is opened again, even on the same account, it has a new id. */
   readonly id = randomUUID();
-  /** How it stands with the ledger. */
+  /** The state of the ledger. */
   readonly books: LedgerStatus;
-  /** Where sales and operations are begun. */
+  /** Begins sales and operations. */
   readonly selling: Selling;
-  /** Where sales are found, and what of them is open. */
+  /** Finds sales, and what of them is open. */
   readonly orders: OrderService;
-  /** Where shifts are opened and closed. */
+  /** Opens and closes shifts. */
   readonly shifts: ShiftService;
-  /** What it is called, and which tills it replaced. */
+  /** Its name, and which tills it replaced. */
   readonly identity: TillIdentity;
   /** The shop's price rules. */
   readonly prices: TillPrices;
-  /** The balance, as far as it was heard. */
+  /** The last known balance. */
   readonly balance: TillBalance;
   readonly #link: MerchantConnection;
   readonly #views: RecordViews;
@@ -79,7 +81,7 @@ export class Till {
   readonly #hints: HintLimit;
   #reconciliation: Promise<ReconciliationService> | undefined;
   #cancelNights: () => void = () => undefined;
-  /** As it was told last; undefined before. */
+  /** As last pushed; undefined before. */
   #openCount: number | undefined;
   #closed = false;
 
@@ -188,7 +190,7 @@ export class Till {
     return this.#parts.mode;
   }
 
-  /** Connects to the service; failing that, says why and stays usable for what needs no service. */
+  /** Connects to the service, or reports why that failed. The till stays usable for what needs no service. */
   async connect(): Promise<void> {
     await this.#link.connect();
     if (this.#closed) return;
@@ -196,7 +198,7 @@ export class Till {
     this.#cancelNights = this.#parts.clock.after(nightsAfterMs, () => void this.reconciliation());
   }
 
-  /** Where the books are compared with the service's history; loaded with the first call. */
+  /** Compares the books with the service's history; loaded with the first call. */
   reconciliation(): Promise<ReconciliationService> {
     this.#reconciliation ??= this.#openReconciliation();
     return this.#reconciliation;
@@ -223,7 +225,7 @@ export class Till {
     return desk;
   }
 
-  /** Reads the keys of its codes and telephone numbers once more: some came with books that were restored. */
+  /** Reads the keys of its codes and phone numbers again: some came with restored books. */
   readKeysAgain(): Promise<void> {
     return this.#codes.unlockAgain();
   }
@@ -233,17 +235,17 @@ export class Till {
     return this.#link.refresh();
   }
 
-  /** The network is back, or the computer woke: asks about what is open, and whether the service is there. */
+  /** The network is back, or the computer woke up: asks about what is open, and whether the service is there. */
   lookAround(): Promise<void> {
     return this.#link.lookAround();
   }
 
-  /** Whether somebody looks at the till: what can wait is asked less often where nobody does. */
+  /** Whether somebody is looking at the till. If nobody is, less urgent requests are sent less often. */
   setPace(pace: Pace): void {
     this.#link.setPace(pace);
   }
 
-  /** The service says that something is new of an order, or somebody does in its name: it is asked about soon. */
+  /** A notification says that an order has news; it may be forged. The order is asked about soon. */
   hinted(notice: Notice): void {
     const id = hintedSubject(this.#parts.ledger, this.#parts.merchantId, notice);
     if (id !== undefined && this.#hints.takes(id)) this.#link.connected?.engine.askAbout(id);
@@ -260,7 +262,7 @@ export class Till {
   /**
    * Does what staff decided about something held.
    *
-   * @param kinds what whoever asks may decide about.
+   * @param kinds what the sender of this request may decide about.
    */
   async decide(
     { id, decision }: RequestOf<'held-decide'>,
@@ -272,7 +274,7 @@ export class Till {
     const subject = ledger.sales.find(id) ?? ledger.operations.find(id);
     const engine = this.#link.connected?.engine;
     if (engine === undefined) return { ok: false, problem: { kind: 'starting' } };
-    // SECURITY: the channel says who may ask; a refund is no clerk's.
+    // SECURITY: the channel decides who may ask; clerks don't decide about refunds.
     if (subject === undefined || !kinds.includes(subject.kind))
       return { ok: false, problem: { kind: 'not-held' } };
     const done = await engine.decide(idOf(subject), { what: decision, staff: staff() });
@@ -281,7 +283,7 @@ export class Till {
     return { ok: false, problem: heldProblem(done.failure) };
   }
 
-  /** All that a window shows first. */
+  /** Everything a window shows first. */
   snapshot(): Snapshot {
     const { mode, seller, ledger, clock } = this.#parts;
     return {
@@ -304,12 +306,12 @@ export class Till {
     return this.#packages.catalog;
   }
 
-  /** Whether the balance, as it was heard last, is enough for a package so many times; null where nobody knows. */
+  /** Whether the last known balance is enough for this many of a package; null if unknown. */
   isEnoughFor(wish: RequestOf<'funds-enough'>): boolean | null {
     return this.balance.isEnoughFor(wish);
   }
 
-  /** Marks a package as a favourite, or takes the mark away. */
+  /** Marks a package as a favorite, or removes the mark. */
   setFavourite(wish: RequestOf<'favourite-set'>): void {
     this.#packages.setFavourite(wish);
   }
@@ -319,7 +321,7 @@ export class Till {
     return this.#parts.kept.unreadableRecords();
   }
 
-  /** What customers may read. */
+  /** What customers may see. */
   get customerScenes(): SceneSource {
     const { kept, ledger } = this.#parts;
     const viewSale = (sale: Sale) => this.#views.sale(sale);
@@ -343,26 +345,26 @@ export class Till {
     return askPackages({ ...this.#parts, balanceCurrency, costs: this.#costs, now }, client.value, orderId);
   }
 
-  /** What the service tells of changes of the balance, newest first as far as it says. */
+  /** The service's list of changes of the balance, newest first if the service says so. */
   async history(most: number): Promise<ReplyOf<'history'>> {
     const { connected, whyNotSell } = this.#link;
     if (connected === undefined) return { ok: false, problem: whyNotSell ?? { kind: 'starting' } };
     return askHistory(connected.client, most, this.prices.rules.balanceCurrency);
   }
 
-  /** What the service's clock says, as far as this computer's is known to be off. */
+  /** The service's time, as far as this computer's clock is known to be off. */
   get serviceTime(): number {
     return this.#link.serviceTime();
   }
 
-  /** How many sales and operations nobody knows the end of yet: whether money moved. */
+  /** How many sales and operations have an unknown outcome: money may have moved. */
   get unsettled(): number {
     const { ledger, merchantId } = this.#parts;
     return [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)].filter(isUnsettled)
       .length;
   }
 
-  /** What it can be known by at its service. */
+  /** What identifies this till at its service. */
   get ownOrders(): OwnOrders {
     const { ledger, merchantId } = this.#parts;
     const known = ledger.sales.recent(recentSales).flatMap((sale) => {
@@ -376,7 +378,7 @@ export class Till {
     return { known, isOurs };
   }
 
-  /** Writes down that its account goes on at another address. */
+  /** Records that its account continues at another address. */
   noteMove(from: string, to: string, shownBy: AccountMoveEvent['shownBy']): Result<void, Problem> {
     const { ledger, merchantId, staff, clock } = this.#parts;
     const move = { merchantId, from, to, shownBy, unsettled: this.unsettled, staff: staff() };
@@ -386,14 +388,14 @@ export class Till {
     return fail(writeProblem(noted.failure));
   }
 
-  /** How many sales and operations wait for staff to decide. */
+  /** How many sales and operations wait for a decision by staff. */
   get #heldCount(): number {
     const { ledger, merchantId } = this.#parts;
     const open = [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)];
     return open.filter(({ state }) => state === 'held').length;
   }
 
-  /** Closes a sale or an operation that nobody knows the end of, for the manager at the till. */
+  /** Closes a sale or an operation with an unknown outcome, for the manager at the till. */
   async writeOff({ id, reason }: RequestOf<'write-off'>): Promise<Outcome> {
     const { ledger, clock, staff } = this.#parts;
     const by = { staff: staff(), reason };
@@ -411,7 +413,7 @@ export class Till {
     return { ok: false, problem: writeProblem(failure) };
   }
 
-  /** What a sale's receipt is made of; undefined where the sale has no eSIM to hand over. */
+  /** The contents of a sale's receipt; undefined if the sale has no eSIM to hand over. */
   receipt(orderId: string): ReceiptFacts | undefined {
     const sale = this.#parts.ledger.sales.find(orderId);
     if (sale === undefined) return undefined;
@@ -419,14 +421,14 @@ export class Till {
     return receiptFacts(this.#views.sale(sale), sale.intent.activationMode, { mode, till: seller().name });
   }
 
-  /** A sale's code. A credential: never logged. Undefined where there is none, or none that can be read. */
+  /** A sale's code. A credential: never logged. Undefined if there is none, or none that can be read. */
   activationCode(orderId: string): string | undefined {
     const sale = this.#parts.ledger.sales.find(orderId);
     const install = sale === undefined ? null : this.#views.sale(sale).install;
     return install?.kind === 'readable' ? install.activationCode : undefined;
   }
 
-  /** Notes on the sale that a receipt of it is made. */
+  /** Records that a receipt of the sale is made. */
   receiptMade(orderId: string, made: ReceiptMade): void {
     const { ledger, clock, staff } = this.#parts;
     const sale = ledger.sales.find(orderId);
@@ -436,12 +438,12 @@ export class Till {
     this.#pushSale(sale);
   }
 
-  /** Tries now whether the ledger takes something again. */
+  /** Tries now whether the ledger can be written again. */
   tryToWrite(): void {
     this.books.tryToWrite();
   }
 
-  /** From here on the ledger counts as not closed in good order. */
+  /** The ledger counts as not properly closed from now on. */
   distrustLedger(): void {
     this.#parts.ledger.distrust();
   }
@@ -463,7 +465,7 @@ export class Till {
   }
 
   #pushSale(sale: Sale): void {
-    // What it is shown with stands in the ledger.
+    // The view is made from the ledger, which is closed then.
     if (this.#closed) return;
     this.#tell('sale', this.#views.sale(sale));
   }
@@ -479,13 +481,13 @@ export class Till {
     this.#tell('open-count', count);
   }
 
-  /** What is on record without having been begun here is followed to its end, and shown. */
+  /** A record that didn't begin here is followed to its end, and shown. */
   #adopted(subject: Subject): void {
     if (subject.kind === 'sale') this.#link.connected?.engine.follow(subject.intent.orderId);
     this.#pushSubject(subject);
   }
 
-  /** A sale is shown with what was done with it later. */
+  /** A sale is shown with everything that was done with it later. */
   #pushOperation(operation: Operation): void {
     if (this.#closed) return;
     const { orderId } = operation.intent;

@@ -22,7 +22,7 @@ export function knownOf(openOutcome: OpenOutcome, lastReplaced: () => Replaced |
   return replaced === undefined ? openOutcome : { kind: 'replaced', other: replaced };
 }
 
-/** What staff have to know at once of how the ledger came to be open; null if nothing was set aside. */
+/** What staff have to know at once of how the ledger came to be open; null if there is nothing yet. */
 export function newsOf(openOutcome: Known): BooksNews | null {
   switch (openOutcome.kind) {
     case 'in-order':
