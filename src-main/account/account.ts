@@ -8,11 +8,11 @@ import type { PriceRules } from '../domain/price-rules.ts';
 
 import type { InstallationSetting } from './installation-setting.ts';
 
-/** A merchant account without its secret, which only the keychain holds. */
+/** A merchant account without its secret, which is only in the keychain. */
 export type Account = {
   readonly baseAddress: BaseAddress;
   readonly merchantId: string;
-  /** 'service': by POST /customer/sign, for the merchant id alone. Such an account has no secret here. */
+  /** 'service': signed by POST /customer/sign, for the merchant id alone. Such an account has no secret here. */
   readonly signedBy: 'till' | 'service';
 };
 
@@ -20,15 +20,15 @@ export type Account = {
 export type AccountSettings = {
   readonly mode: Mode;
   readonly till: string;
-  /** Whether somebody said what it is called. */
+  /** Whether somebody named the till. */
   readonly isNamed: boolean;
-  /** The merchant id of the account on which somebody said so, and whether it replaces another; null before. */
+  /** The merchant id of the account on which somebody named it and said whether it replaces another; null before. */
   readonly namedFor: string | null;
   /** @param namedFor the account that is open; null in practice. */
   readonly nameTill: (till: string, namedFor: string | null) => void;
   readonly installation: InstallationSetting;
   readonly keepInstallation: (installation: InstallationSetting) => void;
-  /** Where the ledger ended, as it was noted last; null before. */
+  /** Where the ledger ended when that was last noted; null before. */
   readonly ledgerEnd: (mode: Mode) => EventMark | null;
   readonly keepLedgerEnd: (mode: Mode, end: EventMark | null) => void;
   readonly account: Account | null;
@@ -36,15 +36,15 @@ export type AccountSettings = {
   readonly keepPrices: (prices: PriceRules) => void;
   readonly balanceWarning: Amount | null;
   readonly keepBalanceWarning: (amount: Amount | null) => void;
-  /** What the shop wants of shifts. */
+  /** What the shop requires of shifts. */
   readonly shifts: ShiftSettings;
-  /** The number of the last shift that was opened, 0 before the first: practice has shifts of its own. */
+  /** The number of the last shift that was opened, 0 before the first. Practice has its own shifts. */
   readonly lastShift: (mode: Mode) => number;
   readonly keepLastShift: (mode: Mode, number: number) => void;
-  /** Product ids: practice and the shop's account have catalogs of their own. */
+  /** Product ids. Practice and the shop's account have separate catalogs. */
   readonly favourites: (mode: Mode) => readonly string[];
   readonly keepFavourites: (mode: Mode, productIds: readonly string[]) => void;
-  /** After how many months customers are forgotten; never where it is 0 or not said. */
+  /** After how many months customers are forgotten; never if it is 0 or missing. */
   readonly keepMonths?: number;
   readonly goLive: (account: Account) => void;
   readonly practice: () => void;
@@ -57,5 +57,5 @@ export type PracticeAccount = {
   readonly stop: () => void;
 };
 
-/** The name that an account's secret has in the keychain. */
+/** The name of an account's secret in the keychain. */
 export const keychainName = ({ merchantId, baseAddress }: Account): string => `${merchantId}@${baseAddress}`;

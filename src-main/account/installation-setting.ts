@@ -1,17 +1,20 @@
 import type { InstallationId } from '../domain/installation.ts';
 
-/** What the settings keep of which installation this is. */
+/** What the settings keep about which installation this is. */
 export type InstallationSetting = {
   readonly id: InstallationId;
   /**
-   * The shop's account was opened under it. Until then it is nobody's yet: a disk on which the program was only set up may
-   * become the disk of many tills.
+   * Whether the shop's account was opened under this id. Until then the id belongs to nobody: a disk with a freshly
+   * installed program may be copied to many tills.
    */
   readonly isInUse: boolean;
-  /** The keychain was given its mark: where it has none any more, this is another keychain, or another computer. */
+  /**
+   * Whether the keychain was given this installation's mark. If the mark is missing later, this is another keychain
+   * or another computer.
+   */
   readonly isInKeychain: boolean;
-  /** What the computer was called then; empty where nobody knows. Told by where there is no keychain. */
+  /** The computer's name at that time; empty if unknown. Used where there is no keychain. */
   readonly computer: string;
-  /** What it was before: what was sealed then opens with the keys that the keychain has under these. */
+  /** Earlier ids. What was sealed under them is opened with the keys that the keychain has for them. */
   readonly formerly: readonly InstallationId[];
 };

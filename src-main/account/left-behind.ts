@@ -1,12 +1,13 @@
 import type { Problem } from '../../src-preload/contract/problem.ts';
 
-/** How many sales and operations of each account nobody knows the end of, by merchant id. */
+/** The number of sales and operations with an unknown outcome per account, by merchant id. */
 export type Unsettled = ReadonlyMap<string, number>;
 
 /**
- * What would be left behind, with nobody to ask about it, where the account that is set makes way for another one.
+ * What would be left behind, with nobody to ask about it, if the current account were replaced by another.
  *
- * @param set the merchant id that is set; null where none is, as after the settings were lost. @param next null for none.
+ * @param set the current merchant id; null if there is none, as after the settings were lost. @param next null for
+ * none.
  */
 export function leftBehind(
   unsettled: Unsettled,
@@ -17,7 +18,7 @@ export function leftBehind(
     const count = unsettled.get(set) ?? 0;
     return count === 0 ? undefined : { kind: 'sales-open', count };
   }
-  // One that has something to settle is wanted, whatever others have.
+  // An account with something to settle may become current, whatever the others have.
   if (next === null || (unsettled.get(next) ?? 0) > 0) return undefined;
   for (const [merchantId, count] of unsettled) {
     if (count > 0) return { kind: 'sales-of-account', merchantId, count };

@@ -18,29 +18,29 @@ export type RecognizeDeps = {
   };
   readonly keychain: Keychain;
   readonly dataFolder: string;
-  /** What the computer is called. */
+  /** The computer's name. */
   readonly computer: string;
 };
 
 /** Whether this is the installation that its settings say. */
 export type Recognized =
-  /** As far as anybody can tell. `end`: where the keychain says that its ledger ended; null where it says nothing. */
+  /** As far as can be known. `end`: where its ledger ended according to the keychain; null if that says nothing. */
   | { readonly kind: 'same'; readonly end: EventMark | null }
   /**
-   * The settings came from another computer or another folder, or the keychain was emptied. It has an id of its own from
-   * here on: the one that it was copied from may still sell.
+   * The settings came from another computer or another folder, or the keychain was emptied. From now on it has an id
+   * of its own: the original may still sell.
    */
   | { readonly kind: 'copied' };
 
-/** Looks whether this is still the installation that it was; one that isn't gets a new id before it sells anything. */
+/** Checks whether this is still the same installation. If not, it gets a new id before it sells anything. */
 export async function recognize(deps: RecognizeDeps): Promise<Recognized> {
   const { settings, keychain, dataFolder, computer } = deps;
   const { installation } = settings;
-  // Whatever was copied before it was in use is a till of its own.
+  // A copy of an installation that was never in use is a till of its own.
   if (!installation.isInUse) return begin(deps, []);
   const read = await readInstallationMark(keychain, installation.id);
   if (!read.ok) {
-    // Locked: what needs its secret waits for it anyway.
+    // Locked: whatever needs its secret waits for it anyway.
     if (read.failure.kind === 'no-answer') return { kind: 'same', end: null };
     if (computer !== installation.computer) return copied(deps);
     return { kind: 'same', end: null };
@@ -75,7 +75,7 @@ async function begin(deps: RecognizeDeps, formerly: readonly InstallationId[]): 
   return { kind: 'same', end: null };
 }
 
-/** A keychain that doesn't take it is asked again at the next start. */
+/** If the keychain doesn't take the mark, the next start tries again. */
 async function keepMark(
   { settings, keychain, computer }: RecognizeDeps,
   mark: InstallationMark,
@@ -92,7 +92,7 @@ const isSameFolder = (one: string, other: string): boolean => resolve(one) === r
 
 const settingsFile = z.object({ installation: z.object({ id: z.string() }) });
 
-/** The installation that a data folder is of; undefined where there is none any more: it was moved. */
+/** The installation that a data folder belongs to; undefined if the folder is gone: it was moved. */
 function idIn(folder: string): string | undefined {
   try {
     const file: unknown = JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'));

@@ -20,7 +20,7 @@ const adopted: Sale = {
 };
 const unknown: MerchantFailure = { kind: 'order-not-found', detail: 'no such order' };
 
-/** A service that knows one order, and says so of it. */
+/** A service that knows one order, and answers this about it. */
 const find = (sale: Sale, told: Record<string, unknown> | MerchantFailure) =>
   findSameAccount(
     {

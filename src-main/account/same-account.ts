@@ -7,39 +7,39 @@ import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 
-/** A sale that the service has told of. */
+/** A sale that the service has reported. */
 export type KnownOrder = { readonly sale: Sale; readonly uidCustomer: string };
 
-/** What the till can be known by. */
+/** What identifies this till at its service. */
 export type OwnOrders = {
-  /** The last ones that the service has told of, the newest first. */
+  /** The last ones that the service has reported, newest first. */
   readonly known: readonly KnownOrder[];
-  /** Whether an order id is one of this till's books. */
+  /** Whether an order id is in this till's books. */
   readonly isOurs: (orderId: string) => boolean;
 };
 
 export type SameAccount =
   | { readonly kind: 'shown'; readonly by: 'order' | 'history'; readonly orderId: string }
-  /** It does not know orders of this till that the account has. */
+  /** It doesn't know orders of this till that the account has. */
   | { readonly kind: 'denied' }
-  /** There is no order that it could be asked about, and its history names none of this till. */
+  /** There is no order to ask about, and its history has none of this till's. */
   | { readonly kind: 'not-shown' };
 
-/** How many of the last orders are asked about: a copy of the service of some days ago has those before. */
+/** How many of the last orders are asked about. A copy of the service that is some days old only has earlier ones. */
 const mostAsked = 3;
 
 /**
- * Whether the service at a new address has the account of this till: whether it knows the last orders. Somebody else's
- * service can let the same merchant id and secret in, as a provider's own test service does, and never heard of the order
- * whose end nobody knows: it would say "no such order", and be believed.
+ * Whether the service at a new address has this till's account: whether it knows the last orders. Another service may
+ * accept the same merchant id and secret, as a provider's own test service does, without ever having had the order
+ * whose outcome is unknown. It would say "no such order", and be believed.
  *
- * @returns the failure where it could not be asked.
+ * @returns the failure if it could not be asked.
  */
 export async function findSameAccount(
   client: Pick<MerchantClient, 'getStatus' | 'history'>,
   { known, isOurs }: OwnOrders,
 ): Promise<Result<SameAccount, MerchantFailure>> {
-  // Who has an answer to whatever is asked knows nothing.
+  // A service that has an answer to any question proves nothing.
   const invented = await askStatus(client, unknownOrder(randomUUID()));
   if (invented.ok) return succeed({ kind: 'denied' });
   if (!saysUnknown(invented.failure)) return invented;

@@ -6,11 +6,11 @@ import { succeed, type Result } from '../../src-merchant-api/result.ts';
 import { askStatus, unknownOrder } from '../selling/answers/ask-status.ts';
 
 /**
- * Tries an account: its balance, and whether its signature is taken.
+ * Tests an account: its balance, and whether its signature is accepted.
  *
- * The balance may be given for the merchant id alone (merchant interface, Authentication 8), so it says nothing of
- * the secret. The orders endpoints all want the signature: asking for an order that nobody made costs nothing, and
- * the answer "no such order" comes to those alone who signed right.
+ * The service may return the balance for the merchant id alone (merchant interface, Authentication 8), so that says
+ * nothing about the secret. All order endpoints require the signature: asking for an order that doesn't exist costs
+ * nothing, and only a request with a valid signature is answered "no such order".
  */
 export async function testAccount(client: MerchantClient): Promise<Result<Amount, MerchantFailure>> {
   const order = await askStatus(client, unknownOrder(randomUUID()));

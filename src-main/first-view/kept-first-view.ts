@@ -2,22 +2,23 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What the staff's window showed first, kept for the next start: it is drawn at once then, while main still reads its
- * own code and the books. This file is read before anything else, so it needs nothing of the program.
+ * What the staff's window showed first, kept for the next start. It is drawn at once then, while main is still
+ * loading its own code and the books. This module is loaded before anything else, so it imports nothing of the
+ * program.
  */
 export type KeptFirstView = {
   readonly theme: 'system' | 'light' | 'dark';
   /** In percent. */
   readonly zoom: number;
-  /** Reply of `first-view`, as this very build of the program wrote it: whose window reads it is of the same build. */
+  /** Reply of `first-view`, written by this very build of the program: only a window of the same build reads it. */
   readonly view: unknown;
 };
 
 /**
- * Names what the staff's window is made of: the scripts in its page are called by what is in them. A time of the build
- * would not do, as files in a package have none.
+ * Identifies the build of the staff's window: the scripts in its page are named after their contents. A build time
+ * wouldn't work, because files in a package have none.
  *
- * @param pages the folder of the built pages. @returns undefined where there is none, as while developing.
+ * @param pages the folder of the built pages. @returns undefined if there is none, as during development.
  */
 export function buildOf(pages: string): string | undefined {
   try {
@@ -29,12 +30,12 @@ export function buildOf(pages: string): string | undefined {
   }
 }
 
-/** The file of a data folder. */
+/** The file's name in the data folder. */
 export const firstViewFileName = 'first-view.json';
 
 /**
- * @param build of {@link buildOf}: what another one wrote may be of another form.
- * @returns undefined where there is none, or none that can be shown. Nothing is lost with it.
+ * @param build of {@link buildOf}: another build may have used another form.
+ * @returns undefined if there is none, or none that can be shown. Nothing is lost with it.
  */
 export function readFirstView(file: string, build: string | undefined): KeptFirstView | undefined {
   if (build === undefined) return undefined;
@@ -53,8 +54,8 @@ export function readFirstView(file: string, build: string | undefined): KeptFirs
 }
 
 /**
- * Puts it in the place of the one before, whole or not at all. It isn't waited for the disk: one that a power cut tears is
- * none. Throws the file system's errors.
+ * Replaces the previous view, entirely or not at all. It isn't flushed to the disk: a file that a power cut tears is
+ * ignored. Throws the file system's errors.
  */
 export function keepFirstView(file: string, build: string, kept: KeptFirstView): void {
   const next = `${file}-next`;

@@ -4,10 +4,10 @@ import type { Appearance } from '../../src-preload/contract/appearance.ts';
 import type { Clock } from '../platform/clock.ts';
 import { forgetFirstView, keepFirstView } from './kept-first-view.ts';
 
-/** A sale changes it several times. In milliseconds. */
+/** How long changes are collected before the file is written, in milliseconds: a sale makes several. */
 const settleMs = 5_000;
 
-/** What of all that windows are told is in the first view. */
+/** The pushes that change the first view. */
 const shownFirst: ReadonlySet<PushName> = new Set<PushName>([
   'front',
   'balance',
@@ -21,12 +21,12 @@ export type StartupSnapshotDeps = {
   readonly file: string;
   readonly build: string | undefined;
   readonly clock: Clock;
-  /** As it is by now; null where nothing may be shown before somebody is known to be at the till, or there is no till. */
+  /** The current view; null if nothing may be shown before somebody has signed in, or if no till is open. */
   readonly view: () => FirstView | null;
   readonly looks: () => Appearance;
 };
 
-/** Keeps the first view of the next start true while the till runs. */
+/** Keeps the next start's first view up to date while the till runs. */
 export class StartupSnapshot {
   readonly #deps: StartupSnapshotDeps;
   #cancel: (() => void) | undefined;
@@ -35,14 +35,14 @@ export class StartupSnapshot {
     this.#deps = deps;
   }
 
-  /** The windows were told something. */
+  /** Something was pushed to the windows. */
   told(name: PushName): void {
-    // SECURITY: what was shown of another account, or before there were PINs, is never shown again.
+    // SECURITY: a view of another account, or from before there were PINs, must never be shown again.
     if (name === 'till-changed' || name === 'closed-books' || name === 'staff') this.#forget();
     if (shownFirst.has(name)) this.changed();
   }
 
-  /** It is another one by now, and kept soon. */
+  /** The view has changed and will be written soon. */
   changed(): void {
     this.#cancel ??= this.#deps.clock.after(settleMs, () => this.#keep());
   }
@@ -69,17 +69,20 @@ export class StartupSnapshot {
     try {
       forgetFirstView(this.#deps.file);
     } catch {
-      // A folder that takes nothing away takes nothing new either: there is none then.
+      // A folder in which nothing can be deleted takes no new file either, so there is none.
     }
   }
 }
 
-/** What the next start may show before the books are read: no sales, whose codes are written nowhere else either. */
+/**
+ * What the next start may show before the books are read. No sales: their codes stand unprotected nowhere else
+ * either.
+ */
 export const firstViewOf = (language: FirstView['language'], snapshot: FirstView['snapshot']): FirstView => ({
   language,
   snapshot: {
     ...snapshot,
-    // Whatever the next run tells is later.
+    // Any balance of the next run is newer.
     balance: snapshot.balance === null ? null : { ...snapshot.balance, number: 0 },
     sales: [],
     service: { kind: 'connecting' },

@@ -1,11 +1,8 @@
-/** What the program was started for, where it wasn't to sell. */
+/** A command that the program was started for, instead of selling. */
 export type Errand =
   { readonly kind: 'provision'; readonly from: string } | { readonly kind: 'export'; readonly to: string };
 
-/**
- * `--provision FILE` and `--export-profile FILE`; `-` is the standard input and output. A file that isn't named is
- * empty.
- */
+/** `--provision FILE` and `--export-profile FILE`; `-` is standard input and output. A missing file name is empty. */
 export function errandOf(argv: readonly string[]): Errand | undefined {
   const fileAfter = (name: string): string | undefined => {
     const at = argv.indexOf(name);
@@ -17,10 +14,7 @@ export function errandOf(argv: readonly string[]): Errand | undefined {
   return to === undefined ? undefined : { kind: 'export', to };
 }
 
-/**
- * What stands on the standard input: the secret is its first line. Where the profile comes by it too, that is what
- * follows.
- */
+/** Splits standard input: the secret is the first line. If the profile comes from there as well, it follows. */
 export function splitInput(text: string): { readonly secret: string; readonly rest: string } {
   const end = text.indexOf('\n');
   const secret = (end === -1 ? text : text.slice(0, end)).replace(/\r$/, '');

@@ -4,10 +4,7 @@ import { staffBook } from '../staff/staff-book.ts';
 import type { Profile } from './profile.ts';
 import { objectIn } from './till-files.ts';
 
-/**
- * What a till is set to, as a profile that sets up another. SECURITY: the secret isn't in it, and of PINs their hashes
- * alone.
- */
+/** A till's settings, as a profile that sets up another till. SECURITY: it has no secret, and PINs only as hashes. */
 export function exportProfile(dataFolder: string): Profile {
   const kept = readSettings(JSON.stringify(objectIn(dataFolder, 'settings.json') ?? {}))?.kept ?? {};
   const printing = objectIn(dataFolder, 'printing.json');

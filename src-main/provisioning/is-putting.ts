@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Holds the new files whole while they are put in place. Where it is there, they are to be. */
+/** Holds all new files while they are put in place. If it exists, they are to replace the till's files. */
 export const plannedName = 'provisioning.json';
 
-/** Whether files were being put in place when the program ended. Asked at every start. */
+/** Whether the program ended while files were being put in place. Checked at every start. */
 export const isPutting = (dataFolder: string): boolean => existsSync(join(dataFolder, plannedName));

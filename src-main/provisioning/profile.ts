@@ -31,12 +31,12 @@ const member = z.strictObject({
 });
 
 /**
- * What a till is set to, in a file that can be given to another. It holds no secret and no PIN. What isn't in it stays as
- * it is at the till. docs/provisioning.md has one with everything in it.
+ * A till's settings, in a file that can be given to another till. It holds no secret and no PIN. What isn't in it
+ * stays unchanged at the till. docs/provisioning.md has one with everything in it.
  */
 const profile = z.strictObject({
   version: z.literal(1),
-  /** What people read in front of every order id. Which installation it is, is never in a profile: many tills get one. */
+  /** The name in front of every order id. The installation id is never in a profile: many tills get the same one. */
   till: z.string().regex(tillName, 'has to be up to eight capital letters and digits').optional(),
   account: z
     .strictObject({
@@ -68,14 +68,14 @@ const profile = z.strictObject({
   printing: printing
     .refine(hangsTogether, 'has two printers of one id, or a usual printer that is none of them')
     .optional(),
-  /** Where newer versions of the program are told of; null for nowhere. */
+  /** The address of the feed of newer versions; null for none. */
   updates: z.strictObject({ address: feedAddress.nullable() }).optional(),
   /** What nobody at the till can change. */
   locked: z.array(managedPart).optional(),
 });
 export type Profile = z.infer<typeof profile>;
 
-/** Reads a profile. @returns what is wrong with it: a sentence each, with the place where it is. */
+/** Reads a profile. @returns what is wrong with it, a sentence each, with the place. */
 export function readProfile(text: string): Result<Profile, readonly string[]> {
   let value: unknown;
   try {
@@ -88,7 +88,7 @@ export function readProfile(text: string): Result<Profile, readonly string[]> {
   return fail(read.error.issues.map(({ path, message }) => `${placeOf(path)}: ${message}.`));
 }
 
-/** "staff.members[0].name", as whoever wrote the file looks for it. */
+/** "staff.members[0].name", as the author of the file would look for it. */
 function placeOf(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'the profile';
   return path

@@ -117,7 +117,7 @@ describe('provisioning', () => {
   });
 
   it('puts the former secret back, or none, where the files can’t be written', async () => {
-    // What is written down first can't be: its place is taken.
+    // The plan can't be written: its place is taken.
     const blocked = join(folder, 'provisioning.json-next');
     mkdirSync(blocked);
     const refused = { ok: false, failure: [expect.stringMatching(/EISDIR.*nothing was changed\.$/)] };
@@ -185,7 +185,7 @@ describe('provisioning', () => {
         ok: false,
         failure: [expect.stringContaining('connect that address in Settings')],
       });
-      // The same account with another secret is what may settle them.
+      // The same account with a new secret is allowed: the sales may need it.
       expect((await give({ account: { address, merchantId: 'corner' } }, 'renewed')).ok).toBe(true);
     });
 
@@ -233,7 +233,7 @@ describe('provisioning', () => {
       expect(files()).toEqual({ ...old, ...wanted });
       if (!ended) break;
     }
-    // Before it was written down, nothing had changed.
+    // Until the plan was written, nothing had changed.
     expect(Object.keys(files())).not.toContain('provisioning.json');
   });
 

@@ -12,15 +12,15 @@ import { accountOf, keptAccount, newFiles } from './till-files.ts';
 export type Provisioning = {
   readonly dataFolder: string;
   readonly profile: string;
-  /** Empty where none was given. SECURITY: from the standard input, never from a file or an argument. */
+  /** Empty if none was given. SECURITY: from standard input, never from a file or an argument. */
   readonly secret: string;
   readonly keychain: Keychain;
 };
 
 /**
- * Sets a till up as a profile says, all of it or nothing.
+ * Sets a till up from a profile, all of it or nothing.
  *
- * @returns a line for each thing that was done, or a sentence for each that is in the way.
+ * @returns a line for each thing that was done, or a sentence for each obstacle.
  */
 export async function provision({
   dataFolder,
@@ -51,7 +51,7 @@ export async function provision({
   try {
     putFiles(dataFolder, files);
   } catch (error) {
-    // What is written down is to be, at the latest at the next start, and with it its secret.
+    // Once the plan is written it will be carried out, at the latest at the next start; the secret belongs to it.
     if (isPutting(dataFolder))
       return fail([
         `The settings are written down and not all in place (${codeOf(error)}): see that the disk has room, then start the till, which puts them in place.`,
@@ -66,11 +66,11 @@ export async function provision({
   return succeed(done(profile.value, secret !== ''));
 }
 
-/** Has the keychain as it was. @returns whether it took it. */
+/** Restores the keychain. @returns whether that worked. */
 type PutBack = () => Promise<boolean>;
 const nothingToPutBack: PutBack = () => Promise.resolve(true);
 
-/** Puts the secret into the keychain, or sees that it has one. */
+/** Puts the secret into the keychain, or checks that it has one. */
 async function keepSecret(
   account: Account,
   secret: string,
@@ -95,16 +95,19 @@ async function keepSecret(
   );
 }
 
-/** The system's name of a fault; its message may hold what was being written. */
+/** The system's code of an error. Its message may contain what was being written. */
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 
 const isSame = (one: Account, other: Account): boolean => keychainName(one) === keychainName(other);
 
-/** Why the account that is set, or was before the settings were lost, has to stay: only it can tell what became of its sales. */
+/**
+ * Why the account that is set, or was before the settings were lost, has to stay: only it can tell what became of its
+ * sales.
+ */
 function whyAccountStays(dataFolder: string, before: Account | null, next: Account): string | undefined {
   const unsettled = unsettledIn(join(dataFolder, 'live', 'ledger.sqlite'));
-  // Where no account is set, only going live with one opens the books, and says what is wrong with them.
+  // Without an account, only going live opens the books, and reports what is wrong with them.
   if (unsettled === undefined && before === null) return undefined;
   if (unsettled === undefined)
     return 'The books can not be read, and may hold sales that are not settled: start the till, which says what to do, then provision it again; nothing was changed.';

@@ -13,20 +13,21 @@ const planned = z.strictObject({
 });
 
 /**
- * Puts files in place, all or none: they are written down together first, and where the program ends in the middle, the
- * next start goes on with them. Throws the file system's errors; what could not be finished is then finished later.
+ * Puts files in place, all or none. They are first written together to one plan; if the program ends in the middle,
+ * the next start continues from it. Throws the file system's errors; what could not be finished is then finished
+ * later.
  *
- * @param reached is called after each step: tests end there.
+ * @param reached is called after each step, so that tests can end there.
  */
 export function putFiles(dataFolder: string, files: NewFiles, reached: () => void = () => undefined): void {
   makePrivateFolder(dataFolder);
-  // From here on they are the till's.
+  // From here on they are the till's files.
   replaceDurably(join(dataFolder, plannedName), JSON.stringify(files));
   reached();
   finishPutting(dataFolder, reached);
 }
 
-/** Puts in place what is written down. Doing it twice does nothing more. */
+/** Puts the planned files in place. Doing it twice changes nothing more. */
 export function finishPutting(dataFolder: string, reached: () => void = () => undefined): void {
   if (!isPutting(dataFolder)) return;
   const plan = join(dataFolder, plannedName);
@@ -37,7 +38,7 @@ export function finishPutting(dataFolder: string, reached: () => void = () => un
     replaceDurably(join(dataFolder, name), text);
     reached();
   }
-  // What the window showed last is of the till as it was: nobody locked it by the names that it has by now.
+  // The kept first view shows the till as it was, and nobody has locked it under the new staff accounts.
   rmSync(join(dataFolder, firstViewFileName), { force: true });
   rmSync(plan);
   syncFolder(dataFolder);

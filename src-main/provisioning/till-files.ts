@@ -9,10 +9,10 @@ import type { Profile } from './profile.ts';
 export const tillFiles = ['settings.json', 'printing.json', 'staff.json'] as const;
 export type TillFile = (typeof tillFiles)[number];
 
-/** What is to stand in each; a file that isn't here stays as it is. */
+/** The new content of each; a file that is missing here stays unchanged. */
 export type NewFiles = Readonly<Partial<Record<TillFile, string>>>;
 
-/** A file of the till as the object that it holds; undefined where there is none, or none that can be read. */
+/** A file of the till as an object; undefined if it doesn't exist or can't be read. */
 export function objectIn(dataFolder: string, file: TillFile): Readonly<Record<string, unknown>> | undefined {
   const path = join(dataFolder, file);
   if (!existsSync(path)) return undefined;
@@ -24,7 +24,7 @@ export function objectIn(dataFolder: string, file: TillFile): Readonly<Record<st
   }
 }
 
-/** The account that a profile names, as settings have it; undefined where it names none. */
+/** A profile's account, in the form of the settings; undefined if it has none. */
 export function accountOf({ account }: Profile): Account | undefined {
   if (account === undefined) return undefined;
   const { merchantId, signedBy } = account;
@@ -32,13 +32,13 @@ export function accountOf({ account }: Profile): Account | undefined {
   return address.ok ? { baseAddress: address.value, merchantId, signedBy } : undefined;
 }
 
-/** The account that a till has by now; null where it has none. */
+/** The till's current account; null if it has none. */
 export function keptAccount(dataFolder: string): Account | null {
   const settings = objectIn(dataFolder, 'settings.json');
   return readSettings(JSON.stringify(settings ?? {}))?.kept.account ?? null;
 }
 
-/** What the till's files will hold: what they do, with what the profile says in its place. */
+/** The new content of the till's files: the current one, with the profile's parts in it. */
 export function newFiles(dataFolder: string, profile: Profile): NewFiles {
   const { till, prices, balanceWarning, showsCost, shifts, language, customerLanguage, keepMonths } = profile;
   const account = accountOf(profile);
@@ -46,7 +46,7 @@ export function newFiles(dataFolder: string, profile: Profile): NewFiles {
   const merchantId = (account ?? keptAccount(dataFolder))?.merchantId;
   const said = Object.entries({
     till,
-    // Whoever gives a till its name answers what it would ask a manager before it sells.
+    // A profile that names the till answers what a manager would be asked before it sells.
     namedFor: till === undefined ? undefined : merchantId,
     account,
     mode: account === undefined ? undefined : 'live',

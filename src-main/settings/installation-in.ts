@@ -6,8 +6,8 @@ import { newInstallationId, type InstallationId } from '../domain/installation.t
 import type { InstallationSetting } from '../account/installation-setting.ts';
 
 /**
- * Which installation a data folder is of whose settings don't say it: the one that sold there last. Whether it still is that
- * one the keychain says. A new one where nothing was sold.
+ * The installation of a data folder whose settings don't say it: the one that sold there last. The keychain decides
+ * whether this still is that one. A new one if nothing was sold.
  */
 export function installationIn(dataFolder: string): InstallationSetting {
   const common = { computer: '', formerly: [] };
@@ -24,7 +24,7 @@ function sellerIn(ledger: string): InstallationId | undefined {
     database = new DatabaseSync(ledger, { readOnly: true });
     return lastSellerIn(database)?.installation;
   } catch {
-    // What can't be read is told of once it is opened.
+    // A ledger that can't be read is reported when it is opened.
     return undefined;
   } finally {
     database?.close();

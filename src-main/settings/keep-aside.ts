@@ -6,11 +6,11 @@ import { makePrivateFolder, syncFolder } from '../platform/private-files.ts';
 const ways = { copy: copyFileSync, move: renameSync } as const;
 
 /**
- * Keeps a file of settings as it was, in `set-aside` of the data folder.
+ * Keeps a copy of a settings file, in `set-aside` of the data folder.
  *
  * @param name without `.json`.
  * @param now milliseconds since 1970 in UTC.
- * @returns its path from the data folder; null where it could not be kept, on a full disk.
+ * @returns its path in the data folder; null if it could not be kept, as on a full disk.
  */
 export function keepAside(
   dataFolder: string,

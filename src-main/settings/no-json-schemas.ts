@@ -1,7 +1,6 @@
 /**
- * Stands in the bundle for Ajv, which electron-store reads at every start, wherever it is used, and needs only where
- * it is given a JSON Schema: a third of a megabyte to read and run before the first view. Settings are checked by
- * zod (settings.ts).
+ * Replaces Ajv in the bundle. electron-store loads Ajv at every start, but uses it only if it is given a JSON Schema:
+ * a third of a megabyte to read and run before the first view. Settings are checked with zod (read-settings.ts).
  */
 export function Ajv2020(): never {
   throw new Error('settings are checked by zod: electron-store can be given no JSON Schema');

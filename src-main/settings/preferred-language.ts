@@ -1,9 +1,9 @@
 import { language, type Language } from '../../src-preload/contract/language.ts';
 
 /**
- * The first language of the computer's user that the counter speaks, else English.
+ * The first of the user's preferred languages that the counter has, or English.
  *
- * @param preferred BCP 47, the most wanted first; a name that can't be read is left out.
+ * @param preferred BCP 47, most preferred first; names that can't be read are skipped.
  */
 export function preferredLanguage(preferred: readonly string[]): Language {
   for (const name of preferred) {
@@ -15,7 +15,7 @@ export function preferredLanguage(preferred: readonly string[]): Language {
 
 function spokenAs(name: string): Language | undefined {
   try {
-    // "zh-CN" is written in Hans, "zh-TW" in Hant, which not everybody who reads one reads as well.
+    // "zh-CN" is written in Hans, "zh-TW" in Hant. Not everybody who reads one reads the other as well.
     const { language: itself, script } = new Intl.Locale(name.replaceAll('_', '-')).maximize();
     return language.options.find((known) => known === itself || known === `${itself}-${script ?? ''}`);
   } catch {

@@ -4,13 +4,16 @@ import type { SettingsNews } from '../../src-preload/contract/settings-news.ts';
 import { repairPrintingSettings } from './repair-printing-settings.ts';
 import { hangsTogether, readPrinting } from './read-printing.ts';
 
-/** How receipts look and where they are printed, in a file of its own: a logo would make the settings' one hard to read. */
+/**
+ * How receipts look and where they are printed, in a file of its own: a logo would make the settings file hard to
+ * read.
+ */
 export class PrintingSettings {
-  /** Undefined where the file can neither be read nor put aside: what is set then holds until the till is closed. */
+  /** Undefined if the file can neither be read nor set aside: changes then last until the till is closed. */
   readonly #store: Store | undefined;
   #kept: PrintingView;
 
-  /** @param tell of what could not be read. */
+  /** @param tell reports what could not be read. */
   constructor(dataFolder: string, tell: (news: SettingsNews) => void) {
     const news = repairPrintingSettings(dataFolder, Date.now());
     this.#store = openStore(dataFolder);
@@ -22,13 +25,13 @@ export class PrintingSettings {
     return this.#kept;
   }
 
-  /** The printer that prints where nobody says which; null where there is none. */
+  /** The printer that is used if nobody chooses one; null if there is none. */
   get usualPrinter(): PrinterView | null {
     const { printers, usual } = this.#kept;
     return printers.find(({ id }) => id === usual) ?? null;
   }
 
-  /** @returns false where they don't hang together; nothing is kept then. */
+  /** @returns false if they are inconsistent; nothing is kept then. */
   keep(wanted: PrintingView): boolean {
     if (!hangsTogether(wanted)) return false;
     const parsed = printing.parse(wanted);
@@ -38,7 +41,7 @@ export class PrintingSettings {
   }
 }
 
-/** A file that can't be read is left where it is: `clearInvalidConfig` would throw the shop's lines away. */
+/** A file that can't be read is left where it is: `clearInvalidConfig` would delete the shop's lines. */
 function openStore(dataFolder: string): Store | undefined {
   try {
     return new Store({ name: 'printing', cwd: dataFolder, clearInvalidConfig: false });

@@ -8,10 +8,10 @@ const noShop = { name: '', logo: null, address: [], taxLines: [], footer: [] };
 const file = z.record(z.string(), z.unknown());
 const usualPrinter = z.string().nullable();
 
-/** What holds where nothing is set. */
+/** The defaults. */
 export const firstPrinting: PrintingView = { shop: noShop, printers: [], usual: null, filePaper: 'a6' };
 
-/** Whether settings of printing hang together. */
+/** Whether the printing settings are consistent. */
 export const hangsTogether = ({ printers, usual }: PrintingView): boolean => {
   const ids = printers.map(({ id }) => id);
   return new Set(ids).size === ids.length && (usual === null || ids.includes(usual));
@@ -19,13 +19,13 @@ export const hangsTogether = ({ printers, usual }: PrintingView): boolean => {
 
 export type PrintingReading = {
   readonly printing: PrintingView;
-  /** What stood in the file and could not be read. */
+  /** The parts of the file that could not be read. */
   readonly lost: readonly LostSetting[];
 };
 
 /**
- * Reads settings of printing part by part: one that can't be read has its default, and one printer that can't be read
- * loses no other. A part that isn't there isn't lost.
+ * Reads the printing settings part by part: an unreadable part gets its default, and an unreadable printer leaves the
+ * others. A missing part isn't lost.
  */
 export function readPrinting(stored: unknown): PrintingReading {
   const read = file.safeParse(stored);
@@ -48,7 +48,7 @@ export function readPrinting(stored: unknown): PrintingReading {
     filePaper: part('filePaper', paper, 'receipts', 'a6'),
   };
   if (hangsTogether(printing)) return { printing, lost: [...lost] };
-  // Of two with one name the first stays.
+  // Of two with the same name, the first stays.
   const printers = printing.printers.filter(
     ({ id }, at, all) => all.findIndex((other) => other.id === id) === at,
   );

@@ -33,11 +33,11 @@ const amount = z.string().transform((value, context): Amount => {
 
 const productIds = z.array(z.string()).default([]);
 
-/** Each setting as it stands in the file, where it does. */
+/** The schema of each setting in the file. All are optional. */
 const schemas = {
   mode: z.enum(['practice', 'live']),
   till: z.string().regex(tillName),
-  /** The merchant id of the account on which somebody said what the till is called. */
+  /** The merchant id of the account on which somebody named the till. */
   namedFor: z.string().min(1),
   installation: z.object({
     id: installationId,
@@ -46,7 +46,7 @@ const schemas = {
     computer: z.string(),
     formerly: z.array(installationId),
   }),
-  /** Where each ledger ended, as it was noted last. */
+  /** Where each ledger ended when that was last noted. */
   ends: z.object({ practice: eventMark.nullable(), live: eventMark.nullable() }),
   account: z
     .object({
@@ -82,7 +82,7 @@ const schemas = {
     last: z.object({ name: z.string(), at: z.int(), number: z.int() }).nullable(),
   }),
   updates: z.object({ address: feedAddress.nullable() }),
-  /** What the shop's administrator keeps for himself. */
+  /** What only the shop's administrator can change. */
   locked: z.array(managedPart),
   news: settingsNews.nullable(),
 } as const;
@@ -92,7 +92,7 @@ type Name = keyof Schemas;
 /** A setting that isn't in the file is undefined. */
 export type KeptSettings = { readonly [Each in Name]?: z.infer<Schemas[Each]> | undefined };
 
-/** What people know each setting as; null where nothing is lost with it. */
+/** What people call each setting; null if nothing is lost with it. */
 const knownAs: Readonly<Record<Name, LostSetting | null>> = {
   mode: 'account',
   till: 'till',
@@ -122,14 +122,14 @@ const knownAs: Readonly<Record<Name, LostSetting | null>> = {
 
 const isName = (name: string): name is Name => Object.hasOwn(schemas, name);
 
-/** All that is lost with the whole file. */
+/** Everything that is lost with the whole file. */
 export const allSettings: readonly LostSetting[] = [
   ...new Set(Object.values(knownAs).flatMap((known) => (known === null ? [] : [known]))),
 ];
 
 export type SettingsReading = {
   readonly kept: KeptSettings;
-  /** The names in the file of what could not be read. */
+  /** The names of the settings that could not be read. */
   readonly unread: readonly string[];
   readonly lost: readonly LostSetting[];
   readonly why: Exclude<SettingsNews['why'], 'gone'>;
@@ -137,7 +137,10 @@ export type SettingsReading = {
 
 const object = z.record(z.string(), z.unknown());
 
-/** Reads a file of settings, one by one: one that can't be read leaves the others. Undefined where it isn't a file of settings. */
+/**
+ * Reads a settings file, one setting at a time: an unreadable one leaves the others. Undefined if it isn't a settings
+ * file.
+ */
 export function readSettings(text: string): SettingsReading | undefined {
   const file = object.safeParse(parseJson(text));
   if (!file.success) return undefined;
@@ -153,10 +156,10 @@ export function readSettings(text: string): SettingsReading | undefined {
   };
 }
 
-/** Where a new till begins to warn of a low balance. */
+/** The balance below which a new till warns. */
 const usualWarning = parseAmount('50') ?? null;
 
-/** One for practice and the shop's account: what is tried there is what customers will pay. */
+/** Shared by practice and the shop's account: what is tried in practice is what customers will pay. */
 export const pricesIn = ({ prices, priceRule }: KeptSettings): PriceRules =>
   prices ?? priceRule ?? defaultPriceRules;
 

@@ -6,11 +6,11 @@ import { keepAside } from './keep-aside.ts';
 import { readPrinting } from './read-printing.ts';
 
 /**
- * Looks at the file of printers and of the shop's lines before it is used. What can't be read is taken out of it: the
- * whole file is kept first, in `set-aside` of the data folder. Where that can't be, on a full disk, nothing is touched.
+ * Checks the file of printers and the shop's lines before it is used, and removes what can't be read. The whole file
+ * is first kept in `set-aside` of the data folder. If that fails, as on a full disk, nothing is changed.
  *
  * @param now milliseconds since 1970 in UTC.
- * @returns what is to be told; null where nothing was lost.
+ * @returns what to report; null if nothing was lost.
  */
 export function repairPrintingSettings(dataFolder: string, now: number): SettingsNews | null {
   const file = join(dataFolder, 'printing.json');
@@ -22,13 +22,13 @@ export function repairPrintingSettings(dataFolder: string, now: number): Setting
     try {
       replaceDurably(file, `${JSON.stringify(printing, null, '\t')}\n`);
     } catch {
-      // Told all the same; the next start tries again.
+      // Reported all the same; the next start tries again.
     }
   }
   return { why: 'unreadable', lost: [...lost], keptAs };
 }
 
-/** Undefined where it isn't JSON, or can't be read at all. */
+/** Undefined if it isn't JSON, or can't be read at all. */
 function storedIn(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

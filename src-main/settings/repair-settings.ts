@@ -6,11 +6,11 @@ import { keepAside } from './keep-aside.ts';
 import { allSettings, readSettings } from './read-settings.ts';
 
 /**
- * Looks at the file of settings before it is used. What can't be read is taken out of it, and is told: the whole file is
- * kept first, in `set-aside` of the data folder. Where that can't be, on a full disk, nothing is touched.
+ * Checks the settings file before it is used, removes what can't be read, and reports that. The whole file is first
+ * kept in `set-aside` of the data folder. If that fails, as on a full disk, nothing is changed.
  *
  * @param now milliseconds since 1970 in UTC.
- * @returns what is to be told where the file itself can't take it.
+ * @returns what to report if the file itself can't hold the report.
  */
 export function repairSettings(dataFolder: string, now: number): SettingsNews | null {
   const file = join(dataFolder, 'settings.json');
@@ -33,7 +33,7 @@ export function repairSettings(dataFolder: string, now: number): SettingsNews | 
   return keptAs === null ? news : told(dataFolder, withoutUnread(file, reading.unread), news);
 }
 
-/** Writes the settings anew, with what is to be told. @returns what to tell where they can't be written. */
+/** Writes the settings, with the report in them. @returns the report if they can't be written. */
 function told(dataFolder: string, settings: Readonly<Record<string, unknown>>, news: SettingsNews) {
   const file = join(dataFolder, 'settings.json');
   try {

@@ -17,13 +17,13 @@ import { installationIn } from './installation-in.ts';
 import { repairSettings } from './repair-settings.ts';
 import { pricesIn, readSettings, warningIn, type KeptSettings } from './read-settings.ts';
 
-/** What this till is set to, in one JSON file that people can read. */
+/** This till's settings, in one JSON file that people can read. */
 export class Settings implements AccountSettings {
   readonly #dataFolder: string;
-  /** Undefined where the file can neither be read nor put aside: what is set then holds until the till is closed. */
+  /** Undefined if the file can neither be read nor set aside: changes then last until the till is closed. */
   readonly #store: Store | undefined;
   #kept: KeptSettings;
-  /** What the file could not take. */
+  /** A report that the file could not hold. */
   #untold: SettingsNews | null;
 
   constructor(dataFolder: string) {
@@ -33,22 +33,22 @@ export class Settings implements AccountSettings {
     this.#kept = readSettings(JSON.stringify(this.#store?.store ?? {}))?.kept ?? {};
   }
 
-  /** Practice where no account is kept. */
+  /** Practice if there is no account. */
   get mode(): 'practice' | 'live' {
     return this.#kept.mode ?? 'practice';
   }
 
-  /** The name in front of every order id. Practice sales have one of their own. */
+  /** The name in front of every order id. Practice sales have another one. */
   get till(): string {
     return this.#kept.till ?? 'T1';
   }
 
-  /** Whether somebody said what the till is called. */
+  /** Whether somebody named the till. */
   get isNamed(): boolean {
     return this.#kept.till !== undefined;
   }
 
-  /** The merchant id of the account on which somebody said so; null before. */
+  /** The merchant id of the account on which somebody named it; null before. */
   get namedFor(): string | null {
     return this.#kept.namedFor ?? null;
   }
@@ -58,14 +58,17 @@ export class Settings implements AccountSettings {
     this.#keep(namedFor === null ? { till } : { till, namedFor });
   }
 
-  /** Which installation this is. Where the settings were lost, what it sold as last says it; a new till is a new one. */
+  /**
+   * Which installation this is. If the settings were lost, the one that sold last in the ledger; a new till gets a
+   * new one.
+   */
   get installation(): InstallationSetting {
     if (this.#kept.installation !== undefined) return this.#kept.installation;
     const installation = installationIn(this.#dataFolder);
     try {
       this.keepInstallation(installation);
     } catch {
-      // A disk that takes nothing: it holds until the till is closed, and nothing is sold on such a disk.
+      // If the disk can't be written, it lasts until the till is closed; nothing is sold on such a disk.
       this.#kept = { ...this.#kept, installation: { ...installation, formerly: [...installation.formerly] } };
     }
     return installation;
@@ -76,7 +79,7 @@ export class Settings implements AccountSettings {
     this.#keep({ installation: kept });
   }
 
-  /** Where a ledger ended, as it was noted last; null before. */
+  /** Where a ledger ended when that was last noted; null before. */
   ledgerEnd(mode: 'practice' | 'live'): EventMark | null {
     return this.#kept.ends?.[mode] ?? null;
   }
@@ -98,7 +101,7 @@ export class Settings implements AccountSettings {
     this.#keep({ prices });
   }
 
-  /** Below which balance staff are warned, in the currency of the balance; null for never. */
+  /** Staff are warned below this balance, in the currency of the balance; null for never. */
   get balanceWarning(): Amount | null {
     return warningIn(this.#kept);
   }
@@ -125,7 +128,7 @@ export class Settings implements AccountSettings {
     this.#keep({ showsCost });
   }
 
-  /** What the shop wants of shifts: nothing, so that a shop of one sells at once. */
+  /** What the shop requires of shifts. The default is nothing, so that a shop of one can sell at once. */
   get shifts(): ShiftSettings {
     return this.#kept.shifts ?? { isRequired: false, isBlind: false };
   }
@@ -144,7 +147,7 @@ export class Settings implements AccountSettings {
     this.#keep({ lastShift: { practice, live, [mode]: number } });
   }
 
-  /** The language that somebody chose; null where nobody has. */
+  /** The language that somebody chose; null before. */
   get language(): Language | null {
     return this.#kept.language ?? null;
   }
@@ -162,7 +165,7 @@ export class Settings implements AccountSettings {
     this.#keep({ appearance });
   }
 
-  /** Where the service is asked to tell of orders; null where it isn't, and nothing is listened at. */
+  /** The address for the service's notifications; null if there is none, and nothing is received. */
   get callback(): CallbackSetting | null {
     return this.#kept.callback ?? null;
   }
@@ -171,7 +174,7 @@ export class Settings implements AccountSettings {
     this.#keep({ callback });
   }
 
-  /** The screen that customers look at; null for none. */
+  /** The customers' screen; null for none. */
   get customerScreen(): ChosenScreen | null {
     return this.#kept.customerScreen ?? null;
   }
@@ -180,7 +183,7 @@ export class Settings implements AccountSettings {
     this.#keep({ customerScreen });
   }
 
-  /** What customers read unless they are asked. */
+  /** The customers' language unless they choose one. */
   get customerLanguage(): CustomerLanguage {
     return this.#kept.customerLanguage ?? 'en';
   }
@@ -206,7 +209,7 @@ export class Settings implements AccountSettings {
     this.#keep({ keepMonths });
   }
 
-  /** Where encrypted copies of the books go: nowhere, until somebody chooses. */
+  /** Where encrypted copies of the books go: nowhere until somebody chooses. */
   get copies(): CopySetting {
     return this.#kept.copies ?? nowhere;
   }
@@ -215,7 +218,7 @@ export class Settings implements AccountSettings {
     this.#keep({ copies: { ...copies, keyIds: [...copies.keyIds] } });
   }
 
-  /** Where newer versions of the program are told of: nowhere, until somebody says. */
+  /** The address of the feed of newer versions: none until somebody sets one. */
   get feedAddress(): string | null {
     return this.#kept.updates?.address ?? null;
   }
@@ -229,7 +232,7 @@ export class Settings implements AccountSettings {
     return this.#kept.locked ?? [];
   }
 
-  /** Whether the till knew names when it was last open. */
+  /** Whether the till had staff accounts when it was last open. */
   get knowsStaff(): boolean {
     return this.#kept.knowsStaff ?? false;
   }
@@ -238,12 +241,12 @@ export class Settings implements AccountSettings {
     if (knowsStaff !== this.knowsStaff) this.#keep({ knowsStaff });
   }
 
-  /** That settings could not be read; null once a manager has read it. */
+  /** The report of settings that could not be read; null once a manager has read it. */
   get news(): SettingsNews | null {
     return this.#kept.news ?? this.#untold;
   }
 
-  /** Tells of something that was lost beside the settings. */
+  /** Reports something that was lost in another file than this. */
   tell(news: SettingsNews): void {
     this.#keep({ news: { ...news, lost: [...new Set([...(this.news?.lost ?? []), ...news.lost])] } });
   }
@@ -261,7 +264,7 @@ export class Settings implements AccountSettings {
 
 const nowhere: CopySetting = { folder: null, keyIds: [], last: null };
 
-/** A file that can't be read is left where it is: `clearInvalidConfig` would throw the shop's settings away. */
+/** A file that can't be read is left where it is: `clearInvalidConfig` would delete the shop's settings. */
 function openStore(dataFolder: string): Store | undefined {
   try {
     return new Store({ name: 'settings', cwd: dataFolder, clearInvalidConfig: false });
