@@ -211,7 +211,7 @@ describe('the ledger', () => {
   it('is open once at a time, and again when it was closed', () => {
     const ledger = value(Ledger.open(file));
     expect(Ledger.open(file)).toMatchObject({ ok: false, failure: { kind: 'in-use' } });
-    // The refused one took nothing from the first.
+    // The refused open didn't disturb the first.
     expect(Ledger.open(file)).toMatchObject({ ok: false, failure: { kind: 'in-use' } });
     value(ledger.sales.draft(intent(1)));
     ledger.close();

@@ -33,8 +33,8 @@ import { ShiftEntries } from './records/shift-entries.ts';
 import { TraceMark } from './file/trace-mark.ts';
 
 /**
- * The shop's own record: every sale and every operation, and every event of each, in one SQLite file. A write that
- * returned is durable; a row and its events change in one transaction, or not at all.
+ * The shop's own record: every sale and operation, and every event of each, in one SQLite file. A write that
+ * returned is durable. A row and its events change in one transaction or not at all.
  */
 export class Ledger {
   readonly sales: SaleBook;
@@ -45,7 +45,7 @@ export class Ledger {
   readonly sent: SentMarks;
   /** How soon the service showed what was done last. */
   readonly sights: KeptSights;
-  /** What staff were told of as perhaps written. */
+  /** Writes that staff were told are uncertain. */
   readonly doubts: Doubts;
   readonly #database: DatabaseSync;
   readonly #files: LedgerFiles;
@@ -55,20 +55,20 @@ export class Ledger {
   readonly #place: LedgerPlace;
   readonly #write: Write;
   #isTrusted = true;
-  /** Its file was taken away, and all that it holds was saved. */
+  /** Its file was taken away, and its content was saved. */
   #isRescued = false;
   readonly #writingPlace: WritingPlace = {
     expect: () => {
       this.#place.expect();
       if (!this.#isRescued) return;
-      // Before anything more is written: a start would take what was saved for all that there is.
+      // Before anything more is written: the next start would take the saved copy for the whole ledger.
       keepRescued(this.#files);
       this.#isRescued = false;
     },
     written: () => this.#place.written(),
   };
   #customerPhones: CustomerPhones = sealedPhones(() => 'to-come');
-  // Made when they are first used: a start waits for what it shows, and a sale for what it writes.
+  // Created on first use: a start waits only for what it shows, and a sale only for what it writes.
   #accountMoves: AccountMoveBook | undefined;
   #erasures: ErasureBook | undefined;
   #installations: InstallationBook | undefined;
@@ -100,8 +100,8 @@ export class Ledger {
   }
 
   /**
-   * Opens the ledger's file, making it where there is none, and keeps others out until it is closed. Whether it was
-   * closed in good order isn't looked at: LedgerOpener does that.
+   * Opens the ledger's file, creating it if there is none, and locks it until it is closed. It doesn't check
+   * whether the ledger was closed cleanly: LedgerOpener does.
    */
   static open(file: string): Result<Ledger, StorageFault> {
     const files = ledgerFiles(file);
@@ -112,7 +112,7 @@ export class Ledger {
     return opened;
   }
 
-  /** Opens a ledger whose lock is held; closing it releases the lock. */
+  /** Opens a ledger whose lock is already held; closing it releases the lock. */
   static openLocked(files: LedgerFiles, lock: LedgerLock): Result<Ledger, StorageFault> {
     let database: DatabaseSync | undefined;
     try {
@@ -162,33 +162,38 @@ export class Ledger {
     return (this.#reconciliations ??= new ReconciliationBook(this.#database, this.#write));
   }
 
-  /** Where it ends. */
+  /** Where the chain of events ends. */
   head(): ChainHead {
     return headOf(this.#log.end());
   }
 
-  /** Which event it ends with; null without events. */
+  /** The last event; null if there are none. */
   endMark(): EventMark | null {
     return this.#log.mark('ORDER BY number DESC LIMIT 1');
   }
 
-  /** Whether it has an event that it ended with once: what doesn't lies behind what it was, or is another ledger. */
+  /**
+   * Whether it still has an event that it once ended with. If not, it is older than it was, or another
+   * ledger.
+   */
   reaches({ number, subject, at }: EventMark): boolean {
     const there = this.#log.mark('WHERE number = ?', number);
     return there?.subject === subject && there.at === at;
   }
 
-  /** When the last event happened, milliseconds since 1970 in UTC; 0 without events. */
+  /** When the last event happened, milliseconds since 1970 in UTC; 0 if there are none. */
   lastAt(): number {
     return this.#log.lastAt();
   }
 
-  /** SECURITY: how telephone numbers are kept and read from here on. Until then none is written down. */
+  /**
+   * SECURITY: how telephone numbers are stored and read from now on. Until this is called none is written.
+   */
   keepPhones(by: CustomerPhones): void {
     this.#customerPhones = by;
   }
 
-  /** Writes something that means nothing, as much as a sale is, to see whether it is taken. */
+  /** Writes dummy data the size of a sale, to see whether the disk accepts it. */
   probe(): Result<void, StorageFault> {
     return probe(this.#database, this.#mark, this.#writingPlace);
   }
@@ -202,7 +207,7 @@ export class Ledger {
     }
   }
 
-  /** Whether it still stands where a start looks for it, and holds what was written. */
+  /** Checks that the file is still where a start looks for it, and holds what was written. */
   lookAfter(): Result<void, StorageFault> {
     try {
       this.#place.expect();
@@ -212,24 +217,29 @@ export class Ledger {
     }
   }
 
-  /** A thread of this till writes into its file from here on. @returns to be called when it is done. */
+  /**
+   * Another thread of this till writes to the file from now on. @returns a function to call when it is done.
+   */
   threadWrites(): () => void {
     return this.#place.threadWrites();
   }
 
-  /** Its file was taken away: saves all that is in it beside where that was, for the next start. @returns whether it did. */
+  /**
+   * Its file was taken away: saves its whole content beside the old place, for the next start. @returns
+   * whether that worked.
+   */
   rescue(): boolean {
     try {
       rescue(this.#database, this.#files);
       this.#isRescued = true;
       return true;
     } catch {
-      // The folder may be gone with the network: it is tried again.
+      // The folder may be on a network drive that is away; it is tried again.
       return false;
     }
   }
 
-  /** It may lack something, or was not closed in good order: kept until {@link nothingMissing}. */
+  /** Records that it may lack something, or wasn't closed cleanly, until {@link nothingMissing}. */
   incomplete(missing: Missing): void {
     tryToMark(() => {
       this.#mark.open();
@@ -242,14 +252,14 @@ export class Ledger {
     tryToMark(() => this.#mark.missing(null));
   }
 
-  /** It was found damaged: nothing is sold on it again before all of it was read. */
+  /** It was found damaged: nothing is sold on it until all of it has been read. */
   distrust(): void {
     this.#isTrusted = false;
     tryToMark(() => this.#mark.suspect());
   }
 
   /**
-   * Moves SQLite's log into the file, and looks whether that has all of its pages.
+   * Moves SQLite's log into the file, and checks that the file has all of its pages.
    *
    * @throws StorageFaultError corrupted; SQLite's errors and the file system's.
    */
@@ -262,7 +272,7 @@ export class Ledger {
     if (size < bytes) throw new StorageFaultError('corrupted', `${size} bytes of ${bytes} are there`);
   }
 
-  /** Closes it in good order, as far as that can be done. */
+  /** Closes it cleanly, if that is possible. */
   close(): void {
     if (!this.#database.isOpen) return;
     if (this.isTakenAway) {
@@ -275,7 +285,7 @@ export class Ledger {
       this.#database.close();
       if (this.#isTrusted) this.#mark.close(head);
     } catch {
-      // It counts as not closed then.
+      // It then counts as not closed cleanly.
     } finally {
       this.abandon();
     }
@@ -292,7 +302,7 @@ export class Ledger {
     }
   }
 
-  /** Closes it, and leaves it as it was found: it doesn't count as closed in good order. */
+  /** Closes it without marking it as closed cleanly. */
   abandon(): void {
     if (this.#database.isOpen) this.#database.close();
     this.#mark.letGo();
@@ -300,7 +310,7 @@ export class Ledger {
   }
 }
 
-/** @throws StorageFaultError corrupted, where a file read anew doesn't end so. */
+/** @throws StorageFaultError corrupted if the file, read from the disk, doesn't end like this. */
 function expectEnd(file: string, { number, hash }: ChainHead): void {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -312,11 +322,13 @@ function expectEnd(file: string, { number, hash }: ChainHead): void {
   }
 }
 
-/** Where nothing can be written, nothing is sold either, and the next start finds the ledger as it was. */
+/**
+ * If the mark can't be written, nothing can be sold either, and the next start finds the ledger as it was.
+ */
 function tryToMark(mark: () => void): void {
   try {
     mark();
   } catch {
-    // Whoever writes next is told of it.
+    // The next write reports the fault.
   }
 }

@@ -6,17 +6,17 @@ import { EventLog } from '../events/event-log.ts';
 import { remakeOperation, remakeSale } from '../records/remake-row.ts';
 import { isRowless, rowlessAgrees } from '../checks/event-only-records.ts';
 
-/** So many of the last events are looked at: what is sold in a day. What is older is asked of the service. */
+/** How many of the last events are read: a day of sales. What is older is fetched from the service. */
 const most = 20_000;
 
 /**
- * Takes over what was begun after the last break in the chain of a damaged ledger: what was sold while it was being
- * read, and nobody knew of the damage yet. Such a sale has all of its events after the break, each linked to the one
- * before, so that they are those that were written; what was begun earlier may have lost some, and is left out. What has no
- * row is taken over wherever it can follow on what is there: a shift's closing says all of it by itself. They are chained
- * anew, to the end of the good ledger.
+ * Takes over what was begun after the last break in the chain of a damaged ledger: what was sold while the
+ * damage was not known yet. Such a sale has all of its events after the break, each linked to the one before,
+ * so they are as they were written. What was begun earlier may have lost some, and is left out. Records
+ * without a row are taken over if they can follow on what is there: a shift's closing is complete by itself.
+ * The events are chained again, to the end of the good ledger.
  *
- * To be called in a transaction. Throws SQLite's errors about `into`.
+ * Call in a transaction. Throws SQLite's errors about `into`.
  *
  * @param into a good ledger of the newest schema. @param damaged a copy of the damaged ledger's file.
  * @returns how many events were taken over.
@@ -61,7 +61,7 @@ const row = z.object({
 });
 type Row = z.infer<typeof row>;
 
-/** The last events of a damaged file, oldest first, as far back as they can be read and each is linked to the one before. */
+/** The last events of a damaged file, oldest first, as far back as they can be read and are linked. */
 function newestLinked(file: string): Row[] {
   const linked: Row[] = [];
   let database: DatabaseSync | undefined;
@@ -100,8 +100,8 @@ function goesOn(subject: string, events: readonly unknown[]): boolean {
 }
 
 /**
- * What another row is in the way of (another refund of the package, say), or what refers to a sale that is lost, is left
- * out.
+ * Leaves out what conflicts with another row (another refund of the package, say), or refers to a sale that
+ * is lost.
  */
 function inSavepoint<Value>(database: DatabaseSync, work: () => Value): Value | undefined {
   database.exec('SAVEPOINT carried');

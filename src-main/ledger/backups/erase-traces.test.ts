@@ -18,7 +18,7 @@ import { makeBackup } from './make-backup.ts';
 const value = <Value>(result: Result<Value, unknown>): Value =>
   result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
 
-/** Nobody else is called so, in any way in which a file may hold it. */
+/** A name that nobody else has, in any form in which a file may contain it. */
 const traces = ['Quuxberta', 'quuxberta', '+49 151 7654321', '491517654321', '1517654321', 'zyxwhotel'];
 
 let folder: string;

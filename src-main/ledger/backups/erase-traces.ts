@@ -7,18 +7,19 @@ import { eraseFile } from '../../platform/erase-file.ts';
 import type { LedgerFiles } from '../file/ledger-files.ts';
 import { makeBackup } from './make-backup.ts';
 
-/** Pages of words that are written anew at a time: a sale waits for no more. */
+/** Pages of the word index rewritten at a time: a sale waits for no more. */
 const pagesAtOnce = 64;
 
 /**
- * Takes out what is left of customers who were forgotten: of the list's words, which keep what was deleted until they are
- * written anew; of SQLite's log; and of backups, in whose place a new one comes. What was exported or
- * saved elsewhere is not reached.
+ * Removes what is left of forgotten customers: from the word index, which keeps deleted words until it is
+ * rewritten; from SQLite's log; and from backups, which a new one replaces. Exports and files saved elsewhere
+ * are out of reach.
  *
- * To be called while the ledger is open. Throws StorageFaultError, SQLite's errors and the file system's; called again, it
- * goes on where it was broken off.
+ * Call while the ledger is open. Throws StorageFaultError, SQLite's errors and the file system's; called
+ * again, it continues where it was interrupted.
  *
- * @param at the new backup's time, milliseconds since 1970 in UTC. @param rest called often; it goes on when that resolves.
+ * @param at the new backup's time, milliseconds since 1970 in UTC. @param rest called often; the work
+ *   continues when it resolves.
  */
 export async function eraseTraces(files: LedgerFiles, at: number, rest: () => Promise<void>): Promise<void> {
   const database = new DatabaseSync(files.ledger, { timeout: 5_000 });
@@ -39,7 +40,7 @@ export async function eraseTraces(files: LedgerFiles, at: number, rest: () => Pr
   }
 }
 
-/** See FTS5, "The 'merge' Command": a negative number begins to merge everything, and positive ones go on with it. */
+/** See FTS5, "The 'merge' Command": a negative number starts merging everything, and positive ones continue. */
 async function writeWordsAnew(database: DatabaseSync, rest: () => Promise<void>): Promise<void> {
   const merge = database.prepare("INSERT INTO sale_words (sale_words, rank) VALUES ('merge', ?)");
   const changes = database.prepare('SELECT total_changes() AS changes');
@@ -47,7 +48,7 @@ async function writeWordsAnew(database: DatabaseSync, rest: () => Promise<void>)
   for (let pages = -pagesAtOnce; ; pages = pagesAtOnce) {
     const before = count();
     merge.run(pages);
-    // By itself the command counts as one change; fewer than two say that nothing is left to be merged.
+    // The command itself counts as one change; fewer than two mean that nothing is left to merge.
     if (count() - before < 2) return;
     await rest();
   }

@@ -7,20 +7,20 @@ import { StorageFaultError } from '../../platform/storage-fault.ts';
 import type { LedgerFiles } from '../file/ledger-files.ts';
 import { makePrivateFile, makePrivateFolder, syncFile, syncFolder } from '../../platform/private-files.ts';
 
-/** Room that a backup leaves on the disk, in bytes: sales have to be written there too. */
+/** Free space that a backup leaves on the disk, in bytes: sales have to be written there too. */
 const roomForSales = 128 * 1024 * 1024;
 
-/** Backups may take so many bytes together, or three times the ledger where that is more. */
+/** Backups may take this many bytes together, or three times the ledger if that is more. */
 const usualBytes = 1024 * 1024 * 1024;
 
-/** Pages that are copied at a time. */
+/** Pages copied at a time. */
 const pagesAtOnce = 5_000;
 
 /**
- * Copies a ledger while it may be written, checks the copy and puts it among the backups; then those go that the
- * rotation doesn't keep. The copy is of one moment: what is written meanwhile goes on undisturbed and isn't in it.
+ * Copies a ledger while it may be written, checks the copy and adds it to the backups; then deletes those
+ * that the rotation doesn't keep. The copy is a snapshot: writes continue undisturbed and aren't in it.
  *
- * @param at the time that the backup is named by, milliseconds since 1970 in UTC.
+ * @param at the time that the backup is named after, milliseconds since 1970 in UTC.
  * @returns the backup's path. Throws StorageFaultError, SQLite's errors and the file system's.
  */
 export async function makeBackup(files: LedgerFiles, at: number): Promise<string> {
@@ -38,8 +38,8 @@ export async function makeBackup(files: LedgerFiles, at: number): Promise<string
 }
 
 /**
- * Copies a ledger while it may be written to a file of its own beside it, and checks the copy; what was there is
- * overwritten. Throws like {@link makeBackup}.
+ * Copies a ledger, which may be written meanwhile, to a file of its own beside it, and checks the copy;
+ * overwrites what was there. Throws like {@link makeBackup}.
  */
 export async function copyOfMoment(files: LedgerFiles, copy: string): Promise<void> {
   expectRoom(files, files.folder);
@@ -52,7 +52,7 @@ export async function copyOfMoment(files: LedgerFiles, copy: string): Promise<vo
 async function copyPages(ledger: string, copy: string): Promise<void> {
   const source = new DatabaseSync(ledger, { readOnly: true });
   try {
-    // An open reading transaction: the copy need not begin again when something is written.
+    // With an open read transaction the copy need not start over after a write.
     source.exec('BEGIN');
     source.prepare('SELECT count(*) FROM sqlite_schema').get();
     await backup(source, copy, { rate: pagesAtOnce });
@@ -61,7 +61,7 @@ async function copyPages(ledger: string, copy: string): Promise<void> {
   }
 }
 
-/** Makes an empty file that only this user can read, where there is room for the copy. */
+/** Creates an empty file that only this user can read, if there is room for the copy. */
 function prepareCopy(files: LedgerFiles): string {
   makePrivateFolder(files.backups);
   removeUnfinished(files.backups);
@@ -71,14 +71,14 @@ function prepareCopy(files: LedgerFiles): string {
   return copy;
 }
 
-/** @throws StorageFaultError where a folder's disk hasn't room for a copy. */
+/** @throws StorageFaultError if a folder's disk has no room for a copy. */
 function expectRoom(files: LedgerFiles, folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
   const needed = sizeOf(files.ledger) + sizeOf(`${files.ledger}-wal`) + roomForSales;
   if (bavail * bsize < needed) throw new StorageFaultError('disk-full', `a backup needs ${needed} bytes`);
 }
 
-/** Checks a copy and gives it its name, in this order, so that what has a name is whole. */
+/** Checks a copy and then gives it its name, so that every named backup is intact. */
 function keepCopy(files: LedgerFiles, copy: string, name: string): string {
   expectWholeFile(copy);
   syncFile(copy);
@@ -88,11 +88,11 @@ function keepCopy(files: LedgerFiles, copy: string, name: string): string {
   return kept;
 }
 
-/** Makes one file of a copy and checks it. */
+/** Turns a copy into a single file and checks it. */
 function expectWholeFile(copy: string): void {
   const database = new DatabaseSync(copy);
   try {
-    // A copy says that it has a log beside it, as the original has: it is to be one file.
+    // A copy says that it has a log beside it, as the original does: it has to be one file.
     database.exec('PRAGMA journal_mode = DELETE');
     expectWhole(database);
   } finally {
@@ -100,7 +100,7 @@ function expectWholeFile(copy: string): void {
   }
 }
 
-/** @throws StorageFaultError where SQLite finds the file damaged. */
+/** @throws StorageFaultError if SQLite finds the file damaged. */
 function expectWhole(database: DatabaseSync): void {
   const [first] = database.prepare('PRAGMA quick_check(1)').all();
   if (first?.['quick_check'] === 'ok') return;

@@ -16,14 +16,14 @@ import { salvage, type Salvaged } from './salvage.ts';
 import { ledgersSetAside, setAside } from '../file/set-aside.ts';
 
 /**
- * Puts a good ledger in the place of one that can't be trusted: sets that one aside, takes the newest backup that is
- * whole, or an empty ledger where none is, takes over what is certain of the damaged one, and notes from when on the
- * service has to be asked for the rest. Nothing is deleted, and the good ledger takes its place when it is complete.
+ * Replaces a ledger that can't be trusted: sets it aside, takes the newest intact backup, or an empty ledger
+ * if there is none, takes over what is certain from the damaged one, and records since when the service has
+ * to be asked for the rest. Nothing is deleted, and the good ledger is put in place only once it is complete.
  *
- * The ledger's lock has to be held. Throws StorageFaultError, SQLite's errors and the file system's; called again, it
- * goes on where it was broken off.
+ * The ledger's lock has to be held. Throws StorageFaultError, SQLite's errors and the file system's; called
+ * again, it continues where it was interrupted.
  *
- * @param at milliseconds since 1970 in UTC. @param told hears how far it is, from 0 to 1.
+ * @param at milliseconds since 1970 in UTC. @param told receives the progress, from 0 to 1.
  */
 export async function recoverLedger(
   files: LedgerFiles,
@@ -43,11 +43,11 @@ export async function recoverLedger(
 }
 
 /**
- * The same with a backup that somebody chose, in place of the newest of the till's own: a ledger of the newest schema that was
- * read from end to end. The damaged one is set aside once the good one is complete, so that it can be tried again when it
- * is broken off. Throws like {@link recoverLedger}.
+ * The same with a backup that somebody chose instead of the till's newest: a ledger of the newest schema that
+ * was read from end to end. The damaged one is set aside once the good one is complete, so an interrupted
+ * recovery can be tried again. Throws like {@link recoverLedger}.
  *
- * @param from removed once it is over.
+ * @param from removed at the end.
  */
 export function recoverLedgerFrom(
   files: LedgerFiles,
@@ -73,7 +73,7 @@ export function recoverLedgerFrom(
   }
 }
 
-/** Gives the good ledger its name. @returns from when on the service has to be asked. */
+/** Gives the good ledger its name. @returns since when the service has to be asked. */
 function putInPlace(files: LedgerFiles, made: Salvaged, damaged: string | undefined): number {
   const before =
     damaged === undefined ? null : new CleanShutdownMarker(ledgerFiles(damaged).closing).standing.missing;
@@ -87,13 +87,13 @@ function putInPlace(files: LedgerFiles, made: Salvaged, damaged: string | undefi
 const unfinished = (files: LedgerFiles): string => `${files.ledger}-recovering`;
 
 type Made = Salvaged & {
-  /** When the last event of the backup was written, milliseconds since 1970 in UTC; null where it has none. */
+  /** When the last event of the backup was written, milliseconds since 1970 in UTC; null if it has none. */
   readonly backupEndsAt: number | null;
 };
 
 /**
- * Makes the ledger that takes the place of a damaged one, as one file that is on the disk. @param from the backup that it is
- * made of; an empty one without it.
+ * Builds the ledger that replaces a damaged one, as one file that is on the disk. @param from the backup to
+ * start from; without it an empty ledger.
  */
 function makeGood(files: LedgerFiles, from: string | undefined, damaged: string | undefined): Made {
   const file = unfinished(files);
@@ -117,7 +117,7 @@ function makeGood(files: LedgerFiles, from: string | undefined, damaged: string 
   }
 }
 
-/** Those that are called later than now come last: the clock was ahead when they were made, and they may be older. */
+/** Backups named later than now come last: the clock was ahead when they were made, and they may be older. */
 async function newestWhole(
   files: LedgerFiles,
   now: number,
@@ -130,7 +130,7 @@ async function newestWhole(
       await checkLedgerFile(join(files.backups, backup.name), { told, depth: 'whole' });
       return backup;
     } catch (error) {
-      // One that is damaged, or of no use to this program, stays where it is; an older one may be whole.
+      // One that is damaged or unusable for this program stays where it is; an older one may be intact.
       const { kind } = faultOf(error);
       if (kind !== 'corrupted' && kind !== 'older-version') throw error;
     }
@@ -138,7 +138,7 @@ async function newestWhole(
   return undefined;
 }
 
-/** What can't be taken over is asked of the service: it must not keep the backup from being opened. */
+/** What can't be taken over is fetched from the service: it must not keep the backup from being opened. */
 function tryToSalvage(into: DatabaseSync, damaged: string, copy: string): Salvaged | undefined {
   try {
     return salvage(into, damaged, copy);

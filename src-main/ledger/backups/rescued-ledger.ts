@@ -8,13 +8,14 @@ import { makePrivateFile, makePrivateFolder, syncFile, syncFolder } from '../../
 import { setAside } from '../file/set-aside.ts';
 
 /**
- * Writes all that an open ledger holds to a file beside it, because its own was deleted, moved or replaced: the connection
- * is the last way to what was sold. Throws StorageFaultError, SQLite's errors and the file system's.
+ * Writes the content of an open ledger to a file beside it, because its own was deleted, moved or replaced:
+ * the connection is the last way to what was sold. Throws StorageFaultError, SQLite's errors and the file
+ * system's.
  */
 export function rescue(database: DatabaseSync, files: LedgerFiles): void {
   makePrivateFolder(files.folder);
   rmSync(files.rescuing, { force: true });
-  // SQLite writes into a file that is there and empty, so that nobody else can read it from the first byte on.
+  // SQLite writes into the empty file created here, so nobody else can read it from the first byte on.
   makePrivateFile(files.rescuing);
   database.prepare('VACUUM INTO ?').run(files.rescuing);
   syncFile(files.rescuing);
@@ -22,7 +23,7 @@ export function rescue(database: DatabaseSync, files: LedgerFiles): void {
   syncFolder(files.folder);
 }
 
-/** The ledger is back in its place, and goes on there: what was rescued is a backup of it. Throws like {@link rescue}. */
+/** The ledger's file is back and in use: the rescued copy becomes a backup. Throws like {@link rescue}. */
 export function keepRescued({ backups, folder, rescued }: LedgerFiles): void {
   makePrivateFolder(backups);
   renameSync(rescued, join(backups, nameOfBackup(statSync(rescued).mtimeMs)));
@@ -31,9 +32,9 @@ export function keepRescued({ backups, folder, rescued }: LedgerFiles): void {
 }
 
 /**
- * Puts a ledger that was rescued in its place, where the till that rescued it did not go on otherwise. Whatever stands there
- * is set aside, its log above all: a log that is opened beside another file than its own makes nonsense of that. The lock has to
- * be held, and nothing be open. Throws like {@link rescue}.
+ * Puts a rescued ledger in place, unless the till that rescued it has continued otherwise. Whatever is there
+ * is set aside, above all its log: a log that is opened beside another file than its own corrupts it. The
+ * lock has to be held, and no connection be open. Throws like {@link rescue}.
  *
  * @param at milliseconds since 1970 in UTC.
  */

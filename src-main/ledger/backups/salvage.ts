@@ -10,7 +10,7 @@ import { makePrivateFile } from '../../platform/private-files.ts';
 import { remakeOperation, remakeSale } from '../records/remake-row.ts';
 import { isRowless } from '../checks/event-only-records.ts';
 
-/** What came of it. */
+/** The result. */
 export type Salvaged = {
   /** How many events were taken over. */
   readonly salvaged: number;
@@ -19,12 +19,12 @@ export type Salvaged = {
 };
 
 /**
- * Takes over what can be trusted of a damaged ledger: the events that follow the last one of a good ledger without a
- * break in their chain, so that they are those that were written, in whatever state the rest of the file is; and what
- * was begun after the last break ({@link carryOver}). The rows are made of them again.
+ * Takes over what can be trusted from a damaged ledger, whatever state the rest of the file is in: events
+ * that follow the last one of a good ledger without a break in the chain, which proves that they are as
+ * written; and what was begun after the last break ({@link carryOver}). The rows are rebuilt from them.
  *
  * @param into a good ledger of the newest schema, empty or a backup.
- * @param damaged the damaged ledger's file; a copy of it is read, and removed.
+ * @param damaged the damaged ledger's file; it is read from a copy, which is removed.
  * Throws SQLite's errors about `into` and the file system's.
  */
 export function salvage(into: DatabaseSync, damaged: string, copy: string): Salvaged {
@@ -45,7 +45,7 @@ export function salvage(into: DatabaseSync, damaged: string, copy: string): Salv
   }
 }
 
-/** What was begun after the break is asked of the service where it can't be carried over. */
+/** What was begun after the break and can't be carried over is fetched from the service. */
 function tryToCarryOver(into: DatabaseSync, copy: string): number {
   try {
     return inTransaction(into, () => carryOver(into, copy));
@@ -54,7 +54,7 @@ function tryToCarryOver(into: DatabaseSync, copy: string): number {
   }
 }
 
-/** The events of a damaged file that follow on the end of a log, as far as they can be read and are linked. */
+/** The events of a damaged file that follow the end of a log, as far as they can be read and are linked. */
 function* eventsAfter(file: string, log: EventLog): Generator<LinkedEvent> {
   let { number, hash } = log.end();
   let database: DatabaseSync | undefined;
@@ -106,7 +106,7 @@ function takeOver(into: DatabaseSync, events: Iterable<LinkedEvent>): number {
   return taken;
 }
 
-/** Of the sales that are there, as far as they can be read: no sale hangs on who bought. */
+/** Takes over customers of the sales that are there, as far as they can be read: no sale depends on who bought. */
 function takeOverCustomers(into: DatabaseSync, file: string): void {
   const insert = into.prepare(
     `INSERT INTO customer (order_id, name, phone, note)

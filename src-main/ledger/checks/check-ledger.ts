@@ -5,19 +5,21 @@ import { checkRows } from './check-rows.ts';
 import { expectSchema } from '../schema/check-schema.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 
-/** What the parts of a check take of the whole, as measured with a million sales. */
+/** The share of each part in a check, as measured with a million sales. */
 const structureTakes = 0.35;
 const chainTakes = 0.25;
 
 /**
- * Reads a ledger from end to end: that SQLite finds its file in order, that its schema is this program's, that every
- * event is linked to the one before, and that every row is what its events make of it. What is read as a `whole` is
- * of one moment, whoever writes meanwhile.
+ * Reads a ledger from end to end and checks that SQLite finds its file in order, that its schema is this
+ * program's, that every event is linked to the one before, and that every row is what its events make of it.
+ * With depth `whole` it reads a snapshot, whoever writes meanwhile.
  *
- * @throws StorageFaultError corrupted, with what was found first; older-version, newer-version; SQLite's errors.
+ * @throws StorageFaultError corrupted, with what was found first; older-version, newer-version; SQLite's
+ *   errors.
  */
 export async function checkLedgerFile(file: string, parts: CheckHooks): Promise<void> {
-  // Beside a till that has it open. Without one it may have to be mended first, which SQLite does by itself.
+  // Read-only beside a till that has it open. Otherwise SQLite may first have to recover it, which it does by
+  // itself.
   const readOnly = parts.rest !== undefined;
   const database = new DatabaseSync(file, { timeout: 5_000, readOnly });
   try {
@@ -40,7 +42,7 @@ async function checkLedger(database: DatabaseSync, parts: CheckHooks): Promise<v
   });
 }
 
-/** Every page; with the indexes, every row against each of them, and what rows refer to. */
+/** Checks every page; with the indexes, also every row against each of them, and foreign keys. */
 function checkStructure(database: DatabaseSync, withIndexes: boolean): void {
   const pragma = withIndexes ? 'integrity_check' : 'quick_check';
   const [first] = database.prepare(`PRAGMA ${pragma}(1)`).all();

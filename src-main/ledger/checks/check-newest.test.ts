@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(file));
 
-/** Of a sale that is open, and whose events all lie before those that are read anyway. */
+/** An event of an open sale whose events are all older than those that are read anyway. */
 const oldOpen = `(SELECT order_id FROM sale WHERE state = 'unknown' ORDER BY created_at LIMIT 1)`;
 const oldClosed = `(SELECT order_id FROM sale WHERE state = 'completed' ORDER BY created_at LIMIT 1)`;
 const newest = `(SELECT order_id FROM sale WHERE state = 'completed' ORDER BY created_at DESC LIMIT 1)`;

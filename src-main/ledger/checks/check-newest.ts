@@ -9,15 +9,15 @@ import { operationIsOpen, saleIsOpen } from '../schema/open-states.ts';
 import { isAnyState, isOpenState, moves, type Kind } from '../../domain/transitions.ts';
 import { shiftPrefix } from '../records/shift-row.ts';
 
-/** So many of the last events are read: more than a busy shop writes in the hour before a power cut. */
+/** How many of the last events are read: more than a busy shop writes in the hour before a power cut. */
 const newest = 1_000;
 
 /**
- * Reads what a till sells on, and what a power cut can have torn if the disk didn't keep its promises, in a time that
- * doesn't grow with the ledger: its schema; the last events, each linked to the one before; the rows that they are of,
- * and every sale and operation that is open, against all of their events; that the index of what is open has them; and
- * the newest shift. The operations' other indexes, by which a package isn't refunded twice, are read before the next
- * operation is begun: `OperationBook.doubt`.
+ * Checks what the next sales depend on, and what a power cut can have torn if the disk didn't keep its
+ * promises, in a time that doesn't grow with the ledger: its schema; the last events, each linked to the one
+ * before; the rows of these, and every open sale and operation, against all of their events; the index of
+ * what is open; and the newest shift. The operations' other indexes, which prevent a second refund of a
+ * package, are checked before the next operation is begun: `OperationBook.doubt`.
  *
  * @throws StorageFaultError corrupted, older-version, newer-version; SQLite's errors.
  */
@@ -38,7 +38,7 @@ const eventRow = z.object({ number: z.int(), subject: z.string(), hash: z.instan
 const eventsWhere = (condition: string): string =>
   `SELECT number, subject, at, CAST(event AS BLOB) AS event, hash FROM event ${condition}`;
 
-/** @returns the sales and operations that the last events are of. */
+/** @returns the subjects of the last events. */
 function expectNewestLinked(database: DatabaseSync): Set<string> {
   const rows = database
     .prepare(eventsWhere(`ORDER BY number DESC LIMIT ${newest + 1}`))
@@ -46,7 +46,7 @@ function expectNewestLinked(database: DatabaseSync): Set<string> {
     .toReversed();
   const subjects = new Set<string>();
   let { number, hash } = { number: 0, hash: beforeFirst };
-  // The event before the ones that are read, which is believed.
+  // The event before those that are checked; it is trusted.
   const first = rows.length > newest ? eventRow.parse(rows.shift()) : undefined;
   if (first !== undefined) ({ number, hash } = first);
   for (const row of rows) {
@@ -60,7 +60,7 @@ function expectNewestLinked(database: DatabaseSync): Set<string> {
 
 const idRow = z.object({ id: z.string() });
 
-/** By the indexes that the engine finds it by. */
+/** Read by the indexes that the engine uses. */
 const selectOpen = `
   SELECT order_id AS id FROM sale INDEXED BY sale_open
   WHERE ${saleIsOpen}
@@ -84,7 +84,7 @@ function expectRows(database: DatabaseSync, subjects: ReadonlySet<string>): void
   }
 }
 
-/** That each event of a subject is linked to the one before it, whosever that is. */
+/** Checks that each event of a subject is linked to the one before it, whichever subject that has. */
 function expectLinked(database: DatabaseSync, subject: string): void {
   const before = database.prepare('SELECT number, subject, hash FROM event WHERE number = ?');
   for (const row of database.prepare(eventsWhere('WHERE subject = ? ORDER BY number')).all(subject)) {
@@ -94,7 +94,7 @@ function expectLinked(database: DatabaseSync, subject: string): void {
   }
 }
 
-/** That the newest shift's events are what was written: what is counted at its closing rests on them. */
+/** Checks that the newest shift's events are as written: what is counted at its closing depends on them. */
 function expectShift(database: DatabaseSync): void {
   const row = database
     .prepare(
@@ -108,7 +108,7 @@ function expectShift(database: DatabaseSync): void {
   expectLinked(database, id);
 }
 
-/** Of shifts and what else has no row, the state is none of these. */
+/** For shifts and other records without a row, the state is none of these. */
 const isOpenInIndex = (state: string): boolean =>
   isAnyState(state) && (Object.keys(moves) as readonly Kind[]).some((kind) => isOpenState(kind, state));
 

@@ -25,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
 const francs = (text: string) => ({ currency: 'CHF', amount: amount(text) });
 
-/** So many shifts, one after the other; in each money is taken out of the drawer. */
+/** This many shifts in a row; in each money is taken out of the drawer. */
 function shifts(count: number): readonly ShiftReport[] {
   const ledger = value(Ledger.open(file));
   const reports = Array.from({ length: count }, (_, at) => {
@@ -51,9 +51,9 @@ const eventRow = z.object({
 });
 
 /**
- * Links every event anew, as somebody would who knows how.
+ * Links every event again, as a skilled attacker would.
  *
- * @param withReports the Z reports in the file name the new hashes too.
+ * @param withReports the Z reports in the file get the new hashes too.
  */
 function linkAnew(withReports = false): void {
   const database = new DatabaseSync(file, { readOnly: true });

@@ -8,17 +8,17 @@ import { readShiftEvent, shiftOfSubject } from '../records/shift-row.ts';
 export type Misfit = {
   readonly shift: number;
   /**
-   * How many events it counts that are not there: they were lost with a damaged ledger, whose later shifts were chained
-   * anew, or taken out. 0 where as many are there, and are others: the chain before it was made anew.
+   * How many events it counts that are missing: lost with a damaged ledger, whose later shifts were chained
+   * again, or removed. 0 if the number matches but the event differs: the chain before it was rebuilt.
    */
   readonly missing: number;
 };
 
 /**
- * The first Z report that doesn't fit the chain: whoever changes an event and links all that follows anew can't keep the
- * hash that was written, and printed, when a shift was closed.
+ * The first Z report that doesn't fit the chain: whoever changes an event and links all later ones again
+ * can't keep the hash that was stored, and printed, when a shift was closed.
  *
- * @param database whose chain holds. Throws SQLite's errors, and ZodError where a report can't be read.
+ * @param database whose chain was verified. Throws SQLite's errors, and ZodError if a report can't be read.
  */
 export function firstMisfit(database: DatabaseSync): Misfit | undefined {
   const hashOf = hashesOf(database);
@@ -40,7 +40,10 @@ export function firstMisfit(database: DatabaseSync): Misfit | undefined {
   return undefined;
 }
 
-/** Whether a ledger has the event that a Z report on paper, or in a file, names: by its whole hash or how that begins. */
+/**
+ * Whether a ledger has the event that a Z report on paper, or in a file, names: by its whole hash or the
+ * beginning of it.
+ */
 export function hasHead(file: string, { number, hash }: Head): boolean {
   const database = new DatabaseSync(file, { timeout: 5_000, readOnly: true });
   try {
@@ -50,7 +53,7 @@ export function hasHead(file: string, { number, hash }: Head): boolean {
   }
 }
 
-/** The hash of an event, in hexadecimal digits; undefined where it isn't there. */
+/** The hash of an event, in hexadecimal digits; undefined if there is no such event. */
 function hashesOf(database: DatabaseSync): (number: number) => string | undefined {
   const select = database.prepare('SELECT hash FROM event WHERE number = ?');
   return (number) => {

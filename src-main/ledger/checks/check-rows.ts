@@ -9,11 +9,12 @@ import { readOperationEvent, readOperationRow } from '../records/operation-row.t
 import { isRowless, rowlessAgrees, rowlessRanges } from './event-only-records.ts';
 import { readSaleEvent, readSaleRow } from '../records/sale-row.ts';
 
-/** Rows that are read at a time, in one transaction at least, so that each agrees with its events. */
+/** Rows read at a time, each batch in a transaction so that rows agree with their events. */
 const atOnce = 100;
 
 /**
- * Reads every sale and every operation, and compares each with what its events make; and the events of what has no row.
+ * Reads every sale and every operation, and compares each with what its events make; and reads the events of
+ * records without a row.
  *
  * @throws StorageFaultError corrupted, with the first one that differs.
  */
@@ -59,7 +60,7 @@ export async function checkRows(database: DatabaseSync, { told, depth, rest }: C
   expectListed(database);
 }
 
-/** Reads the events of what has no row. @returns how many they are. */
+/** Reads the events of records without a row. @returns how many there are. */
 async function checkRowless(
   database: DatabaseSync,
   selectEvents: StatementSync,
@@ -91,8 +92,8 @@ async function checkRowless(
 const eventsOf = 'SELECT number, at, event FROM event WHERE subject = ? ORDER BY number';
 
 /**
- * Says of a sale or an operation in which state its row is; undefined where the row isn't there, isn't what all of its
- * events make, or is listed otherwise. Of what has no row: whether its events can be, by the word `recorded`.
+ * Returns the state of a sale's or operation's row; undefined if the row is missing, isn't what all of its
+ * events make, or is listed differently. For records without a row: `recorded` if their events are valid.
  */
 export function rowsAgainstEvents(database: DatabaseSync): (subject: string) => string | undefined {
   const selectEvents = database.prepare(eventsOf);
@@ -112,7 +113,7 @@ export function rowsAgainstEvents(database: DatabaseSync): (subject: string) => 
   };
 }
 
-/** In one moment: that no event and no entry is of something that isn't there. */
+/** Within the snapshot: checks that no event and no entry belongs to something that isn't there. */
 function expectNoOthers(database: DatabaseSync, table: 'event' | 'book_entry', known: number): void {
   const all = countRow.parse(database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()).rows;
   if (all !== known) {
@@ -120,7 +121,7 @@ function expectNoOthers(database: DatabaseSync, table: 'event' | 'book_entry', k
   }
 }
 
-/** In one moment: that the list of orders has each sale, in its state. */
+/** Within the snapshot: checks that the list of orders has each sale, in its state. */
 function expectListed(database: DatabaseSync): void {
   const row = database
     .prepare(
@@ -133,17 +134,17 @@ function expectListed(database: DatabaseSync): void {
   }
 }
 
-/** A table whose rows are made of events. */
+/** A table whose rows are derived from events. */
 type Derived = {
   readonly id: 'order_id' | 'operation_id';
   /** The next rows after an id. */
   readonly select: StatementSync;
-  /** The row of an id, with the state that it is listed in. */
+  /** The row of an id, with the state in the list of orders. */
   readonly find: StatementSync;
   /**
-   * How many entries of the books it has; undefined where the row or an entry isn't what the events make.
+   * How many ledger entries it has; undefined if the row or an entry isn't what the events make.
    *
-   * @throws ZodError where the row, an event or an entry can't be read.
+   * @throws ZodError if the row, an event or an entry can't be read.
    */
   readonly agrees: (row: unknown, events: readonly unknown[]) => number | undefined;
 };
@@ -185,7 +186,7 @@ const operationsOf = (database: DatabaseSync, entries: EntryBook): Derived => ({
   },
 });
 
-/** Whatever can't be read isn't intact. */
+/** What can't be read isn't intact. */
 function intact(agrees: () => number | undefined): number | undefined {
   try {
     return agrees();

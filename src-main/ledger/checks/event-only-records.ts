@@ -4,17 +4,17 @@ import { areEventsOfInstallation, installationPrefix } from '../records/installa
 import { areEventsOfShift, shiftOfSubject, shiftPrefix } from '../records/shift-row.ts';
 
 /**
- * Events of one kind that are of no sale and no operation. They have no row: whoever asks reads the events themselves.
- * No such event is called like one that moves money (entry-book.ts).
+ * A kind of record that is neither a sale nor an operation. It has no row: readers use its events. None of
+ * its event kinds may have the name of one that moves money (entry-book.ts).
  */
 type Rowless = {
-  /** What the subject begins with. No id of a sale or an operation has a colon. */
+  /** The prefix of the subject. No id of a sale or an operation has a colon. */
   readonly prefix: string;
-  /** Whether these can be all events of the subject. @throws ZodError where one can't be read. */
+  /** Whether these can be all events of the subject. @throws ZodError if one can't be read. */
   readonly agrees: (subject: string, events: readonly unknown[]) => boolean;
 };
 
-/** All that the chain may have events of beside sales and operations. */
+/** Everything that the chain may have events of, besides sales and operations. */
 const kinds: readonly Rowless[] = [
   {
     prefix: shiftPrefix,
@@ -28,15 +28,15 @@ const kinds: readonly Rowless[] = [
   { prefix: installationPrefix, agrees: areEventsOfInstallation },
 ];
 
-/** The ranges of such subjects, in the order of text: from the first one of the two to before the second. */
+/** The ranges of such subjects in text order: from the first value to before the second. */
 export const rowlessRanges: readonly (readonly [string, string])[] = kinds.map(({ prefix }) => [
   prefix,
-  // The colon's next sign.
+  // The character after the colon.
   `${prefix.slice(0, -1)};`,
 ]);
 
 export const isRowless = (subject: string): boolean => kinds.some(({ prefix }) => subject.startsWith(prefix));
 
-/** Whether these can be all events of a subject without a row. @throws ZodError where one can't be read. */
+/** Whether these can be all events of a subject without a row. @throws ZodError if one can't be read. */
 export const rowlessAgrees = (subject: string, events: readonly unknown[]): boolean =>
   kinds.some(({ prefix, agrees }) => subject.startsWith(prefix) && agrees(subject, events));

@@ -47,7 +47,7 @@ describe('a ledger that is verified', () => {
       const turned = join(folder, 'turned.sqlite');
       copyFileSync(file, turned);
       const events = new DatabaseSync(turned);
-      // Nothing else keeps anybody from it, so that it is the chain that tells.
+      // Nothing else prevents the change, so only the chain can detect it.
       for (const { name } of events.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all())
         events.exec(`DROP TRIGGER ${String(name)}`);
       events.exec('PRAGMA ignore_check_constraints = ON; PRAGMA synchronous = OFF');

@@ -13,17 +13,18 @@ export type Verified = {
   readonly events: number;
   /** The last event's hash, 64 hexadecimal digits: no event up to it can be changed without changing this. */
   readonly head: string;
-  /** The first Z report that names another chain than this one; null where all of them fit. */
+  /** The first Z report that doesn't fit the chain; null if all of them do. */
   readonly misfit: Misfit | null;
 };
 
 /**
- * Reads a ledger's file, which a till may have open, and changes nothing in it. The chain comes first, so that an event
- * that was changed is named by its number, whatever else its change has put out of order. A chain that holds may still be
- * another than the one that was there when shifts were closed: their Z reports tell.
+ * Checks a ledger's file, which a till may have open, and changes nothing in it. The chain is read first, so
+ * a changed event is named by its number, whatever else the change has broken. A chain can hold and still not
+ * be the one that existed when shifts were closed: their Z reports show that.
  *
- * @param told hears how far it is, from 0 to 1.
- * @returns or the fault: corrupted, with the first thing that doesn't hold; missing; or why it can't be read.
+ * @param told receives the progress, from 0 to 1.
+ * @returns the result, or the fault: corrupted, with the first thing that doesn't hold; missing; or why it
+ *   can't be read.
  */
 export async function verifyLedger(
   file: string,
@@ -43,13 +44,13 @@ export async function verifyLedger(
   }
 }
 
-/** What the first reading of the chain takes of the whole: the check reads it once more. */
+/** The share of the first reading of the chain: the check reads it once more. */
 const chainTakes = 0.2;
 
 async function followChain(file: string, told: (done: number) => void): Promise<Verified> {
   const database = new DatabaseSync(file, { timeout: 5_000, readOnly: true });
   try {
-    // Of one moment, so that the head is that of the events that were read.
+    // A snapshot, so that the head belongs to the events that were read.
     database.exec('BEGIN');
     const events = await checkChain(database, { told });
     const last = database.prepare('SELECT hash FROM event WHERE number = ?').get(events);

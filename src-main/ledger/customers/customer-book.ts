@@ -5,8 +5,8 @@ import type { OrderId } from '../../domain/sale.ts';
 import type { CustomerPhones } from './customer-phones.ts';
 
 /**
- * Who bought. Apart from the events, which are never changed: a customer may ask to be forgotten, and a sale stands
- * without them.
+ * Customers. Kept apart from the events, which are never changed: a customer may ask to be forgotten, and a
+ * sale is complete without them.
  */
 export class CustomerBook {
   readonly #phones: () => CustomerPhones;
@@ -23,12 +23,12 @@ export class CustomerBook {
     this.#select = database.prepare('SELECT name, phone, note FROM customer WHERE order_id = ?');
   }
 
-  /** To be called in the transaction that writes the sale down. A number that can't be sealed isn't kept. */
+  /** Call in the transaction that writes the sale. A number that can't be sealed isn't stored. */
   keep(orderId: OrderId, { name, phone, note }: Customer): void {
     this.#write(orderId, name, phone === null ? null : this.#phones().keep(orderId, phone), note);
   }
 
-  /** To be called in a transaction. With nothing in it, the customer is forgotten. */
+  /** Call in a transaction. If everything is empty the customer is forgotten. */
   replace(orderId: OrderId, { name, phone, note }: CustomerChange): void {
     const before = phone.kind === 'kept' ? (this.#rowOf(orderId)?.phone ?? null) : null;
     this.#forget.run(orderId);
@@ -52,11 +52,11 @@ export class CustomerBook {
 
 const text = z.string().nullable();
 
-/** A customer's row; the telephone number as its column holds it. */
+/** A customer's row; the telephone number is as in its column. */
 export const customerRow = z.object({ name: text, phone: text, note: text });
 export type CustomerRow = z.infer<typeof customerRow>;
 
-/** Who bought, with the number as far as it can be read. */
+/** The customer, with the number if it can be read. */
 export const knownCustomer = (
   phones: CustomerPhones,
   orderId: string,

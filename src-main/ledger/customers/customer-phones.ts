@@ -3,17 +3,17 @@ import type { SealKey } from '../../sealing/seal-key.ts';
 import type { SealKeys } from '../../sealing/seal-keys.ts';
 import { openPhone, readKeptPhone, sealPhone } from './kept-phone.ts';
 
-/** How a ledger keeps the telephone numbers of customers. */
+/** How a ledger stores customers' telephone numbers. */
 export type CustomerPhones = {
-  /** Makes of a number what may be written down; null where it can't be kept. */
+  /** What may be stored of a number; null if it can't be stored. */
   readonly keep: (orderId: string, phone: string) => string | null;
-  /** What was written down of a number, where it can be read. */
+  /** A stored number, if it can be read. */
   readonly read: (orderId: string, kept: string) => ReadPhone;
-  /** The keys that sealed numbers are searched with; none in practice, undefined while there is no key. */
+  /** The keys to search sealed numbers with; none in practice mode, undefined while there is no key. */
   readonly searchedWith: () => readonly SealKey[] | undefined;
 };
 
-/** Those of practice mode: invented, and written as they are. */
+/** For practice mode: the numbers are invented and stored in plain. */
 export const practicePhones: CustomerPhones = {
   keep: (_orderId, phone) => phone,
   read: (_orderId, kept) => {
@@ -26,9 +26,9 @@ export const practicePhones: CustomerPhones = {
 };
 
 /**
- * Those of the shop's account. SECURITY: none is written down but sealed; without a key none is at all.
+ * For the shop's account. SECURITY: numbers are only ever stored sealed; without a key none is stored.
  *
- * @param keys the till's at present: to-come while the keychain is asked, none while it is away.
+ * @param keys the till's current keys: to-come while the keychain is asked, none while it is away.
  */
 export const sealedPhones = (keys: () => SealKeys | 'to-come' | 'none'): CustomerPhones => ({
   keep: (orderId, phone) => {
@@ -42,7 +42,7 @@ export const sealedPhones = (keys: () => SealKeys | 'to-come' | 'none'): Custome
   },
 });
 
-/** Reads what was written down of a number. Never throws. */
+/** Reads a stored number. Never throws. */
 export function readPhone(keys: SealKeys | 'to-come' | 'none', orderId: string, kept: string): ReadPhone {
   const phone = readKeptPhone(kept);
   switch (phone.kind) {

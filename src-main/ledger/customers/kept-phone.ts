@@ -10,17 +10,17 @@ export type SealedPhone = z.infer<typeof sealedPhone>;
 /** A customer's telephone number as its column holds it. */
 export type KeptPhone =
   | ({ readonly kind: 'sealed' } & SealedPhone)
-  /** As it was typed: in practice, and written before numbers were sealed. */
+  /** As typed: in practice mode, or stored before numbers were sealed. */
   | { readonly kind: 'plain'; readonly text: string }
   /** It was sealed, and isn't what was written. */
   | { readonly kind: 'damaged' };
 
-/** How every sealed one begins, and no number that a person types. */
+/** How every sealed number begins, and none that a person types. */
 export const beginningOfSealed = '{"version":1,"keyId":"';
 
 export const isSealed = (kept: string): boolean => kept.startsWith(beginningOfSealed);
 
-/** Reads what a column holds. Never throws. */
+/** Reads a column's value. Never throws. */
 export function readKeptPhone(kept: string): KeptPhone {
   if (!isSealed(kept)) return { kind: 'plain', text: kept };
   try {
@@ -30,13 +30,13 @@ export function readKeptPhone(kept: string): KeptPhone {
   }
 }
 
-/** The marks of what a column holds; none of one that isn't sealed. */
+/** The marks of a column's value; none if it isn't sealed. */
 export function marksOf(kept: string): readonly string[] {
   const phone = readKeptPhone(kept);
   return phone.kind === 'sealed' ? phone.marks : [];
 }
 
-/** What a column may hold of a telephone number: sealed for this sale alone. */
+/** The column value for a telephone number: sealed for this sale only. */
 export function sealPhone(key: SealKey, orderId: string, phone: string): string {
   const { version, keyId, nonce, box } = sealText(key, { field: 'phone', orderId }, phone);
   return JSON.stringify({ version, keyId, nonce, box, marks: phoneMarks(key, phone) } satisfies SealedPhone);

@@ -26,7 +26,7 @@ describe('the marks of a telephone number', () => {
     expect(shared(ofHoa, marksSought(key, '849076', null))).toBe(1);
     expect(shared(ofHoa, marksSought(key, '907654', null))).toBe(1);
     expect(shared(ofHoa, marksSought(key, '84907', null))).toBe(0);
-    // Noted without the country, and sought with it.
+    // Stored without the country code, and searched with it.
     expect(shared(phoneMarks(key, '090 765 4321'), marksSought(key, '84907654321', national))).toBe(2);
     expect(shared(ofHoa, marksOfWhole(key, national, null))).toBe(1);
   });

@@ -15,7 +15,7 @@ import { ledgerFiles, type LedgerFiles } from '../file/ledger-files.ts';
 
 const key = SealKey.make();
 const hoa = '+84 (0)90 765 4321';
-/** As it was typed, and as digits: of a number sealed neither may be anywhere. */
+/** As typed, and as digits: for a sealed number neither may appear anywhere. */
 const digitsOfHoa = ['90 765 4321', '84907654321', '907654321', '12345670948', '123456709'];
 
 let folder: string;

@@ -15,29 +15,30 @@ import {
 } from './outside-files.ts';
 import { expectWritable } from '../../platform/private-files.ts';
 
-/** Room that is left in the folder, in bytes: what a file system needs for itself. */
+/** Free space to leave in the folder, in bytes, for the file system itself. */
 const roomToSpare = 1024 * 1024;
 
 export type CopyRequest = Whose & {
   /** Where the copy goes. */
   readonly folder: string;
-  /** What it is encrypted with, as {@link PassphraseKey.text} has it. */
+  /** The key to encrypt with, in the form of {@link PassphraseKey.text}. */
   readonly key: string;
-  /** What opens its codes and telephone numbers elsewhere, as SealKey.text has it. */
+  /** The keys that open its codes and telephone numbers elsewhere, in the form of SealKey.text. */
   readonly sealKeys: readonly string[];
   /** When it is made, milliseconds since 1970 in UTC. */
   readonly at: number;
-  /** The last copy, where nothing happened since: another is only made where this one isn't there. */
+  /** The last copy, if nothing happened since: a new one is made only if that one is missing. */
   readonly last: string | null;
-  /** When somebody was forgotten last; older copies go. */
+  /** When a customer was last forgotten; older copies are deleted. */
   readonly forgottenAt: number | null;
 };
 
 /**
- * Makes an encrypted copy of a ledger that a till may have open, in a folder that may be anywhere. Older ones that this till
- * wrote go once the new one is on the disk and was read back whole; where there is too little room for it, the oldest go before.
+ * Makes an encrypted copy of a ledger, which a till may have open, in a folder that may be anywhere. Older
+ * copies of this till are deleted once the new one is on the disk and was read back completely; if there is
+ * too little room, the oldest are deleted before.
  *
- * @param told hears how far it is, from 0 to 1.
+ * @param told receives the progress, from 0 to 1.
  * @returns the copy's name. Throws StorageFaultError, SQLite's errors and the file system's.
  */
 export async function copyOutside(
@@ -69,9 +70,9 @@ export async function copyOutside(
 }
 
 /**
- * Takes as many of the oldest away as it needs, the newest never.
+ * Deletes as many of the oldest copies as needed, never the newest.
  *
- * @throws StorageFaultError where that would not be enough; all of them are still there then.
+ * @throws StorageFaultError if that would not be enough; then all of them are still there.
  */
 function makeRoom(folder: string, copies: readonly OutsideCopy[], bytes: number): void {
   discard(
@@ -96,7 +97,7 @@ function makeRoom(folder: string, copies: readonly OutsideCopy[], bytes: number)
 /** In bytes. */
 function roomIn(folder: string): number {
   const { blocks, bavail, bsize } = statfsSync(folder);
-  // Some network folders don't tell.
+  // Some network folders don't report it.
   return blocks === 0 ? Infinity : bavail * bsize;
 }
 

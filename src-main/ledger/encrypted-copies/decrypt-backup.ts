@@ -6,11 +6,12 @@ import { readChunks, readStart } from './read-encrypted.ts';
 import { writeNewFile } from '../../platform/write-new-file.ts';
 
 /**
- * Decrypts what encrypt-backup.ts wrote, a chunk at a time. SECURITY: a chunk is written once its tag held, and the file
- * has its name once all of them did; of one that isn't whole nothing is left.
+ * Decrypts what encrypt-backup.ts wrote, a chunk at a time. SECURITY: a chunk is written only after its tag
+ * was verified, and the file gets its name only after all of them were; nothing is left of an incomplete one.
  *
- * @param to where there is no file. @param told hears how far it is, from 0 to 1.
- * @returns the keys that came with it, as SealKey.text has them, or what is wrong. SECURITY: those are in no file. Throws StorageFaultError and the file system's errors.
+ * @param to where there is no file yet. @param told receives the progress, from 0 to 1.
+ * @returns the keys that came with it, in the form of SealKey.text, or what is wrong. SECURITY: those are in
+ *   no file. Throws StorageFaultError and the file system's errors.
  */
 export async function decryptBackup(
   from: string,

@@ -10,18 +10,20 @@ import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { readChunks, readFully, readStart } from './read-encrypted.ts';
 import { writeNewFile } from '../../platform/write-new-file.ts';
 
-/** Which part of the work is the writing; the rest is reading it back. */
+/** The share of the work that is writing; the rest is reading back. */
 export const writingPart = 0.6;
 
 /**
- * Encrypts a file that nobody writes meanwhile, as a backup is, a chunk at a time, and reads it back. What is written has
- * its name once all of it was decrypted and is the file it was made of: whoever needs a backup has nothing else left. The
- * system may answer from its memory what a disk hasn't kept; all else that goes wrong on the way shows.
+ * Encrypts a file that nobody writes to meanwhile, such as a backup, a chunk at a time, and reads it back.
+ * The result gets its name only once all of it was decrypted and equals the source: whoever needs a backup
+ * has nothing else left. The system may answer from its cache what a disk hasn't stored; any other fault on
+ * the way shows.
  *
- * Throws StorageFaultError and the file system's errors, and leaves nothing then, nor where it can't be read back.
+ * Throws StorageFaultError and the file system's errors, and then leaves nothing; nor does it if it can't be
+ * read back.
  *
- * @param to where there is no file. @param told hears how far it is, from 0 to 1. @param keys of a till, as SealKey.text has them:
- *   they open what is sealed in it on another computer.
+ * @param to where there is no file yet. @param told receives the progress, from 0 to 1. @param keys of a
+ *   till, in the form of SealKey.text: they open its sealed texts on another computer.
  */
 export function encryptBackup(
   from: string,
@@ -75,7 +77,7 @@ function encrypt(
   expectFilled(readFully(source, chunk), 0, from);
 }
 
-/** Decrypts what was written, beside what it was made of. */
+/** Decrypts what was written and compares it with the source. */
 function readBack(
   written: string,
   from: string,

@@ -8,10 +8,11 @@ import { copyOfMoment } from '../backups/make-backup.ts';
 import { syncFolder } from '../../platform/private-files.ts';
 
 /**
- * Writes an encrypted backup of a ledger that a till may have open. What is at `to` stays until the new one is whole. Throws
- * StorageFaultError, SQLite's errors and the file system's.
+ * Writes an encrypted backup of a ledger that a till may have open. An existing file at `to` stays until the
+ * new one is complete. Throws StorageFaultError, SQLite's errors and the file system's.
  *
- * @param told hears how far it is, from 0 to 1. @param keys that open it elsewhere, as SealKey.text has them.
+ * @param told receives the progress, from 0 to 1. @param keys that open it elsewhere, in the form of
+ *   SealKey.text.
  */
 export async function encryptLedger(
   files: LedgerFiles,

@@ -45,7 +45,7 @@ async function decryptOf(bytes: Buffer, typed = passphrase) {
   return end.ok ? readFileSync(decrypted) : end.failure;
 }
 
-/** What it says is wrong; and nothing was left. */
+/** The reported fault; checks that nothing was left. */
 async function faultIn(bytes: Buffer, typed = passphrase): Promise<string> {
   const end = await decryptOf(bytes, typed);
   expect(readdirSync(folder).filter((name) => name.startsWith('decrypted'))).toEqual([]);
@@ -58,7 +58,7 @@ function turned(bytes: Buffer, bit: number): Buffer {
   return other;
 }
 
-/** Where the chunk with this number begins, its tag counted. */
+/** Where the chunk with this number begins, with its tag. */
 const startOf = (chunk: number): number => headerBytes + chunk * (chunkBytes + tagBytes);
 
 describe('an encrypted backup', () => {

@@ -1,38 +1,38 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 
-/** So much is encrypted at a time, in bytes; the last chunk is what is left, and of an empty file it is empty. */
+/** Bytes encrypted at a time; the last chunk is the remainder, and empty for an empty file. */
 export const chunkBytes = 64 * 1024;
 
-/** NIST SP 800-38D: 96 bits are the nonce that GCM is made for, and 128 bits the whole tag. */
+/** NIST SP 800-38D: GCM is designed for a nonce of 96 bits, and 128 bits are the full tag. */
 const nonceBytes = 12;
 export const tagBytes = 16;
 const counterBytes = 4;
 
-/** What is left of a nonce beside the counter and the byte that says which chunk is the last. */
+/** The part of a nonce beside the counter and the byte that marks the last chunk. */
 export const noncePrefixBytes = nonceBytes - counterBytes - 1;
 
-/** The counter counts so many. */
+/** The most chunks that the counter can number. */
 export const mostChunks = 2 ** (8 * counterBytes);
 
-/** How many chunks a content takes. */
+/** The number of chunks for a content. */
 export const chunksOf = (contentBytes: number): number => Math.max(1, Math.ceil(contentBytes / chunkBytes));
 
-/** How many bytes the chunks of a content take with their tags. */
+/** The bytes that the chunks of a content take with their tags. */
 export const encryptedBytes = (contentBytes: number): number =>
   contentBytes + chunksOf(contentBytes) * tagBytes;
 
 /**
- * Encrypts a file chunk by chunk, so that of each it is known in which file and where in it it belongs, and which is the
- * last: none can be changed, moved, left out or put in from another file. AES-256-GCM in the STREAM construction (Hoang,
- * Reyhanitabar, Rogaway, Vizár, "Online Authenticated-Encryption and its Nonce-Reuse Misuse-Resistance", CRYPTO 2015): a
- * nonce is prefix, number and whether it is the last.
+ * Encrypts a file chunk by chunk. Each chunk is bound to its file and position, and the last is marked: none
+ * can be changed, moved, left out or inserted from another file. AES-256-GCM in the STREAM construction
+ * (Hoang, Reyhanitabar, Rogaway, Vizár, "Online Authenticated-Encryption and its Nonce-Reuse
+ * Misuse-Resistance", CRYPTO 2015): a nonce is prefix, number and last-chunk flag.
  */
 export class ChunkCipher {
   readonly #key: KeyObject;
   readonly #prefix: Buffer;
   readonly #header: Buffer;
 
-  /** @param key of this file alone. @param header authenticated with each chunk. */
+  /** @param key for this file only. @param header authenticated with each chunk. */
   constructor(key: KeyObject, prefix: Buffer, header: Buffer) {
     this.#key = key;
     this.#prefix = prefix;
@@ -48,7 +48,7 @@ export class ChunkCipher {
     return Buffer.concat([cipher.update(content), cipher.final(), cipher.getAuthTag()]);
   }
 
-  /** What {@link seal} sealed at this place; undefined where it isn't that. */
+  /** The content that {@link seal} sealed at this position; undefined if it is anything else. */
   open(sealed: Buffer, index: number, isLast: boolean): Buffer | undefined {
     const end = sealed.length - tagBytes;
     if (end < 0) return undefined;
@@ -61,7 +61,7 @@ export class ChunkCipher {
     try {
       return Buffer.concat([content, decipher.final()]);
     } catch {
-      // SECURITY: of what doesn't fit its tag not a byte is used.
+      // SECURITY: if the tag doesn't match, not a byte is used.
       return undefined;
     }
   }
@@ -69,7 +69,7 @@ export class ChunkCipher {
   #nonce(index: number, isLast: boolean): Buffer {
     const nonce = Buffer.alloc(nonceBytes);
     this.#prefix.copy(nonce);
-    // Throws where the counter would begin again.
+    // Throws if the counter would wrap around.
     nonce.writeUInt32BE(index, noncePrefixBytes);
     nonce.writeUInt8(isLast ? 1 : 0, nonceBytes - 1);
     return nonce;

@@ -4,10 +4,10 @@ import { derivingCost, saltBytes, type KeyOrigin } from '../../sealing/passphras
 import { chunksOf, mostChunks, noncePrefixBytes } from './encrypted-chunks.ts';
 
 /**
- * What is wrong with an encrypted backup, or with what was typed to open it.
+ * What is wrong with an encrypted backup, or with the passphrase.
  *
- * no-backup: it is another kind of file · other-version: this program doesn't know its form · wrong-passphrase ·
- * cut-off: its end is missing · damaged: a byte of it isn't what was written.
+ * no-backup: it is another kind of file · other-version: this program doesn't know its format ·
+ * wrong-passphrase · cut-off: its end is missing · damaged: a byte of it isn't what was written.
  */
 export type DecryptFault =
   | { readonly kind: 'no-backup' }
@@ -16,27 +16,27 @@ export type DecryptFault =
   | { readonly kind: 'cut-off' }
   | { readonly kind: 'damaged' };
 
-/** What stands before the chunks of an encrypted backup. docs/export.md has its bytes. */
+/** The header before the chunks of an encrypted backup. docs/export.md describes its bytes. */
 export type EncryptedHeader = {
-  /** What the passphrase's key is derived with. */
+  /** The salt and cost that the passphrase's key is derived with. */
   readonly origin: KeyOrigin;
-  /** That key's id, which tells a wrong passphrase from damage: 16 hexadecimal digits. */
+  /** That key's id, which distinguishes a wrong passphrase from damage: 16 hexadecimal digits. */
   readonly keyId: string;
   readonly fileSalt: Buffer;
-  /** So many bytes were encrypted. */
+  /** How many bytes were encrypted. */
   readonly contentBytes: number;
   readonly noncePrefix: Buffer;
-  /** So many keys of the till are behind the chunks. */
+  /** How many keys of the till follow the chunks. */
   readonly sealKeys: number;
 };
 
 const magic = Buffer.from('eSIM Counter bak', 'latin1');
-/** Of a file without keys behind its chunks, and of one with some. */
+/** The versions of files without and with keys after the chunks. */
 const versions = { bare: 1, withKeys: 2 } as const;
 
 export const fileSaltBytes = 16;
 
-/** Where each part begins. Of every version the length, the magic, the version and the checksum are the same. */
+/** The offset of each part. The length, the magic, the version and the checksum are the same in every version. */
 const at = {
   version: 16,
   cost: 20,
@@ -50,7 +50,10 @@ const at = {
 } as const;
 export const headerBytes = 88;
 
-/** Not against anybody: the chunks' tags are. It tells a damaged header from a wrong passphrase. */
+/**
+ * Not a protection against attackers: the chunks' tags are. It distinguishes a damaged header from a wrong
+ * passphrase.
+ */
 const checksumOf = (header: Buffer): Buffer =>
   hash('sha256', header.subarray(0, at.checksum), 'buffer').subarray(0, headerBytes - at.checksum);
 

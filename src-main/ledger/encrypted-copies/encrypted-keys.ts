@@ -2,17 +2,17 @@ import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import { SealKey } from '../../sealing/seal-key.ts';
 import { tagBytes } from './encrypted-chunks.ts';
 
-/** AES-256 takes a key of so many bytes. */
+/** The length of an AES-256 key. */
 const keyBytes = 32;
 const nonceBytes = 12;
 
-/** The header has a byte for how many they are. */
+/** The header stores their number in one byte. */
 const mostKeys = 255;
 
-/** Bytes behind the chunks of a file with so many keys of a till; none without one. */
+/** Bytes after the chunks of a file with this many keys of a till; none without keys. */
 export const boxBytes = (keys: number): number => (keys === 0 ? 0 : keys * keyBytes + tagBytes);
 
-/** Those of some texts that are keys. The till's own comes first. */
+/** The texts that are keys. The till's own comes first. */
 export const keysThatFit = (texts: readonly string[]): readonly string[] =>
   texts.filter((text) => withKey(text) !== undefined).slice(0, mostKeys);
 
@@ -23,10 +23,11 @@ function withKey(text: string): string | undefined {
 }
 
 /**
- * The keys that open what is sealed in an encrypted backup, for another computer: AES-256-GCM (NIST SP 800-38D).
+ * Encrypts the keys that open a backup's sealed texts, for another computer: AES-256-GCM (NIST SP 800-38D).
  *
- * @param key of this file and of nothing else in it, so that one nonce is enough. @param header authenticated with them.
- * @param texts as SealKey.text has them.
+ * @param key for this file and for nothing else in it, so one nonce is enough. @param header authenticated
+ *   with them.
+ * @param texts in the form of SealKey.text.
  */
 export function sealKeys(key: KeyObject, header: Buffer, texts: readonly string[]): Buffer {
   if (texts.length === 0) return Buffer.alloc(0);
@@ -38,7 +39,7 @@ export function sealKeys(key: KeyObject, header: Buffer, texts: readonly string[
   return box;
 }
 
-/** What {@link sealKeys} sealed; undefined where it isn't that. */
+/** The keys that {@link sealKeys} sealed; undefined if it is anything else. */
 export function openKeys(key: KeyObject, header: Buffer, box: Buffer): readonly string[] | undefined {
   if (box.length === 0) return [];
   const end = box.length - tagBytes;
@@ -55,7 +56,7 @@ export function openKeys(key: KeyObject, header: Buffer, box: Buffer): readonly 
     bytes.fill(0);
     return keys;
   } catch {
-    // SECURITY: of what doesn't fit its tag not a byte is used.
+    // SECURITY: if the tag doesn't match, not a byte is used.
     return undefined;
   }
 }

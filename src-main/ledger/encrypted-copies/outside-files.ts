@@ -4,7 +4,7 @@ import { timeInName } from '../../platform/time-in-name.ts';
 import { newestOfEach } from '../file/backup-rotation.ts';
 import { headerBytes, readHeader } from './encrypted-header.ts';
 
-/** So many days have a copy each. */
+/** For how many days a copy each is kept. */
 const days = 14;
 const dayMs = 86_400_000;
 
@@ -13,14 +13,14 @@ export type OutsideCopy = {
   readonly name: string;
   /** When it was made, milliseconds since 1970 in UTC. */
   readonly at: number;
-  /** False of what was broken off. */
+  /** False if writing it was interrupted. */
   readonly isWhole: boolean;
   readonly bytes: number;
 };
 
-/** Which files are a till's own: they name its installation, and one of its keys encrypted them. */
+/** Which files are a till's own: their name has its installation, and one of its keys encrypted them. */
 export type Whose = {
-  /** What people read. */
+  /** The till's name. */
   readonly till: string;
   readonly installation: string;
   readonly keyIds: readonly string[];
@@ -33,8 +33,8 @@ const outsideNamed =
   /^esim-counter-[A-Z0-9]+-([A-Z0-9]+)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.esimbackup(\.part)?$/;
 
 /**
- * What this till wrote into a folder, the newest first. SECURITY: whatever else is there, links and files of other tills
- * among it, is not listed, and so is never removed. Throws the file system's errors.
+ * The files that this till wrote into a folder, newest first. SECURITY: anything else there, including links
+ * and files of other tills, is not listed, and so is never removed. Throws the file system's errors.
  */
 export function outsideCopies(folder: string, whose: Whose): OutsideCopy[] {
   return readdirSync(folder)
@@ -49,7 +49,7 @@ export function outsideCopies(folder: string, whose: Whose): OutsideCopy[] {
     .toSorted((a, b) => b.at - a.at);
 }
 
-/** How long a till's own file is; undefined of any other. */
+/** The size of a file of this till; undefined for any other. */
 function bytesOf(file: string, { keyIds }: Whose): number | undefined {
   const standing = lstatSync(file);
   if (!standing.isFile()) return undefined;
@@ -65,10 +65,10 @@ function bytesOf(file: string, { keyIds }: Whose): number | undefined {
 }
 
 /**
- * Which of them may go once `newest` is there: what was broken off, all but the last one of each of the last days that
- * have one, and those that tell of somebody who was forgotten since.
+ * Which copies may be deleted once `newest` is there: interrupted ones, all but the last of each of the last
+ * days that have one, and those that still contain a customer who was forgotten since.
  *
- * @param forgottenAt when somebody was forgotten last, milliseconds since 1970 in UTC; null where nobody was.
+ * @param forgottenAt when a customer was last forgotten, milliseconds since 1970 in UTC; null if never.
  */
 export function copiesToDiscard(
   copies: readonly OutsideCopy[],
@@ -78,7 +78,7 @@ export function copiesToDiscard(
   const whole = copies.filter(({ isWhole }) => isWhole).toSorted((a, b) => b.at - a.at);
   const kept = new Set(newestOfEach(whole, dayMs, days));
   const madeAt = copies.find(({ name }) => name === newest)?.at ?? Infinity;
-  // The clock was ahead when a copy was made that is called later than the newest: it may be of before.
+  // A copy named later than the newest was made while the clock was ahead: it may be from before.
   const isOfBefore = ({ at }: OutsideCopy): boolean =>
     forgottenAt !== null && (at <= forgottenAt || at > madeAt);
   return copies.filter((copy) => copy.name !== newest && (!kept.has(copy) || isOfBefore(copy)));

@@ -5,16 +5,16 @@ import { ChunkCipher, chunkBytes, chunksOf, encryptedBytes, tagBytes } from './e
 import { boxBytes, openKeys } from './encrypted-keys.ts';
 import { headerBytes, readHeader, type DecryptFault, type EncryptedHeader } from './encrypted-header.ts';
 
-/** An encrypted file that was opened at its beginning. */
+/** An encrypted file of which the header was read. */
 export type EncryptedFile = {
-  /** Its handle, at the first chunk. */
+  /** Its handle, positioned at the first chunk. */
   readonly source: number;
   readonly header: EncryptedHeader;
-  /** The header as it stands there. */
+  /** The header's bytes. */
   readonly headerBytes: Buffer;
 };
 
-/** Reads what stands before the chunks, and whether the file is as long as that says. Throws the file system's errors. */
+/** Reads the header, and checks that the file is as long as it says. Throws the file system's errors. */
 export function readStart(source: number): Result<EncryptedFile, DecryptFault> {
   const start = Buffer.alloc(headerBytes);
   const header = start.subarray(0, readFully(source, start));
@@ -27,10 +27,10 @@ export function readStart(source: number): Result<EncryptedFile, DecryptFault> {
 }
 
 /**
- * Decrypts the chunks one after the other. SECURITY: `take` has a chunk once its tag held.
+ * Decrypts the chunks one by one. SECURITY: `take` gets a chunk only after its tag was verified.
  *
- * @param take has what each chunk says, and how far it is, from 0 to 1. Throws the file system's errors.
- * @returns the keys of a till that stand behind them, as SealKey.text has them.
+ * @param take receives each chunk's content, and the progress, from 0 to 1. Throws the file system's errors.
+ * @returns the keys of a till that follow the chunks, in the form of SealKey.text.
  */
 export function readChunks(
   { source, header, headerBytes: bytes }: EncryptedFile,
@@ -55,7 +55,7 @@ export function readChunks(
   return keys === undefined ? fail({ kind: 'damaged' }) : succeed(keys);
 }
 
-/** Reads until the buffer is full or the file ends, from where it was last read. Throws the file system's errors. */
+/** Reads until the buffer is full or the file ends, from the handle's position. Throws the file system's errors. */
 export function readFully(handle: number, into: Buffer): number {
   let length = 0;
   while (length < into.length) {

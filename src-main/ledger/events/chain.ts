@@ -1,25 +1,28 @@
 import { hash } from 'node:crypto';
 
-/** An event as it is chained: its number counts from 1 without gaps, `at` is milliseconds since 1970 in UTC. */
+/** An event in the chain: numbers count from 1 without gaps; `at` is milliseconds since 1970 in UTC. */
 export type ChainedEvent = {
   readonly number: number;
-  /** The id of a sale or operation, or what else there are events of (event-only-records.ts). Has no line feed. */
+  /**
+   * The id of a sale or operation, or of something else that has events (event-only-records.ts). Has no line
+   * feed.
+   */
   readonly subject: string;
   readonly at: number;
-  /** The event's JSON, in the very bytes that are stored. */
+  /** The event's JSON, in exactly the bytes that are stored. */
   readonly event: Uint8Array;
 };
 
-/** What stands before the first event: 32 zero bytes. */
+/** The hash before the first event: 32 zero bytes. */
 export const beforeFirst: Uint8Array = new Uint8Array(32);
 
 /**
- * The hash of an event, which is made of everything before it too: who changes one event, or the disk that does, breaks
- * this link and every later one.
+ * The hash of an event, which covers everything before it too: changing one event, by a person or a failing
+ * disk, breaks this link and every later one.
  *
- * SHA-256 (FIPS 180-4) over the hash of the event before, 32 bytes; then in UTF-8, each followed by a line feed: the
- * number in decimal digits, the subject, and the time in decimal digits; then the event's JSON to its end. Neither
- * digits nor subjects have a line feed, so no two events have the same bytes.
+ * SHA-256 (FIPS 180-4) over the previous event's hash, 32 bytes; then in UTF-8, each followed by a line feed:
+ * the number in decimal digits, the subject, and the time in decimal digits; then the event's JSON to its
+ * end. Neither digits nor subjects contain a line feed, so no two events produce the same bytes.
  */
 export function chainHash(previous: Uint8Array, { number, subject, at, event }: ChainedEvent): Uint8Array {
   const head = Buffer.from(`${number}\n${subject}\n${at}\n`);

@@ -4,14 +4,14 @@ import { beforeFirst, chainHash, type ChainedEvent } from './chain.ts';
 import type { CheckHooks } from './check-hooks.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 
-/** Events that are read at a time. */
+/** Events read at a time. */
 const atOnce = 500;
 
 /**
  * Follows the chain of events from the first to the last.
  *
- * @returns the number of the last one, 0 without events.
- * @throws StorageFaultError corrupted, with the first link that doesn't hold.
+ * @returns the number of the last one, 0 if there are none.
+ * @throws StorageFaultError corrupted at the first broken link.
  */
 export async function checkChain(
   database: DatabaseSync,
@@ -35,7 +35,7 @@ export async function checkChain(
         throw new StorageFaultError('corrupted', `event ${number} is not what was written`);
       previous = linked.hash;
     }
-    // Events that were added meanwhile are read too.
+    // Events added meanwhile are read too.
     if (rows.length < atOnce) return number;
     told(Math.min(1, number / Math.max(1, last)));
     await rest?.();
@@ -45,7 +45,7 @@ export async function checkChain(
 /** An event with its hash. */
 export type LinkedEvent = ChainedEvent & { readonly hash: Uint8Array };
 
-/** The event that a row holds, if it is the next one and is what was written. */
+/** The event in a row, if it is the next one and is what was written. */
 export function eventAfter(previous: Uint8Array, number: number, row: unknown): LinkedEvent | undefined {
   const reading = chainedRow.safeParse(row);
   if (!reading.success || reading.data.number !== number) return undefined;

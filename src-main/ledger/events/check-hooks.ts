@@ -1,9 +1,9 @@
-/** What a check is given by who has it made. */
+/** What the caller of a check passes in. */
 export type CheckHooks = {
-  /** Hears how far it is, from 0 to 1. */
+  /** Receives the progress, from 0 to 1. */
   readonly told: (done: number) => void;
-  /** How thoroughly it is read: the indexes of each row too, or only what can be read in passing. */
+  /** How thorough it is: including each row's indexes, or only what can be read in passing. */
   readonly depth: 'whole' | 'in-passing';
-  /** Called often, where others use the ledger meanwhile: the check goes on when it resolves. */
+  /** Called often if others use the ledger meanwhile: the check continues when it resolves. */
   readonly rest?: () => Promise<void>;
 };

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { LeftWrite } from './write-fault.ts';
 
 /**
- * What staff asked for when its writing failed in a way that leaves open whether it was written.
+ * What staff were doing when a write failed so that its outcome is uncertain.
  *
- * customer: a note about one · erasure: a customer who is to be forgotten · adoption: of what was made elsewhere ·
- * difference: how one from the service was settled · closing: of something that nobody knows the end of.
+ * customer: a note about one · erasure: forgetting a customer · adoption: of something made elsewhere ·
+ * difference: how a difference from the service was settled · closing: of something whose end nobody knows.
  */
 export const doubtfulThings = [
   'sale',
@@ -23,10 +23,10 @@ export const doubtfulThings = [
 ] as const;
 export type DoubtfulThing = (typeof doubtfulThings)[number];
 
-/** What became of it. */
+/** The outcome, once it is known. */
 export type EndedDoubt = { readonly what: DoubtfulThing; readonly isRecorded: boolean };
 
-/** Before it is known what became of it. */
+/** Before the outcome is known. */
 type OpenDoubt = { readonly what: DoubtfulThing } & LeftWrite;
 
 const what = z.enum(doubtfulThings);
@@ -39,36 +39,36 @@ const doubts = z.array(
 );
 
 /**
- * Keeps beside the ledger what staff were told of as perhaps recorded, until they have read what became of it. Nothing waits
- * for it, and nothing rests on it: it only lets the next start say what it found.
+ * Stores beside the ledger the writes that staff were told are uncertain, until they have read the outcome.
+ * Nothing waits for it, and nothing depends on it: it only lets the next start report what it found.
  */
 export class Doubts {
   readonly #file: string;
   readonly #holds: (left: LeftWrite) => boolean;
   #doubts: readonly (OpenDoubt | EndedDoubt)[];
 
-  /** @param holds whether the ledger has it. */
+  /** @param holds whether the ledger has the write. */
   constructor(file: string, holds: (left: LeftWrite) => boolean) {
     this.#file = file;
     this.#holds = holds;
     this.#doubts = readDoubts(file);
-    // What another run has left is looked up before anything more is written, which could take its place.
+    // Looked up before anything more is written, which could take the place of what an earlier run left.
     if (this.#doubts.some((doubt) => !('isRecorded' in doubt))) this.#keep(this.ended().toReversed());
   }
 
-  /** Staff were told that it isn't certain. */
+  /** Staff were told that this write is uncertain. */
   keep(thing: DoubtfulThing, left: LeftWrite): void {
     this.#keep([...this.#doubts, { what: thing, ...left }]);
   }
 
-  /** How they ended, the last one first. To be asked once the ledger takes something again, or is opened. */
+  /** The outcomes, latest first. Call once the ledger can be written again, or when it is opened. */
   ended(): readonly EndedDoubt[] {
     return this.#doubts
       .map((doubt) => ('isRecorded' in doubt ? doubt : { what: doubt.what, isRecorded: this.#holds(doubt) }))
       .toReversed();
   }
 
-  /** Staff have read what became of those that ended so. */
+  /** Staff have read this outcome. */
   forget({ what: thing, isRecorded }: EndedDoubt): void {
     const left = this.ended().filter((doubt) => doubt.what !== thing || doubt.isRecorded !== isRecorded);
     this.#keep(left.toReversed());
@@ -96,6 +96,6 @@ function tryTo(work: () => void): void {
   try {
     work();
   } catch {
-    // Staff see in Orders what is recorded.
+    // Staff can see in Orders what is recorded.
   }
 }

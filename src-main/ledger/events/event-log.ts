@@ -7,12 +7,12 @@ import { eventMark, type EventMark } from '../file/event-mark.ts';
 /** An event with its time, milliseconds since 1970 in UTC. */
 export type Recorded<Event> = { readonly at: number; readonly event: Event };
 
-/** Where the chain of events ends: the last event's number, 0 without events, and its hash. */
+/** Where the chain of events ends: the last event's number, 0 if there are none, and its hash. */
 export type ChainEnd = { readonly number: number; readonly hash: Uint8Array };
 
 /**
- * Everything that happened, to sales and operations alike, in one order. Events are only ever added, each chained to
- * the one before: see {@link chainHash}.
+ * Everything that happened, to sales and operations alike, in one order. Events are only ever added, each
+ * chained to the one before: see {@link chainHash}.
  */
 export class EventLog {
   readonly #insert: StatementSync;
@@ -35,17 +35,17 @@ export class EventLog {
     this.#selectHash = database.prepare('SELECT hash FROM event WHERE number = ?');
   }
 
-  /** A write begins: {@link writtenLast} is of it. */
+  /** A write begins: {@link writtenLast} refers to it. */
   beginWrite(): void {
     this.#writtenLast = undefined;
   }
 
-  /** The last event of the write that began last, whether it was committed or not; null where it has none. */
+  /** The last event of the most recent write, committed or not; null if it has none. */
   get writtenLast(): ChainHead | null {
     return this.#writtenLast === undefined ? null : headOf(this.#writtenLast);
   }
 
-  /** Whether an event is there, as it was written. */
+  /** Whether an event is in the log, as it was written. */
   holds({ number, hash }: ChainHead): boolean {
     const there = hashRow.parse(this.#selectHash.get(number));
     return there !== undefined && headOf({ number, hash: there.hash }).hash === hash;
@@ -60,9 +60,9 @@ export class EventLog {
     return this.appendText(subject, at, JSON.stringify(event));
   }
 
-  /** As {@link append}, of an event's JSON. */
+  /** As {@link append}, for an event that is JSON already. */
   appendText(subject: string, at: number, text: string): number {
-    // Read rather than remembered: a transaction that was rolled back took its events with it.
+    // Read, not remembered: a transaction that was rolled back took its events with it.
     const end = this.end();
     const number = end.number + 1;
     const hash = chainHash(end.hash, { number, subject, at, event: Buffer.from(text) });
@@ -80,19 +80,19 @@ export class EventLog {
     return endRow.parse(this.#selectEnd.get()) ?? { number: 0, hash: beforeFirst };
   }
 
-  /** What tells an event from all others; null where there is none. @param which a condition or an order, of SQL. */
+  /** What identifies an event; null if there is none. @param which an SQL condition or order. */
   mark(which: string, ...values: readonly number[]): EventMark | null {
     const row = this.#database.prepare(`SELECT number, subject, at FROM event ${which}`).get(...values);
     return row === undefined ? null : eventMark.parse(row);
   }
 
-  /** The last event's time, milliseconds since 1970 in UTC; 0 without events. */
+  /** The last event's time, milliseconds since 1970 in UTC; 0 if there are none. */
   lastAt(): number {
     return lastAtRow.parse(this.#selectLastAt.get())?.at ?? 0;
   }
 }
 
-/** As it is kept outside of the ledger. */
+/** In the form that is stored outside of the ledger. */
 export const headOf = ({ number, hash }: ChainEnd): ChainHead => ({
   number,
   hash: Buffer.from(hash).toString('hex'),

@@ -7,22 +7,23 @@ import type { EventLog } from './event-log.ts';
 import { faultOf, type StorageFault } from '../../platform/storage-fault.ts';
 import { mayBeCommitted, notWritten, type WriteFault } from './write-fault.ts';
 
-/** Does work on the ledger: all of it, durable when it returns, or nothing of it and why. */
+/** Does work on the ledger: all of it, durable when it returns, or nothing of it, and why. */
 export type Write = <Value>(work: () => Value) => Result<Value, WriteFault>;
 
-/** Where the ledger's files stand. */
+/** Where the ledger's files are. */
 export type WritingPlace = {
-  /** @throws StorageFaultError taken-away or corrupted, where what is written would be lost. */
+  /** @throws StorageFaultError taken-away or corrupted if what is written would be lost. */
   readonly expect: () => void;
-  /** Something was written, or was to be. Never throws. */
+  /** Something was written, or was meant to be. Never throws. */
   readonly written: () => void;
 };
 
 /**
- * The one way in which a ledger is written: what was closed in good order is said to be open before anything else.
+ * The only way to write to a ledger. It first withdraws the mark that the ledger was closed cleanly.
  *
- * A COMMIT whose wait for the disk fails leaves its frames in SQLite's log, where a start after a crash would find them.
- * The next transaction begins where they begin: once one is on the disk, nothing is left of them. So one is tried at once.
+ * If a COMMIT fails while waiting for the disk, its frames stay in SQLite's log, where a start after a crash
+ * would find them. The next transaction begins where they begin: once one is on the disk, nothing is left of
+ * them. So one is tried at once.
  */
 export const writer =
   (database: DatabaseSync, mark: CleanShutdownMarker, log: EventLog, place: WritingPlace): Write =>
@@ -31,7 +32,7 @@ export const writer =
     const name = randomUUID();
     const named = (): ReturnType<typeof work> => {
       const value = work();
-      // By an event it can be told whether it was written; what has none leaves its name.
+      // An event shows later whether it was written; a write without events leaves its name instead.
       if (log.writtenLast === null) database.prepare(leaveName).run(name);
       return value;
     };
@@ -55,7 +56,7 @@ export const writer =
     }
   };
 
-/** Writes something that means nothing, as much as a sale is, to see whether it is taken. */
+/** Writes dummy data the size of a sale, to see whether the disk accepts it. */
 export function probe(
   database: DatabaseSync,
   mark: CleanShutdownMarker,
@@ -73,7 +74,7 @@ export function probe(
   }
 }
 
-/** Whether the last write without an event was the one of this name. */
+/** Whether the last write without an event was the one with this name. */
 export const isLastNamed = (database: DatabaseSync, name: string): boolean =>
   database.prepare('SELECT 1 FROM probe WHERE filler = CAST(? AS BLOB)').get(name) !== undefined;
 

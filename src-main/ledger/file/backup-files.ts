@@ -6,12 +6,14 @@ import { timeInName } from '../../platform/time-in-name.ts';
 /** `2026-03-01T09-30-00.000Z.sqlite`. */
 const backupName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.sqlite$/;
 
-/** The end of a backup's name until it is whole. */
+/** Suffix of a backup's name until it is complete. */
 export const unfinished = '.unfinished';
 
 export const nameOfBackup = (at: number): string => `${timeInName(at)}.sqlite`;
 
-/** The backups in a folder, the newest first; none where there is no such folder. Throws the file system's errors. */
+/**
+ * The backups in a folder, newest first; none if the folder doesn't exist. Throws the file system's errors.
+ */
 export function listBackups(folder: string): BackupFile[] {
   return namesIn(folder)
     .flatMap((name): BackupFile[] => {
@@ -24,7 +26,7 @@ export function listBackups(folder: string): BackupFile[] {
     .toSorted((a, b) => b.at - a.at);
 }
 
-/** Removes what backups that were broken off have left. Throws the file system's errors. */
+/** Removes what interrupted backups left. Throws the file system's errors. */
 export function removeUnfinished(folder: string): void {
   for (const name of namesIn(folder)) {
     if (name.includes(unfinished)) rmSync(join(folder, name), { force: true });

@@ -16,7 +16,7 @@ const kept = (backups: readonly BackupFile[], mostBytes = plenty): number[] => {
 describe('the rotation of backups', () => {
   it('keeps one of each of the last 24 hours and of the last 14 days that have any', () => {
     const hours = Array.from({ length: 24 * 30 }, (_, age) => backup(noon - age * hour));
-    // The newest of a day before is that of 23 o'clock: 13, 37, 61 … hours before noon.
+    // The newest of an earlier day is that of 23:00: 13, 37, 61 … hours before noon.
     const days = Array.from({ length: 12 }, (_, day) => 13 + 24 * (day + 1));
     expect(kept(hours)).toEqual([...Array.from({ length: 24 }, (_, age) => age), ...days]);
   });

@@ -1,4 +1,4 @@
-/** A backup as its file's name tells it. */
+/** A backup as described by its file's name. */
 export type BackupFile = {
   readonly name: string;
   /** When it was made, milliseconds since 1970 in UTC. */
@@ -9,16 +9,16 @@ export type BackupFile = {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** How many hours, and how many days, have a backup each. */
+/** For how many hours, and for how many days, one backup each is kept. */
 const hourly = 24;
 const daily = 14;
 
-/** These stay however large they are. */
+/** At least this many stay, however large they are. */
 const fewest = 2;
 
 /**
- * Which backups may go: all but the newest of each of the last hours and days that have one. Where those are larger than
- * `mostBytes` together, the older ones go too.
+ * Which backups may be deleted: all but the newest of each of the last hours and days that have one. If those
+ * are larger than `mostBytes` together, the older ones go too.
  */
 export function backupsToDiscard(backups: readonly BackupFile[], mostBytes: number): BackupFile[] {
   const newestFirst = backups.toSorted((a, b) => b.at - a.at);
@@ -36,7 +36,7 @@ export function backupsToDiscard(backups: readonly BackupFile[], mostBytes: numb
   });
 }
 
-/** The newest backup of each of the last periods that have any. @param newestFirst sorted so. */
+/** The newest file of each of the last periods that have any. @param newestFirst sorted that way. */
 export function newestOfEach<File extends { readonly at: number }>(
   newestFirst: readonly File[],
   periodMs: number,

@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { replaceDurably } from '../../platform/private-files.ts';
 
-/** The last event that a ledger had when it was closed: its number, 0 without events, and its hash in hex. */
+/** The last event of a ledger when it was closed: its number, 0 if there are none, and its hash in hex. */
 export type ChainHead = { readonly number: number; readonly hash: string };
 
 /** What may have happened without being in the ledger. */
 export type Missing = {
-  /** From when on, milliseconds since 1970 in UTC. */
+  /** Since when, milliseconds since 1970 in UTC. */
   readonly since: number;
-  /** The ledger was recovered: what is open in it may be over by now. */
+  /** The ledger was recovered: what is open in it may have ended by now. */
   readonly isRecovered: boolean;
 };
 
 /** How a ledger was left. */
 export type Standing = {
-  /** Where it ended when it was closed in good order; null where it wasn't, or nobody can tell any more. */
+  /** Where it ended when it was closed cleanly; null if it wasn't, or if that is no longer known. */
   readonly closedAt: ChainHead | null;
-  /** What the service has to be asked for, and wasn't yet; null where nothing. */
+  /** What the service still has to be asked for; null if nothing. */
   readonly missing: Missing | null;
   /** It was found damaged while it was open: all of it has to be read before anything is sold on it. */
   readonly isSuspected: boolean;
@@ -34,11 +34,11 @@ const standing: z.ZodType<Standing> = z.object({
 const unknown: Standing = { closedAt: null, missing: null, isSuspected: false };
 
 /**
- * Says beside the ledger how it was left. That it was closed in good order, and at which event, is taken back, durably,
- * before the first thing is written, so that a ledger whose program ended by itself isn't said to be. The event tells a
- * ledger that was cut back or exchanged since from the one that was closed.
+ * Records beside the ledger how it was left. "Closed cleanly, at this event" is withdrawn durably before the
+ * first write, so a ledger whose program crashed never looks cleanly closed. The event also reveals a ledger
+ * that was truncated or exchanged since.
  *
- * Beside the ledger rather than inside: what is inside is lost with what a damaged file loses.
+ * It is beside the ledger and not inside, because a damaged file would lose it.
  */
 export class CleanShutdownMarker {
   readonly #file: string;
@@ -54,7 +54,7 @@ export class CleanShutdownMarker {
     return this.#standing;
   }
 
-  /** To be called before each write; only the first does something. Throws the file system's errors. */
+  /** Call before each write; only the first call does something. Throws the file system's errors. */
   open(): void {
     if (this.#standing.closedAt !== null) this.#write({ ...this.#standing, closedAt: null });
   }
@@ -64,7 +64,10 @@ export class CleanShutdownMarker {
     if (this.#standing.closedAt === null) this.#write({ ...this.#standing, closedAt: head });
   }
 
-  /** Keeps what the service has to be asked for until it was, however often the till ends. Throws like the others. */
+  /**
+   * Remembers what the service has to be asked for until that is done, across restarts. Throws like the
+   * others.
+   */
   missing(missing: Missing | null): void {
     if (JSON.stringify(missing) !== JSON.stringify(this.#standing.missing)) {
       this.#write({ ...this.#standing, missing });
@@ -76,14 +79,14 @@ export class CleanShutdownMarker {
     if (!this.#standing.isSuspected) this.#write({ ...this.#standing, closedAt: null, isSuspected: true });
   }
 
-  /** All of the ledger was read, and is whole. Throws like the others. */
+  /** All of the ledger was read, and is intact. Throws like the others. */
   clear(): void {
     if (this.#standing.isSuspected) this.#write({ ...this.#standing, isSuspected: false });
   }
 
   /**
-   * The ledger isn't this program's any more, or is open once more: from here on nothing is written. What comes late, as the
-   * answer to a request that was on its way, must not say that a ledger is open which was closed in good order.
+   * The ledger no longer belongs to this run, or has been opened again: nothing is written from now on. A
+   * late caller, such as the answer to a pending request, must not mark a cleanly closed ledger as open.
    */
   letGo(): void {
     this.#isLetGo = true;

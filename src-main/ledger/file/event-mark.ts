@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Which event a ledger ended with once: kept elsewhere, it tells whether the ledger lies behind what it was. Its chain may
- * be linked anew where codes are sealed; the number, the subject and the time of an event stay.
+ * An event that a ledger once ended with. Stored elsewhere, it shows whether the ledger has fallen behind
+ * what it was. It is compared by number, subject and time, without the hash.
  */
 export const eventMark = z.object({ number: z.int().positive(), subject: z.string(), at: z.int() });
 export type EventMark = Readonly<z.infer<typeof eventMark>>;

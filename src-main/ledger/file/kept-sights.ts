@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Of what it is known how soon the service shows it. */
+/** What is tracked: how soon the service shows each of these. */
 export const sightedThings = ['purchases', 'activations'] as const;
 export type SightedThing = (typeof sightedThings)[number];
 
@@ -12,23 +12,23 @@ const sight = z.object({
   isAtOnce: z.boolean(),
 });
 const sightsOfThing = z.object({
-  /** The last ones, the newest last. */
+  /** The most recent ones, newest last. */
   sights: z.array(sight),
-  /** When the service last showed that it had not shown something; null where it never did. */
+  /** When the service last proved to have been late; null if never. */
   behindAt: z.number().nullable(),
 });
 const file = z.object({ merchantId: z.string(), purchases: sightsOfThing, activations: sightsOfThing });
 
-/** One thing that the service had done, and whether it showed that at once. */
+/** One thing that the service had done, and whether it showed it at once. */
 export type Sight = Readonly<z.output<typeof sight>>;
 export type SightsOfThing = { readonly sights: readonly Sight[]; readonly behindAt: number | null };
 
 const nothing: SightsOfThing = { sights: [], behindAt: null };
 
 /**
- * Keeps beside the ledger how soon the service showed what this till did last, so that a start needn't learn it again.
- * Nothing waits for it. Where it is lost or can't be read, the till takes its time over refusals until it has learned it
- * anew.
+ * Stores beside the ledger how soon the service showed what this till did last, so that a start needn't learn
+ * it again. Nothing waits for it. If it is lost or unreadable, the till waits longer before it believes
+ * refusals, until it has learned it again.
  */
 export class KeptSights {
   readonly #file: string;
@@ -37,7 +37,7 @@ export class KeptSights {
     this.#file = path;
   }
 
-  /** What is known of an account; nothing where the file is another account's. */
+  /** What is known about an account; nothing if the file belongs to another account. */
   read(merchantId: string, thing: SightedThing): SightsOfThing {
     return this.#read(merchantId)[thing];
   }
@@ -45,10 +45,10 @@ export class KeptSights {
   keep(merchantId: string, thing: SightedThing, seen: SightsOfThing): void {
     const text = JSON.stringify({ ...this.#read(merchantId), merchantId, [thing]: seen });
     try {
-      // SECURITY: that the service was late must not be lost in a power cut, which would leave older and better news.
+      // SECURITY: "the service was late" must survive a power cut, or older, better news would remain.
       writeFileSync(this.#file, text, { mode: 0o600, flush: isLate(seen) });
     } catch {
-      // The next start knows what an earlier one did, or nothing.
+      // The next start uses what an earlier run stored, or nothing.
     }
   }
 
@@ -57,7 +57,7 @@ export class KeptSights {
       const read = file.safeParse(JSON.parse(readFileSync(this.#file, 'utf8')));
       if (read.success && read.data.merchantId === merchantId) return read.data;
     } catch {
-      // There is none, or it was cut off while it was written.
+      // There is none, or writing it was interrupted.
     }
     return { purchases: nothing, activations: nothing };
   }

@@ -1,31 +1,31 @@
 import { dirname, join } from 'node:path';
 
-/** Where everything of one ledger stands: beside its file, so that the folder can be moved as a whole. */
+/** Where all files of one ledger are: side by side, so that the folder can be moved as a whole. */
 export type LedgerFiles = {
   readonly folder: string;
   /** The SQLite database. SQLite puts its log and its shared memory beside it, as `-wal` and `-shm`. */
   readonly ledger: string;
   /** Locked while the ledger is open. */
   readonly lock: string;
-  /** Says how the ledger was closed. */
+  /** How the ledger was closed. */
   readonly closing: string;
-  /** Names what was handed to the client. */
+  /** What was handed to the client. */
   readonly sent: string;
-  /** Says how soon the service showed what was done last. */
+  /** How soon the service showed what was done last. */
   readonly sights: string;
-  /** Says what may have been written though writing it failed. */
+  /** What may have been written although the write failed. */
   readonly doubts: string;
-  /** Says that traces of forgotten customers may be left. */
+  /** Set while traces of forgotten customers may be left. */
   readonly traces: string;
-  /** What is being restored, until it is the ledger. */
+  /** A backup being restored, until it becomes the ledger. */
   readonly restoring: string;
-  /** The copy that is being encrypted. */
+  /** The copy being encrypted. */
   readonly encrypting: string;
-  /** The copy that is being encrypted into a folder outside. */
+  /** The copy being encrypted into an outside folder. */
   readonly copying: string;
-  /** Everything that an open ledger held whose file was taken away; the next start puts it in its place. */
+  /** The content of an open ledger whose file was taken away; the next start puts it in place. */
   readonly rescued: string;
-  /** The same, until it is whole. */
+  /** The same, until it is complete. */
   readonly rescuing: string;
   readonly backups: string;
   /** Where damaged ledgers are kept. */

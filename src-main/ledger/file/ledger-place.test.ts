@@ -47,13 +47,13 @@ const sell = (commits: number): void => {
 /** Whether a sale would be recorded. */
 const drafted = () => ledger.sales.draft(saleIntent(1_900_000_000_000));
 
-/** The events that the ledger still has, whatever became of its file. */
+/** The events that the ledger still has, whatever happened to its file. */
 function eventsStillThere(): string[] {
   expect(ledger.rescue()).toBe(true);
   return eventsIn(files.rescued);
 }
 
-/** What the next start has, having closed what was open. */
+/** What the next start finds, after closing what was open. */
 async function nextStart() {
   ledger.close();
   const opened = ledgerOpener(files.ledger);

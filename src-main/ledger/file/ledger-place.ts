@@ -2,15 +2,15 @@ import { statSync, type BigIntStats } from 'node:fs';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 
 /**
- * Whether the files that a ledger has open are those that stand under its names, and hold what it wrote. A file that is
- * deleted, moved or replaced stays open and takes everything, and all of that is gone with the program; SQLite doesn't
- * notice. Looking costs two calls of the system.
+ * Checks that the files that a ledger has open are still the ones under its names, and hold what it wrote. A
+ * file that is deleted, moved or replaced stays open and accepts writes, and all of them are lost with the
+ * program; SQLite doesn't notice. A check costs two system calls.
  */
 export class LedgerPlace {
   readonly #file: string;
   readonly #log: string;
   readonly #isOwnFile: IsSame;
-  /** Undefined until SQLite has made one, with the first thing that it reads. */
+  /** Undefined until SQLite has created one, with its first read. */
   #isOwnLog: IsSame | undefined;
   readonly #expectOwn: () => void;
   #written: string;
@@ -18,9 +18,10 @@ export class LedgerPlace {
   #isShared = false;
 
   /**
-   * To be made of a ledger that is open. Throws the file system's errors.
+   * Create it for a ledger that is open. Throws the file system's errors.
    *
-   * @param expectOwn throws where the file doesn't hold what was written. Asked where something else has written into it.
+   * @param expectOwn throws if the file doesn't hold what was written. Called if something else has written
+   *   to it.
    */
   constructor(file: string, expectOwn: () => void) {
     this.#expectOwn = expectOwn;
@@ -32,7 +33,10 @@ export class LedgerPlace {
     this.#written = contentMark(stats);
   }
 
-  /** Whether nothing, or another file, stands under a name of it. Throws the file system's errors, where it can't tell. */
+  /**
+   * Whether nothing, or another file, is under one of its names. Throws the file system's errors if it can't
+   * tell.
+   */
   get isTakenAway(): boolean {
     return !this.#isOwnFile(statOf(this.#file)) || this.#isOwnLog?.(statOf(this.#log)) === false;
   }
@@ -48,7 +52,7 @@ export class LedgerPlace {
     this.#isOwn = true;
   }
 
-  /** A thread of this till writes into it from here on. @returns to be called when it is done. */
+  /** Another thread of this till writes to it from now on. @returns a function to call when it is done. */
   threadWrites(): () => void {
     this.#isShared = true;
     return () => {
@@ -57,14 +61,14 @@ export class LedgerPlace {
     };
   }
 
-  /** This till has written, or was about to. Never throws. */
+  /** This till has written, or tried to. Never throws. */
   written(): void {
     if (!this.#isOwn) return;
     try {
       this.#written = contentMark(statOf(this.#file));
       this.#rememberLog();
     } catch {
-      // Who looks next meets it.
+      // The next check reports it.
     }
   }
 
@@ -78,7 +82,7 @@ export class LedgerPlace {
 type Stats = BigIntStats | undefined;
 type IsSame = (stats: Stats) => boolean;
 
-/** A whole number would not hold every file's on Windows. */
+/** As bigint: inode numbers on Windows exceed safe integers. */
 const statOf = (file: string): Stats => statSync(file, { bigint: true, throwIfNoEntry: false });
 
 const sameAs =

@@ -5,7 +5,7 @@ import { eraseFile } from '../../platform/erase-file.ts';
 import type { LedgerFiles } from './ledger-files.ts';
 import { makePrivateFolder, syncFolder, writeDurably } from '../../platform/private-files.ts';
 
-/** What belongs to a ledger, the log first: a log that stayed behind would be taken for that of the next ledger. */
+/** What belongs to a ledger, the log first: a log left behind would be taken for that of the next ledger. */
 const parts = (files: LedgerFiles): string[] => [
   `${files.ledger}-wal`,
   `${files.ledger}-shm`,
@@ -14,12 +14,12 @@ const parts = (files: LedgerFiles): string[] => [
 ];
 
 /**
- * Moves a damaged ledger out of the way, with everything that belongs to it and a note that says why. Nothing is
- * deleted. No connection may be open to it. Throws the file system's errors; called again, it goes on where it was
- * broken off.
+ * Moves a damaged ledger out of the way, with everything that belongs to it and a note that says why. Nothing
+ * is deleted. No connection to it may be open. Throws the file system's errors; called again, it continues
+ * where it was interrupted.
  *
  * @param at milliseconds since 1970 in UTC.
- * @returns the folder that it is in, or undefined where nothing was there.
+ * @returns its folder, or undefined if there was nothing to move.
  */
 export function setAside(files: LedgerFiles, at: number, why: string): string | undefined {
   const there = parts(files).filter((part) => existsSync(part));
@@ -38,12 +38,12 @@ export function setAside(files: LedgerFiles, at: number, why: string): string | 
   return folder;
 }
 
-/** Of these it holds customers; the note of why stays. */
+/** The files that contain customers; the note of why stays. */
 const withCustomers = (ledger: string): string[] => [ledger, `${ledger}-wal`, `${ledger}-shm`];
 
 /**
- * Erases ledgers that were set aside before a time. A damaged file can't be relied on to forget one customer, so that all of
- * it goes. Throws the file system's errors.
+ * Erases ledgers that were set aside before a time. A damaged file can't be relied on to forget one customer,
+ * so all of it goes. Throws the file system's errors.
  *
  * @param before milliseconds since 1970 in UTC.
  */
@@ -53,11 +53,15 @@ export function eraseSetAside(files: LedgerFiles, before: number): void {
   }
 }
 
-/** Those that were set aside before a time, newest first, as paths of their files. Throws the file system's errors. */
+/**
+ * Ledgers set aside before a time, newest first, as paths of their files. Throws the file system's errors.
+ */
 export const setAsideBefore = (files: LedgerFiles, before: number): string[] =>
   ledgersSetAside(files).filter((file) => basename(dirname(file)) < timeInName(before));
 
-/** The ledgers that were set aside, newest first, as paths of their files. Throws the file system's errors. */
+/**
+ * All ledgers that were set aside, newest first, as paths of their files. Throws the file system's errors.
+ */
 export function ledgersSetAside(files: LedgerFiles): string[] {
   if (!existsSync(files.setAside)) return [];
   return readdirSync(files.setAside)

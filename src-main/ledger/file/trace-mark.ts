@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * Says beside the ledger that traces of customers who were forgotten may be left in it, until they are erased: the next
- * start erases them where this run doesn't get to it.
+ * Marks beside the ledger that it may still hold traces of forgotten customers. If this run doesn't erase
+ * them, the next start does.
  */
 export class TraceMark {
   readonly #file: string;
@@ -12,16 +12,16 @@ export class TraceMark {
     this.#file = file;
   }
 
-  /** To be called before customers are erased: the program may end right after. */
+  /** Call before customers are erased: the program may end right after. */
   set(): void {
     try {
       writeFileSync(this.#file, randomUUID(), { mode: 0o600, flush: true });
     } catch {
-      // Where nothing can be written, nobody is erased either.
+      // If nothing can be written, nobody is erased either.
     }
   }
 
-  /** What it says; null where no traces are left. */
+  /** Its content; null if no traces are left. */
   read(): string | null {
     try {
       return readFileSync(this.#file, 'utf8');
@@ -30,7 +30,10 @@ export class TraceMark {
     }
   }
 
-  /** The traces of before are erased. @param before what it said then: others may have been forgotten since. */
+  /**
+   * The traces were erased. @param before the mark's content at the time: others may have been forgotten
+   * since.
+   */
   clear(before: string | null): void {
     if (before === this.read()) rmSync(this.#file, { force: true });
   }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { operationIsOpen, saleIsOpen } from '../schema/open-states.ts';
 
 /**
- * How many sales and operations of each account, by its merchant id, nobody knows the end of in a ledger that isn't open:
- * only that account can tell. Reads it without changing it; undefined where it can't be read.
+ * How many sales and operations of each account, by merchant id, have an unknown outcome in a ledger that
+ * isn't open. Only that account can settle them. Reads without changing it; undefined if it can't be read.
  */
 export function unsettledIn(file: string): ReadonlyMap<string, number> | undefined {
   if (!existsSync(file)) return new Map();
@@ -23,7 +23,10 @@ export function unsettledIn(file: string): ReadonlyMap<string, number> | undefin
 
 const row = z.object({ merchantId: z.string(), count: z.int() });
 
-/** As `domain/operation.ts` has it: a change that the service took and hasn't done is not settled either. */
+/**
+ * Same rule as in `domain/operation.ts`: a change that the service accepted but hasn't done isn't settled
+ * either.
+ */
 const question = `
   SELECT merchant_id AS merchantId, count(*) AS count FROM (
     SELECT merchant_id FROM sale WHERE ${saleIsOpen} AND state NOT IN ('accepted', 'cancel-reported')

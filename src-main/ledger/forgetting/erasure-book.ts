@@ -12,8 +12,8 @@ import type { PhoneSearch } from '../listing/phone-search.ts';
 import type { TraceMark } from '../file/trace-mark.ts';
 
 /**
- * Forgets who bought. Sales, their events and every total stay as they are: nothing of a customer is in them. That it was
- * done, and of how many sales, is an event of the chain.
+ * Forgets customers. Sales, their events and every total stay as they are: they contain nothing about a
+ * customer. The erasure itself, and the number of sales, is an event of the chain.
  */
 export class ErasureBook {
   readonly #log: EventLog;
@@ -23,7 +23,7 @@ export class ErasureBook {
   readonly #older: StatementSync;
   readonly #forget: StatementSync;
   readonly #last: StatementSync;
-  /** What is left of whom was forgotten. */
+  /** Traces of those who were forgotten. */
   readonly traces: TraceMark;
 
   constructor(database: DatabaseSync, log: EventLog, write: Write, phones: PhoneSearch, traces: TraceMark) {
@@ -48,9 +48,9 @@ export class ErasureBook {
   }
 
   /**
-   * The sales of a telephone number, however it was written; a number that is only part of it finds none.
+   * The sales of a telephone number, however it was written; part of a number finds none.
    *
-   * @returns no-key where sealed numbers can't be searched at present.
+   * @returns no-key if sealed numbers can't be searched at present.
    */
   ofPhone(phone: string): Result<readonly string[], 'no-key'> {
     const digits = phoneDigits(phone);
@@ -63,12 +63,12 @@ export class ErasureBook {
     return succeed([...plain, ...sealed.value]);
   }
 
-  /** Some sales with a customer that were begun before a time, milliseconds since 1970 in UTC. */
+  /** Up to `limit` sales with a customer that were begun before a time, milliseconds since 1970 in UTC. */
   soldBefore(time: number, limit: number): readonly string[] {
     return this.#older.all(time * positionsPerMs, limit).map((row) => idRow.parse(row).order_id);
   }
 
-  /** Forgets who bought these. @returns of how many sales something was known. */
+  /** Forgets the customers of these sales. @returns how many of them had one. */
   erase(
     orderIds: readonly string[],
     { at, ...event }: Pick<ErasureEvent, 'why'> & { readonly at: number; readonly staff: StaffMark | null },
@@ -84,7 +84,7 @@ export class ErasureBook {
     });
   }
 
-  /** When somebody was forgotten last, milliseconds since 1970 in UTC; null where nobody was. */
+  /** When a customer was last forgotten, milliseconds since 1970 in UTC; null if never. */
   lastAt(): number | null {
     const row = this.#last.get();
     return row === undefined ? null : atRow.parse(row).at;

@@ -1,10 +1,11 @@
 import { fromAbsolute, toCalendarDate } from '@internationalized/date';
 
 /**
- * From when on customers are kept: the beginning of the day that lies so many months before today. Where that month has no
- * such day it is its last one, so that nobody is forgotten before their months are over.
+ * Since when customers are kept: the beginning of the day this many months before today. If that month has no
+ * such day, its last day, so nobody is forgotten too early.
  *
- * @param now milliseconds since 1970 in UTC, as the result is. @param timeZone whose days they are, of the IANA's database.
+ * @param now milliseconds since 1970 in UTC, like the result. @param timeZone the shop's, a name in the IANA
+ *   database.
  */
 export const keptSince = (now: number, months: number, timeZone: string): number =>
   toCalendarDate(fromAbsolute(now, timeZone)).subtract({ months }).toDate(timeZone).getTime();

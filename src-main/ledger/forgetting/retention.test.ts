@@ -21,7 +21,7 @@ import type { RunningWork } from '../../background-jobs/run-ledger-work.ts';
 import { ledgersSetAside } from '../file/set-aside.ts';
 import { verifyLedger } from '../checks/verify-ledger.ts';
 
-// Days pass an hour at a time, with all that is done in each.
+// Days pass hour by hour, with all that happens in each.
 vi.setConfig({ testTimeout: 30_000 });
 
 const hour = 3_600_000;
@@ -46,7 +46,7 @@ beforeEach(() => {
   months = 3;
   serviceTime = null;
   clock = fakeClock(now, async () => {
-    // What is loaded when it is first needed takes more than a turn.
+    // What is loaded on first use takes more than one turn of the event loop.
     for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setTimeout(resolve, 1));
     for (const { end } of works.splice(0)) await end;
     await new Promise((resolve) => setImmediate(resolve));
@@ -78,7 +78,7 @@ function keepUp(): void {
   onTestFinished(() => maintenance.end());
 }
 
-/** @returns the customer's name, which is nobody else's. */
+/** @returns the customer's name, which nobody else has. */
 function sell(at: number): string {
   const { intent } = value(ledger.sales.draft(saleIntent(at)));
   const name = `Quux ${new Date(at).toISOString()}`;
@@ -97,7 +97,7 @@ const names = (): string[] =>
   read("SELECT name FROM customer WHERE name LIKE 'Quux%' ORDER BY name").map(
     (row) => nameRow.parse(row).name,
   );
-/** All that the books say of money and of sales. */
+/** All that the ledger says about money and sales. */
 const totals = (): unknown =>
   ['SELECT * FROM book_entry', 'SELECT * FROM sale', 'SELECT * FROM operation'].map(read);
 

@@ -3,12 +3,12 @@ import type { Standing } from '../../../src-preload/contract/orders.ts';
 import { positionsPerMs } from '../schema/listing-tables.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** Which sales are listed. What is null lets all pass. */
+/** Which sales are listed. A null field doesn't filter. */
 export type ListingFilter = {
   readonly text: string;
   /** Codes of the countries that the text stands for. */
   readonly countries: readonly string[];
-  /** Milliseconds since 1970 in UTC; `to` is the first one that isn't meant. */
+  /** Milliseconds since 1970 in UTC; `to` is exclusive. */
   readonly from: number | null;
   readonly to: number | null;
   readonly standing: Standing | null;
@@ -17,18 +17,18 @@ export type ListingFilter = {
   readonly staffId: string | null;
 };
 
-/** So many sales are compared where a number is searched for that begins or ends like many others. */
+/** At most this many sales are compared for a number that begins or ends like many others. */
 export const mostOfANumber = 1_000;
 
-/** Of what a search or a filter finds, so many are sorted by something else than time: the newest. */
+/** At most this many results of a search or filter, the newest, are sorted by anything but time. */
 export const mostSorted = 5_000;
 
 export type Condition = { readonly sql: string; readonly value: SQLInputValue };
 
-/** Between which positions a page lies, for a column that holds them. */
+/** The range of positions of a page, for a column that holds them. */
 export type Within = (position: string) => Condition[];
 
-/** Of which time the sales are. */
+/** The time range of the sales. */
 export const timesOf =
   ({ from, to }: Pick<ListingFilter, 'from' | 'to'>): Within =>
   (position) => [
@@ -36,7 +36,7 @@ export const timesOf =
     ...(to === null ? [] : [{ sql: `${position} < ?`, value: to * positionsPerMs }]),
   ];
 
-/** What a sale's row of the list has to be. */
+/** Conditions on a sale's row in the list. */
 export const filtersOf = ({
   standing,
   productId,
@@ -47,13 +47,13 @@ export const filtersOf = ({
   ...(staffId === null ? [] : [{ sql: 'sale_listing.staff_id = ?', value: staffId }]),
 ];
 
-/** Whether nothing is searched for or filtered. */
+/** Whether there is no search text and no filter. */
 export const isOfAll = ({ text, from, to, standing, productId, staffId }: ListingFilter): boolean =>
   text.trim() === '' && [from, to, standing, productId, staffId].every((part) => part === null);
 
 export type Source = {
   readonly tables: string;
-  /** The column by which the source is in order. */
+  /** The column by which the source is sorted. */
   readonly position: string;
   readonly conditions: readonly string[];
   readonly values: readonly SQLInputValue[];
@@ -61,7 +61,7 @@ export type Source = {
 
 export type PageParts = {
   readonly text: string;
-  /** Where the sales are whose sealed telephone number the text means. */
+  /** Positions of the sales whose sealed telephone number matches the text. */
   readonly phones: readonly number[];
   readonly within: Within;
   readonly order: 'ASC' | 'DESC';
@@ -71,7 +71,7 @@ export type PageParts = {
 
 const everySale: Source = { tables: 'sale_listing', position: 'position', conditions: [], values: [] };
 
-/** Where the sales are read from that a text means. */
+/** The tables and conditions that find the sales that a text means. */
 export function sourceOf(countries: readonly string[], parts: PageParts): Source {
   const { words, digits, national, order } = searchTerms(parts.text, countries);
   const numbers = [
@@ -83,7 +83,7 @@ export function sourceOf(countries: readonly string[], parts: PageParts): Source
   if (numbers.length > 0) return numbered(numbers, words, parts);
   if (words === undefined) return everySale;
   return {
-    // In this order: the words come in the order of positions by themselves.
+    // In this order: the words are already sorted by position.
     tables: 'sale_words CROSS JOIN sale_listing ON position = sale_words.rowid',
     position: 'sale_words.rowid',
     conditions: ['sale_words MATCH ?'],
@@ -91,7 +91,10 @@ export function sourceOf(countries: readonly string[], parts: PageParts): Source
   };
 }
 
-/** The few sales with such a number; and what has such words, because "europe33" may be one or an order's end. */
+/**
+ * The few sales with such a number, plus those with such words: "europe33" may be words or the end of an
+ * order id.
+ */
 function numbered(numbers: readonly Range[], words: string | undefined, parts: PageParts): Source {
   const found = numbers.map(
     ({ column }) => `SELECT position FROM (
@@ -123,18 +126,18 @@ type Range = { readonly column: string; readonly from: string; readonly to: stri
 
 const ofOperations = 'operation CROSS JOIN sale_listing USING (order_id)';
 
-/** Of what the service calls an order, its beginning: it is copied from elsewhere rather than typed. */
+/** Searches the service's own order number by its beginning: it is copied, not typed. */
 const uidRanges = (text: string): Range[] => {
   const uid = text.trim().toLowerCase();
   return /^[!-}]{6,64}$/.test(uid) && /\d/.test(uid) ? [begins('uid', uid)] : [];
 };
 
-/** With fewer digits, too many ICCIDs begin alike: those of one operator have their first ten in common. */
+/** With fewer digits too many ICCIDs match: those of one operator have their first ten digits in common. */
 const fewestFirstDigits = 12;
-/** Of a telephone number. */
+/** The same for a telephone number. */
 export const fewestOfPhone = 4;
 
-/** Where a number ends so, or begins so; the zeros in front of a telephone number are dialled, not part of it. */
+/** Ranges for a number's beginning and end. Leading zeros of a telephone number are dialed, not part of it. */
 function numberRanges(digits: string): Range[] {
   const dialled = digits.replace(/^0+/, '');
   return [
@@ -146,7 +149,10 @@ function numberRanges(digits: string): Range[] {
   ];
 }
 
-/** Everything that begins so lies between the beginning itself and the next character that isn't a digit or letter. */
+/**
+ * Everything with this beginning lies between the beginning itself and the next character that isn't a digit
+ * or letter.
+ */
 const begins = (column: string, beginning: string): Range => ({
   column,
   from: beginning,

@@ -8,7 +8,10 @@ import { marksOfWhole, marksSought } from '../customers/phone-marks.ts';
 import { prepared, type Prepared } from '../../sqlite/prepared.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** Finds sales by their customers' sealed telephone numbers: by marks, and of what those find by the numbers themselves. */
+/**
+ * Finds sales by their customers' sealed telephone numbers: candidates by marks, then the true matches by
+ * opening them.
+ */
 export class PhoneSearch {
   readonly #statement: Prepared<keyof typeof sql>;
   readonly #phones: () => CustomerPhones;
@@ -19,10 +22,10 @@ export class PhoneSearch {
   }
 
   /**
-   * Where the sales are in the list whose number begins or ends as a text says, among the newest of each mark; none where the
-   * text is no number.
+   * Positions of the sales whose number begins or ends with the text, among the newest of each mark; none if
+   * the text isn't a number.
    *
-   * @returns no-key where there are sealed numbers, and nothing at present to search them with.
+   * @returns no-key if there are sealed numbers, and no key to search them with at present.
    */
   positions(text: string): Result<readonly number[], 'no-key'> {
     const { digits, national } = searchTerms(text, []);
@@ -44,7 +47,7 @@ export class PhoneSearch {
   }
 
   /**
-   * The sales of a sealed number, all of them, however it was written; a number that is only part of it finds none.
+   * All sales of a sealed number, however it was written; part of a number finds none.
    *
    * @returns no-key as {@link positions} does.
    */
@@ -68,7 +71,7 @@ export class PhoneSearch {
     return succeed([...found]);
   }
 
-  /** Undefined where there are numbers that only a key finds, and there is none. */
+  /** Undefined if there are sealed numbers and no key. */
   #keys() {
     const keys = this.#phones().searchedWith();
     return keys === undefined && this.#statement('any').get() === undefined ? [] : keys;
@@ -81,7 +84,7 @@ export class PhoneSearch {
   }
 }
 
-/** As the list finds numbers that aren't sealed: see `numberRanges` in listing-query.ts. */
+/** Same matching as for numbers that aren't sealed: see `numberRanges` in listing-query.ts. */
 function beginsOrEnds(number: string, dialled: string, inside: string | null): boolean {
   const digits = phoneDigits(number);
   if (digits === null) return false;

@@ -103,7 +103,7 @@ const ids = (wish: Partial<ListingFilter>, start: PageStart = { at: 'first' }, l
 
 const amountOf = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
 
-/** A list read to its end, forwards and backwards, a page at a time. */
+/** Reads a list to its end, forwards and backwards, page by page. */
 function readBothWays(wish: Partial<ListingFilter>, sort: OrderSort, limit: number): [string[], string[]] {
   const read = (first: PageStart, at: 'after' | 'before'): string[] => {
     const found: string[] = [];
@@ -222,7 +222,7 @@ describe('the list of orders', () => {
       }),
     };
     const expected = found === 'japan' ? [sold.japan] : found === 'turkey' ? [sold.turkey] : [];
-    // "+49 151" is five digits that somebody's number begins with.
+    // "+49 151" is the five digits at the beginning of somebody's number.
     expect(ids({ text })).toEqual(text === '+49 151' ? [sold.turkey] : expected);
   });
 
@@ -304,7 +304,7 @@ describe('the list of orders', () => {
   });
 
   it.each([
-    // As it was written down, and what finds it.
+    // As it was stored, and the searches that find it.
     ['王小明', ['王小明', '小明', '明', '王', '王 明']],
     ['田中タロウ', ['田中', 'たろう', 'ﾀﾛｳ', '中タ']],
     ['김민수', ['김민수', '민수', '수']],

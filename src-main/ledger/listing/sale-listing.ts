@@ -20,7 +20,7 @@ import {
 import type { PhoneSearch } from './phone-search.ts';
 import { readSaleRow } from '../records/sale-row.ts';
 
-/** Where a page begins: at an end of the list, or beside the sale of a position. */
+/** Where a page begins: at an end of the list, or next to the sale at a position. */
 export type PageStart =
   { readonly at: 'first' | 'last' } | { readonly at: 'after' | 'before'; readonly position: number };
 
@@ -32,20 +32,20 @@ export type ListedSale = {
 };
 
 export type ListingPage = {
-  /** In the order that was asked for. */
+  /** In the requested order. */
   readonly sales: readonly ListedSale[];
-  /** Whether there are more in the direction that was asked for. */
+  /** Whether there are more in the requested direction. */
   readonly isMore: boolean;
-  /** Whether sealed telephone numbers were left out of a search for a number, because there is no key at present. */
+  /** Whether sealed telephone numbers were left out of a search because there is no key at present. */
   readonly withoutPhones: boolean;
 };
 
-/** The list of orders: pages of it, each found by where it begins. */
+/** The list of orders, in pages that are found by where they begin. */
 export class SaleListing {
   readonly #database: DatabaseSync;
   readonly #search: PhoneSearch;
   readonly #phones: () => CustomerPhones;
-  /** Of each form that a question takes; there are few. */
+  /** One statement for each form of the query; there are few. */
   readonly #statements = new Map<string, StatementSync>();
 
   constructor(database: DatabaseSync, search: PhoneSearch, phones: () => CustomerPhones) {
@@ -72,10 +72,11 @@ export class SaleListing {
   }
 
   /**
-   * What the sales of a time came to, milliseconds since 1970 in UTC: how many were sold for good, and what customers paid
-   * for them and for their top-ups less what went back. Of the books' entries, as every sum.
+   * Totals of the sales of a time range, milliseconds since 1970 in UTC: how many were sold and not canceled,
+   * and what customers paid for them and their top-ups, less what went back. Summed from the ledger's
+   * entries, like every total.
    *
-   * @param balanceCurrency of what doesn't say its currency itself.
+   * @param balanceCurrency of entries without a currency of their own.
    */
   takings(from: number, to: number, balanceCurrency: string): Takings {
     const statement = this.#prepared(
@@ -86,7 +87,7 @@ export class SaleListing {
        WHERE position >= ? AND position < ?
        GROUP BY paid_in ORDER BY paid_in`,
     );
-    // Sums of millionths outgrow what a number of JavaScript holds exactly.
+    // Sums of millionths can exceed JavaScript's safe integers.
     statement.setReadBigInts(true);
     const rows = statement
       .all(balanceCurrency, from * positionsPerMs, to * positionsPerMs)
@@ -99,9 +100,9 @@ export class SaleListing {
     };
   }
 
-  /** Everybody who ever sold something, by the name of their last sale. */
+  /** Everybody who ever sold something, by the name in their last sale. */
   sellers(): readonly Seller[] {
-    // From one id to the next by the index: as quick with 1,000,000 sales as with 100.
+    // Steps from one id to the next by the index: as fast with 1,000,000 sales as with 100.
     return this.#prepared(
       `WITH RECURSIVE seller (id) AS (
          SELECT min(staff_id) FROM sale WHERE staff_id IS NOT NULL
@@ -124,12 +125,12 @@ export class SaleListing {
   }
 }
 
-/** With where the sales are whose sealed number its text means. */
+/** With the positions of sales whose sealed number matches the text. */
 type FilterWithPhones = ListingFilter & { readonly phones: readonly number[] };
 
 type Query = { readonly sql: string; readonly values: SQLInputValue[] };
 
-/** A page's question: what was found where something is searched for, and of that what the filters let pass. */
+/** A page's query: what the search found, as far as the filters let it pass. */
 function pageQuery(wish: FilterWithPhones, start: PageStart, most: number, sort: 'newest' | 'oldest'): Query {
   const order = isBackwards(start) === (sort === 'newest') ? 'ASC' : 'DESC';
   const within: Within = (position) => [
@@ -166,7 +167,7 @@ function pageQuery(wish: FilterWithPhones, start: PageStart, most: number, sort:
   };
 }
 
-/** By what else than time sales are listed: a column, what tells equals apart, and which way both go. */
+/** Sort orders other than time: a column, a tie-breaker, and the direction of both. */
 const keys: Readonly<
   Record<
     Exclude<OrderSort, 'newest' | 'oldest'>,
@@ -180,8 +181,8 @@ const keys: Readonly<
 };
 
 /**
- * A page in another order than that of time: by the order's index where all sales are listed, and of the newest that were
- * found where a text or a filter is on, so that no page takes longer than another.
+ * A page sorted by something other than time. Without a search or filter it uses that order's index; with one
+ * it sorts the newest results, so no page takes longer than another.
  */
 function sortedQuery(wish: FilterWithPhones, start: PageStart, most: number, sort: keyof typeof keys): Query {
   const { key, tie, isDown } = keys[sort];
@@ -213,7 +214,10 @@ function sortedQuery(wish: FilterWithPhones, start: PageStart, most: number, sor
 
 type Beside = { readonly conditions: readonly string[]; readonly values: readonly SQLInputValue[] };
 
-/** What is behind a sale: the others of its key, and those of the keys behind. Together an index would serve the key alone. */
+/**
+ * What follows a sale: others with the same key, then the later keys. As one condition the index would serve
+ * the key alone.
+ */
 function besides(start: PageStart, key: string, tie: string, behind: string): readonly Beside[] {
   if (!('position' in start)) return [{ conditions: [], values: [] }];
   const own = (column: string): string =>

@@ -3,31 +3,34 @@ import { longestOrderEnd } from '../schema/reversed-text.ts';
 import { nationalDigits } from '../text/phone-digits.ts';
 import { fold, wordsSought } from '../text/search-words.ts';
 
-/** What the text of a search asks for; each part is there where the text can mean it. */
+/** What a search text may mean; each part is set if the text can mean it. */
 export type SearchTerms = {
-  /** An FTS5 query over `sale_words`; undefined where the text has no words to search for. */
+  /** An FTS5 query over `sale_words`; undefined if the text has no words to search for. */
   readonly words: string | undefined;
   /** The digits of a telephone number or an ICCID, at least {@link fewestDigits}. */
   readonly digits: string | undefined;
-  /** Of a number with its country's code, what is dialled inside the country: it may have been noted without. */
+  /**
+   * For a number with a country code: what is dialed inside the country, as it may have been noted without
+   * the code.
+   */
   readonly national: string | undefined;
-  /** Letters and digits of an order id, in small letters. */
+  /** Letters and digits of an order id, in lower case. */
   readonly order: string | undefined;
 };
 
-/** Fewer digits end too many numbers: they are taken for a word, as in "10 GB". */
+/** Too many numbers end with fewer digits; those are treated as a word, as in "10 GB". */
 const fewestDigits = 4;
 
-/** Shorter than this, the end of an order id is a word like any other. */
+/** Shorter than this, a text is a word and not the end of an order id. */
 const fewestOrderCharacters = 4;
 
 const digitsAlone = /^[\d\s+\-()./]+$/;
 const orderAlone = /^[a-z0-9-]+$/;
-/** Order ids end in Crockford's base 32, which has no i, l, o and u: most words are none. */
+/** Order ids end in Crockford's base 32, which has no i, l, o and u; most words have one of them. */
 const lettersOfOrder = /^[^ilou]{6,}$/;
 
 /**
- * Reads what was typed or scanned.
+ * Interprets what was typed or scanned.
  *
  * @param countries codes of the countries that the text stands for, in any language
  */
@@ -49,10 +52,10 @@ export function searchTerms(text: string, countries: readonly string[]): SearchT
   };
 }
 
-/** An ICCID is printed with an "F" behind it where the card's memory has room for one digit more. */
+/** An ICCID is printed with a trailing "F" if the card's memory has room for one more digit. */
 const scannedIccid = (typed: string): string | undefined => /^(\d{18,20})f$/.exec(typed)?.[1];
 
-/** Every word has to be there, begun at least; or the country that the whole text stands for. */
+/** Every word has to match, at least by its beginning; or the country that the whole text stands for. */
 function wordQuery(typed: string, countries: readonly string[]): string | undefined {
   const words = wordsSought(typed, longestPrefix).map(({ word, isBeginning }) =>
     isBeginning ? `"${word}"*` : `"${word}"`,

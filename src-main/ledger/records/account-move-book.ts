@@ -5,7 +5,7 @@ import type { EventLog } from '../events/event-log.ts';
 import type { WriteFault } from '../events/write-fault.ts';
 import type { Write } from '../events/ledger-write.ts';
 
-/** Where accounts went on at another address. Each move is an event of the chain. */
+/** Moves of accounts to another address. Each move is an event of the chain. */
 export class AccountMoveBook {
   readonly #log: EventLog;
   readonly #write: Write;
@@ -21,7 +21,7 @@ export class AccountMoveBook {
     );
   }
 
-  /** Writes a move down, before anything is asked at the new address. */
+  /** Records a move, before anything is sent to the new address. */
   add(move: Omit<AccountMoveEvent, 'kind'>, at: number): Result<void, WriteFault> {
     return this.#write(() => {
       const subject = `${accountMovePrefix}${String(this.#log.end().number + 1).padStart(12, '0')}`;
@@ -30,17 +30,17 @@ export class AccountMoveBook {
   }
 
   /**
-   * Until when what was begun on an account was sent to a service of which nobody could show that it is the one of now,
-   * milliseconds since 1970 in UTC; null where it is the same one.
+   * Sales begun up to this time were sent to a service that nobody could show to be the current one;
+   * milliseconds since 1970 in UTC. Null if it is the same service.
    *
-   * SECURITY: a service that never heard of an order refuses it, or shows a history without it, and must not be believed
-   * that it was not bought.
+   * SECURITY: a service that never received an order refuses it, or shows a history without it, and must not
+   * be believed that it was not bought.
    */
   unshownUntil(merchantId: string): number | null {
     return this.#ofMerchant(merchantId).findLast(({ event }) => event.shownBy.kind === 'word')?.at ?? null;
   }
 
-  /** When an account last went on at another address, milliseconds since 1970 in UTC; null where it never did. */
+  /** When an account last moved to another address, milliseconds since 1970 in UTC; null if never. */
   lastAt(merchantId: string): number | null {
     return this.#ofMerchant(merchantId).at(-1)?.at ?? null;
   }

@@ -20,8 +20,8 @@ import { prepared, type Prepared } from '../../sqlite/prepared.ts';
 export type Numbered = Recorded<SaleEvent | OperationEvent> & { readonly number: number };
 
 /**
- * The entries of the books: see {@link BookEntry}. Each is made of the event that moved the money and of what the subject's
- * intent says, or of the entry that it takes back; nothing else writes them.
+ * The ledger's entries: see {@link BookEntry}. Each is derived from the event that moved the money, and from
+ * the subject's intent or the entry that it reverses; nothing else writes them.
  */
 export class EntryBook {
   readonly #statement: Prepared<keyof typeof sql>;
@@ -30,16 +30,17 @@ export class EntryBook {
     this.#statement = prepared(database, sql);
   }
 
-  /** Enters what an event moved, if it did. To be called in the transaction that adds the event. */
+  /** Writes the entry of an event that moved money; others have none. Call in the transaction that adds the event. */
   enter(subject: Subject, event: Numbered): void {
     const entry = entryOf(subject, event, (reversal) => this.#reversed(subject, reversal));
     if (entry !== undefined) this.#statement('insert').run(...entryValues({ number: event.number, entry }));
   }
 
   /**
-   * Whether the entries of a subject's events are those that were made of them.
+   * Checks that the entries of a subject's events are those that the events make.
    *
-   * @param events all of the subject's. @returns how many entries they have; undefined where one isn't as it should be.
+   * @param events all of the subject's. @returns how many entries there are; undefined if one isn't as it
+   *   should be.
    */
   agrees(subject: Subject, events: readonly Numbered[]): number | undefined {
     let entries = 0;
@@ -61,7 +62,7 @@ export class EntryBook {
     return row === undefined ? undefined : readEntryRow(row);
   }
 
-  /** What goes back, where it is known and hasn't gone back already. */
+  /** The entry that is reversed, if it is known and not reversed already. */
   #reversed(subject: Subject, { orderId }: Reversal): NumberedEntry | undefined {
     const row = this.#topUpReversed(subject) ?? this.#saleReversed(subject, orderId);
     if (row === undefined) return undefined;
@@ -76,13 +77,13 @@ export class EntryBook {
       : undefined;
   }
 
-  /** A top-up that is canceled takes nothing of the sale back. */
+  /** A canceled top-up reverses nothing of the sale. */
   #saleReversed({ kind }: Subject, orderId: OrderId | null) {
     return kind === 'top-up' || orderId === null ? undefined : this.#statement('selectOfSale').get(orderId);
   }
 }
 
-/** The entry of an event; undefined of one that moved nothing. */
+/** The entry of an event; undefined if it moved nothing. */
 function entryOf(
   subject: Subject,
   { at, event }: Recorded<SaleEvent | OperationEvent>,
@@ -152,8 +153,8 @@ const moving = ['accepted', 'recovered', 'confirmed', 'seen-done', 'canceled'].m
 );
 
 /**
- * Enters what every event after a number moved, in their order: what goes back comes after what it is of. For rows that were
- * made again. To be called in a transaction.
+ * Writes the entries of every event after a number, in order: a reversal comes after what it reverses. For
+ * rows that were rebuilt. Call in a transaction.
  */
 export function enterAfter(database: DatabaseSync, number: number): void {
   const book = new EntryBook(database);

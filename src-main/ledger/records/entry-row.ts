@@ -65,7 +65,7 @@ const columns = z.object({
   own_cost: amount,
 });
 
-/** @throws ZodError where the row is not what this program writes. */
+/** @throws ZodError if the row is not what this program writes. */
 export function readEntryRow(row: unknown): NumberedEntry {
   const its = columns.parse(row);
   const { product_id: productId, product_name: productName, place } = its;

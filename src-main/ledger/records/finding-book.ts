@@ -7,17 +7,17 @@ import type { Write } from '../events/ledger-write.ts';
 import { foreignJson, jsonOrNull, storedStaff } from './stored-values.ts';
 import { prepared, type Prepared } from '../../sqlite/prepared.ts';
 
-/** What became of a difference. agrees: a later run didn't find it any more, and would have. */
+/** The outcome of a difference. agrees: a later run no longer found it, and would have. */
 export type FindingStanding = 'open' | 'adopted' | 'known' | 'agrees';
 
-/** A difference that is on record. What was found and told is of the room that compares; here it is JSON. */
+/** A recorded difference. Its details belong to the room `reconciliation`; here they are JSON. */
 export type KeptFinding = {
   readonly number: number;
   readonly key: string;
   /** Milliseconds since 1970 in UTC, as all times here. */
   readonly at: number | null;
   readonly details: unknown;
-  /** What the service told when it was asked about it; null where it wasn't, or couldn't be. */
+  /** The service's answer about it; null if it wasn't asked, or couldn't be. */
   readonly told: unknown;
   /** Nothing more is to be asked about it. */
   readonly isAsked: boolean;
@@ -28,7 +28,7 @@ export type KeptFinding = {
   readonly note: string | null;
 };
 
-/** What is written of a difference when it is found. */
+/** What is recorded when a difference is found. */
 export type FoundNow = Pick<KeptFinding, 'key' | 'at' | 'details' | 'told' | 'isAsked'>;
 
 export type Settlement = {
@@ -38,7 +38,7 @@ export type Settlement = {
   readonly at: number;
 };
 
-/** The differences of the ledger, each under its key once. */
+/** The ledger's differences, one for each key. */
 export class FindingBook {
   readonly #write: Write;
   readonly #statement: Prepared<keyof typeof sql>;
@@ -49,9 +49,10 @@ export class FindingBook {
   }
 
   /**
-   * Writes what a run found: what is new, or isn't what it was, and that what it should have found and didn't agrees.
+   * Records what a run found: new and changed differences, and that those it should have found and didn't
+   * agree now.
    *
-   * @param found new or changed. @param gone numbers of what agrees by now.
+   * @param found new or changed. @param gone numbers of those that agree now.
    */
   keep(
     merchantId: string,
@@ -70,7 +71,7 @@ export class FindingBook {
     });
   }
 
-  /** Writes what the service told about one; with a settlement, that this settled it. */
+  /** Records the service's answer about one; with a settlement, that this settled it. */
   tell(number: number, told: unknown, settled: Settlement | null): Result<void, WriteFault> {
     return this.#write(() => {
       this.#statement('tell').run(jsonOrNull(told), number);
@@ -78,7 +79,7 @@ export class FindingBook {
     });
   }
 
-  /** Writes what became of one. One that was settled before is settled anew. */
+  /** Records the outcome of one, also if it was settled before. */
   settle(number: number, settled: Settlement): Result<void, WriteFault> {
     return this.#write(() => this.#settle(number, settled));
   }
@@ -104,12 +105,15 @@ export class FindingBook {
       .map((row) => findingRow.parse(row));
   }
 
-  /** The next one that the service is to be asked about, after a number. */
+  /** The next one to ask the service about, after a number. */
   nextToAsk(merchantId: string, after: number): KeptFinding | undefined {
     return findingRow.optional().parse(this.#statement('selectToAsk').get(merchantId, after));
   }
 
-  /** So many, the latest first: those that are open, or those that aren't. @param before the last number of the page before. */
+  /**
+   * A page, latest first, of those that are open or those that aren't. @param before the last number of the
+   * previous page.
+   */
   page(merchantId: string, isOpen: boolean, before: number, most: number): KeptFinding[] {
     return this.#statement('selectPage')
       .all(merchantId, isOpen ? 1 : 0, before, most)

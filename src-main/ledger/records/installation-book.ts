@@ -14,7 +14,7 @@ import {
 import type { WriteFault } from '../events/write-fault.ts';
 import type { Write } from '../events/ledger-write.ts';
 
-/** Of so many of the last events the newest sale is looked for. */
+/** How many of the last events are searched for the newest sale. */
 const newest = 10_000;
 
 const lastBegun = `
@@ -28,17 +28,17 @@ const ofInstallations = `subject >= '${installationPrefix}' AND subject < '${ins
 const subjectRow = z.object({ subject: z.string() });
 const replacedRow = z.object({ subject: z.string(), event: storedInstallationEvent });
 
-/** Who sold in a ledger last, by the order id; undefined where nobody did, or under an id that names no installation. */
+/** Who sold last in a ledger, by the order id; undefined if nobody did, or if the id names no installation. */
 export function lastSellerIn(database: DatabaseSync): Seller | undefined {
   const row = database.prepare(lastBegun).get();
   const read = row === undefined ? undefined : readTillId(subjectRow.parse(row).subject);
   return read === undefined ? undefined : { name: read.name, installation: read.installation };
 }
 
-/** A till whose place another took. `name`: what it was called; null where nobody knows. */
+/** A till that was replaced by another. `name` is null if it is unknown. */
 export type Replaced = { readonly installation: InstallationId; readonly name: string | null };
 
-/** Which installations sold in this ledger, and which of them its till replaced. */
+/** The installation that sold last in this ledger, and those that its till replaced. */
 export class InstallationBook {
   readonly #database: DatabaseSync;
   readonly #log: EventLog;
@@ -55,7 +55,7 @@ export class InstallationBook {
     return lastSellerIn(this.#database);
   }
 
-  /** Those whose sales are the till's own because it took their place. */
+  /** The installations that this till replaced, and whose sales are therefore its own. */
   replaced(): InstallationId[] {
     return this.#database
       .prepare(`SELECT DISTINCT subject FROM event WHERE ${ofInstallations}`)
@@ -63,7 +63,7 @@ export class InstallationBook {
       .flatMap((row) => installationOfSubject(subjectRow.parse(row).subject) ?? []);
   }
 
-  /** The one whose place it took last. */
+  /** The one that was replaced last. */
   lastReplaced(): Replaced | undefined {
     const row = this.#database
       .prepare(`SELECT subject, event FROM event WHERE ${ofInstallations} ORDER BY number DESC LIMIT 1`)
@@ -74,7 +74,7 @@ export class InstallationBook {
     return installation === undefined ? undefined : { installation, name: event.name };
   }
 
-  /** Writes down that the till took the place of another; once. */
+  /** Records once that this till replaced another. */
   replace(
     other: Replaced,
     by: { readonly installation: InstallationId; readonly staff: StaffMark | null; readonly at: number },

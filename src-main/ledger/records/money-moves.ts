@@ -9,28 +9,28 @@ import type { OperationId } from '../../domain/order-id.ts';
 /** Where a page of {@link MoneyMoves.page} ends. */
 export type MovesCursor = { readonly at: number; readonly eventNumber: number };
 
-/** An entry of the books with what names it at the service. */
+/** An entry with what identifies it at the service. */
 export type MovedEntry = {
   readonly kind: 'sale' | 'top-up' | 'refund' | 'cancellation';
   readonly cursor: MovesCursor;
   readonly orderId: OrderId | null;
   readonly operationId: OperationId | null;
-  /** Of a refund: the order id that its package was bought under, where that was bought here. */
+  /** For a refund: the order id under which its package was bought, if it was bought here. */
   readonly boughtAs: string | null;
   readonly uidCustomer: string | null;
   readonly idPack: number | null;
-  /** As the books have it, below zero where it came back; null where nobody knows. */
+  /** As in the ledger, negative if it came back; null if unknown. */
   readonly cost: Amount | null;
   /** When its sale or operation was begun, milliseconds since 1970 in UTC. */
   readonly createdAt: number;
-  /** Of a sale or a top-up, and of its cancellation: where it stands. */
+  /** For a sale or a top-up, and its cancellation: the state. */
   readonly purchaseState: string | null;
 };
 
-/** The place of an event in the one order of all, and its time, milliseconds since 1970 in UTC. */
+/** The number of an event in the chain, and its time, milliseconds since 1970 in UTC. */
 export type EventPlace = { readonly number: number; readonly at: number };
 
-/** The entries of the books as they are compared with a service's history. Reads alone. */
+/** Reads the ledger's entries for comparison with a service's history. */
 export class MoneyMoves {
   readonly #select: StatementSync;
   readonly #selectFirst: StatementSync;
@@ -63,7 +63,7 @@ export class MoneyMoves {
     this.#selectRefused = database.prepare(selectRefused);
   }
 
-  /** What the books have as refused of these order ids, and of the refunds of these packages. */
+  /** Which of these order ids, and of the refunds of these packages, the ledger has as refused. */
   refusedAmong(
     merchantId: string,
     orderIds: readonly string[],
@@ -78,32 +78,32 @@ export class MoneyMoves {
     };
   }
 
-  /** The event by which a sale or an operation was begun; undefined where the books don't have it. */
+  /** The event that began a sale or an operation; undefined if the ledger doesn't have it. */
   begunBy(id: string): EventPlace | undefined {
     return placeRow.parse(this.#selectBegun.get(id));
   }
 
-  /** The event by which the books have a sale or a top-up as bought; undefined where they don't. */
+  /** The event by which a sale or a top-up counts as bought; undefined if the ledger doesn't have one. */
   boughtBy(id: string): EventPlace | undefined {
     return placeRow.parse(this.#selectBought.get(id));
   }
 
-  /** Whether the service said of an order id of ours that it has an order of it. */
+  /** Whether the service said that it has an order with this order id of ours. */
   isSaidToExist(id: string): boolean {
     return this.#selectSaidToExist.get(id) !== undefined;
   }
 
-  /** When the first event of these books was written, milliseconds since 1970 in UTC; undefined of empty books. */
+  /** When the first event of this ledger was written, milliseconds since 1970 in UTC; undefined if there is none. */
   beginAt(): number | undefined {
     return firstRow.parse(this.#selectFirst.get())?.at;
   }
 
-  /** A page of an account's entries, in the order in which the money moved, from a time on. */
+  /** A page of an account's entries since a time, in the order in which the money moved. */
   page(merchantId: string, { at, eventNumber }: MovesCursor, most: number): MovedEntry[] {
     return this.#select.all(merchantId, at, at, eventNumber, most).map((row) => movedRow.parse(row));
   }
 
-  /** A page of all sales, by what the service calls their orders. @param after the last order id of the page before. */
+  /** A page of all sales, with the service's own numbers. @param after the last order id of the previous page. */
   uidPage(after: string, most: number): { readonly orderId: OrderId; readonly uidCustomer: string | null }[] {
     return this.#selectUids.all(after, most).map((row) => uidRow.parse(row));
   }

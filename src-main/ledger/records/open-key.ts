@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAnyState, type AnyState, type Kind } from '../../domain/transitions.ts';
 
-/** What is known of something open without reading the whole of it. */
+/** What is known about something open without reading all of it. */
 export type OpenKey<Id> = {
   readonly id: Id;
   readonly kind: Kind;

@@ -41,7 +41,7 @@ import { prepared, type Prepared } from '../../sqlite/prepared.ts';
 
 const drafted = { state: 'drafted' } as const;
 
-/** The operations of the ledger: a row each, derived from the operation's events in the same transaction. */
+/** The ledger's operations: one row each, derived from the operation's events in the same transaction. */
 export class OperationBook {
   readonly #database: DatabaseSync;
   readonly #write: Write;
@@ -59,14 +59,15 @@ export class OperationBook {
   }
 
   /**
-   * The ledger wasn't closed in good order, and its operations weren't read: an index that lost one would let a package be
-   * refunded twice. They are read before the next operation is begun, or all of the ledger until then.
+   * The ledger wasn't closed cleanly, and its operations weren't checked: an index that lost one would let a
+   * package be refunded twice. They are checked before the next operation is begun, unless all of the ledger
+   * is by then.
    */
   doubt(): void {
     this.#isDoubted = true;
   }
 
-  /** All of the ledger was read. */
+  /** All of the ledger was checked. */
   trust(): void {
     this.#isDoubted = false;
   }
@@ -118,7 +119,7 @@ export class OperationBook {
     return this.#write(() => ({ ...change, progress: this.#move(change, step, at) }));
   }
 
-  /** Writes an operation down again that was lost, at the time that it was found. */
+  /** Writes a lost operation again, at the time that it was found. */
   recover(event: RecoveredOperation, at: number): Result<Operation, WriteFault> {
     return this.#write(() => {
       const operation = recoveredOperation(event);
@@ -132,12 +133,12 @@ export class OperationBook {
     return row === undefined ? undefined : readOperationRow(row);
   }
 
-  /** The operation that one press led to. */
+  /** The operation that one press of a button led to. */
   ofCart(merchantId: string, cart: string): OperationId | undefined {
     return operationIdOf(this.#statement('selectOfCart').get(merchantId, cart));
   }
 
-  /** What was done with a sale's profile, oldest first. */
+  /** The operations on a sale's profile, oldest first. */
   ofSale(orderId: OrderId): Operation[] {
     return this.#statement('selectOfSale').all(orderId).map(readOperationRow);
   }
@@ -147,7 +148,7 @@ export class OperationBook {
     return this.#statement('selectOfPackage').all(merchantId, idPack).map(readOperationRow);
   }
 
-  /** The operations of an account that were asked for at `since` or later and came to nothing, newest first. */
+  /** The operations of an account that were begun at `since` or later and refused, newest first. */
   refusedSince(merchantId: string, since: number, limit: number): Operation[] {
     return this.#statement('selectRefusedSince').all(merchantId, since, limit).map(readOperationRow);
   }
@@ -159,12 +160,12 @@ export class OperationBook {
       .map((row) => openKeyRow(storedOperationId).parse(row));
   }
 
-  /** The top-up of a profile that is still to be settled or found. There is one at most. */
+  /** The open top-up of a profile. There is one at most. */
   openTopUpOf(merchantId: string, uidCustomer: string): OperationId | undefined {
     return operationIdOf(this.#statement('selectOpenTopUpOf').get(merchantId, uidCustomer));
   }
 
-  /** Every operation of an account that is still to be settled, oldest first; without their contents. */
+  /** Every open operation of an account, oldest first; without their contents. */
   open(merchantId: string): OpenKey<OperationId>[] {
     return this.#statement('selectOpen')
       .all(merchantId)
@@ -190,7 +191,7 @@ export class OperationBook {
     this.#note(operation, first, at);
   }
 
-  /** Adds events and moves the operation on, if it still stands where the caller believes. */
+  /** Adds events and moves the operation on, if it is still in the state that the caller assumes. */
   #move<Next extends TopUpProgress | ChangeProgress>(
     operation: Operation,
     { events, progress: next }: Step<Next, OperationEvent>,
@@ -204,7 +205,7 @@ export class OperationBook {
     return next;
   }
 
-  /** Adds an event, and enters in the books what it moved. */
+  /** Adds an event, and the entry of what it moved. */
   #note(operation: Operation, event: OperationEvent, at: number): void {
     const number = this.#log.append(operation.intent.operationId, at, event);
     this.#entries.enter(operation, { number, at, event });

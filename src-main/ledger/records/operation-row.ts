@@ -27,7 +27,7 @@ import {
 } from './stored-values.ts';
 
 const failure = storedFailure;
-/** Absent where the till did it by itself. */
+/** Absent if the till did it by itself. */
 const decidedBy = staffMark.nullable().optional();
 const charged = storedAmount.nullable();
 const idPack = storedIdPack.nullable();
@@ -73,7 +73,7 @@ const changeProgress: z.ZodType<ChangeProgress> = z.discriminatedUnion('state', 
   z.object({ state: z.literal('written-off') }),
 ]);
 
-/** Of every operation. */
+/** Common to all operations. */
 const onProfile = {
   operationId: storedOperationId,
   orderId: storedOrderId.nullable(),
@@ -144,11 +144,11 @@ const event: z.ZodType<OperationEvent> = z.union([
     z.object({ kind: z.literal('seen-done') }),
     z.object({ kind: z.literal('seen-undone') }),
   ]),
-  // That of a top-up says what was bought; that of a change says nothing, so it is tried last.
+  // A top-up's event has more fields than a change's, so the change's is tried last.
   z.object({ kind: z.literal('accepted'), charged, idPack }),
   z.strictObject({ kind: z.literal('accepted') }),
   z.object({ kind: z.literal('drafted'), intent: topUpIntent }),
-  // An activation has no more than a refund has too, so the refund is tried first.
+  // A refund has all the fields of an activation and more, so it is tried first.
   z.object({ kind: z.literal('drafted'), intent: z.union([refundIntent, activationIntent]) }),
   z.object({ kind: z.literal('recovered'), intent: recoveredTopUpIntent, charged, idPack, staff: decidedBy }),
   z.object({ kind: z.literal('recovered'), intent: recoveredRefundIntent, staff: decidedBy }),
@@ -156,7 +156,7 @@ const event: z.ZodType<OperationEvent> = z.union([
 
 const eventRow = z.object({ at: z.int(), event: storedJson(event) });
 
-/** @throws ZodError where the row is not what this program writes. */
+/** @throws ZodError if the row is not what this program writes. */
 export const readOperationEvent = (row: unknown): Recorded<OperationEvent> => eventRow.parse(row);
 
 const columns = z
@@ -168,7 +168,7 @@ const columns = z
     cart: z.string().nullable(),
     uid_customer: z.string(),
     id_pack: z.int().nullable(),
-    /** What an intent of its kind has beside the columns. */
+    /** The fields of its kind of intent that aren't columns. */
     details: storedJson(z.record(z.string(), z.unknown())),
     created_at: z.int(),
     state: z.string(),
@@ -198,7 +198,7 @@ const operation: z.ZodType<Operation> = z.union([
   z.object({ kind: z.literal('refund'), intent: recoveredRefundIntent, progress: changeCompleted }),
 ]);
 
-/** @throws ZodError where the row is not what this program writes. */
+/** @throws ZodError if the row is not what this program writes. */
 export const readOperationRow = (row: unknown): Operation => operation.parse(columns.parse(row));
 
 /** An operation as its row's values, in the order of the table's columns. */

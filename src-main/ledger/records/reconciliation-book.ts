@@ -5,30 +5,30 @@ import type { WriteFault } from '../events/write-fault.ts';
 import type { Write } from '../events/ledger-write.ts';
 import { foreignJson, jsonOrNull } from './stored-values.ts';
 
-/** Why the books were compared: somebody wanted it, or a night was over. */
+/** Why the ledger was compared: on request, or as a night was over. */
 export type ReconciliationCause = 'asked-for' | 'nightly';
 
 export type ReconciliationState = 'running' | 'stopped' | 'done' | 'failed';
 
-/** One comparison of the books with the service's history. Times are milliseconds since 1970 in UTC. */
+/** One comparison of the ledger with the service's history. Times are milliseconds since 1970 in UTC. */
 export type KeptReconciliation = {
   readonly number: number;
   readonly begunAt: number;
   readonly endedAt: number | null;
   readonly cause: ReconciliationCause;
   readonly state: ReconciliationState;
-  /** From when on moves were looked for; null where that isn't known yet, or the history has nothing to go by. */
+  /** Since when money moves were compared; null if that isn't known yet, or the history has nothing to start from. */
   readonly seesFrom: number | null;
-  /** JSON of the room that compares; null before the books were compared. */
+  /** JSON of the room `reconciliation`; null until the comparison was made. */
   readonly totals: unknown;
   /** Why it failed, as JSON. */
   readonly failure: unknown;
 };
 
-/** So many are kept. */
+/** How many are kept. */
 const mostKept = 60;
 
-/** The comparisons of the ledger, the last ones. */
+/** The last comparisons of the ledger. */
 export class ReconciliationBook {
   readonly #write: Write;
   readonly #insert: StatementSync;
@@ -64,12 +64,12 @@ export class ReconciliationBook {
     });
   }
 
-  /** Writes what came of comparing. */
+  /** Records the result of comparing. */
   compared(number: number, seesFrom: number | null, totals: unknown): Result<void, WriteFault> {
     return this.#write(() => void this.#compared.run(seesFrom, JSON.stringify(totals), number));
   }
 
-  /** Writes where it stands: that it is over, or goes on where it was stopped. */
+  /** Records its state: that it ended, or continues after a stop. */
   stands(
     number: number,
     state: ReconciliationState,
@@ -84,7 +84,7 @@ export class ReconciliationBook {
     return reconciliationRow.optional().parse(this.#selectLast.get(merchantId));
   }
 
-  /** The last one in which the books were compared. */
+  /** The last one that got to a comparison. */
   lastCompared(merchantId: string): KeptReconciliation | undefined {
     return reconciliationRow.optional().parse(this.#selectLastCompared.get(merchantId));
   }

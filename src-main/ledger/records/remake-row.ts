@@ -10,10 +10,11 @@ const upsert = (table: 'sale' | 'operation', id: string, columns: number): strin
    ON CONFLICT (${id}) DO UPDATE SET state = excluded.state, progress = excluded.progress`;
 
 /**
- * Makes the row of a sale again.
+ * Rebuilds the row of a sale.
  *
- * @param events all that it has, as the ledger's rows hold them.
- * @returns whether the subject is a sale. Throws StorageFaultError where these events can't be, and SQLite's errors.
+ * @param events all of its events, as stored.
+ * @returns whether the subject is a sale. Throws StorageFaultError if these events are impossible, and
+ *   SQLite's errors.
  */
 export function remakeSale(into: DatabaseSync, subject: string, events: readonly unknown[]): boolean {
   if (!isOfSale(events[0], subject)) return false;
@@ -24,7 +25,7 @@ export function remakeSale(into: DatabaseSync, subject: string, events: readonly
   return true;
 }
 
-/** As {@link remakeSale}, of an operation, whose sale has a row already. */
+/** As {@link remakeSale}, for an operation, whose sale already has a row. */
 export function remakeOperation(into: DatabaseSync, subject: string, rows: readonly unknown[]): void {
   const events = rows.map((event) => readOperationEvent(event).event);
   const operation = (['top-up', 'activation', 'refund'] as const)

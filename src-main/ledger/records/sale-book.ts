@@ -43,7 +43,7 @@ import { saleIsOpen } from '../schema/open-states.ts';
 import { markOfCode } from '../schema/sale-table.ts';
 import { prepared, type Prepared } from '../../sqlite/prepared.ts';
 
-/** The sales of the ledger: a row each, derived from the sale's events in the same transaction. */
+/** The ledger's sales: one row each, derived from the sale's events in the same transaction. */
 export class SaleBook {
   readonly #write: Write;
   readonly #log: EventLog;
@@ -65,12 +65,12 @@ export class SaleBook {
     this.#entries = entries;
   }
 
-  /** Writes a new sale and its first attempt, before it is sent: one wait for the disk. */
+  /** Writes a new sale and its first attempt, before it is sent, with a single wait for the disk. */
   draft(intent: SaleIntent): Result<SaleIn<'sending'>, WriteFault> {
     return this.#write(() => this.#draft(intent));
   }
 
-  /** As {@link draft}: all of them, and who bought them, or nothing. */
+  /** As {@link draft}, for several sales and their customer: all or nothing. */
   draftSeveral(
     intents: readonly SaleIntent[],
     customer: Customer | null,
@@ -91,7 +91,7 @@ export class SaleBook {
     return { ...sale, progress };
   }
 
-  /** Writes a sale down again that was lost, at the time that it was found. */
+  /** Writes a lost sale again, at the time that it was found. */
   recover(event: Extract<SaleEvent, { kind: 'recovered' }>, at: number): Result<Sale, WriteFault> {
     return this.#write(() => {
       const sale: Sale = { kind: 'sale', intent: event.intent, progress: recovered(event) };
@@ -100,7 +100,7 @@ export class SaleBook {
     });
   }
 
-  /** Writes that a sale is about to be sent again. */
+  /** Records that a sale is about to be sent again. */
   attempt(sale: SaleIn<'drafted' | 'unknown'>, at: number): Result<SaleIn<'sending'>, WriteFault> {
     return this.#write(() => ({
       ...sale,
@@ -108,7 +108,7 @@ export class SaleBook {
     }));
   }
 
-  /** Writes that staff have a held sale sent. */
+  /** Records that staff send a held sale. */
   sendHeld(sale: SaleIn<'held'>, staff: StaffMark | null, at: number): Result<SaleIn<'sending'>, WriteFault> {
     return this.#write(() => ({
       ...sale,
@@ -116,13 +116,13 @@ export class SaleBook {
     }));
   }
 
-  /** Writes that staff drop a held sale. */
+  /** Records that staff drop a held sale. */
   dropHeld(sale: SaleIn<'held'>, staff: StaffMark | null, at: number): Result<Sale, WriteFault> {
     const event = { kind: 'refused', failure: dropped, staff } as const;
     return this.#write(() => ({ ...sale, progress: this.#move(sale, event, settle(event), at) }));
   }
 
-  /** Writes what came of an attempt. */
+  /** Records the result of an attempt. */
   answer(sale: SaleIn<'sending'>, event: NextSaleEvent<'sending'>, at: number): Result<Sale, WriteFault> {
     return this.#write(() => ({
       ...sale,
@@ -130,7 +130,7 @@ export class SaleBook {
     }));
   }
 
-  /** Writes what a look at the service showed of a sale without another attempt. Staff alone end a held one. */
+  /** Records what the service shows of a sale, without another attempt. A held one can only be dropped by staff. */
   settle(
     ...[sale, event, at]:
       | [sale: SaleIn<'held'>, event: Extract<SaleEvent, { kind: 'accepted' }>, at: number]
@@ -139,7 +139,7 @@ export class SaleBook {
     return this.#write(() => ({ ...sale, progress: this.#move(sale, event, settle(event), at) }));
   }
 
-  /** Writes how a sale ended that the service has. */
+  /** Records the end of a sale that the service has. */
   conclude(
     sale: SaleIn<FollowedState>,
     event: Parameters<typeof conclude>[1],
@@ -151,7 +151,7 @@ export class SaleBook {
     }));
   }
 
-  /** Writes that the service said once that the order is canceled. */
+  /** Records that the service said once that the order is canceled. */
   reportCancel(sale: SaleIn<'accepted'>, at: number): Result<SaleIn<'cancel-reported'>, WriteFault> {
     return this.#write(() => ({
       ...sale,
@@ -159,7 +159,7 @@ export class SaleBook {
     }));
   }
 
-  /** Writes that the order has another uidCustomer than the service's answer had said. */
+  /** Records that the order has another uidCustomer than the service's answer said. */
   correctUid(
     sale: SaleIn<'accepted'>,
     uidCustomer: string,
@@ -176,7 +176,7 @@ export class SaleBook {
     }));
   }
 
-  /** Writes that the service says again that the order is being processed. */
+  /** Records that the service says again that the order is being processed. */
   withdrawCancel(sale: SaleIn<'cancel-reported'>, at: number): Result<SaleIn<'accepted'>, WriteFault> {
     return this.#write(() => ({
       ...sale,
@@ -184,7 +184,7 @@ export class SaleBook {
     }));
   }
 
-  /** Writes that a manager closed a sale that nobody knows the end of, and why. */
+  /** Records that a manager closed a sale with an unknown end, and why. */
   writeOff(
     sale: SaleIn<'held' | 'unknown' | FollowedState>,
     by: { readonly staff: StaffMark | null; readonly reason: string },
@@ -197,7 +197,7 @@ export class SaleBook {
     }));
   }
 
-  /** Writes an activation down that the service gave once more. */
+  /** Stores an activation that the service gave once more. */
   keepActivation(
     sale: SaleIn<'completed'>,
     activation: KeptActivation,
@@ -214,7 +214,7 @@ export class SaleBook {
     }));
   }
 
-  /** Writes that a receipt is made, which one, and by whom. */
+  /** Records that a receipt is made, which one, and by whom. */
   notePrinted(
     orderId: OrderId,
     receipt: ReceiptMade,
@@ -226,7 +226,7 @@ export class SaleBook {
     });
   }
 
-  /** Writes down who bought, in place of what was written before; with nothing in it, they are forgotten. */
+  /** Replaces the customer; if everything is empty the customer is forgotten. */
   noteCustomer(orderId: OrderId, customer: CustomerChange): Result<void, WriteFault> {
     return this.#write(() => this.#customers.replace(orderId, customer));
   }
@@ -236,12 +236,12 @@ export class SaleBook {
     return row === undefined ? undefined : readSaleRow(row);
   }
 
-  /** Who bought; null where nothing was written down. */
+  /** The customer; null if none was recorded. */
   customerOf(orderId: OrderId): KnownCustomer | null {
     return this.#customers.of(orderId);
   }
 
-  /** The sales that a press of "sell" led to, in their order. */
+  /** The sales that one press of "sell" led to, in their order. */
   ofCart(merchantId: string, cart: string): readonly OrderId[] {
     const found: OrderId[] = [];
     for (;;) {
@@ -252,53 +252,53 @@ export class SaleBook {
     }
   }
 
-  /** The latest sale of a product of which nobody knows yet whether it was sold. */
+  /** The latest sale of a product with an unknown outcome. */
   unsettledOf(merchantId: string, productId: string): OrderId | undefined {
     return orderIdOf(this.#statement('selectUnsettledOf').get(merchantId, productId));
   }
 
-  /** The sale that the service calls so, whatever became of it. */
+  /** The sale with this uidCustomer, in any state. */
   ofUid(merchantId: string, uidCustomer: string): OrderId | undefined {
     return orderIdOf(this.#statement('selectOfUid').get(merchantId, uidCustomer));
   }
 
-  /** Another sale than this one whose eSIM has such an ICCID, on whatever account; undefined where there is none. */
+  /** Another sale whose eSIM has this ICCID, on any account; undefined if there is none. */
   otherWithIccid(orderId: OrderId, iccid: string): OrderId | undefined {
     return orderIdOf(this.#statement('selectOtherWithIccid').get(iccid, orderId));
   }
 
-  /** Another sale than this one whose sealed code has such a mark. */
+  /** Another sale whose sealed code has this mark. */
   otherWithCode(orderId: OrderId, mark: string): OrderId | undefined {
     return orderIdOf(this.#statement('selectOtherWithCode').get(mark, orderId));
   }
 
-  /** The sales of an account that were begun at `since` or later, and came to nothing; the newest first. */
+  /** The sales of an account that were begun at `since` or later and ended in this state, newest first. */
   endedSince(merchantId: string, state: 'canceled' | 'refused', since: number): OpenKey<OrderId>[] {
     return this.#statement('selectEndedSince')
       .all(merchantId, since, state)
       .map((row) => openKeyRow(storedOrderId).parse(row));
   }
 
-  /** The accepted sale that the service calls so. */
+  /** The accepted sale with this uidCustomer. */
   acceptedAs(merchantId: string, uidCustomer: string): OrderId | undefined {
     return orderIdOf(this.#statement('selectAcceptedAs').get(merchantId, uidCustomer));
   }
 
-  /** Newest first. Those of later than now come last: they were made while the clock was ahead. */
+  /** Newest first. Sales dated in the future come last: they were made while the clock was ahead. */
   recent(limit: number, now = Infinity): Sale[] {
     const rows = this.#statement('selectRecent').all(now, limit);
     const ahead = this.#statement('selectAhead').all(now, limit - rows.length);
     return [...rows, ...ahead].map(readSaleRow);
   }
 
-  /** The products of the last `among` sales that came to an eSIM, most often sold first. */
+  /** The products of those of the last `among` sales that got an eSIM, best sellers first. */
   soldMost(among: number): string[] {
     return this.#statement('selectSoldMost')
       .all(among)
       .map((row) => soldMostRow.parse(row).product_id);
   }
 
-  /** What the last sales cost that are not known to have failed, newest first. */
+  /** The costs of the last sales that aren't known to have failed, newest first. */
   lastCosts(limit: number): { readonly cost: Amount; readonly createdAt: number }[] {
     return this.#statement('selectLastCosts')
       .all(limit)
@@ -308,7 +308,7 @@ export class SaleBook {
       });
   }
 
-  /** Every sale of an account that is still to be settled or issued, oldest first; without their contents. */
+  /** Every open sale of an account, oldest first; without their contents. */
   open(merchantId: string): OpenKey<OrderId>[] {
     return this.#statement('selectOpen')
       .all(merchantId)
@@ -326,8 +326,8 @@ export class SaleBook {
   }
 
   /**
-   * Adds an event and moves the sale on, if it still stands where the caller believes. It always does, with one
-   * writer; a move that has been made already would otherwise overwrite what came after it.
+   * Adds an event and moves the sale on, if it is still in the state that the caller assumes. With one writer
+   * it always is; otherwise a repeated move would overwrite what came after it.
    */
   #move<Next extends SaleProgress>(sale: Sale, event: SaleEvent, next: Next, at: number): Next {
     const { orderId } = sale.intent;
@@ -338,7 +338,7 @@ export class SaleBook {
     return next;
   }
 
-  /** Adds an event, and enters in the books what it moved. */
+  /** Adds an event, and the entry of what it moved. */
   #note(sale: Sale, event: SaleEvent, at: number): void {
     const number = this.#log.append(sale.intent.orderId, at, event);
     this.#entries.enter(sale, { number, at, event });

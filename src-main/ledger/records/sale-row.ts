@@ -28,7 +28,7 @@ import {
 const uidCustomer = z.string();
 const charged = storedAmount.nullable();
 const failure = storedFailure;
-/** Absent where the till did it by itself. */
+/** Absent if the till did it by itself. */
 const decidedBy = staffMark.nullable().optional();
 
 const accepted = z.object({ state: z.literal('accepted'), uidCustomer, charged });
@@ -70,7 +70,7 @@ const intent: z.ZodType<SaleIntent> = z.object({
   price: storedAmount,
   terms: storedTerms,
   activationMode: storedActivationMode,
-  // Events of versions before it was asked don't have it.
+  // Events of versions that didn't ask for it don't have it.
   tender: storedTender.nullable().default(null),
   callback: z.string().nullable(),
   cart: z.string().nullable(),
@@ -93,7 +93,7 @@ const recoveredIntent: z.ZodType<RecoveredSaleIntent> = z.object({
   createdAt: storedTime,
 });
 
-/** Events of versions that could only save one don't have it. */
+/** Events of versions that could only save receipts don't have it. */
 const receiptMade = z
   .object({
     copy: z.int().positive(),
@@ -121,7 +121,7 @@ const event: z.ZodType<SaleEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('printed'), staff: storedStaff, receipt: receiptMade }),
 ]);
 
-/** A row's columns, as the intent that they are made of. What is JSON in the row is an object in the intent. */
+/** A row's columns, turned into the intent. JSON columns become objects. */
 const columns = z
   .object({
     order_id: z.string(),
@@ -162,7 +162,7 @@ const columns = z
 const sold = z.object({ intent, progress });
 const recovered = z.object({ intent: recoveredIntent, progress: recoveredProgress });
 
-/** @throws ZodError where the row is not what this program writes. */
+/** @throws ZodError if the row is not what this program writes. */
 export function readSaleRow(row: unknown): Sale {
   const read = columns.parse(row);
   return read.intent.price === null
@@ -195,5 +195,5 @@ type SaleValues = readonly (string | number | null)[];
 
 const eventRow = z.object({ at: z.int(), event: storedJson(event) });
 
-/** @throws ZodError where the row is not what this program writes. */
+/** @throws ZodError if the row is not what this program writes. */
 export const readSaleEvent = (row: unknown): Recorded<SaleEvent> => eventRow.parse(row);

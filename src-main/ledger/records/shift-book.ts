@@ -14,19 +14,19 @@ import type { Write } from '../events/ledger-write.ts';
 import { readShiftEvent, shiftOfSubject, subjectOfShift } from './shift-row.ts';
 import { prepared, type Prepared } from '../../sqlite/prepared.ts';
 
-/** Why nothing was done with a shift: it stands otherwise than whoever asked believed. */
+/** Why a shift wasn't changed: it isn't in the state that the caller assumed. */
 export type WhyNotShift = { readonly kind: 'no-shift' } | { readonly kind: 'shift-open' };
 
-/** A shift of before, as its first and last events tell. Times are milliseconds since 1970 in UTC. */
+/** A past shift, from its first and last events. Times are milliseconds since 1970 in UTC. */
 export type PastShift = {
   readonly number: number;
-  /** Null where the opening was lost with a damaged ledger. */
+  /** Null if the opening was lost with a damaged ledger. */
   readonly openedAt: number | null;
-  /** Null where the closing was lost so. */
+  /** Null if the closing was lost that way. */
   readonly report: ShiftReport | null;
 };
 
-/** The shifts of the till, one open at a time. They have no rows: their events are few, and are read as they were written. */
+/** The till's shifts, one open at a time. They have no rows: their few events are read directly. */
 export class ShiftBook {
   readonly #write: Write;
   readonly #log: EventLog;
@@ -40,12 +40,12 @@ export class ShiftBook {
     this.#statement = prepared(database, sql);
   }
 
-  /** The shift that is open; undefined where none is. */
+  /** The open shift; undefined if there is none. */
   get open(): OpenShift | undefined {
     return this.#read().open;
   }
 
-  /** Opens the next shift. @param after the number of the last one, where this ledger may not know of it. */
+  /** Opens the next shift. @param after the number of the last one, in case this ledger doesn't know it. */
   begin(
     staff: StaffMark | null,
     floats: readonly Cash[],
@@ -70,7 +70,7 @@ export class ShiftBook {
     return succeed(open);
   }
 
-  /** Writes down that money was put into the drawer, or taken out. */
+  /** Records that money was put into the drawer, or taken out. */
   moveCash(move: CashMove, at: number): Result<OpenShift, WriteFault | WhyNotShift> {
     const newest = this.#tryToRead();
     if (!newest.ok) return newest;
@@ -84,9 +84,10 @@ export class ShiftBook {
   }
 
   /**
-   * Closes the shift that is open.
+   * Closes the open shift.
    *
-   * @param make what the Z report says. Called in the transaction that writes it, so that nothing moves meanwhile.
+   * @param make makes the Z report. Called in the transaction that writes it, so that nothing moves
+   *   meanwhile.
    */
   close(
     make: (shift: OpenShift, head: Head) => ShiftReport,
@@ -107,9 +108,9 @@ export class ShiftBook {
   }
 
   /**
-   * The Z report of a shift, as it was written when it was closed; undefined where there is none.
+   * The Z report of a shift, as it was written when it was closed; undefined if there is none.
    *
-   * @throws StorageFaultError corrupted where it isn't what was written: its link is looked at first.
+   * @throws StorageFaultError corrupted if it isn't what was written: its link is checked first.
    */
   report(number: number): ShiftReport | undefined {
     const last = lastRow.parse(this.#statement('last').get(subjectOfShift(number))).number;
@@ -122,7 +123,7 @@ export class ShiftBook {
     return event.kind === 'closed' ? event.report : undefined;
   }
 
-  /** Shifts that are not open any more, the newest first. @param before only those of a smaller number; null for all. */
+  /** Closed shifts, newest first. @param before only those with a smaller number; null for all. */
   past(before: number | null, limit: number): PastShift[] {
     const { open } = this.#read();
     return this.#statement('subjects')
@@ -144,7 +145,10 @@ export class ShiftBook {
       });
   }
 
-  /** The last event of any shift before an event: what moved since then, and before the next opening, is in none. 0 where there is none. */
+  /**
+   * The last shift event before an event: what moved between that and the next opening is in no shift. 0 if
+   * there is none.
+   */
   lastEventBefore(number: number): number {
     return lastRow.parse(this.#statement('lastBefore').get(number)).number ?? 0;
   }
@@ -183,7 +187,7 @@ export class ShiftBook {
   }
 }
 
-/** The newest shift's number, 0 where there was none; and that shift while it is open. */
+/** The newest shift's number, 0 if there is none; and that shift while it is open. */
 type Newest = { readonly number: number; readonly open: OpenShift | undefined };
 
 const newestRow = z.object({ number: z.int().nullable() });
@@ -191,7 +195,7 @@ const lastRow = z.object({ number: z.int().nullable() });
 const subjectRow = z.object({ subject: z.string(), first: z.int(), last: z.int() });
 const hashRow = z.object({ hash: z.instanceof(Uint8Array) }).optional();
 
-/** As the index of events by their subject has it. */
+/** In a form that the index of events by subject serves. */
 const ofShifts = "subject >= 'shift:' AND subject < 'shift;'";
 
 const sql = {

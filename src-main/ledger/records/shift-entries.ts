@@ -3,21 +3,21 @@ import { z } from 'zod';
 import type { EntrySum } from '../../shifts/figures.ts';
 import { storedTender } from './stored-values.ts';
 
-/** What the books have between two events, added up: see {@link EntrySum}. */
+/** The ledger's entries between two events, added up: see {@link EntrySum}. */
 export class ShiftEntries {
   readonly #select: StatementSync;
 
   constructor(database: DatabaseSync) {
     this.#select = database.prepare(sql);
-    // A year's takings in millionths are no safe integer.
+    // A year's takings in millionths exceed safe integers.
     this.#select.setReadBigInts(true);
   }
 
   /**
-   * In a time that goes with how many there are between the two, and not with how many there are.
+   * Takes time by the number of entries between the two events, not by the size of the ledger.
    *
    * @param after the number of an event; those after it count. @param until the last one that counts.
-   * @param balanceCurrency of what was priced before there was more than one currency.
+   * @param balanceCurrency of entries priced before there was more than one currency.
    */
   between(after: number, until: number, balanceCurrency: string): EntrySum[] {
     return this.#select.all(after, until).map((raw): EntrySum => {
@@ -46,7 +46,7 @@ export class ShiftEntries {
   }
 }
 
-/** By the range of the table's own key: only what is in it is read. */
+/** By a range of the primary key: only what is in it is read. */
 const sql = `
   SELECT kind, currency, tender, staff_id, max(staff_name) AS staff_name, product_id, max(product_name) AS product_name,
          tax_percent, count(*) AS count, count(price) AS priced, count(price - tax - own_cost) AS margined,

@@ -4,12 +4,12 @@ import { areOfShift, type ShiftEvent } from '../../shifts/shift-event.ts';
 import type { ShiftReport } from '../../shifts/shift-report.ts';
 import { storedAmount, storedJson, storedStaff, storedTender } from './stored-values.ts';
 
-/** What a shift is called among the subjects of events. */
+/** A shift's subject. */
 export const subjectOfShift = (number: number): string => `${shiftPrefix}${number}`;
 
 export const shiftPrefix = 'shift:';
 
-/** A shift's number; undefined where the subject isn't a shift's. */
+/** A shift's number; undefined if the subject isn't a shift's. */
 export function shiftOfSubject(subject: string): number | undefined {
   const [, digits] = /^shift:([1-9]\d{0,8})$/.exec(subject) ?? [];
   return digits === undefined ? undefined : Number(digits);
@@ -95,12 +95,12 @@ const event: z.ZodType<ShiftEvent> = z.discriminatedUnion('kind', [
 
 const eventRow = z.object({ number: z.int(), at: z.int(), event: storedJson(event) });
 
-/** @throws ZodError where the row is not what this program writes. */
+/** @throws ZodError if the row is not what this program writes. */
 export const readShiftEvent = (row: unknown): z.infer<typeof eventRow> => eventRow.parse(row);
 
 const withoutNumber = z.object({ event: storedJson(event) });
 
-/** Whether these rows can be all of a shift's events. @throws ZodError where one isn't what this program writes. */
+/** Whether these rows can be all of a shift's events. @throws ZodError if one isn't what this program writes. */
 export const areEventsOfShift = (number: number, rows: readonly unknown[]): boolean =>
   areOfShift(
     number,

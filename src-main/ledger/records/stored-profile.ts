@@ -12,7 +12,7 @@ import {
 const { activationCode, appleUniversalLink, androidUniversalLink, installationUrl, ...others } =
   esimProfile.shape;
 
-/** A sale's activation as events and rows hold it. */
+/** A sale's activation as stored in events and rows. */
 export const storedActivation: z.ZodType<KeptActivation> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sealed'),
@@ -29,7 +29,10 @@ export const storedActivation: z.ZodType<KeptActivation> = z.discriminatedUnion(
   z.object({ kind: z.literal('not-kept') }),
 ]);
 
-/** A profile as events and rows hold it. Those of before codes were sealed have the activation's parts among the others. */
+/**
+ * A profile as stored in events and rows. Those from before codes were sealed have the activation's fields
+ * among the others.
+ */
 export const storedProfile: z.ZodType<IssuedProfile> = z.union([
   z.object({ ...others, activation: storedActivation }),
   esimProfile.transform((profile) => issuedProfile(profile, { kind: 'plain', ...activationOf(profile) })),

@@ -9,7 +9,8 @@ import { decimalBetween } from '../../money/decimal.ts';
 import type { PriceTerms } from '../../domain/price-rules.ts';
 
 /**
- * Values as the ledger's rows hold them. Read by schema like anything from outside: a file can be damaged or edited.
+ * Values as stored in the ledger's rows. Parsed by schema like anything from outside: a file can be damaged
+ * or edited.
  */
 
 export const storedAmount = z.string().transform((value, context) => {
@@ -19,7 +20,7 @@ export const storedAmount = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** Later than this, or so long before 1970, no position in the list of orders is a safe integer (listing-schema.ts). */
+/** Farther than this from 1970, positions in the list of orders aren't safe integers (listing-tables.ts). */
 const farthestMs = 2 ** 43;
 
 /** Milliseconds since 1970 in UTC. */
@@ -27,7 +28,7 @@ export const storedTime = z.int().min(-farthestMs).max(farthestMs);
 
 const storedDecimal = decimalBetween(0, 1_000_000_000);
 
-/** Null in what was written before there were terms. */
+/** Null in rows and events from before terms were stored. */
 export const storedTerms: z.ZodType<PriceTerms | null> = z
   .object({
     currency: z.string(),
@@ -47,7 +48,7 @@ export const staffMark: z.ZodType<StaffMark> = z.object({
   name: z.string(),
 });
 
-/** Who did something. What was written before the till knew names doesn't have it. */
+/** Who did something. Null in rows and events from before there were staff accounts. */
 export const storedStaff = staffMark.nullable().default(null);
 
 export const storedIdPack = z.number().transform((value, context) => {
@@ -63,17 +64,17 @@ export const storedTender = z.enum(['cash', 'card-terminal', 'other']);
 
 export const storedAttempts = z.int().positive();
 
-/** JSON in a column of text. */
+/** JSON in a text column. */
 export const storedJson = <Value>(schema: z.ZodType<Value>) =>
   z
     .string()
     .transform((text): unknown => JSON.parse(text))
     .pipe(schema);
 
-/** JSON of another room, which reads it by a schema of its own. */
+/** JSON of another room, which parses it with a schema of its own. */
 export const foreignJson = z.string().transform((text): unknown => JSON.parse(text));
 
-/** What a column holds of a value that another room reads: null of null. */
+/** The column value for another room's JSON: null for null. */
 export const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 const detail = z.string();
@@ -99,7 +100,7 @@ export const storedFailure: z.ZodType<AttemptFailure> = z.discriminatedUnion('ki
   z.object({
     kind: z.literal('unauthorized'),
     httpStatus: z.union([z.literal(401), z.literal(403)]),
-    // Rows of versions before the clock was looked at don't have it.
+    // Rows from before the clock was checked don't have it.
     clockSkewMs: z.number().nullable().default(null),
     detail,
   }),

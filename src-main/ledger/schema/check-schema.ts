@@ -4,8 +4,8 @@ import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { ledgerSchema } from './ledger-schema.ts';
 
 /**
- * That a ledger is of the newest schema, and nothing of that is lost or added. By names, not by text: SQLite writes the text of a
- * changed table anew, and another version of it may do so otherwise.
+ * Checks that a ledger has the newest schema, with nothing missing or added. It compares names, not text:
+ * SQLite rewrites the text of a changed table, and its versions may do so differently.
  *
  * @throws StorageFaultError corrupted, older-version, newer-version.
  */

@@ -1,7 +1,7 @@
 /**
- * The entries of the books, one for each event that moved money, derived from events and rows in the same transaction. Amounts
- * are whole millionths of one unit of their currency, so that SQLite adds them up exactly; they go down where money goes
- * back. Nothing here is of the customer.
+ * The entries of the ledger, one for each event that moved money, derived from events and rows in the same
+ * transaction. Amounts are whole millionths of one unit of their currency, so that SQLite's sums are exact;
+ * they are negative if money goes back. Nothing here is about the customer.
  */
 export const entryTable = `
   CREATE TABLE book_entry (

@@ -1,7 +1,7 @@
 /**
- * What happened, in order. Events are only ever added, and each is chained to the one before by its hash. The first event of a
- * sale or an operation holds its intent, so that the rows can be made again from events alone. `probe` is written to see
- * whether the disk takes anything.
+ * What happened, in order. Events are only ever added, and each is chained to the one before by its hash. The
+ * first event of a sale or an operation holds its intent, so the rows can be rebuilt from events alone.
+ * `probe` is written to see whether the disk accepts anything.
  */
 export const eventTable = `
   CREATE TABLE event (

@@ -19,8 +19,8 @@ const firstVersion = [
 ].join('\n');
 
 /**
- * The ledger's schema. Until the first release there is one version, which is edited in place. A version that was ever
- * released is never changed: what comes after it is a migration, in a file of its own.
+ * The ledger's schema. Until the first release there is one version, which is edited in place. A released
+ * version is never changed: each later one is a migration in a file of its own.
  */
 export const ledgerSchema: Schema = {
   // "eSCL" in ASCII.

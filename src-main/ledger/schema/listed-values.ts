@@ -1,11 +1,11 @@
-/** An ICCID as the list has it: however it is written, the same eSIM has the same. Null where there is none. */
+/** An ICCID in normalized form, however it is written. Null if there is none. */
 export const plainIccid = (written: string): string =>
   `nullif(replace(replace(${written}, ' ', ''), '-', ''), '')`;
 
 export const listedIccid = (progress: string): string =>
   plainIccid(`json_extract(${progress}, '$.profile.iccid')`);
 
-/** What of a package is searched by words. A country stands for itself by its code too: "ccjp". */
+/** A package's searchable words. A country also stands for itself by its code: "ccjp". */
 const ofProduct = (product: string): string => `
     coalesce(json_extract(${product}, '$.countrySet'), '') || ' ' ||
     coalesce(json_extract(${product}, '$.name'), '') || ' ' ||
@@ -20,25 +20,25 @@ const ofProduct = (product: string): string => `
 const ofCustomer = (orderId: string): string =>
   `coalesce((SELECT coalesce(name, '') || ' ' || coalesce(note, '') FROM customer WHERE order_id = ${orderId}), '')`;
 
-/** What refunds were asked for, and what was topped up. */
+/** The reasons of refunds, and what was topped up. */
 const ofOperations = (orderId: string): string => `coalesce((
   SELECT group_concat(coalesce(json_extract(details, '$.reason'), '') || ' ' ||
                       coalesce(json_extract(details, '$.product.name'), '') || ' ' ||
                       coalesce(json_extract(details, '$.product.countrySet'), ''), ' ')
   FROM operation WHERE order_id = ${orderId} AND kind <> 'activation'), '')`;
 
-/** Everything of a sale that is searched by words. @param sale the table, or NEW in a trigger. */
+/** All searchable words of a sale. @param sale the table, or NEW in a trigger. */
 export const listedWords = (sale: string): string =>
   `search_words(${ofProduct(`${sale}.product`)} || ' ' || ${ofCustomer(`${sale}.order_id`)} || ' ' ||
      coalesce(${sale}.staff_name, '') || ' ' || ${ofOperations(`${sale}.order_id`)})`;
 
-/** Behind everything that has a name. */
+/** Sorts after every name. */
 export const sortedLast = 'char(1114111)';
 
-/** What a text is sorted by, in every script. */
+/** A text's sort key, in every script. */
 export const sortable = (text: string): string =>
   `coalesce(nullif(search_words(coalesce(${text}, '')), ''), ${sortedLast})`;
 
-/** What a sale is sorted by in the order of packages. */
+/** A sale's key when sorting by package. */
 export const sortedProduct = (product: string): string =>
   sortable(`json_extract(${product}, '$.countrySet') || ' ' || json_extract(${product}, '$.name')`);

@@ -4,8 +4,8 @@ import { nationalDigits, phoneDigits } from '../text/phone-digits.ts';
 import { wordsIn } from '../text/search-words.ts';
 
 /**
- * Gives a connection the functions that the triggers of the list of orders call. Whoever writes sales, operations or customers
- * has to have them; reading needs none.
+ * Defines the functions that the triggers of the list of orders call. Every connection that writes sales,
+ * operations or customers needs them; reading doesn't.
  */
 export function defineListingFunctions(database: DatabaseSync): void {
   const of = (name: string, make: (text: string) => string | null): void =>
@@ -13,7 +13,7 @@ export function defineListingFunctions(database: DatabaseSync): void {
       typeof text === 'string' ? make(text) : null,
     );
   of('search_words', wordsIn);
-  // SECURITY: of a number that is sealed the list has no digits, but marks.
+  // SECURITY: for a sealed number the list has no digits, only marks.
   of('phone_digits', (kept) => (isSealed(kept) ? null : phoneDigits(kept)));
   of('national_digits', (kept) => (isSealed(kept) ? null : nationalDigits(kept)));
   of('phone_marks', (kept) => JSON.stringify(marksOf(kept)));

@@ -1,19 +1,22 @@
 import { longestOrderEnd, reversed } from './reversed-text.ts';
 
-/** Positions of one millisecond. Below 2^53 until the year 2248, so that a position is a safe integer. */
+/** Positions per millisecond. They stay below 2^53, and so safe integers, until the year 2248. */
 export const positionsPerMs = 1024;
 
-/** Prefixes of words are indexed up to this length; longer ones are searched by their beginning. */
+/** Prefixes of words are indexed up to this length; longer words are searched by this much of their beginning. */
 export const longestPrefix = 8;
 
 /**
- * What the list of orders reads. Triggers derive it from sales, operations and customers (listing-triggers.ts).
+ * The tables behind the list of orders. Triggers derive them from sales, operations and customers
+ * (listing-triggers.ts).
  *
- * A sale has a position: its time in milliseconds times 1024, and a number that tells sales of one millisecond apart.
- * The list is in the order of positions, and a page of it begins after one: no page costs more than another. Each other
- * order has an index; among equals the newest comes first, and an unknown price counts as below all others.
+ * A sale has a position: its time in milliseconds times 1024, plus a number that distinguishes sales of one
+ * millisecond. The list is sorted by position, and a page begins after one, so no page costs more than
+ * another. Each other sort order has an index; ties put the newest first, and an unknown price sorts below
+ * all others.
  *
- * Telephone numbers are sealed: they are found by marks (phone-marks.ts), digits are kept of practice numbers alone.
+ * Telephone numbers are sealed and found by marks (phone-marks.ts); digits are stored for practice numbers
+ * only.
  */
 export const listingTables = `
   CREATE TABLE sale_listing (

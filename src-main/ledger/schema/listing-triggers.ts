@@ -4,7 +4,7 @@ import { positionsPerMs } from './listing-tables.ts';
 const positionOf = (orderId: string): string =>
   `(SELECT position FROM sale_listing WHERE order_id = ${orderId})`;
 
-/** The first free position of the sale's millisecond, else its last one. */
+/** The first free position of the sale's millisecond, or its last one. */
 const newPosition = `coalesce(
   (SELECT min(${positionsPerMs} * (NEW.created_at + 1) - 1, max(position) + 1) FROM sale_listing
    WHERE position BETWEEN NEW.created_at * ${positionsPerMs}
@@ -14,7 +14,7 @@ const newPosition = `coalesce(
 const ofCustomer = (make: string, orderId: string): string =>
   `(SELECT ${make}(phone) FROM customer WHERE order_id = ${orderId})`;
 
-/** The service's own number of an order, in small letters. */
+/** The service's own number of an order, in lower case. */
 const uid = (progress: string): string => `lower(json_extract(${progress}, '$.uidCustomer'))`;
 
 const completed = (orderId: string, kind: 'refund' | 'top-up'): string =>
@@ -49,8 +49,9 @@ const customerSorted = (orderId: string): string =>
   `coalesce((SELECT ${sortable('name')} FROM customer WHERE order_id = ${orderId}), ${sortedLast})`;
 
 /**
- * Keeps the list of orders true: whatever writes a sale, an operation or a customer, be it a sale or a recovery, the list
- * changes in the same transaction. The functions that are called here are those of listing-functions.ts.
+ * Keeps the list of orders up to date: whenever a sale, an operation or a customer is written, by selling or
+ * by recovery, the list changes in the same transaction. The functions called here are in
+ * listing-functions.ts.
  */
 export const listingTriggers = `
   CREATE TRIGGER sale_is_listed AFTER INSERT ON sale BEGIN

@@ -2,9 +2,9 @@ import { longestOrderEnd, reversed } from './reversed-text.ts';
 import { operationIsOpen } from './open-states.ts';
 
 /**
- * Top-ups, activations and refunds, derived from their events in the same transaction. A cart is sold once; an eSIM is
- * topped up, and a package changed, by one operation at a time that isn't over; and a package is refunded by one
- * operation that wasn't refused, nor closed without an end.
+ * Top-ups, activations and refunds, derived from their events in the same transaction. A cart is sold once.
+ * An eSIM has one open top-up at a time, and a package one open change. A package has one refund, besides
+ * those that were refused or closed with an unknown end.
  */
 export const operationTable = `
   CREATE TABLE operation (

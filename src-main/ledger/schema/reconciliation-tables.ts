@@ -1,6 +1,6 @@
 /**
- * What came of comparing the books with the service's history: each run, each difference that was found with what became
- * of it, and whose orders are known. Beside the events: nothing of a sale hangs on it.
+ * The results of comparing the ledger with the service's history: each run, and each difference with its
+ * outcome. They are beside the events: no sale depends on them.
  */
 export const reconciliationTables = `
   CREATE TABLE reconciliation (

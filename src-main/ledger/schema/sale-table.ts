@@ -1,12 +1,12 @@
 import { saleIsOpen } from './open-states.ts';
 
-/** The mark of a sale's sealed code, of its progress (code-mark.ts). */
+/** The mark of a sale's sealed code, from its progress (code-mark.ts). */
 export const markOfCode = "json_extract(progress, '$.profile.activation.mark')";
 
 /**
- * Sales, derived from their events in the same transaction. A cart is sold once, and no two sales are the same order at
- * the service. Of a sale that was recovered the price is unknown, and perhaps all else but its order id. Amounts are
- * decimal texts, times milliseconds since 1970 in UTC.
+ * Sales, derived from their events in the same transaction. A cart is sold once, and no two sales are the
+ * same order at the service. For a recovered sale the price is unknown, and possibly everything but its order
+ * id. Amounts are decimal texts, times milliseconds since 1970 in UTC.
  */
 export const saleTable = `
   CREATE TABLE sale (

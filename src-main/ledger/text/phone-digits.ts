@@ -1,19 +1,19 @@
 import { fold } from './search-words.ts';
 
-/** Countries of one and of two digits in the numbers of ITU-T E.164; all others have three. */
+/** Country codes of one and two digits in ITU-T E.164; all others have three. */
 const shortCodes = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
-/** The digits alone, of any script; a zero in brackets is dialled inside the country only. */
+/** The digits only, in any script; a zero in brackets is dialed inside the country only. */
 const allDigits = (phone: string): string => fold(phone).replace(/\(0\)/g, '').replace(/\D/g, '');
 
-/** The digits of a number without the zeros that are dialled in front; null where it has none. */
+/** The digits of a number without leading zeros; null if it has none. */
 export function phoneDigits(phone: string): string | null {
   const digits = allDigits(phone).replace(/^0+/, '');
   return digits === '' ? null : digits;
 }
 
 /**
- * The digits behind the country's code and the zero of the country; null where the number doesn't begin with a code, that is
+ * The digits after the country code and the trunk zero; null if the number doesn't begin with a code, that is
  * with "+" or "00".
  */
 export function nationalDigits(phone: string): string | null {

@@ -1,13 +1,13 @@
 /**
- * What text is searched by, in every script: what stands in the index and what is asked of it are made by the same two
- * functions, so that neither how something was typed nor how it was written down matters.
+ * Search words, in every script. Indexed text and search text go through the same two functions, so spelling
+ * variants don't matter.
  *
- * Folded (Unicode NFKD, small letters): marks on letters, Arabic and Hebrew points, tatweel, the forms of alef, hamza, yeh
- * and kaf, katakana, wide forms, digits of any script, what doesn't show (joiners, direction marks). Vowels of Indic
- * scripts and of Thai stay: they are letters there.
+ * Folded (Unicode NFKD, lower case): marks on letters, Arabic and Hebrew points, tatweel, the forms of alef,
+ * hamza, yeh and kaf, katakana, wide forms, digits of any script, invisible characters (joiners, direction
+ * marks). Vowels of Indic scripts and of Thai stay: they are letters there.
  */
 
-/** Letters that don't come apart into a letter and a mark. */
+/** Letters that NFKD doesn't split into a letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -35,17 +35,20 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 const notPlain = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
 
-/** Combining marks of Latin, Greek and Cyrillic; points of Hebrew and Arabic; tones of Thai and Lao; what doesn't show. */
+/**
+ * Combining marks of Latin, Greek and Cyrillic; points of Hebrew and Arabic; tones of Thai and Lao; invisible
+ * characters.
+ */
 const marks =
   /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0e47-\u0e4e\u0ec8-\u0ece\p{Cf}\ufe00-\ufe0f]/gu;
 
-/** The zeros of scripts that have digits of their own; wide and mathematical digits are folded by NFKD. */
+/** The zeros of scripts with digits of their own; wide and mathematical digits are folded by NFKD. */
 const zeros = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50, 0xed0,
   0xf20, 0x1040, 0x1090, 0x17e0, 0x1810,
 ];
 
-/** As plainly as it can be typed: see above. */
+/** Folds a text as described above. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -63,12 +66,12 @@ function digitOf(digit: string): string {
   return zero === undefined ? digit : String(code - zero);
 }
 
-/** Scripts whose words don't stand apart, or whose names are searched by their parts. */
+/** Scripts without spaces between words, or whose names are searched by their parts. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+/gu;
 const word = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
 
-/** A stretch of text between spaces and signs, or of one kind of script. */
+/** A run of text between spaces and signs, or in one kind of script. */
 type Stretch = { readonly isUnspaced: boolean; readonly characters: readonly string[] };
 
 function stretches(text: string): Stretch[] {
@@ -86,8 +89,8 @@ function stretches(text: string): Stretch[] {
 }
 
 /**
- * The words that a text is found by, with a space between. Of a stretch without spaces each character with the one behind
- * it is a word, so that any part of a name finds it.
+ * The words that a text is indexed by, separated by spaces. In a run without spaces, each character together
+ * with the next one is a word, so that any part of a name finds it.
  */
 export function wordsIn(text: string): string {
   return stretches(text)
@@ -99,10 +102,13 @@ export function wordsIn(text: string): string {
     .join(' ');
 }
 
-/** A word that has to be there: as it is, or one that begins so. */
+/** A word that has to match: exactly, or as a beginning. */
 export type SoughtWord = { readonly word: string; readonly isBeginning: boolean };
 
-/** What has to be in the index for a text to be found. @param longest beginnings are cut to so many characters. */
+/**
+ * What the index has to contain for a text to be found. @param longest beginnings are cut to this many
+ * characters.
+ */
 export function wordsSought(text: string, longest: number): SoughtWord[] {
   return stretches(text).flatMap(({ isUnspaced, characters }): SoughtWord[] => {
     if (!isUnspaced || characters.length === 1) {
