@@ -1,9 +1,9 @@
 import { isRefusal as refuses, type MerchantFailure, type Refusal } from '../../src-merchant-api/failure.ts';
 
 /**
- * Why something is unknown or refused: what the service or the way to it did, that this program ended while it waited for
- * the answer, that staff decided not to send it, that a package had been refunded before, or that
- * another package was bought.
+ * Why something is unknown or refused: a failure of the service or the connection; this program ended while
+ * it waited for the answer; staff decided not to send it; the package had been refunded before; or another
+ * package was bought.
  */
 export type AttemptFailure =
   | MerchantFailure
@@ -12,10 +12,10 @@ export type AttemptFailure =
   | { readonly kind: 'refunded-before'; readonly detail: string }
   | OtherProduct;
 
-/** The service made an order, and says that it is of another package than was ordered. */
+/** The service made an order, and says that it is for another package than was ordered. */
 export type OtherProduct = {
   readonly kind: 'other-product';
-  /** What the service calls the order, where it said so. */
+  /** The service's own number of the order, if it gave one. */
   readonly uidCustomer: string | null;
   readonly detail: string;
 };
@@ -27,7 +27,10 @@ export const interrupted = {
   detail: 'the program ended before an answer',
 } as const satisfies AttemptFailure;
 
-/** Whether a failure is somebody's "no", which can't be told from the one that ends a sale but by looking. */
+/**
+ * Whether a failure is a refusal by somebody on the way. Only by asking the service can it be known whether
+ * it ends the sale.
+ */
 export const isRefusal = (failure: AttemptFailure): failure is Refusal =>
   failure.kind !== 'no-reply' &&
   failure.kind !== 'dropped' &&
@@ -35,13 +38,13 @@ export const isRefusal = (failure: AttemptFailure): failure is Refusal =>
   failure.kind !== 'other-product' &&
   refuses(failure);
 
-/** What staff decided not to send, and nobody knows to have been sent. */
+/** Staff decided not to send it, and nobody knows it to have been sent. */
 export const dropped = {
   kind: 'dropped',
   detail: 'staff decided not to send it',
 } as const satisfies AttemptFailure;
 
-/** The money of a refund that was made before this one was sent is not this one's: another till has given it back. */
+/** A refund made before this one was sent isn't this one: another till has given that money back. */
 export const refundedBefore = {
   kind: 'refunded-before',
   detail: 'the package had been refunded before this refund was sent',

@@ -13,8 +13,9 @@ import { inCoins } from '../money/coins.ts';
 /**
  * Why money moved.
  *
- * sale, top-up: the service took the order, and the customer paid · refund: the service gave back what a package cost, and
- * the shop gives its price back · cancellation: the service canceled a sale's order or a top-up, and all of it goes back.
+ * sale, top-up: the service took the order, and the customer paid · refund: the service gave back what a
+ * package cost, and the shop gives its price back · cancellation: the service canceled a sale's order or a
+ * top-up, and everything goes back.
  */
 export type EntryKind = 'sale' | 'top-up' | 'refund' | 'cancellation';
 
@@ -22,15 +23,15 @@ export type EntryKind = 'sale' | 'top-up' | 'refund' | 'cancellation';
 export type EntryGoods = {
   readonly productId: string;
   readonly productName: string;
-  /** ISO 3166-1 alpha-2, of a package of one country; null of one of several. */
+  /** ISO 3166-1 alpha-2, for a package of one country; null for one of several. */
   readonly country: string | null;
-  /** What the package covers, as the service calls it. */
+  /** What the package covers, in the service's words. */
   readonly place: string;
 };
 
-/** Amounts go down where money goes back, so that sums are what is left. Null is what nobody knows. */
+/** Amounts are negative if money goes back, so that sums are what is left. Null is unknown. */
 export type EntryMoney = {
-  /** Of price, tax and own cost. ISO 4217; null of what was sold before there was more than one currency. */
+  /** The currency of price, tax and own cost, ISO 4217; null if sold before there was more than one currency. */
   readonly currency: string | null;
   readonly price: Amount | null;
   /** The part of the price that is tax. */
@@ -44,17 +45,17 @@ export type EntryMoney = {
   readonly ownCost: Amount | null;
 };
 
-/** One line of the books: money moved once, by one event of the ledger. */
+/** One entry of the ledger: money moved once, by one event. */
 export type BookEntry = {
   readonly kind: EntryKind;
   /** When the event was written, milliseconds since 1970 in UTC. */
   readonly at: number;
   readonly merchantId: string;
-  /** The sale that it is of; null where the profile was sold elsewhere. */
+  /** Its sale; null if the profile was sold elsewhere. */
   readonly orderId: OrderId | null;
-  /** The top-up, its cancellation, or the refund; null of a sale and of its cancellation. */
+  /** The top-up (also for its cancellation), or the refund; null for a sale and its cancellation. */
   readonly operationId: OperationId | null;
-  /** The number of the event whose entry goes back by this one; null where none does, or nobody knows which. */
+  /** The number of the event whose entry this one reverses; null if it reverses none, or it is unknown which. */
   readonly reverses: number | null;
   readonly staff: StaffMark | null;
   readonly tender: Tender | null;
@@ -66,7 +67,7 @@ export type BookEntry = {
 export type NumberedEntry = { readonly number: number; readonly entry: BookEntry };
 
 /**
- * The entry of what was bought. @param charged what the service said that it took; null where it didn't say.
+ * The entry of a purchase. @param charged what the service said that it took; null if it didn't say.
  * @param at milliseconds since 1970 in UTC.
  */
 export function purchaseEntry(bought: Sale | TopUp, charged: Amount | null, at: number): BookEntry {
@@ -102,7 +103,7 @@ function goodsOf({ productId, name, countries, countrySet }: Product): EntryGood
   return { productId, productName: name, country, place: countrySet };
 }
 
-/** A sale from before there were terms was priced in the currency of the balance, without tax. */
+/** A sale from before terms were stored was priced in the currency of the balance, without tax. */
 function paidMoney(price: Amount, cost: Amount | null, terms: PriceTerms | null): EntryMoney {
   if (terms === null) {
     return { ...unpriced, price, tax: none, taxPercent: '0' as Decimal, cost, ownCost: cost };
@@ -114,16 +115,16 @@ function paidMoney(price: Amount, cost: Amount | null, terms: PriceTerms | null)
 
 const none = exactAmount(new Big(0));
 
-/** What goes back, and who had it done. */
+/** Money that goes back, and who initiated it. */
 export type Reversal = Pick<BookEntry, 'at' | 'merchantId' | 'orderId' | 'operationId' | 'staff'> & {
   readonly kind: 'refund' | 'cancellation';
-  /** What the service gives back; null where it is all that it took. */
+  /** What the service gives back; null if it is all that it took. */
   readonly credited: Amount | null;
-  /** Nobody knows what the customer got back. */
+  /** It is unknown what the customer got back. */
   readonly isUnpriced: boolean;
 };
 
-/** The entry of money that goes back. @param of what it goes back of; undefined where nobody knows what that was. */
+/** The entry of money that goes back. @param of the entry that it reverses; undefined if that is unknown. */
 export function reversalEntry(
   { credited, isUnpriced, ...by }: Reversal,
   of: NumberedEntry | undefined,
@@ -161,7 +162,7 @@ export function reversalEntry(
 
 const minus = (amount: Amount): Amount => exactAmount(new Big(amount).times(-1));
 
-/** As much of the own cost as the service gives back of the cost. */
+/** The share of the own cost that matches the share of the cost that the service gives back. */
 function partOfOwnCost({ ownCost, cost, currency }: EntryMoney, credited: Amount): Amount | null {
   if (ownCost === null || cost === null) return null;
   if (new Big(cost).eq(0)) return none;

@@ -6,8 +6,8 @@ export type OrderIds = readonly [OrderId, ...OrderId[]];
 export const isSome = (orderIds: readonly OrderId[]): orderIds is OrderIds => orderIds.length > 0;
 
 /**
- * What one of the sales of one press of "sell" is called in the ledger, where no two have the same name: the first as
- * the press itself, each further one by its number.
+ * The cart name of one of the sales of one press of "sell". The ledger allows each name once: the first sale
+ * has the press's own name, each further one adds its number.
  *
  * @param index from 0.
  */

@@ -3,16 +3,17 @@ import { readActivationCode } from '../../src-activation/activation-code.ts';
 import type { Activation } from './issued-profile.ts';
 import type { SealKey } from '../sealing/seal-key.ts';
 
-/** Bytes of a mark: no two codes share one by chance, which would keep a customer from an eSIM. */
+/** Bytes of a mark: enough that no two codes share one by chance, which would keep a customer from an eSIM. */
 const markBytes = 16;
-/** As it is stored: in hexadecimal digits. */
+/** As stored: hexadecimal digits. */
 export const codeMarkPattern = /^[0-9a-f]{32}$/;
 
 /**
- * What a sealed activation code is told from others by: HMAC-SHA256 (RFC 2104) of the eSIM that it names, cut off. Null where
- * it names none: a code without a matching id, or a link, can be the same for every order.
+ * The mark that distinguishes a sealed activation code from others: truncated HMAC-SHA256 (RFC 2104) of the
+ * eSIM that the code names. Null if it names none: a code without a matching id, or a link, can be the same
+ * for every order.
  *
- * SECURITY: without the key marks tell nothing of a code but which sales have the same.
+ * SECURITY: without the key marks reveal only which sales have the same code.
  */
 export function codeMark(
   key: SealKey,

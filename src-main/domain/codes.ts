@@ -6,17 +6,20 @@ import type { SealKey } from '../sealing/seal-key.ts';
 import { SealKeys } from '../sealing/seal-keys.ts';
 import { openText, sealText, type SealedText } from '../sealing/sealed-text.ts';
 
-/** How a till keeps the codes of its sales. */
+/** How a till stores the codes of its sales. */
 export type Codes = {
-  /** Makes of a sale's activation what may be written down. */
+  /** What may be stored of a sale's activation. */
   readonly keep: (orderId: OrderId, activation: Activation) => KeptActivation;
-  /** What was written down of a sale's activation, where it can be read. */
+  /** A sale's stored activation, if it can be read. */
   readonly read: (orderId: OrderId, kept: KeptActivation) => ReadActivation;
-  /** The marks that a sale with the same code can have, one for each key; none where it can't be told from others. */
+  /**
+   * The marks that a sale with the same code can have, one for each key; none if the code can't be told from
+   * others.
+   */
   readonly marksOf: (activation: Pick<Activation, 'activationCode'>) => readonly string[];
 };
 
-/** Codes of practice mode: worth nothing, and in the practice service's own files as they are. */
+/** Codes of practice mode: worth nothing, and in the practice service's own files in plain. */
 export const practiceCodes: Codes = {
   keep: (_orderId, activation) => ({ kind: 'plain', ...activation }),
   read: (_orderId, kept) =>
@@ -24,23 +27,23 @@ export const practiceCodes: Codes = {
   marksOf: () => [],
 };
 
-/** So many codes that could not be written down are held at most; older ones are asked for again. */
+/** How many codes that could not be stored are held in memory at most; older ones are fetched again. */
 const mostHeld = 10_000;
 
 /**
- * Codes of the shop's account. SECURITY: none is written down but sealed; without the key none is at all, and those that
- * the service told are held in memory.
+ * Codes of the shop's account. SECURITY: they are only ever stored sealed; without the key none is stored,
+ * and those that the service sent are held in memory.
  */
 export class SealedCodes implements Codes {
   #keys: SealKeys | 'to-come' | 'none' = 'to-come';
   readonly #held = new Map<OrderId, Activation>();
 
-  /** Whether what is kept now can be read later. */
+  /** Whether what is stored now can be read later. */
   get canSeal(): boolean {
     return this.#keys instanceof SealKeys;
   }
 
-  /** Whether nobody knows yet if there is a key. */
+  /** Whether it is not known yet if there is a key. */
   get awaitsKey(): boolean {
     return this.#keys === 'to-come';
   }
@@ -50,17 +53,17 @@ export class SealedCodes implements Codes {
     return this.#keys;
   }
 
-  /** The codes that are in memory alone. */
+  /** The codes that are only in memory. */
   get held(): readonly (readonly [OrderId, Activation])[] {
     return [...this.#held];
   }
 
-  /** Takes the keys, or that there are none. They are erased by {@link end}. */
+  /** Sets the keys, or that there are none. {@link end} erases them. */
   useKeys(keys: SealKeys | 'none'): void {
     if (!(this.#keys instanceof SealKeys)) this.#keys = keys;
   }
 
-  /** Opens with these too, where there are keys. @returns whether. */
+  /** Adds keys that only open. @returns false if there is no key of its own. */
   join(keys: SealKeys): boolean {
     if (!(this.#keys instanceof SealKeys)) return false;
     this.#keys = new SealKeys(this.#keys.own, [...this.#keys.all, ...keys.all]);
@@ -87,7 +90,7 @@ export class SealedCodes implements Codes {
   readonly marksOf = (activation: Pick<Activation, 'activationCode'>): readonly string[] =>
     this.#keys instanceof SealKeys ? this.#keys.all.flatMap((key) => codeMark(key, activation) ?? []) : [];
 
-  /** Holds a code that the service told, in memory. */
+  /** Holds a code from the service in memory. */
   hold(orderId: OrderId, activation: Activation): void {
     this.#held.delete(orderId);
     this.#held.set(orderId, activation);
@@ -95,7 +98,7 @@ export class SealedCodes implements Codes {
     if (this.#held.size > mostHeld && oldest !== undefined) this.#held.delete(oldest);
   }
 
-  /** SECURITY: overwrites the keys and lets go of every code. */
+  /** SECURITY: overwrites the keys and drops every code. */
   end(): void {
     if (this.#keys instanceof SealKeys) this.#keys.erase();
     this.#keys = 'none';
@@ -124,7 +127,7 @@ const sealedActivation: z.ZodType<Activation> = z.object({
   installationUrl: text,
 });
 
-/** Seals a sale's activation, for that sale alone. */
+/** Seals a sale's activation, for that sale only. */
 export function sealActivation(key: SealKey, orderId: string, activation: Activation): SealedText {
   const { activationCode, appleUniversalLink, androidUniversalLink, installationUrl } = activation;
   const parts = { activationCode, appleUniversalLink, androidUniversalLink, installationUrl };

@@ -4,12 +4,12 @@ import { z } from 'zod';
 declare const installationIdBrand: unique symbol;
 
 /**
- * What one installation of the program is called in its order ids: made by chance, so that no two of them need to know
- * each other. What is a till's own is told by it alone; the till's name is what people read.
+ * The id of one installation of the program, part of its order ids. It is random, so that installations
+ * needn't know each other. It alone decides which sales are a till's own; the till's name is for people.
  */
 export type InstallationId = string & { readonly [installationIdBrand]: true };
 
-/** Crockford's digits: none that is read as another. */
+/** Crockford's digits: none can be mistaken for another. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 8;
 const form = new RegExp(`^[${digits}]{${length}}$`);
@@ -23,14 +23,14 @@ export const installationId = z
 export const newInstallationId = (): InstallationId =>
   installationId.parse(Array.from(randomBytes(length), (byte) => digits[byte % digits.length]).join(''));
 
-/** An id as somebody types it; undefined where it is none. */
+/** Parses an id that somebody typed; undefined if it isn't one. */
 export function typedInstallation(typed: string): InstallationId | undefined {
   const read = installationId.safeParse(typed.replaceAll(/[\s-]/g, '').toUpperCase());
   return read.success ? read.data : undefined;
 }
 
-/** Who sells: the name that people read, and the installation. */
+/** Who sells: the till's name, and its installation. */
 export type Seller = { readonly name: string; readonly installation: InstallationId };
 
-/** What a till may be called. */
+/** The names that a till may have. */
 export const tillName = /^[A-Z0-9]{1,8}$/;

@@ -3,14 +3,14 @@ import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-sta
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { OrderId } from './sale.ts';
 
-/** What the service said last of something that it has and that isn't done; or why it said nothing. */
+/** What the service last said about something that it has and that isn't done; or why it said nothing. */
 export type LastAnswer = {
   /** Milliseconds since 1970 in UTC. */
   readonly at: number;
   readonly said:
-    /** The service's own word. */
+    /** The status in the service's own words. */
     | { readonly kind: 'status'; readonly word: string }
-    /** An eSIM that another sale of these books has. */
+    /** It sent an eSIM that another sale in this ledger has. */
     | { readonly kind: 'esim-of-another'; readonly sale: OrderId }
     | { readonly kind: 'nothing'; readonly failure: MerchantFailure };
 };

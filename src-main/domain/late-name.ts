@@ -1,10 +1,10 @@
 const prefix = 'late-';
 
 /**
- * What these books call an order that the service made after staff were told that it had not: the order's own name is
- * that of the refusal, which stays as it was told.
+ * The order id in this ledger of an order that the service made after staff were told that it hadn't: its own
+ * order id belongs to the refused sale, which stays as staff saw it.
  */
 export const lateName = (orderId: string): string => `${prefix}${orderId}`;
 
-/** The order id that the service knows something by. */
+/** The order id that the service knows it by. */
 export const nameAtService = (id: string): string => (id.startsWith(prefix) ? id.slice(prefix.length) : id);

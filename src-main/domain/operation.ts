@@ -4,20 +4,20 @@ import { recoveredRefund, type ChangeEvent, type PackageChange } from './package
 import type { OrderId, Sale } from './sale.ts';
 import { recoveredTopUp, type TopUp, type TopUpEvent } from './top-up.ts';
 
-/** What is done with a profile that is there. */
+/** What is done with an existing profile. */
 export type Operation = TopUp | PackageChange;
 
-/** What the engine runs and the ledger keeps. */
+/** What the engine runs and the ledger stores. */
 export type Subject = Sale | Operation;
 export type SubjectId = OrderId | OperationId;
 
 export const idOf = (subject: Subject): SubjectId =>
   subject.kind === 'sale' ? subject.intent.orderId : subject.intent.operationId;
 
-/** Whether something is still to be asked of the service. */
+/** Whether something is still to be settled with the service or by staff. */
 export const isOpen = ({ kind, progress }: Subject): boolean => isOpenState(kind, progress.state);
 
-/** Whether nobody knows yet if it had its effect. */
+/** Whether it is unknown if it had its effect. */
 export function isUnsettled({ kind, state }: { readonly kind: Kind; readonly state: AnyState }): boolean {
   switch (state) {
     case 'drafted':
@@ -26,7 +26,7 @@ export function isUnsettled({ kind, state }: { readonly kind: Kind; readonly sta
     case 'unknown':
     case 'checked':
       return true;
-    // A purchase that was accepted has moved the money; a change that was taken has not had its effect yet.
+    // An accepted purchase has moved the money; an accepted change has not had its effect yet.
     case 'accepted':
       return kind === 'activation' || kind === 'refund';
     case 'cancel-reported':
@@ -38,11 +38,11 @@ export function isUnsettled({ kind, state }: { readonly kind: Kind; readonly sta
   }
 }
 
-/** Whether a request of it is on its way, or about to be. */
+/** Whether a request for it is on its way, or about to be. */
 export const isBeingSent = ({ state }: { readonly state: AnyState }): boolean =>
   state === 'drafted' || state === 'sending';
 
-/** That an operation was lost and was written down again. An activation leaves no trace that could be found. */
+/** Records that a lost operation was written again. A lost activation leaves no trace to find. */
 export type RecoveredOperation = Extract<TopUpEvent | ChangeEvent, { kind: 'recovered' }>;
 
 /** The operation that was found. */

@@ -4,19 +4,19 @@ import type { OrderId } from './sale.ts';
 
 declare const operationIdBrand: unique symbol;
 
-/** The id of one top-up, activation or refund. A top-up is sent to the service under it, as its order id. */
+/** The id of one top-up, activation or refund. A top-up is sent to the service with it as its order id. */
 export type OperationId = string & { readonly [operationIdBrand]: true };
 
-/** A clock that steps back no further than this is being adjusted by the system, in milliseconds. */
+/** A clock that steps back by no more than this is being adjusted by the system, in milliseconds. */
 const adjustedMs = 60_000;
 
 let inOrder = monotonicFactory();
 let lastAt = 0;
 
 /**
- * In one process each is greater than the one before, even where the clock is adjusted a little. Where it was set back, ids
- * go back with it: each has to say when it was made by the clock that its sale goes by, or it isn't found as that sale's in
- * a history. Their 80 random bits keep them apart all the same.
+ * Within a process each ULID is greater than the one before, even if the clock is adjusted a little. If it
+ * was set back, ULIDs go back with it: each has to tell the time by the same clock as its sale, or it isn't
+ * found in a history. Their 80 random bits keep them unique all the same.
  */
 function nextUlid(now: number): string {
   if (now < lastAt - adjustedMs) inOrder = monotonicFactory();
@@ -28,21 +28,21 @@ const newId = ({ name, installation }: Seller, now: number): string =>
   `${name}-${installation}-${nextUlid(now)}`;
 
 /**
- * A new order id: `<name>-<installation>-<ULID>`. Tills need not ask each other: the installation keeps them apart, however
- * they are called. The name in front tells people which till sold it.
+ * A new order id: `<name>-<installation>-<ULID>`. Tills need no coordination: the installation keeps them
+ * apart, whatever their names. The name in front tells people which till sold it.
  */
 export const newOrderId = (seller: Seller, now: number): OrderId => newId(seller, now) as OrderId;
 
-/** A new operation id, from the same numbers as order ids: no two of either are the same. */
+/** A new operation id, from the same sequence as order ids, so no two of either are equal. */
 export const newOperationId = (seller: Seller, now: number): OperationId => newId(seller, now) as OperationId;
 
-/** What an id of a till says of itself. */
+/** What a till's id contains. */
 export type TillId = Seller & {
-  /** When it was made by that till's clock, milliseconds since 1970 in UTC. */
+  /** When it was made, by that till's clock, milliseconds since 1970 in UTC. */
   readonly madeAt: number;
 };
 
-/** What an id says of the till that made it; undefined where no till made it. */
+/** Parses an id; undefined if no till made it. */
 export function readTillId(id: string): TillId | undefined {
   const [, name, text, number] = /^((?:P-)?[A-Z0-9]{1,8})-([^-]+)-([^-]+)$/.exec(id) ?? [];
   const installation = installationId.safeParse(text);
@@ -51,16 +51,16 @@ export function readTillId(id: string): TillId | undefined {
   return { name, installation: installation.data, madeAt: decodeTime(number) };
 }
 
-/** An id that a till made as that till wrote it, whichever letters a service shows it in; any other as it is. */
+/** A till's id in its original spelling, whatever case a service shows it in; any other id unchanged. */
 export function asTillWrote(id: string): string {
   const written = id.trim().toUpperCase();
   return readTillId(written) === undefined ? id : written;
 }
 
-/** Whose sales a till takes for its own: itself, and the installations that it replaced. */
+/** The installations whose sales a till treats as its own: itself, and those that it replaced. */
 export type Own = ReadonlySet<InstallationId>;
 
-/** When an id of one's own was made, milliseconds since 1970 in UTC; undefined where it is somebody else's. */
+/** When one of the till's own ids was made, milliseconds since 1970 in UTC; undefined for another till's. */
 export function madeAt(own: Own, id: string): number | undefined {
   const read = readTillId(id);
   return read !== undefined && own.has(read.installation) ? read.madeAt : undefined;

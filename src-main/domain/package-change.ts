@@ -10,17 +10,17 @@ import { both, step, type Step } from './step.ts';
 /** What an activation and a refund have in common. Never changes. */
 type ChangeIntent = {
   readonly operationId: OperationId;
-  /** The sale that the profile came from; null where it was sold elsewhere. */
+  /** The sale that the profile came from; null if it was sold elsewhere. */
   readonly orderId: OrderId | null;
   readonly merchantId: string;
-  /** What the window called this one press; null where nobody pressed. No two operations have the same. */
+  /** The window's name for this press of a button; null if nobody pressed one. Unique among operations. */
   readonly cart: string | null;
-  /** Who asked for it; null where the till knows no names. */
+  /** Who asked for it; null without staff accounts. */
   readonly staff: StaffMark | null;
-  /** Of the order whose profile has the package: it is looked at there. */
+  /** The order whose profile has the package; its packages are read to see what happened. */
   readonly uidCustomer: string;
   readonly idPack: IdPack;
-  /** An earlier operation of the same kind on this package ended; what the package shows may be its doing then. */
+  /** An earlier operation of the same kind on this package has ended; what the package shows may be its effect. */
   readonly triedBefore: boolean;
   /** Milliseconds since 1970 in UTC. */
   readonly createdAt: number;
@@ -35,44 +35,44 @@ export type RefundIntent = ChangeIntent & {
   readonly expected: Amount;
 };
 
-/** A refund that was lost from the ledger, as the service's history tells of it. */
+/** A refund that was lost from the ledger, as described by the service's history. */
 export type RecoveredRefundIntent = ChangeIntent & {
   readonly cart: null;
   readonly staff: null;
-  /** Nobody knows it any more. */
+  /** No longer known. */
   readonly reason: null;
-  /** What was credited, where the service told it. */
+  /** What was credited, if the service said so. */
   readonly expected: Amount | null;
-  /** It was made on another till: what the customer got back isn't known, and was in no drawer of this one. */
+  /** It was made on another till: what the customer got back isn't known, and came from no drawer of this one. */
   readonly isElsewhere?: true | undefined;
 };
 
-/** Where an activation or a refund stands. */
+/** The state of an activation or a refund. */
 export type ChangeProgress =
   | { readonly state: 'drafted' }
   | { readonly state: 'sending'; readonly attempts: number }
-  /** Written down, but this program has no record that it was sent. It is not sent unless staff say so. */
+  /** Recorded, but this program has no record that it was sent. It is not sent unless staff say so. */
   | { readonly state: 'held'; readonly attempts: number }
-  /** The last attempt had no answer that can be believed: the package has to be looked at. */
+  /** The last attempt had no answer that can be believed: the package has to be read. */
   | { readonly state: 'unknown'; readonly attempts: number; readonly failure: AttemptFailure }
-  /** Looked at: no attempt had its effect. */
+  /** The package was read: no attempt had its effect. */
   | { readonly state: 'checked'; readonly attempts: number }
-  /** The service took it and is not done: the package is looked at, and nothing is ever sent again. */
+  /** The service accepted it and isn't done: the package is read again, and nothing is ever resent. */
   | { readonly state: 'accepted'; readonly attempts: number }
-  /** Done, as the service answered or as was seen afterwards. */
+  /** Done, by the service's answer or as seen later. */
   | { readonly state: 'completed'; readonly by: 'answer' | 'look' }
-  /** Not done: the service said no, or was never reached. */
+  /** Not done: the service refused, or was never reached. */
   | { readonly state: 'refused'; readonly failure: AttemptFailure }
-  /** A manager closed it, though nobody knows whether it was done. */
+  /** A manager closed it with an unknown outcome. */
   | { readonly state: 'written-off' };
 
 export type ChangeState = StateOf<'activation'>;
 export type ChangeProgressIn<State extends ChangeState> = Extract<ChangeProgress, { state: State }>;
 
-/** What happened to an activation or a refund. Stored for ever, in order. */
+/** What happened to an activation or a refund. Stored for good, in order. */
 export type ChangeEvent =
   | { readonly kind: 'drafted'; readonly intent: ActivationIntent | RefundIntent }
-  /** A refund was lost and was written down again. */
+  /** A lost refund was written again. */
   | {
       readonly kind: 'recovered';
       readonly intent: RecoveredRefundIntent;
@@ -81,18 +81,18 @@ export type ChangeEvent =
     }
   | Attempted
   | { readonly kind: 'confirmed' }
-  /** The service took it, and says that it is not done yet. */
+  /** The service accepted it, and says that it isn't done yet. */
   | { readonly kind: 'accepted' }
   | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
   /** As of a sale. */
   | { readonly kind: 'held' }
-  /** A manager closed it, and why, in their words. */
+  /** A manager closed it, with the reason in their words. */
   | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
   | Refused
   | { readonly kind: 'seen-done' }
   | { readonly kind: 'seen-undone' };
 
-/** The events that may follow in a state: a move that isn't in the table of moves doesn't compile. */
+/** The events that may follow in a state: a move that isn't in the transition tables doesn't compile. */
 export type NextChangeEvent<State extends ChangeState> = Extract<
   ChangeEvent,
   { kind: NextEventKind<'activation', State> }
@@ -100,7 +100,7 @@ export type NextChangeEvent<State extends ChangeState> = Extract<
 
 export type ChangeStep<State extends ChangeState = ChangeState> = Step<ChangeProgressIn<State>, ChangeEvent>;
 
-/** Moves a change into its next attempt. There is no way here from an unknown one but by looking. */
+/** Moves a change into its next attempt. From an unknown one the only way here is to read the package first. */
 export const attemptChange = (progress: ChangeProgressIn<'drafted' | 'checked'>): ChangeStep<'sending'> =>
   step(
     { kind: 'attempted' },
@@ -121,7 +121,7 @@ export const dropHeldChange = (
 ): ChangeStep<'refused'> =>
   step({ kind: 'refused', failure: dropped, staff }, { state: moves.refund.held.refused, failure: dropped });
 
-/** Moves a change that was being sent to what its answer made of it. */
+/** Moves a change that was being sent, by its answer. */
 export function answerChange(
   { attempts }: ChangeProgressIn<'sending'>,
   event: NextChangeEvent<'sending'>,
@@ -141,7 +141,7 @@ export function answerChange(
   }
 }
 
-/** Moves a change to its end, by what a look at the package, or staff, showed. */
+/** Ends a change, by what the package or staff showed. */
 export function endChange(
   _progress: ChangeProgressIn<'held' | 'unknown' | 'accepted'>,
   event: Extract<NextChangeEvent<'held' | 'unknown' | 'accepted'>, { kind: 'seen-done' | 'refused' }>,
@@ -155,20 +155,20 @@ export function endChange(
   }
 }
 
-/** Closes a change that nobody knows the end of. */
+/** Closes a change with an unknown outcome. */
 export const writeOffChange = (
   _progress: ChangeProgressIn<'held' | 'unknown' | 'accepted'>,
   by: { readonly staff: StaffMark | null; readonly reason: string },
 ): ChangeStep<'written-off'> =>
   step({ kind: 'written-off', ...by }, { state: moves.refund.unknown['written-off'] });
 
-/** Notes that a look showed that no attempt had its effect. */
+/** Records that the package shows no attempt's effect. */
 export const seeUndone = ({ attempts }: ChangeProgressIn<'unknown'>): ChangeStep<'checked'> =>
   step({ kind: 'seen-undone' }, { state: moves.refund.unknown['seen-undone'], attempts });
 
 /**
- * Moves an unknown change, of which a look showed that no attempt had its effect, into its next attempt. Both events
- * are written together: what was seen must not grow old before it is acted on.
+ * Moves an unknown change, whose package shows no attempt's effect, into its next attempt. Both events are
+ * written together: the observation must not grow stale before it is acted on.
  */
 export const attemptUndoneChange = (progress: ChangeProgressIn<'unknown'>): ChangeStep<'sending'> =>
   both(seeUndone(progress), attemptChange);
@@ -200,12 +200,12 @@ export type CounterChange = Activation | CounterRefund;
 /** An activation or a refund as the ledger knows it. */
 export type PackageChange = Activation | Refund;
 
-/** A change that stands in one state. */
+/** A change in a given state. */
 export type ChangeIn<State extends ChangeState> = (State extends 'completed'
   ? PackageChange
   : CounterChange) & {
   readonly progress: ChangeProgressIn<State>;
 };
 
-/** Where a refund stands that was recovered. */
+/** The state of a recovered refund. */
 export const recoveredRefund: ChangeProgressIn<'completed'> = { state: 'completed', by: 'look' };

@@ -3,29 +3,29 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import { isCurrency } from '../money/currency.ts';
 import { decimalBetween, type Decimal } from '../money/decimal.ts';
 
-/** How a price is made from a cost: something is added, then the tax, and the sum is brought to an ending. */
+/** How a price is made from a cost: add a markup, then the tax, and round the sum to an ending. */
 export type Markup = {
   readonly add:
     | { readonly kind: 'percent'; readonly percent: Decimal }
     /** In the shop's currency. */
     | { readonly kind: 'amount'; readonly amount: Decimal };
   /**
-   * What prices end in: hundredths of one unit of the currency, 90 for .90; of a currency without decimals, hundredths
-   * of a hundred units. Null where every price will do that can be paid.
+   * What prices end in: hundredths of one unit of the currency, 90 for .90; for a currency without decimals,
+   * hundredths of a hundred units. Null if any payable price will do.
    */
   readonly endingCents: number | null;
-  /** 'nearest' may come out below the marked-up cost, and by itself never below the cost. */
+  /** 'nearest' may come out below the marked-up cost, but not below the cost itself. */
   readonly rounding: 'up' | 'nearest';
-  /** Whether a price may be below the cost. Without it such a price is raised until it isn't. */
+  /** Whether a price may be below the cost. If not, such a price is raised. */
   readonly belowCost: boolean;
 };
 
-/** Which packages a rule is for. */
+/** The packages that a rule applies to. */
 export type RuleScope =
   | { readonly kind: 'product'; readonly productId: string; readonly name: string }
-  /** The packages of one country alone. */
+  /** Packages of that country only. */
   | { readonly kind: 'country'; readonly code: string }
-  /** The packages of a region; with `ofCountries`, also those of its countries and of smaller regions in it. */
+  /** Packages of a region; with `ofCountries`, also those of its countries and of smaller regions in it. */
   | {
       readonly kind: 'region';
       readonly place: string;
@@ -35,24 +35,27 @@ export type RuleScope =
 
 export type PriceRule = { readonly scope: RuleScope; readonly markup: Markup };
 
-/** The currencies of a till, the tax in its prices, and how prices are made from costs. */
+/** A till's currencies, the tax included in its prices, and how prices are made from costs. */
 export type PriceRules = {
   readonly version: 1;
-  /** What the service counts the balance and the costs in: it doesn't tell. ISO 4217. */
+  /** The currency of the balance and the costs, ISO 4217. The service doesn't say. */
   readonly balanceCurrency: string;
-  /** What customers pay in. ISO 4217. */
+  /** What customers pay in, ISO 4217. */
   readonly currency: string;
-  /** How much of the shop's currency one unit of the balance's is worth, and since when (ISO 8601 in UTC). */
+  /**
+   * How much of the shop's currency one unit of the balance's currency is worth, and since when (ISO 8601 in
+   * UTC).
+   */
   readonly rate: { readonly value: Decimal; readonly setAt: string } | null;
   /** Included in every price. */
   readonly taxPercent: Decimal;
-  /** For packages that no other rule is for. */
+  /** For packages that no other rule applies to. */
   readonly base: Markup;
   /** At most one for each product, country and region. */
   readonly rules: readonly PriceRule[];
 };
 
-/** Names what a rule is for: two rules with one key would be for the same packages. */
+/** Identifies a rule's scope: two rules with one key would apply to the same packages. */
 export function scopeKey(scope: RuleScope): string {
   switch (scope.kind) {
     case 'product':
@@ -66,7 +69,7 @@ export function scopeKey(scope: RuleScope): string {
 
 const currency = z.string().refine(isCurrency);
 
-/** A package, in any currency: the costliest one is some ten thousands of dollars. */
+/** More than any package costs, in any currency: the dearest one costs some ten thousand dollars. */
 const mostAdded = 1_000_000_000;
 
 const markup: z.ZodType<Markup> = z.object({
@@ -94,7 +97,7 @@ const scope: z.ZodType<RuleScope> = z.discriminatedUnion('kind', [
 
 const mostRules = 5_000;
 
-/** Reads price rules from a file or a window. */
+/** Parses price rules from a file or a window. */
 export const priceRules: z.ZodType<PriceRules> = z
   .object({
     version: z.literal(1),
@@ -121,7 +124,7 @@ const percent = (text: string): Markup['add'] => ({
   percent: decimalBetween(-100, 10_000).parse(text),
 });
 
-/** Until the shop sets its own. */
+/** Used until the shop sets its own. */
 export const defaultPriceRules: PriceRules = {
   version: 1,
   balanceCurrency: 'USD',
@@ -132,7 +135,7 @@ export const defaultPriceRules: PriceRules = {
   rules: [],
 };
 
-/** The rule of tills that knew one rule for everything. */
+/** The format of tills that had one rule for everything. */
 export const firstPriceRule = z
   .object({ markupPercent: z.number().min(0).max(1_000), endingCents: z.int().min(0).max(99) })
   .transform(({ markupPercent, endingCents }): PriceRules => ({
@@ -140,11 +143,11 @@ export const firstPriceRule = z
     base: { ...defaultPriceRules.base, add: percent(String(markupPercent)), endingCents },
   }));
 
-/** What a sale was priced with, as it was when it was pressed: changing the rules later changes no sale. */
+/** What a sale was priced with at that moment: changing the rules later changes no sale. */
 export type PriceTerms = {
-  /** Of the price and of the tax. ISO 4217. */
+  /** The currency of the price and the tax, ISO 4217. */
   readonly currency: string;
-  /** Of the cost. ISO 4217. */
+  /** The currency of the cost, ISO 4217. */
   readonly costCurrency: string;
   /** How much of `currency` one unit of `costCurrency` was worth. */
   readonly rate: Decimal;

@@ -4,15 +4,16 @@ import type { TopUp } from './top-up.ts';
 
 export type Purchase = Sale | TopUp;
 
-/** A price that changed since the catalog was read is at most so many times the one that was expected, or its part. */
+/** A cost that changed since the catalog was read is believed up to this factor, up or down. */
 const mostTimes = 2;
 
 /**
- * What the service said that it took, where that can be believed; null where it can't, or it didn't say.
+ * The charge reported by the service, if it is plausible; null if it isn't, or if none was reported.
  *
- * SECURITY: the books and the margin hang on it, and a slip of the service must not put $340.00 for $3.40 into them.
+ * SECURITY: the ledger and the margin depend on it, and a slip of the service must not record $340.00 for
+ * $3.40.
  *
- * @param expected null where nobody knows.
+ * @param expected null if unknown.
  */
 export function believedCharge(charged: Amount | null, expected: Amount | null): Amount | null {
   if (charged === null || expected === null) return charged;
@@ -22,9 +23,9 @@ export function believedCharge(charged: Amount | null, expected: Amount | null):
   return isLikely ? charged : null;
 }
 
-/** What the service said that it took for what was bought; null where it didn't say, or said what can't be believed. */
+/** The plausible charge for a purchase; null if the service reported none, or an implausible one. */
 export const chargedFor = ({ progress, intent }: Purchase): Amount | null =>
   'charged' in progress ? believedCharge(progress.charged, intent.cost) : null;
 
-/** What a purchase cost the shop: what the service said that it took, and before that what was expected. */
+/** What a purchase cost the shop: the service's charge, or until that is known the expected cost. */
 export const purchaseCost = (bought: Purchase): Amount | null => chargedFor(bought) ?? bought.intent.cost;

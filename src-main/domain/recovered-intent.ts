@@ -12,12 +12,12 @@ const untold = {
   staff: null,
 } as const;
 
-/** The intent of a sale of which the service alone told. */
+/** The intent of a sale that is known only from the service. */
 export const recoveredSaleIntent = (
   told: Pick<RecoveredSaleIntent, 'orderId' | 'merchantId' | 'product' | 'cost' | 'createdAt'>,
 ): RecoveredSaleIntent => ({ ...untold, ...told });
 
-/** The intent of a top-up of which the service alone told. */
+/** The intent of a top-up that is known only from the service. */
 export const recoveredTopUpIntent = (
   told: Pick<
     RecoveredTopUpIntent,

@@ -37,8 +37,8 @@ import {
 } from './top-up.ts';
 
 /**
- * Makes sales and operations again of their events alone: what the ledger's rows have to agree with, and what a lost
- * row is made of. Events that can't have happened in this order make nothing.
+ * Rebuilds sales and operations from their events alone. The ledger's rows have to agree with the result, and
+ * lost rows are made from it. Events that can't have happened in this order yield nothing.
  */
 
 export function replaySale([first, ...others]: readonly SaleEvent[]): Sale | undefined {
@@ -60,7 +60,7 @@ export function replaySale([first, ...others]: readonly SaleEvent[]): Sale | und
   }
 }
 
-/** @param kind as the operation's row has it: the first events of an activation and of a refund look alike. */
+/** @param kind from the operation's row: the first events of an activation and of a refund look alike. */
 export function replayOperation(
   kind: Operation['kind'],
   [first, ...others]: readonly (TopUpEvent | ChangeEvent)[],
@@ -136,7 +136,7 @@ function topUpAfter(progress: TopUpProgress, event: TopUpEvent | ChangeEvent): T
     case 'held':
       return state === 'sending' ? answerTopUp(progress, event).progress : undefined;
     case 'accepted':
-      // That of an activation or a refund says neither.
+      // An activation's or refund's event has neither field.
       if (!('charged' in event)) return undefined;
       if (state === 'sending') return answerTopUp(progress, event).progress;
       return state === 'held' || state === 'unknown' ? settleTopUp(progress, event).progress : undefined;
@@ -170,7 +170,7 @@ function changeAfter(progress: ChangeProgress, event: TopUpEvent | ChangeEvent):
     case 'held':
       return state === 'sending' ? answerChange(progress, event).progress : undefined;
     case 'accepted':
-      // That of a top-up says what it took.
+      // A top-up's event says what was charged.
       return state === 'sending' && !('charged' in event)
         ? answerChange(progress, event).progress
         : undefined;

@@ -11,24 +11,24 @@ import { moves, type NextEventKind, type StateOf } from './transitions.ts';
 export type ReceiptMade = {
   /** 1 is the original. */
   readonly copy: number;
-  /** With the sale, because somebody asked for another, because one did not come out, or kept as a file. */
+  /** With the sale, on request, because one did not come out, or saved as a file. */
   readonly why: 'hand-over' | 'asked-for' | 'did-not-come-out' | 'saved';
-  /** What staff call the printer; null of a file. */
+  /** The printer's name; null for a file. */
   readonly to: string | null;
 };
 
 declare const orderIdBrand: unique symbol;
 
-/** The merchant-side id of one sale: made once, before the first attempt, and never again for that sale. */
+/** The merchant-side id of one sale: created once, before the first attempt, and never again for that sale. */
 export type OrderId = string & { readonly [orderIdBrand]: true };
 
-/** How the customer paid. Written down, not charged. */
+/** How the customer paid. Recorded, not charged. */
 export type Tender = 'cash' | 'card-terminal' | 'other';
 
-/** What was agreed on at the counter. Never changes. */
+/** What was agreed at the counter. Never changes. */
 export type SaleIntent = {
   readonly orderId: OrderId;
-  /** The account that the sale was made on; another account can't settle it. */
+  /** The account of the sale; another account can't settle it. */
   readonly merchantId: string;
   /** The package as the catalog described it at the time. */
   readonly product: Product;
@@ -36,25 +36,25 @@ export type SaleIntent = {
   readonly cost: Amount;
   /** What the customer pays. */
   readonly price: Amount;
-  /** What the price was made with; null of sales from before there was more than one currency. */
+  /** What the price was made with; null for sales from before there was more than one currency. */
   readonly terms: PriceTerms | null;
   /** When the package starts. */
   readonly activationMode: ActivationMode;
-  /** Null where nobody said, as before it was asked. */
+  /** Null if nobody said, or from before it was asked. */
   readonly tender: Tender | null;
-  /** Where the service is asked to tell of the order; null where it isn't. */
+  /** The address where the service is asked to report on the order; null if none. */
   readonly callback: string | null;
-  /** What the window called this one press of "sell"; null where nobody pressed. No two sales have the same. */
+  /** The window's name for this press of "sell"; null if nobody pressed it. Unique among sales. */
   readonly cart: string | null;
-  /** Who sold it; null where the till knows no names. */
+  /** Who sold it; null without staff accounts. */
   readonly staff: StaffMark | null;
   /** When the intent was made, milliseconds since 1970 in UTC. */
   readonly createdAt: number;
 };
 
 /**
- * A sale that was lost from the ledger and is known by the service's word alone. What only the counter knew is null,
- * the price among it; the product and the cost are there where the service told them.
+ * A sale that was lost from the ledger and is known only from the service. What only the counter knew is
+ * null, including the price; product and cost are set if the service reported them.
  */
 export type RecoveredSaleIntent = {
   readonly orderId: OrderId;
@@ -68,21 +68,21 @@ export type RecoveredSaleIntent = {
   readonly callback: null;
   readonly cart: null;
   readonly staff: null;
-  /** As the order id has it. */
+  /** From the order id. */
   readonly createdAt: number;
 };
 
-/** Where a sale stands. Each state carries what is known in it, and no more. */
+/** The state of a sale. Each state carries what is known in it, and no more. */
 export type SaleProgress =
-  /** Written down; nothing was sent. */
+  /** Recorded; nothing was sent. */
   | { readonly state: 'drafted' }
-  /** An attempt is under way; `attempts` counts it. */
+  /** An attempt is under way; `attempts` includes it. */
   | { readonly state: 'sending'; readonly attempts: number }
-  /** Written down, but this program has no record that it was sent. It is not sent unless staff say so. */
+  /** Recorded, but this program has no record that it was sent. It is not sent unless staff say so. */
   | { readonly state: 'held'; readonly attempts: number }
   /** The last attempt had no definite answer: the money may or may not have moved. */
   | { readonly state: 'unknown'; readonly attempts: number; readonly failure: AttemptFailure }
-  /** The service has the order: the money moved. `charged` is null where the service didn't say how much. */
+  /** The service has the order: the money moved. `charged` is null if the service didn't say how much. */
   | { readonly state: 'accepted'; readonly uidCustomer: string; readonly charged: Amount | null }
   /** The service has the order, and said once that it is canceled: it is asked again before that is believed. */
   | { readonly state: 'cancel-reported'; readonly uidCustomer: string; readonly charged: Amount | null }
@@ -95,9 +95,9 @@ export type SaleProgress =
     }
   /** The service canceled the order and gave the money back. */
   | { readonly state: 'canceled'; readonly uidCustomer: string }
-  /** The service said no, or was never reached: the money did not move. */
+  /** The service refused, or was never reached: the money did not move. */
   | { readonly state: 'refused'; readonly failure: AttemptFailure }
-  /** A manager closed it, though nobody knows how it ended. What the service is known to have of it is kept. */
+  /** A manager closed it with an unknown outcome. What the service is known to have of it is kept. */
   | {
       readonly state: 'written-off';
       readonly uidCustomer: string | null;
@@ -107,32 +107,32 @@ export type SaleProgress =
 export type SaleState = StateOf<'sale'>;
 export type ProgressIn<State extends SaleState> = Extract<SaleProgress, { state: State }>;
 
-/** It is about to be sent. `staff`: who decided that, of what was held; absent where the till did. */
+/** It is about to be sent. `staff`: who decided that, for a held one; absent if the till did. */
 export type Attempted = { readonly kind: 'attempted'; readonly staff?: StaffMark | null | undefined };
 
-/** It isn't done. `staff`: who dropped what was held; absent where nobody did. */
+/** It isn't done. `staff`: who dropped a held one; absent if nobody did. */
 export type Refused = {
   readonly kind: 'refused';
   readonly failure: AttemptFailure;
   readonly staff?: StaffMark | null | undefined;
 };
 
-/** What happened to a sale. Stored for ever, in order. */
+/** What happened to a sale. Stored for good, in order. */
 export type SaleEvent =
   | { readonly kind: 'drafted'; readonly intent: SaleIntent }
-  /** It was lost and was written down again, as the service told of it. */
+  /** It was lost and was written again from the service's data. */
   | {
       readonly kind: 'recovered';
       readonly intent: RecoveredSaleIntent;
       readonly uidCustomer: string;
       readonly charged: Amount | null;
-      /** Who adopted it; absent where the till found it by itself. */
+      /** Who adopted it; absent if the till found it by itself. */
       readonly staff?: StaffMark | null | undefined;
     }
   | Attempted
   | { readonly kind: 'accepted'; readonly uidCustomer: string; readonly charged: Amount | null }
   | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
-  /** It was on record as being sent, and this program has no record that it was. */
+  /** It was on record as being sent, but this program has no record that it was. */
   | { readonly kind: 'held' }
   | Refused
   | { readonly kind: 'issued'; readonly profile: IssuedProfile }
@@ -143,17 +143,17 @@ export type SaleEvent =
   | { readonly kind: 'canceled' }
   /** The service's history names another uidCustomer for the order than its answer did. */
   | { readonly kind: 'uid-corrected'; readonly uidCustomer: string }
-  /** A manager closed it, and why, in their words. */
+  /** A manager closed it, with the reason in their words. */
   | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
-  /** The code could not be read here any more, and the service gave it once more. */
+  /** The code could no longer be read here, and the service sent it again. */
   | { readonly kind: 'code-fetched'; readonly activation: KeptActivation }
   /**
-   * A receipt was begun to be printed, or saved. Changes nothing of the sale. What receipt is null in events of before
-   * there was more than one kind.
+   * Printing a receipt began, or one was saved. Doesn't change the sale. `receipt` is null in events from
+   * before there was more than one kind.
    */
   | { readonly kind: 'printed'; readonly staff: StaffMark | null; readonly receipt: ReceiptMade | null };
 
-/** The events that may follow in a state: a move that isn't in the table of moves doesn't compile. */
+/** The events that may follow in a state: a move that isn't in the transition tables doesn't compile. */
 export type NextSaleEvent<State extends SaleState> = Extract<
   SaleEvent,
   { kind: NextEventKind<'sale', State> }
@@ -167,7 +167,7 @@ export function attempt(progress: ProgressIn<'drafted' | 'held' | 'unknown'>): P
   return { state: 'sending', attempts: progress.state === 'drafted' ? 1 : progress.attempts + 1 };
 }
 
-/** Moves a sale that was being sent to what its answer made of it. */
+/** Moves a sale that was being sent, by its answer. */
 export function answer(progress: ProgressIn<'sending'>, event: NextSaleEvent<'sending'>): SaleProgress {
   switch (event.kind) {
     case 'accepted':
@@ -181,7 +181,7 @@ export function answer(progress: ProgressIn<'sending'>, event: NextSaleEvent<'se
   }
 }
 
-/** Moves a held or unknown sale to what a look at the service, or staff, showed of it without another attempt. */
+/** Moves a held or unknown sale, by what the service or staff showed, without another attempt. */
 export function settle(
   event: Extract<NextSaleEvent<'held' | 'unknown'>, { kind: 'accepted' | 'refused' }>,
 ): ProgressIn<'accepted' | 'refused'> {
@@ -194,7 +194,7 @@ export function settle(
   }
 }
 
-/** Closes a sale that nobody knows the end of. */
+/** Closes a sale with an unknown outcome. */
 export const writeOff = (
   progress: ProgressIn<'held' | 'unknown' | FollowedState>,
 ): ProgressIn<'written-off'> => ({
@@ -203,17 +203,17 @@ export const writeOff = (
   charged: 'charged' in progress ? progress.charged : null,
 });
 
-/** Where a sale stands that was recovered: the service has the order. */
+/** The state of a recovered sale: the service has the order. */
 export const recovered = (event: Extract<SaleEvent, { kind: 'recovered' }>): ProgressIn<'accepted'> => ({
   state: 'accepted',
   uidCustomer: event.uidCustomer,
   charged: event.charged,
 });
 
-/** The states in which the service has the order, and is asked how it goes on. */
+/** The states in which the service has the order, and is asked about its progress. */
 export type FollowedState = 'accepted' | 'cancel-reported';
 
-/** Moves a sale that the service has to its end. */
+/** Ends a sale that the service has. */
 export function conclude(
   { uidCustomer, charged }: ProgressIn<FollowedState>,
   event: Exclude<NextSaleEvent<FollowedState>, { kind: 'written-off' }>,
@@ -226,25 +226,25 @@ export function conclude(
   }
 }
 
-/** Notes that the service said once that the order is canceled. */
+/** Records that the service said once that the order is canceled. */
 export const reportCancel = (progress: ProgressIn<'accepted'>): ProgressIn<'cancel-reported'> => ({
   ...progress,
   state: moves.sale.accepted['cancel-reported'],
 });
 
-/** Notes that the order has another uidCustomer than the service's answer had said. */
+/** Records that the order has another uidCustomer than the service's answer said. */
 export const correctUid = (
   progress: ProgressIn<'accepted'>,
   uidCustomer: string,
 ): ProgressIn<'accepted'> => ({ ...progress, state: moves.sale.accepted['uid-corrected'], uidCustomer });
 
-/** Notes that the service says again that the order is being processed. */
+/** Records that the service says again that the order is being processed. */
 export const withdrawCancel = (progress: ProgressIn<'cancel-reported'>): ProgressIn<'accepted'> => ({
   ...progress,
   state: moves.sale['cancel-reported']['cancel-withdrawn'],
 });
 
-/** Keeps a completed sale's activation as it was fetched again. */
+/** Replaces a completed sale's activation by the one that was fetched again. */
 export const withActivation = (
   progress: ProgressIn<'completed'>,
   activation: KeptActivation,
@@ -257,7 +257,7 @@ export type CounterSale = {
   readonly progress: SaleProgress;
 };
 
-/** The states in which a recovered sale can be: it is never sent. */
+/** The states that a recovered sale can be in: it is never sent. */
 export type RecoveredState = FollowedState | 'completed' | 'canceled' | 'written-off';
 
 export type RecoveredSale = {
@@ -269,7 +269,7 @@ export type RecoveredSale = {
 /** A sale as the ledger knows it. */
 export type Sale = CounterSale | RecoveredSale;
 
-/** A sale that stands in one state. */
+/** A sale in a given state. */
 export type SaleIn<State extends SaleState> = (State extends RecoveredState ? Sale : CounterSale) & {
   readonly progress: ProgressIn<State>;
 };

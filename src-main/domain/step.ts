@@ -1,8 +1,8 @@
 declare const stepBrand: unique symbol;
 
 /**
- * Moves of one operation that are written down together: the events, in order, and where they lead. Made only by the
- * functions of `top-up.ts` and `package-change.ts`, which take no event that the table of moves doesn't have.
+ * Moves of one operation that are written together: the events, in order, and the resulting state. Only
+ * `top-up.ts` and `package-change.ts` create them, and those accept only events in the transition tables.
  */
 export type Step<Progress, Event> = {
   readonly events: readonly [Event, ...Event[]];

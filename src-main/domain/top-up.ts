@@ -10,18 +10,18 @@ import type { OperationId } from './order-id.ts';
 import type { Attempted, OrderId, Refused, Tender } from './sale.ts';
 import { step, type Step } from './step.ts';
 
-/** A further package for a profile, as it was agreed on at the counter. Never changes. */
+/** A further package for a profile, as agreed at the counter. Never changes. */
 export type TopUpIntent = {
-  /** Also the order id that it is sent under, in every attempt. */
+  /** Also the order id of every attempt. */
   readonly operationId: OperationId;
-  /** The sale that the profile came from; null where it was sold elsewhere. */
+  /** The sale that the profile came from; null if it was sold elsewhere. */
   readonly orderId: OrderId | null;
   readonly merchantId: string;
-  /** What the window called this one press; null where nobody pressed. No two operations have the same. */
+  /** The window's name for this press of a button; null if nobody pressed one. Unique among operations. */
   readonly cart: string | null;
-  /** Who sold it; null where the till knows no names. */
+  /** Who sold it; null without staff accounts. */
   readonly staff: StaffMark | null;
-  /** Of the order whose profile gets the package. */
+  /** The order whose profile gets the package. */
   readonly uidCustomer: string;
   readonly product: Product;
   /** What the service was expected to debit. */
@@ -31,16 +31,16 @@ export type TopUpIntent = {
   /** As of a sale. */
   readonly terms: PriceTerms | null;
   readonly activationMode: ActivationMode;
-  /** Null where nobody said, as before it was asked. */
+  /** Null if nobody said, or from before it was asked. */
   readonly tender: Tender | null;
   readonly callback: string | null;
-  /** The uids of the packages that the profile had before: after a 409, the new one is told by them. */
+  /** The uids of the packages that the profile had before: after a 409 they show which one is new. */
   readonly knownPackages: readonly string[];
   /** Milliseconds since 1970 in UTC. */
   readonly createdAt: number;
 };
 
-/** A top-up that was lost from the ledger, as the service's history tells of it. */
+/** A top-up that was lost from the ledger, as described by the service's history. */
 export type RecoveredTopUpIntent = {
   readonly operationId: OperationId;
   readonly orderId: OrderId | null;
@@ -56,7 +56,7 @@ export type RecoveredTopUpIntent = {
   readonly tender: null;
   readonly callback: null;
   readonly knownPackages: null;
-  /** As the order id has it. */
+  /** From the order id. */
   readonly createdAt: number;
 };
 
@@ -64,13 +64,13 @@ export type RecoveredTopUpIntent = {
 export type TopUpProgress =
   | { readonly state: 'drafted' }
   | { readonly state: 'sending'; readonly attempts: number }
-  /** Written down, but this program has no record that it was sent. It is not sent unless staff say so. */
+  /** Recorded, but this program has no record that it was sent. It is not sent unless staff say so. */
   | { readonly state: 'held'; readonly attempts: number }
   /** The money may or may not have moved. */
   | { readonly state: 'unknown'; readonly attempts: number; readonly failure: AttemptFailure }
-  /** Bought. What the answer left out is null: a 409 says neither. */
+  /** Bought. What the answer left out is null: a 409 has neither. */
   | { readonly state: 'accepted'; readonly charged: Amount | null; readonly idPack: IdPack | null }
-  /** The profile has the package. Its names are null where the service doesn't let them be told. */
+  /** The profile has the package. Its ids are null if the service's answers don't identify it. */
   | {
       readonly state: 'completed';
       readonly charged: Amount | null;
@@ -81,7 +81,7 @@ export type TopUpProgress =
   | { readonly state: 'canceled'; readonly idPack: IdPack | null }
   /** The money did not move. */
   | { readonly state: 'refused'; readonly failure: AttemptFailure }
-  /** A manager closed it, though nobody knows how it ended. `isBought` where the service is known to have it. */
+  /** A manager closed it with an unknown outcome. `isBought` if the service is known to have it. */
   | {
       readonly state: 'written-off';
       readonly isBought: boolean;
@@ -92,10 +92,10 @@ export type TopUpProgress =
 export type TopUpState = StateOf<'top-up'>;
 export type TopUpProgressIn<State extends TopUpState> = Extract<TopUpProgress, { state: State }>;
 
-/** What happened to a top-up. Stored for ever, in order. */
+/** What happened to a top-up. Stored for good, in order. */
 export type TopUpEvent =
   | { readonly kind: 'drafted'; readonly intent: TopUpIntent }
-  /** It was lost and was written down again. */
+  /** It was lost and was written again. */
   | {
       readonly kind: 'recovered';
       readonly intent: RecoveredTopUpIntent;
@@ -111,11 +111,11 @@ export type TopUpEvent =
   | { readonly kind: 'held' }
   | Refused
   | { readonly kind: 'canceled' }
-  /** A manager closed it, and why, in their words. */
+  /** A manager closed it, with the reason in their words. */
   | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
   | { readonly kind: 'found'; readonly idPack: IdPack | null; readonly packageUid: string | null };
 
-/** The events that may follow in a state: a move that isn't in the table of moves doesn't compile. */
+/** The events that may follow in a state: a move that isn't in the transition tables doesn't compile. */
 export type NextTopUpEvent<State extends TopUpState> = Extract<
   TopUpEvent,
   { kind: NextEventKind<'top-up', State> }
@@ -150,7 +150,7 @@ export const dropHeldTopUp = (
     { state: moves['top-up'].held.refused, failure: dropped },
   );
 
-/** Moves a top-up that was being sent to what its answer made of it. */
+/** Moves a top-up that was being sent, by its answer. */
 export function answerTopUp(
   { attempts }: TopUpProgressIn<'sending'>,
   event: NextTopUpEvent<'sending'>,
@@ -168,7 +168,7 @@ export function answerTopUp(
   }
 }
 
-/** Moves a held or unknown top-up to what a look at the service, or staff, showed of it without another attempt. */
+/** Moves a held or unknown top-up, by what the service or staff showed, without another attempt. */
 export function settleTopUp(
   _progress: TopUpProgressIn<'held' | 'unknown'>,
   event: Extract<NextTopUpEvent<'held' | 'unknown'>, { kind: 'accepted' | 'refused' }>,
@@ -182,7 +182,7 @@ export function settleTopUp(
   }
 }
 
-/** Moves a top-up that was bought to its end. */
+/** Ends a top-up that was bought. */
 export function concludeTopUp(
   { charged, idPack }: TopUpProgressIn<'accepted'>,
   event: Exclude<NextTopUpEvent<'accepted'>, { kind: 'written-off' }>,
@@ -196,7 +196,7 @@ export function concludeTopUp(
   }
 }
 
-/** Closes a top-up that nobody knows the end of. */
+/** Closes a top-up with an unknown outcome. */
 export const writeOffTopUp = (
   progress: TopUpProgressIn<'held' | 'unknown' | 'accepted'>,
   by: { readonly staff: StaffMark | null; readonly reason: string },
@@ -211,7 +211,7 @@ export const writeOffTopUp = (
     },
   );
 
-/** Where a top-up stands that was recovered: there is nothing more to find. */
+/** The state of a recovered top-up: there is nothing more to find. */
 export const recoveredTopUp = (
   event: Extract<TopUpEvent, { kind: 'recovered' }>,
 ): TopUpProgressIn<'completed'> => ({
@@ -237,7 +237,7 @@ export type TopUp =
       readonly progress: TopUpProgressIn<'completed'>;
     };
 
-/** A top-up that stands in one state. */
+/** A top-up in a given state. */
 export type TopUpIn<State extends TopUpState> = (State extends 'completed' ? TopUp : CounterTopUp) & {
   readonly progress: TopUpProgressIn<State>;
 };

@@ -1,12 +1,13 @@
 /**
- * What can happen to a sale and to an operation: in each state, the events that can follow and the state that each
- * leads to. docs/sale-states.md is drawn from this; types are made of it, so that a move which isn't here doesn't
- * compile.
+ * What can happen to a sale and to an operation: in each state, the events that can follow and the state that
+ * each leads to. docs/sale-states.md is drawn from this. Types are derived from it, so a move that isn't here
+ * doesn't compile.
  */
 
 /**
- * An activation or a refund has no key under which it could be sent again. So no way leads from `unknown` back to
- * `sending`: the package is looked at in between, and only what was seen undone can be sent again.
+ * An activation or a refund has no id under which it could safely be sent again. So no move leads from
+ * `unknown` back to `sending`: the package is read in between, and only what was seen undone can be sent
+ * again.
  */
 const packageChange = {
   drafted: { attempted: 'sending' },
@@ -47,7 +48,8 @@ export const moves = {
       refused: 'refused',
       'written-off': 'written-off',
     },
-    // A service that says "canceled" once may still issue the eSIM: only the credit in its history ends it at once.
+    // A service that says "canceled" once may still issue the eSIM: only the credit in its history ends it at
+    // once.
     accepted: {
       issued: 'completed',
       'cancel-reported': 'cancel-reported',
@@ -88,7 +90,7 @@ export const moves = {
 
 type Moves = typeof moves;
 
-/** What is done with the service: a sale, or an operation on a profile that is there. */
+/** What the till asks the service to do: a sale, or an operation on an existing profile. */
 export type Kind = keyof Moves;
 
 export type StateOf<Of extends Kind> = keyof Moves[Of] & string;
@@ -103,8 +105,8 @@ export const isAnyState = (state: string): state is AnyState =>
   Object.values(moves).some((ofKind) => Object.hasOwn(ofKind, state));
 
 /**
- * Whether something is still to be done in a state: by the service, which is asked, or by staff, who decide about what
- * is held.
+ * Whether something is still to be done in a state: by the service, which is asked, or by staff, who decide
+ * about held ones.
  */
 export function isOpenState(kind: Kind, state: AnyState): boolean {
   const ofKind: Readonly<Record<string, object>> = moves[kind];
