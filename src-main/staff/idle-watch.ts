@@ -5,7 +5,7 @@ export type IdleWatchDeps = {
   readonly onIdle: () => void;
 };
 
-/** Calls back once nobody has touched the till for a while. */
+/** Calls back once nobody has used the till for a while. */
 export class IdleWatch {
   readonly #deps: IdleWatchDeps;
   #limitMs: number | undefined;
@@ -16,7 +16,7 @@ export class IdleWatch {
     this.#deps = deps;
   }
 
-  /** Watches from here on; undefined: no more. In milliseconds. */
+  /** Starts watching, with a limit in milliseconds; undefined stops. */
   watch(limitMs: number | undefined): void {
     this.#cancel?.();
     this.#cancel = undefined;
@@ -30,7 +30,7 @@ export class IdleWatch {
     this.#activeAt = this.#deps.clock.monotonic();
   }
 
-  /** One timer, however many keys: it looks when it rings how long ago the last one was. */
+  /** One timer, however many keys: when it fires it checks how long ago the last one was. */
   #wait(): void {
     if (this.#limitMs === undefined) return;
     const { clock, onIdle } = this.#deps;

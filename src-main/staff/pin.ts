@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 declare const pinBrand: unique symbol;
 
-/** Four to eight digits that one of the staff types. Never stored, never logged. */
+/** Four to eight digits that a member of staff types. Never stored, never logged. */
 export type Pin = string & { readonly [pinBrand]: true };
 
 export const pin: z.ZodType<Pin> = z
@@ -11,12 +11,13 @@ export const pin: z.ZodType<Pin> = z
   .regex(/^[0-9]{4,8}$/)
   .transform((digits) => digits as Pin);
 
-/** How much work a hash takes: scrypt's parameters (RFC 7914, section 2). */
+/** The cost of a hash: scrypt's parameters (RFC 7914, section 2). */
 export type ScryptCost = { readonly N: number; readonly r: number; readonly p: number };
 
 /**
- * SECURITY: what OWASP's Password Storage Cheat Sheet asks of scrypt with 32 MiB of memory. Digits are soon gone
- * through by whoever has the file: this makes it dear, and only the limit of tries at the till makes it long.
+ * SECURITY: OWASP's Password Storage Cheat Sheet recommends this for scrypt with 32 MiB of memory. Whoever
+ * has the file can soon try all digits: the cost slows that down, and only the limit on tries at the till
+ * prevents it.
  */
 export const pinCost: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 
@@ -25,7 +26,7 @@ const hashBytes = 32;
 
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`));
 
-/** A PIN's hash with all that it takes to compare with it. The bounds keep a file that was edited from stopping the till. */
+/** A PIN's hash with everything needed to compare with it. The bounds keep an edited file from stopping the till. */
 export const pinHash = z.object({
   N: z
     .int()
@@ -39,7 +40,7 @@ export const pinHash = z.object({
 });
 export type PinHash = z.infer<typeof pinHash>;
 
-/** Hashes a PIN with a salt of its own, off this thread. */
+/** Hashes a PIN with a salt of its own, in another thread. */
 export async function hashPin(typed: Pin, cost: ScryptCost = pinCost): Promise<PinHash> {
   const salt = randomBytes(saltBytes);
   const hash = await derive(typed, salt, cost);
@@ -47,7 +48,7 @@ export async function hashPin(typed: Pin, cost: ScryptCost = pinCost): Promise<P
   return { N, r, p, salt: salt.toString('hex'), hash: hash.toString('hex') };
 }
 
-/** SECURITY: compared in a time that doesn't tell how much of it is right. */
+/** SECURITY: constant-time comparison, so the time doesn't reveal how much of it is right. */
 export async function isPin(typed: Pin, kept: PinHash): Promise<boolean> {
   const hash = await derive(typed, Buffer.from(kept.salt, 'hex'), kept);
   return timingSafeEqual(hash, Buffer.from(kept.hash, 'hex'));

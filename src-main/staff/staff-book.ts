@@ -12,7 +12,7 @@ export const staffId: z.ZodType<StaffId> = z
   .max(100)
   .transform((id) => id as StaffId);
 
-/** Told apart by their names on the lock screen, so nobody's is empty. */
+/** The lock screen lists people by name, so no name is empty. */
 export const staffName = z.string().trim().min(1).max(40);
 
 const wrongTries = z.int().nonnegative();
@@ -29,13 +29,13 @@ export type StaffMember = z.infer<typeof member>;
 
 export const lockAfterMinutes = z.int().min(1).max(240);
 
-/** Who works at this till. A till without a book knows no names. */
+/** The staff accounts of this till. Without a book there are none. */
 export const staffBook = z.object({
   version: z.literal(1),
   members: z.array(member).refine((members) => members.some(isManager), 'nobody could change anything'),
   /** Minutes without a key or a touch after which the till locks. */
   lockAfterMinutes,
-  /** Wrong secrets since the last right one, by those who have forgotten a manager's PIN. */
+  /** Wrong account secrets since the last right one, entered in place of a forgotten manager's PIN. */
   wrongProofs: wrongTries,
 });
 export type StaffBook = z.infer<typeof staffBook>;

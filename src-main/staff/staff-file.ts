@@ -13,25 +13,28 @@ import {
 } from '../platform/private-files.ts';
 import { staffBook, type StaffBook } from './staff-book.ts';
 
-/** What is found where the book is kept. */
+/** What the book's file contains. */
 export type KeptBook =
   | { readonly kind: 'none' }
   | { readonly kind: 'book'; readonly book: StaffBook }
-  /** SECURITY: something is there that can't be read. It is not taken for "no names": nobody gets in by it. */
+  /**
+   * SECURITY: the file is there but can't be read. It doesn't count as "no staff accounts": nobody gets in
+   * because of it.
+   */
   | { readonly kind: 'damaged' };
 
-/** Where the book is kept. Each write is on the disk when it returns, or is not there at all. */
+/** Where the book is stored. Each write is either on the disk when it returns, or not there at all. */
 export type StaffStorage = {
   readonly read: () => KeptBook;
   readonly write: (book: StaffBook) => Result<void, StorageFault>;
   readonly remove: () => Result<void, StorageFault>;
-  /** Takes a book that can't be read out of the way, as it was. @returns where in the data folder it is kept. */
+  /** Moves an unreadable book out of the way, unchanged. @returns its new path in the data folder. */
   readonly setAside: (at: number) => Result<string, StorageFault>;
 };
 
 /**
- * The book in a JSON file that only the till's own user may read. It is replaced as a whole, so that a power cut leaves
- * the one before or the one after.
+ * The book in a JSON file that only the till's own user may read. It is replaced as a whole, so a power cut
+ * leaves the old one or the new one.
  */
 export function staffFile(file: string): StaffStorage {
   const attempt = (work: () => void): Result<void, StorageFault> => {

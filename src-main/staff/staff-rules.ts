@@ -4,15 +4,15 @@ import type { Role, StaffBook, StaffMember } from './staff-book.ts';
 import type { StaffId } from '../domain/staff-mark.ts';
 
 /**
- * What a book of staff becomes by a change, and what is refused: pure. There is always a manager, and no two have one
- * name.
+ * What each change makes of a staff book, and what is refused: pure. There is always a manager, and no two
+ * people share a name.
  */
 
 export type StaffRefusal = 'not-there' | 'name-taken' | 'last-manager' | 'already-on';
 
 type Changed = Result<StaffBook, StaffRefusal>;
 
-/** A book of one: who turns names on manages them. */
+/** A book with one member: whoever turns staff accounts on is their manager. */
 export const firstBook = (manager: Omit<StaffMember, 'role' | 'wrongTries'>): StaffBook => ({
   version: 1,
   members: [{ ...manager, role: 'manager', wrongTries: 0 }],
@@ -20,7 +20,7 @@ export const firstBook = (manager: Omit<StaffMember, 'role' | 'wrongTries'>): St
   wrongProofs: 0,
 });
 
-/** Adds somebody, or puts back who was removed, wrong tries included. */
+/** Adds somebody, or restores somebody who was removed, including wrong tries. */
 export function addMember(book: StaffBook, added: StaffMember): Changed {
   if (isTaken(book, added.name, added.id)) return fail('name-taken');
   return succeed({ ...book, members: [...without(book, added.id), added] });
@@ -33,7 +33,7 @@ export function renameMember(book: StaffBook, id: StaffId, name: string): Change
 export const changeRole = (book: StaffBook, id: StaffId, role: Role): Changed =>
   changeMember(book, id, { role });
 
-/** Another PIN: the wrong tries were about the one before. */
+/** Sets another PIN and resets the wrong tries, which were about the old one. */
 export const changePin = (book: StaffBook, id: StaffId, pin: PinHash): Changed =>
   changeMember(book, id, { pin, wrongTries: 0 });
 

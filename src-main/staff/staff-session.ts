@@ -19,32 +19,32 @@ import {
 } from './staff-rules.ts';
 import { TriesLimit } from './tries-limit.ts';
 
-/** What came of proving that one knows the secret of the shop's account. */
+/** The result of proving knowledge of the shop account's secret. */
 export type Proof = 'proved' | 'wrong' | 'not-possible' | 'not-reached';
 
 export type StaffSessionDeps = {
   readonly storage: StaffStorage;
   readonly clock: Clock;
-  /** Looks whether a secret is that of the shop's account. */
+  /** Checks whether a secret is that of the shop's account. */
   readonly prove: (secret: string) => Promise<Proof>;
-  /** A book that could not be read was taken out of the way; here it is in the data folder. */
+  /** Called when an unreadable book was moved out of the way, with its new path in the data folder. */
   readonly onSetAside: (keptAs: string) => void;
   /** Called after each change of who is at the till, or of what they may do. */
   readonly onChange: (state: StaffState) => void;
   readonly cost?: ScryptCost;
 };
 
-/** The least that somebody has to be for something. `locked`: anybody, while nobody is at the till too. */
+/** The least role needed for something. `locked`: anybody, even while nobody is at the till. */
 export type Least = 'locked' | Role;
 
 type Outcome = Result<void, StaffProblem>;
 
-/** In the place of a staff id: who tries secrets is nobody yet. */
+/** Used in place of a staff id: whoever tries account secrets isn't identified yet. */
 const prover = 'prover';
 
 /**
- * Who is at the till. Without a book of staff everybody may do everything, and nobody is named; with one the till is
- * locked from its start until one of the staff types a PIN.
+ * Who is at the till. Without a staff book everybody may do everything, and nobody is named; with one the
+ * till is locked from its start until a member of staff types a PIN.
  */
 export class StaffSession {
   readonly #deps: StaffSessionDeps;
@@ -52,9 +52,9 @@ export class StaffSession {
   readonly #cost: ScryptCost;
   #kept: KeptBook;
   #at: StaffId | undefined;
-  /** Of this run, for a book that can't keep them. */
+  /** Wrong secrets in this run, for a book that can't store them. */
   #wrongProofs = 0;
-  /** Who was removed since the till was unlocked: an accident can be undone. */
+  /** Members removed since the till was unlocked, so that an accident can be undone. */
   readonly #removed = new Map<StaffId, StaffMember>();
 
   constructor(deps: StaffSessionDeps) {
@@ -82,14 +82,14 @@ export class StaffSession {
     return this.#kept.kind !== 'none' && this.#member === undefined;
   }
 
-  /** SECURITY: what every request is asked before it is answered. */
+  /** SECURITY: checked for every request before it is answered. */
   admits(least: Least): boolean {
     if (least === 'locked' || this.#kept.kind === 'none') return true;
     const member = this.#member;
     return member !== undefined && (least === 'clerk' || member.role === 'manager');
   }
 
-  /** Who is at the till, for the ledger; null where it knows no names. */
+  /** Who is at the till, for the ledger; null without staff accounts. */
   get mark(): StaffMark | null {
     const member = this.#member;
     return member === undefined ? null : { id: member.id, name: member.name };
@@ -127,7 +127,7 @@ export class StaffSession {
     return { members: members.map(({ id, name, role }) => ({ id, name, role })), lockAfterMinutes };
   }
 
-  /** What a manager changes, and whoever is there while no names are known. */
+  /** Changes that a manager makes, or anybody while there are no staff accounts. */
   async change(wanted: StaffChange): Promise<Outcome> {
     switch (wanted.kind) {
       case 'begin':
@@ -166,8 +166,8 @@ export class StaffSession {
   }
 
   /**
-   * Lets a manager in who has forgotten the PIN, and takes another one for them, where they know the secret of the
-   * shop's account. A book that can't be read is set aside instead: names are begun again.
+   * Lets in a manager who has forgotten the PIN, and sets a new one, if they know the secret of the shop's
+   * account. An unreadable book is set aside instead, and staff accounts start over.
    */
   async recover(id: string, secret: string, typed: string): Promise<Outcome> {
     const { storage, clock, onSetAside } = this.#deps;
@@ -203,8 +203,8 @@ export class StaffSession {
   }
 
   /**
-   * SECURITY: a try is counted, and on the disk, before it is compared: neither many at once nor a kill in between
-   * make one that isn't counted.
+   * SECURITY: a try is counted, and on the disk, before it is compared, so neither parallel tries nor killing
+   * the app gains an uncounted one.
    */
   async #try(member: StaffMember, typed: Pin): Promise<Outcome> {
     const { id, wrongTries } = member;
@@ -216,7 +216,7 @@ export class StaffSession {
     if (!(await isPin(typed, member.pin))) {
       return fail({ kind: 'wrong', waitMs: this.#limit.leftMs(id, wrongTries + 1) });
     }
-    // Whoever was removed meanwhile is let in no more.
+    // Somebody removed meanwhile isn't let in.
     return this.#write((book) => countTries(book, id, 0), 'quietly');
   }
 
@@ -277,8 +277,8 @@ export class StaffSession {
 
 const newId = (): StaffId => asId(randomUUID());
 
-/** An id that nobody has is nobody's. */
+/** An unknown id matches nobody. */
 const asId = (id: string): StaffId => id as StaffId;
 
-/** The contract lets nothing else pass. */
+/** The contract's schema lets nothing else pass. */
 const readPin = (typed: string): Pin => pinSchema.parse(typed);

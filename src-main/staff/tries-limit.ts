@@ -3,21 +3,21 @@ import type { Clock } from '../platform/clock.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-/** So many wrong tries cost no wait: fingers slip. */
+/** This many wrong tries cost no wait: typing errors happen. */
 export const freeTries = 4;
 
-/** What the next try waits for after the fifth wrong one, the sixth, and so on; the last one from there on. */
+/** The wait after the fifth wrong try, the sixth, and so on; the last one applies from there on. */
 const waits = [30 * second, minute, 5 * minute, 15 * minute, 60 * minute] as const;
 
-/** How long after a number of wrong tries in a row the next one has to wait, in milliseconds. */
+/** How long the next try has to wait after a number of wrong ones in a row, in milliseconds. */
 export function waitAfterMs(wrongTries: number): number {
   const over = wrongTries - freeTries - 1;
   return over < 0 ? 0 : (waits[over] ?? 60 * minute);
 }
 
 /**
- * Holds tries back. Waits are served only while the till runs, by a clock that nobody can set: after a restart a wait
- * begins again from its beginning, whatever the computer says that the time is.
+ * Delays tries. Waits run only while the till runs, by a clock that nobody can set: after a restart a wait
+ * starts over, whatever the computer's time is.
  */
 export class TriesLimit {
   readonly #clock: Pick<Clock, 'monotonic'>;
@@ -27,7 +27,7 @@ export class TriesLimit {
     this.#clock = clock;
   }
 
-  /** How long somebody has to wait yet, in milliseconds. A wait of an earlier run begins with the first question. */
+  /** How long somebody still has to wait, in milliseconds. A wait from an earlier run starts with the first call. */
   leftMs(who: string, wrongTries: number): number {
     const wait = waitAfterMs(wrongTries);
     if (wait === 0) return 0;
