@@ -4,11 +4,11 @@ import type { Tender } from '../domain/sale.ts';
 import { figuresOf, type EntrySum } from './figures.ts';
 import type { Cash, CashMove } from './shift.ts';
 
-/** What should be in the drawer of one currency, and why. None of the parts is negative but `expected`, which can be. */
+/** What should be in the drawer in one currency, and why. Only `expected` can be negative. */
 export type Drawer = {
   readonly currency: string;
   readonly float: Amount;
-  /** Of sales and top-ups that were paid in cash. */
+  /** Sales and top-ups paid in cash. */
   readonly sales: Amount;
   /** Given back in cash: refunds, and sales that the service canceled. */
   readonly refunds: Amount;
@@ -17,14 +17,14 @@ export type Drawer = {
   readonly expected: Amount;
 };
 
-/** What staff counted of one tender. Null: they didn't. */
+/** What staff counted of one tender. Null if they didn't. */
 export type Count = {
   readonly currency: string;
   readonly tender: Tender;
   readonly amount: Amount | null;
 };
 
-/** A count beside what was expected; the difference is negative where money is missing. */
+/** A count next to the expected amount; the difference is negative if money is missing. */
 export type Tally = {
   readonly currency: string;
   readonly tender: Tender;
@@ -69,7 +69,7 @@ export function drawersOf(
 
 const tenders = ['cash', 'card-terminal', 'other'] as const satisfies readonly Tender[];
 
-/** Puts what was counted beside what was expected. A tender that nobody used, counted or expected, is left out. Pure. */
+/** Compares counts with expected amounts. A tender that was neither used nor counted is left out. Pure. */
 export function tallyOf(
   drawers: readonly Drawer[],
   sums: readonly EntrySum[],

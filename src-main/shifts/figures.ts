@@ -4,7 +4,7 @@ import type { EntryKind } from '../domain/book-entry.ts';
 import { fromMillionths } from '../money/millionths.ts';
 import type { Tender } from '../domain/sale.ts';
 
-/** What moved money, each with a line of the books. */
+/** The kinds of money moves, each with an entry in the ledger. */
 export const entryKinds = [
   'sale',
   'top-up',
@@ -13,19 +13,19 @@ export const entryKinds = [
 ] as const satisfies readonly EntryKind[];
 
 /**
- * Lines of the books that are alike in all that a report tells apart, added up. Amounts are millionths of one unit of the
- * currency, negative where money was given back; null where none of the lines has one.
+ * The sum of ledger entries that are alike in everything that a report distinguishes. Amounts are millionths
+ * of one unit of the currency, negative if money was given back; null if no entry has one.
  */
 export type EntrySum = {
   readonly kind: EntryKind;
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   readonly currency: string | null;
   readonly tender: Tender | null;
   readonly staff: { readonly id: string; readonly name: string } | null;
   readonly product: { readonly id: string; readonly name: string } | null;
-  /** A decimal as text; null where the price had no terms. */
+  /** A decimal as text; null if the price had no terms. */
   readonly taxPercent: string | null;
-  /** How many lines, and of how many of them the price or the margin isn't known. */
+  /** How many entries there are, and for how many of them the price or the margin is unknown. */
   readonly count: number;
   readonly withoutPrice: number;
   readonly withoutMargin: number;
@@ -42,7 +42,7 @@ export type CurrencyFigures = {
   readonly kinds: Readonly<Record<EntryKind, Counted>>;
   readonly total: Amount;
   readonly tax: Amount;
-  /** Price without tax and cost, of what it is known of. */
+  /** Price less tax and cost, of the entries for which it is known. */
   readonly margin: Amount;
   readonly withoutMargin: number;
   readonly taxes: readonly (Counted & { readonly percent: string | null; readonly tax: Amount })[];
@@ -57,11 +57,11 @@ export type CurrencyFigures = {
 
 export type Figures = {
   readonly currencies: readonly CurrencyFigures[];
-  /** How many lines have no price that anybody knows: they are in no sum. */
+  /** How many entries have no known price: they are in no sum. */
   readonly unpriced: number;
 };
 
-/** Adds up what the books say. Pure. */
+/** Adds up the ledger's entries. Pure. */
 export function figuresOf(sums: readonly EntrySum[]): Figures {
   const priced = sums.flatMap((sum) => {
     const count = sum.count - sum.withoutPrice;
@@ -89,7 +89,7 @@ function currencyFigures(currency: string, sums: readonly EntrySum[]): CurrencyF
     total: amountOf(sums, 'price'),
     tax: amountOf(sums, 'tax'),
     margin: amountOf(sums, 'margin'),
-    // What has no price has no margin either, and is told of by itself.
+    // Entries without a price have no margin either, and are counted separately.
     withoutMargin: total(sums, ({ withoutMargin, withoutPrice }) => withoutMargin - withoutPrice),
     taxes: grouped(sums, ({ taxPercent }) => taxPercent)
       .map(([percent, own]) => ({ percent, ...counted(own), tax: amountOf(own, 'tax') }))

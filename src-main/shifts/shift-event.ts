@@ -2,17 +2,17 @@ import type { StaffMark } from '../domain/staff-mark.ts';
 import type { ShiftReport } from './shift-report.ts';
 import type { Cash, CashMove } from './shift.ts';
 
-/** What happened to a shift. Stored for ever, in order. */
+/** What happened to a shift. Stored for good, in order. */
 export type ShiftEvent =
   /** `floats` is what was in the drawer, each currency once. */
   | { readonly kind: 'opened'; readonly staff: StaffMark | null; readonly floats: readonly Cash[] }
   | { readonly kind: 'cash-moved'; readonly move: CashMove }
-  /** Holds all of the Z report: it is read from here and never worked out again. */
+  /** Holds the whole Z report: it is read from here and never computed again. */
   | { readonly kind: 'closed'; readonly report: ShiftReport };
 
 /**
- * Whether events can be those of one shift: opened, then money moved, then closed. A closing says all by itself, so that
- * it may stand alone where the others were lost with a damaged ledger.
+ * Whether events can be those of one shift: opened, then cash moves, then closed. A closing is complete by
+ * itself, so it may be alone if the others were lost with a damaged ledger.
  */
 export function areOfShift(number: number, events: readonly ShiftEvent[]): boolean {
   const [first] = events;

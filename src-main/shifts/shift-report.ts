@@ -4,17 +4,17 @@ import { drawersOf, tallyOf, type Count, type Drawer, type Tally } from './drawe
 import { figuresOf, type EntrySum, type Figures } from './figures.ts';
 import type { CashMove, OpenShift } from './shift.ts';
 
-/** Where the chain of events ends: the last one's number, 0 without events, and its hash in hex. */
+/** Where the chain of events ends: the last event's number, 0 if there are none, and its hash in hex. */
 export type Head = { readonly number: number; readonly hash: string };
 
-/** What was sold while no shift was open, since the one before was closed. It is in no drawer's expectation. */
+/** What was sold while no shift was open, since the last one was closed. No drawer expects it. */
 export type Outside = {
   readonly currency: string;
   readonly count: number;
   readonly gross: Amount;
 };
 
-/** The X report: how a shift stands. Times are milliseconds since 1970 in UTC. */
+/** The X report: the current state of a shift. Times are milliseconds since 1970 in UTC. */
 export type ShiftStanding = {
   readonly number: number;
   readonly openedAt: number;
@@ -35,14 +35,14 @@ export type ShiftReport = ShiftStanding & {
   readonly head: Head;
 };
 
-/** What the books have of a shift. */
+/** The ledger's entries for a shift. */
 export type ShiftEntries = {
   readonly during: readonly EntrySum[];
-  /** Between the closing of the shift before and the opening of this one; nothing where there was none before. */
+  /** Between the closing of the previous shift and the opening of this one; empty if there was none before. */
   readonly before: readonly EntrySum[];
 };
 
-/** How a shift stands. Pure. @param counts none where nobody has counted. */
+/** The current state of a shift. Pure. @param counts empty if nobody has counted. */
 export function standingOf(
   { number, openedAt, openedBy, floats, moves }: OpenShift,
   { during, before }: ShiftEntries,
@@ -65,7 +65,7 @@ export function standingOf(
   };
 }
 
-/** The Z report of a shift that is closed now. Pure. */
+/** The Z report of a shift that is being closed. Pure. */
 export const reportOf = (
   shift: OpenShift,
   entries: ShiftEntries,

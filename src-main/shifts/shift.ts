@@ -4,21 +4,21 @@ import type { StaffMark } from '../domain/staff-mark.ts';
 /** Money of one currency. */
 export type Cash = { readonly currency: string; readonly amount: Amount };
 
-/** Money that was put into the drawer or taken out of it, for another reason than a sale. */
+/** Money put into the drawer or taken out of it for any reason but a sale. */
 export type CashMove = Cash & {
   readonly direction: 'in' | 'out';
   /** Never empty. */
   readonly reason: string;
-  /** Null where the till knows no names. */
+  /** Null without staff accounts. */
   readonly staff: StaffMark | null;
 };
 
-/** A shift that is open. Times are milliseconds since 1970 in UTC. */
+/** An open shift. Times are milliseconds since 1970 in UTC. */
 export type OpenShift = {
   readonly number: number;
   readonly openedAt: number;
   readonly openedBy: StaffMark | null;
-  /** The number of the event that it was opened by: what moves money after it belongs to the shift. */
+  /** The number of the event that opened it: what moves money after that belongs to the shift. */
   readonly openedEvent: number;
   readonly floats: readonly Cash[];
   readonly moves: readonly (CashMove & { readonly at: number })[];
