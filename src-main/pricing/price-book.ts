@@ -7,7 +7,10 @@ import { shopPrice, type ShopPrice } from './shop-price.ts';
 /** Prices packages by a shop's rules. */
 export type PriceBook = (product: PlacedProduct & Pick<Product, 'salePrice'>) => ShopPrice;
 
-/** Opens price rules for many packages. Each price is worked out once: a catalog has far fewer costs than products. */
+/**
+ * Prepares price rules for many packages. Each price is computed once: a catalog has far fewer costs than
+ * products.
+ */
 export function priceBook(rules: PriceRules): PriceBook {
   const choose = ruleChoice(rules);
   const known = new Map<Markup, Map<Amount, ShopPrice>>();

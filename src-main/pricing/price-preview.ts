@@ -6,22 +6,22 @@ import { scopeKey, type PriceRules } from '../domain/price-rules.ts';
 import { ruleChoice } from './rule-choice.ts';
 import type { ShopPrice } from './shop-price.ts';
 
-/** What rules that are being thought about do to one package. */
+/** What edited rules, not yet saved, do to one package. */
 export type PreviewRow = {
   readonly product: Product;
   readonly before: ShopPrice;
   readonly after: ShopPrice;
-  /** The margin in percent of the price without its tax, to one decimal; null of a price of nothing. */
+  /** The margin in percent of the price without tax, to one decimal; null if that is zero or less. */
   readonly marginPercent: string | null;
 };
 
-/** What rules that are being thought about do to the catalog. */
+/** What edited rules, not yet saved, do to the catalog. */
 export type PricePreview = {
-  /** Packages of the rule that is looked at: those with a warning first, then those that change. */
+  /** Packages of the selected rule: first those with a warning, then those whose price changes. */
   readonly rows: readonly PreviewRow[];
-  /** How many packages the rule that is looked at is for. */
+  /** How many packages the selected rule applies to. */
   readonly matching: number;
-  /** Of those, how many get a higher and a lower price, or one in another currency. */
+  /** How many of those get a higher or a lower price, or one in another currency. */
   readonly up: number;
   readonly down: number;
   readonly otherCurrency: number;
@@ -29,10 +29,10 @@ export type PricePreview = {
   readonly raisedToCost: number;
 };
 
-/** The key of the rule for packages that no other rule is for. */
+/** The key of the base rule, for packages that no other rule applies to. */
 export const baseKey = 'all';
 
-/** Compares the prices that rules make with those that others make. @param key of the rule that is looked at. */
+/** Compares the prices of the saved and the edited rules. @param key of the selected rule. */
 export function previewPrices(
   products: readonly Product[],
   {

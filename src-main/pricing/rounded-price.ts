@@ -1,12 +1,12 @@
 import Big from 'big.js';
 
 /**
- * How far apart prices with one ending are: one unit, and a hundred units of a currency without decimals, where a
- * price ends in 90 rather than in .90.
+ * The distance between prices with the same ending: one unit, or a hundred units for a currency without
+ * decimals, where a price ends in 90 instead of .90.
  */
 const stepOf = (decimals: number): number => (decimals === 0 ? 100 : 1);
 
-/** A price with an ending, reached upwards or to the nearest one, and never below zero. */
+/** Rounds a price to an ending, upwards or to the nearest one, and never below zero. */
 export function roundedPrice(
   exact: Big,
   {

@@ -7,15 +7,15 @@ import {
   type RuleScope,
 } from '../domain/price-rules.ts';
 
-/** What decides which rule a package is priced by. */
+/** The fields that decide which rule prices a package. */
 export type PlacedProduct = Pick<Product, 'productId' | 'countrySet' | 'countries'>;
 
-/** The rule that is for a package: undefined where it is the one for all others. */
+/** The rule for a package; undefined if it is the base rule. */
 export type RuleChoice = (product: PlacedProduct) => PriceRule | undefined;
 
 type RegionRule = PriceRule & { readonly scope: Extract<RuleScope, { kind: 'region' }> };
 
-/** Chooses among rules: that of the product, then of its country, then of its region, the smallest one first. */
+/** Chooses a rule: the product's, then its country's, then its region's, the smallest region first. */
 export function ruleChoice({ rules }: Pick<PriceRules, 'rules'>): RuleChoice {
   const byKey = new Map(rules.map((rule) => [scopeKey(rule.scope), rule]));
   const regions = rules
@@ -36,9 +36,9 @@ export function ruleChoice({ rules }: Pick<PriceRules, 'rules'>): RuleChoice {
   };
 }
 
-/** By code unit, as everywhere alike. */
+/** By code unit, so that it is the same on every computer. */
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The markup of a choice. */
+/** The markup of the chosen rule. */
 export const markupOf = (rules: PriceRules, chosen: PriceRule | undefined): Markup =>
   chosen?.markup ?? rules.base;

@@ -5,24 +5,24 @@ import type { Decimal } from '../money/decimal.ts';
 import type { Markup, PriceRules, PriceTerms } from '../domain/price-rules.ts';
 import { roundedPrice } from './rounded-price.ts';
 
-/** What is worth telling of a price: it is below the cost, or would have been and was raised. */
+/** A warning about a price: it is below the cost, or would have been and was raised. */
 export type PriceWarning = 'below-cost' | 'raised-to-cost';
 
-/** What the customer pays for a package, and what it was made with. */
+/** What the customer pays for a package, and what the price was made with. */
 export type ShopPrice = {
   readonly price: Amount;
   readonly terms: PriceTerms;
-  /** What is left of the price after tax and cost, in its currency. Below zero where the shop loses money. */
+  /** The price less tax and cost, in its currency. Negative if the shop loses money. */
   readonly margin: Amount;
   readonly warning: PriceWarning | null;
 };
 
-/** The money side of price rules: the same for every package. */
+/** The part of price rules that is the same for every package. */
 export type PriceMoney = Pick<PriceRules, 'balanceCurrency' | 'currency' | 'rate' | 'taxPercent'>;
 
 const one = '1' as Decimal;
 
-/** What the customer pays for a package of this cost. Exact: nothing is rounded but the price itself and its tax. */
+/** What the customer pays for a package of this cost. Exact: only the price and its tax are rounded. */
 export function shopPrice(cost: Amount, markup: Markup, money: PriceMoney): ShopPrice {
   const decimals = currencyDecimals(money.currency);
   const rate = money.rate?.value ?? one;
@@ -58,8 +58,8 @@ function addTo(own: Big, add: Markup['add']): Big {
 }
 
 /**
- * The tax that a price includes, to the smallest coin of its currency, halves upwards: with what is left it adds up
- * to the price. Compared rather than divided, because a division by 119 has no end.
+ * The tax included in a price, to the smallest coin of its currency, half up: together with the rest it adds
+ * up to the price. Found by comparison, because a division by 119 doesn't terminate.
  */
 function taxIn(price: Big, taxPercent: Decimal, decimals: number): Big {
   const whole = new Big(100).plus(taxPercent);
