@@ -4,13 +4,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { StorageFaultError } from '../platform/storage-fault.ts';
 import { expectWritable, makePrivateFile, makePrivateFolder } from '../platform/private-files.ts';
 
-/** What a file holds that this program made. */
+/** The schema of a database file of this program. */
 export type Schema = {
-  /** Tells its files from those of other programs, and of versions before the first release: SQLite's `application_id`. */
+  /**
+   * SQLite's `application_id`. It distinguishes its files from those of other programs, and of versions
+   * before the first release.
+   */
   readonly applicationId: number;
-  /** The statements that lead from each version to the next; the first begins with an empty file. */
+  /** The statements that migrate each version to the next; the first starts from an empty file. */
   readonly versions: readonly [string, ...string[]];
-  /** Gives a connection the functions that its triggers call. */
+  /** Defines the functions that its triggers call, on a connection. */
   readonly defineFunctions?: (database: DatabaseSync) => void;
 };
 
@@ -18,8 +21,8 @@ export type Schema = {
 const busyTimeoutMs = 2_000;
 
 /**
- * Opens a database file for one writer, making it where there is none, and brings it to the newest version of its schema.
- * A file that this program can't read is left as it is.
+ * Opens a database file for one writer, creating it if there is none, and migrates it to the newest version
+ * of its schema. A file that this program can't read is left as it is.
  *
  * Throws StorageFaultError, SQLite's errors and the file system's.
  */
@@ -28,15 +31,15 @@ export function openDatabase(file: string, schema: Schema): DatabaseSync {
   expectWritable(dirname(file));
   makePrivateFile(file);
   expectWritable(file);
-  // Before SQLite looks at it, which would bring its log into the file.
+  // Before SQLite opens the file, which would merge its log into it.
   expectOwn(file, schema);
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
-    // What is deleted is overwritten: a customer may ask to be forgotten.
+    // Deleted data is overwritten: a customer may ask to be forgotten.
     database.exec('PRAGMA secure_delete = ON');
     schema.defineFunctions?.(database);
     const version = schemaVersion(database, schema);
-    // WAL with FULL: a transaction that was committed is on the disk, whatever happens next.
+    // WAL with FULL: a committed transaction is on the disk, whatever happens next.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     migrate(database, schema, version);
     database.exec('PRAGMA foreign_keys = ON');
@@ -47,7 +50,7 @@ export function openDatabase(file: string, schema: Schema): DatabaseSync {
   }
 }
 
-/** Brings a database from a version of its schema to the newest, each step whole or not at all. */
+/** Migrates a database from a version of its schema to the newest, each step whole or not at all. */
 export function migrate(database: DatabaseSync, { applicationId, versions }: Schema, from: number): void {
   versions.slice(from).forEach((statements, index) => {
     inTransaction(database, () => {
@@ -57,7 +60,10 @@ export function migrate(database: DatabaseSync, { applicationId, versions }: Sch
   });
 }
 
-/** What the first 100 bytes of a file say of its schema. Source: "Database File Format", sqlite.org/fileformat.html. */
+/**
+ * Checks the schema by the first 100 bytes of the file. Source: "Database File Format",
+ * sqlite.org/fileformat.html.
+ */
 function expectOwn(file: string, { applicationId }: Schema): void {
   const header = Buffer.alloc(100);
   const handle = openSync(file, 'r');
@@ -67,7 +73,7 @@ function expectOwn(file: string, { applicationId }: Schema): void {
     closeSync(handle);
   }
   const [version, application] = [header.readUInt32BE(60), header.readUInt32BE(68)];
-  // Where both are zero, what SQLite's log holds may not be in the file yet.
+  // If both are zero, SQLite's log may hold data that isn't in the file yet.
   if (header.toString('latin1', 0, 15) === 'SQLite format 3' && version > 0 && application !== applicationId)
     throw olderVersion();
 }
@@ -76,7 +82,7 @@ const olderVersion = (): StorageFaultError =>
   new StorageFaultError('older-version', 'the file is from before the first release');
 
 /**
- * Which version of its schema a database is of; 0 where it is empty.
+ * The version of a database's schema; 0 if it is empty.
  *
  * @throws StorageFaultError older-version, newer-version.
  */
@@ -93,9 +99,10 @@ export function schemaVersion(database: DatabaseSync, { applicationId, versions 
 }
 
 /**
- * All of it or nothing of it, durable when it returns.
+ * Runs work in a transaction: all or nothing, durable when it returns.
  *
- * @param beforeCommit called once all of it is done: what fails afterwards may be on the disk all the same.
+ * @param beforeCommit called once the work is done: if anything fails after that, the changes may be on the
+ *   disk all the same.
  */
 export function inTransaction<Value>(
   database: DatabaseSync,
@@ -109,7 +116,7 @@ export function inTransaction<Value>(
     database.exec('COMMIT');
     return value;
   } catch (error) {
-    // After some errors (a full disk) SQLite has rolled back by itself.
+    // After some errors (a full disk) SQLite has already rolled back by itself.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }

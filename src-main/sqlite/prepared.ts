@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** A statement by its name. */
+/** Returns a statement by its name. */
 export type Prepared<Name extends string> = (name: Name) => StatementSync;
 
-/** The statements of a table, each prepared when it is first used: opening a ledger waits for none of them. */
+/** A table's statements, each prepared on first use, so that opening a ledger waits for none of them. */
 export function prepared<Name extends string>(
   database: DatabaseSync,
   sql: Readonly<Record<Name, string>>,
