@@ -1,10 +1,10 @@
-/** Time as the engine takes it, so that tests can own it. */
+/** The source of time, so that tests can control it. */
 export type Clock = {
   /** Milliseconds since 1970 in UTC: for what people read. It jumps when somebody sets it. */
   readonly now: () => number;
   /** Milliseconds since some moment, never going back: for waits. */
   readonly monotonic: () => number;
-  /** Calls back once after a wait in milliseconds; the returned function calls it off. */
+  /** Calls back once after a wait in milliseconds; the returned function cancels it. */
   readonly after: (waitMs: number, callback: () => void) => () => void;
 };
 

@@ -1,31 +1,32 @@
 /**
  * Cells of a CSV file (RFC 4180) that a spreadsheet opens without damage.
  *
- * SECURITY: what somebody typed must stay text. A cell that a spreadsheet would take for a formula (OWASP, "CSV Injection":
- * it begins with = + - @, a tab or a line end, the wide forms of these among them) gets an apostrophe in front; so does a
- * number of which figures would be lost (an ICCID, a telephone number, leading zeros). So does what begins with an apostrophe
- * by itself: taking one away gives back what was there, whatever it was.
+ * SECURITY: typed text must stay text. A cell that a spreadsheet would take for a formula (OWASP, "CSV
+ * Injection": it begins with = + - @, a tab or a line end, including the full-width forms of these) gets a
+ * leading apostrophe; so does a number that would lose digits (an ICCID, a telephone number, leading zeros),
+ * and text that begins with an apostrophe itself. Removing one apostrophe always gives back the original.
  *
- * Many spreadsheets part a line at semicolons or tabs instead, and know no quotes in the middle of what they then take for a
- * cell. So a text is guarded as well behind each character in it at which some reader begins a new cell or line.
+ * Many spreadsheets split lines at semicolons or tabs instead, and then ignore quotes in the middle of a
+ * cell. So text is also guarded after each character at which some reader starts a new cell or line.
  */
 const guard = "'";
 
 /**
- * What spreadsheets skip before they look for a formula is part of it: spaces, and marks that don't show. So are quotes: what
- * was doubled in the middle of a cell is, where a reader begins a new one, an empty pair with the formula behind it.
+ * Spreadsheets skip spaces and invisible characters before a formula, so they are part of the pattern. So are
+ * quotes: a doubled quote in the middle of a cell is, for a reader that starts a new cell there, an empty
+ * pair with the formula after it.
  */
 const isTakenForFormula = /^[\s\p{Cf}"]*[=+\-@\t\r\n＝＋－＠']/u;
-/** More figures than a spreadsheet's number has, or zeros in front. */
+/** More digits than a spreadsheet's number has, or leading zeros. */
 const isLongNumber = /^[\s\p{Cf}]*(?:0[\d\s]|[\d\s]{12})/u;
-/** What would begin another cell or line to some reader, and what it would begin with. */
+/** A character that starts another cell or line for some reader, and a formula after it. */
 const beginsFormulaInside = /([,;|\t\r\n])(?=[\s\p{Cf}"]*[=+\-@＝＋－＠'])/gu;
 const guardedInside = /([,;|\t\r\n])'/g;
-/** Nothing of the above: most cells. */
+/** None of the above: most cells. */
 const isPlain = /^[A-Za-z][\w .:-]*\w$/;
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 
-/** A cell of text; an empty one for null. */
+/** A cell with text; an empty one for null. */
 export function textCell(text: string | null): string {
   if (text === null || text === '') return '';
   if (isPlain.test(text)) return text;
@@ -34,11 +35,11 @@ export function textCell(text: string | null): string {
   return needsQuotes.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
-/** What a cell of text held, as a CSV reader gives it. */
+/** The original text of a cell, as a CSV reader returns it. */
 export const originalText = (cell: string): string =>
   (cell.startsWith(guard) ? cell.slice(1) : cell).replaceAll(guardedInside, '$1');
 
-/** Whole millionths, in digits, as an exact decimal: a figure that a spreadsheet adds up. */
+/** Whole millionths, in digits, as an exact decimal that a spreadsheet can add up. */
 export function amountCell(millionths: string | null): string {
   if (millionths === null) return '';
   const isNegative = millionths.startsWith('-');
@@ -48,8 +49,8 @@ export function amountCell(millionths: string | null): string {
   return `${isNegative ? '-' : ''}${whole}.${part}`;
 }
 
-/** Lines end as RFC 4180 has it. */
+/** Line ends follow RFC 4180. */
 export const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
 
-/** In front of the first line: spreadsheets read UTF-8 by it. */
+/** Goes before the first line, so that spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\ufeff';

@@ -3,8 +3,8 @@ import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync, writeSync
 const zeros = Buffer.alloc(1024 * 1024);
 
 /**
- * Overwrites a file with zeros and removes it, where it is there. A disk that writes elsewhere what is written anew (flash,
- * a file system that copies on write) may still hold what was in it. Throws the file system's errors.
+ * Overwrites a file with zeros and removes it, if it exists. A disk that writes changes elsewhere (flash, a
+ * copy-on-write file system) may still hold the content. Throws the file system's errors.
  *
  * A file with a second name is only removed under this one: it may be in use under the other.
  */

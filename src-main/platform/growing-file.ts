@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 
-/** So much is held before it is written, in bytes. */
+/** Bytes to buffer before writing. */
 const heldBytes = 512 * 1024;
 
-/** A character of a text takes so many bytes of UTF-8 at most; one outside the basic plane counts as two. */
+/** The most bytes of UTF-8 that a character takes; one outside the basic plane counts as two. */
 const mostBytes = 3;
 
 /**
- * A text file that is written from its beginning to its end, in pieces, and has its name once it is whole and on the disk:
- * what was there before stays until then. Throws the file system's errors.
+ * A text file that is written in pieces and gets its name once it is complete and on the disk; an existing
+ * file stays until then. Throws the file system's errors.
  */
 export class GrowingFile {
   readonly #file: string;
   readonly #part: string;
   readonly #handle: number;
   readonly #hash = createHash('sha256');
-  /** Used for all that is written: texts that are gathered would be garbage that V8 is slow to see. */
+  /** Reused for all writes: collected strings would be garbage that V8 is slow to free. */
   #bytes = Buffer.allocUnsafe(heldBytes);
   #length = 0;
 
   constructor(file: string) {
     this.#file = file;
     this.#part = `${file}.part`;
-    // What is exported tells of customers: no other user of the computer may read it.
+    // Exports contain customers' data: no other user of the computer may read them.
     this.#handle = openSync(this.#part, 'w', 0o600);
   }
 
@@ -34,7 +34,7 @@ export class GrowingFile {
     this.#length += this.#bytes.write(text, this.#length);
   }
 
-  /** SHA-256 of all that was written so far, in hexadecimal digits. */
+  /** SHA-256 of everything written so far, in hexadecimal digits. */
   digest(): string {
     this.#flush();
     return this.#hash.copy().digest('hex');
@@ -47,7 +47,7 @@ export class GrowingFile {
     renameSync(this.#part, this.#file);
   }
 
-  /** Leaves nothing of it. */
+  /** Discards it; nothing is left. */
   abandon(): void {
     closeSync(this.#handle);
     rmSync(this.#part, { force: true });
@@ -61,7 +61,7 @@ export class GrowingFile {
   }
 }
 
-/** Writes a file by `write`, whole or not at all. */
+/** Writes a file with `write`, completely or not at all. */
 export function writeWhole(file: string, write: (to: GrowingFile) => void): void {
   const growing = new GrowingFile(file);
   try {

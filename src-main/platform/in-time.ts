@@ -1,12 +1,12 @@
 import type { Clock } from './clock.ts';
 
 /**
- * So long a look may take that decides what staff are told at once, in milliseconds: they read within two seconds of a
- * refusal how it stands.
+ * The most time for a request that decides what staff are told at once, in milliseconds: within two seconds
+ * of a refusal they read the state.
  */
 const lookMs = 1_500;
 
-/** What a look shows, where it doesn't take too long. It goes on all the same, and nobody waits for it. */
+/** The result of a request, unless it takes too long. The request continues, but nobody waits for it. */
 export async function inTime<Seen>(
   clock: Pick<Clock, 'after'>,
   looked: Promise<Seen>,

@@ -18,13 +18,13 @@ import { dirname } from 'node:path';
 import { StorageFaultError } from './storage-fault.ts';
 
 /**
- * Files that only the till's own user may read. On Windows the folder of the user's data sees to that, and modes do
- * nothing.
+ * Files that only the till's own user may read. On Windows the user's data folder ensures that, and modes
+ * have no effect.
  */
 
 /**
- * SECURITY: a ledger holds activation codes. Its folder is shut to other users, and with it everything inside.
- * Throws the file system's errors.
+ * SECURITY: a ledger holds activation codes. Its folder is closed to other users, and with it everything
+ * inside. Throws the file system's errors.
  */
 export function makePrivateFolder(folder: string): void {
   if (existsSync(folder)) shutToOthers(folder);
@@ -32,10 +32,11 @@ export function makePrivateFolder(folder: string): void {
 }
 
 /**
- * Makes an empty file where there is none. SQLite gives its log and its shared memory the modes of the database.
+ * Creates an empty file if there is none. SQLite gives its log and its shared memory the modes of the
+ * database.
  *
- * A file that is there is not opened: on POSIX, closing any handle of a file drops the locks that this process has
- * on it, SQLite's own included. Throws the file system's errors.
+ * An existing file is not opened: on POSIX, closing any handle of a file drops the locks that this process
+ * has on it, including SQLite's. Throws the file system's errors.
  */
 export function makePrivateFile(file: string): void {
   if (existsSync(file)) shutToOthers(file);
@@ -54,8 +55,9 @@ export function writeDurably(file: string, text: string): void {
 }
 
 /**
- * Puts a small file in the place of another: after a power cut there is the one or the other, whole. Throws the file
- * system's errors; then the one before is there again, so that what was said not to be done isn't found by the next start.
+ * Replaces a small file: after a power cut either the old or the new one is there, complete. Throws the file
+ * system's errors; then the old one is restored, so that what was reported as failed isn't found by the next
+ * start.
  */
 export function replaceDurably(file: string, text: string): void {
   const next = `${file}-next`;
@@ -63,14 +65,14 @@ export function replaceDurably(file: string, text: string): void {
   syncedOrPutBack(file, () => renameSync(next, file));
 }
 
-/** Removes a small file, durably. Throws the file system's errors; then it is there again. */
+/** Removes a small file, durably. Throws the file system's errors; then the file is there again. */
 export function removeDurably(file: string): void {
   syncedOrPutBack(file, () => rmSync(file, { force: true }));
 }
 
 /**
- * Changes what a name stands for, and waits for it. Where waiting fails nobody knows what a power cut would leave; what a
- * start without one finds is what was there before.
+ * Changes what a name stands for, and waits until that is on the disk. If the wait fails nobody knows what a
+ * power cut would leave; a start without one finds the old state.
  */
 function syncedOrPutBack(file: string, change: () => void): void {
   const before = existsSync(file) ? readFileSync(file) : undefined;
@@ -101,15 +103,15 @@ export function syncFile(file: string): void {
   }
 }
 
-/** Waits until the names in a folder are on the disk: a renamed file is then there after a power cut. */
+/** Waits until the names in a folder are on the disk, so that a renamed file is there after a power cut. */
 export function syncFolder(folder: string): void {
-  // Windows can't open a folder, and writes its names down in order by itself.
+  // Windows can't open a folder, and writes names in order by itself.
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   try {
     fsyncSync(handle);
   } catch (error) {
-    // A file system of a network that can't: it has its own ways.
+    // Network file systems that don't support it have their own guarantees.
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code !== 'EINVAL' && code !== 'ENOTSUP') throw error;
   } finally {
@@ -118,7 +120,8 @@ export function syncFolder(folder: string): void {
 }
 
 /**
- * Says beforehand what SQLite would say less exactly: that a file or its folder can't be read, or can be read only.
+ * Reports beforehand, more precisely than SQLite would, that a file or its folder can't be read, or is
+ * read-only.
  *
  * @throws StorageFaultError not-permitted or read-only.
  */
@@ -138,13 +141,13 @@ function grants(path: string, mode: number): boolean {
   }
 }
 
-/** What its owner may do stays as it is: who made a file read-only meant it. */
+/** The owner's permissions stay as they are: whoever made a file read-only meant it. */
 function shutToOthers(path: string): void {
   const { mode } = statSync(path);
   if ((mode & 0o077) === 0 || process.platform === 'win32') return;
   try {
     chmodSync(path, mode & 0o700);
   } catch {
-    // Another user's: whether it can be used is seen when it is.
+    // It belongs to another user: whether it can be used shows later.
   }
 }

@@ -1,13 +1,14 @@
 import { ZodError } from 'zod';
 
 /**
- * What can be wrong with the ledger, closed.
+ * What can be wrong with the ledger, as a closed union.
  *
- * disk-full: there is no room for what is to be written · read-only: the file, its folder or the disk can't be written ·
- * not-permitted: the system doesn't let this user · corrupted: the file is damaged, or is no ledger · in-use: another
- * program has it open · taken-away: its file was deleted, moved or replaced while it was open · newer-version: a newer version of this program wrote it · older-version: one from before the first release wrote it · missing: it is gone, and there was
- * one · disk-failing: the disk reports that it can't read or write · failed: anything else, a mistake of this program
- * among them.
+ * disk-full: there is no room for what is to be written · read-only: the file, its folder or the disk can't
+ * be written · not-permitted: the system doesn't allow this user · corrupted: the file is damaged, or is no
+ * ledger · in-use: another program has it open · taken-away: its file was deleted, moved or replaced while it
+ * was open · newer-version: a newer version of this program wrote it · older-version: one from before the
+ * first release wrote it · missing: there was a ledger, and it is gone · disk-failing: the disk reports that
+ * it can't read or write · failed: anything else, including bugs of this program.
  */
 export const storageFaultKinds = [
   'disk-full',
@@ -28,7 +29,7 @@ export type StorageFaultKind = (typeof storageFaultKinds)[number];
 /** Why the ledger can't do what it was asked. `detail` is for the log. */
 export type StorageFault = { readonly kind: StorageFaultKind; readonly detail: string };
 
-/** A fault on its way out of code that throws. */
+/** A fault thrown as an error. */
 export class StorageFaultError extends Error {
   readonly kind: StorageFaultKind;
 
@@ -40,8 +41,8 @@ export class StorageFaultError extends Error {
 }
 
 /**
- * What an error of SQLite, of the file system or of reading a row says about the ledger.
- * Source: SQLite, "Result and Error Codes" (sqlite.org/rescode.html); node:sqlite gives the extended code as `errcode`.
+ * The fault behind an error of SQLite, the file system or parsing a row. Source: SQLite, "Result and Error
+ * Codes" (sqlite.org/rescode.html); node:sqlite gives the extended code as `errcode`.
  */
 export function faultOf(error: unknown): StorageFault {
   return {
@@ -60,7 +61,7 @@ function kindOf(error: unknown): StorageFaultKind {
   return 'failed';
 }
 
-/** SQLITE_IOERR_WRITE, _SHMSIZE: what could not be written, and SQLite doesn't know that it was for want of room. */
+/** SQLITE_IOERR_WRITE, _SHMSIZE: a write failed, and SQLite doesn't know that the disk is full. */
 const ioErrorsOfWriting: ReadonlySet<number> = new Set([10 | (3 << 8), 10 | (19 << 8)]);
 
 /** SQLITE_READONLY_DBMOVED: the file was renamed or deleted while it was open. */

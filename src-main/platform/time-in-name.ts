@@ -1,5 +1,5 @@
 /**
- * A time as part of a file's name, in UTC: no colon, which Windows allows in no name.
+ * A time as part of a file name, in UTC, without colons, which Windows doesn't allow.
  *
  * @param at milliseconds since 1970 in UTC.
  */

@@ -5,10 +5,10 @@ import { StorageFaultError } from './storage-fault.ts';
 import { syncFolder } from './private-files.ts';
 
 /**
- * Writes a file where there is none, from its beginning to its end. It has its name once it is whole and on the disk; where
- * `write` fails nothing is left of it. Throws StorageFaultError where there is one already, and the file system's errors.
+ * Writes a new file. It gets its name once it is complete and on the disk; if `write` fails nothing is left.
+ * Throws StorageFaultError if the file exists already, and the file system's errors.
  *
- * @param check reads what is on the disk, before it has its name; where that fails nothing is left of it either.
+ * @param check reads what is on the disk before it gets its name; if that fails nothing is left either.
  */
 export function writeNewFile<Failure>(
   file: string,
@@ -17,7 +17,7 @@ export function writeNewFile<Failure>(
 ): Result<void, Failure> {
   expectNone(file);
   const part = `${file}.part`;
-  // What was broken off leaves its part.
+  // Left by an interrupted write.
   rmSync(part, { force: true });
   let isWhole = false;
   try {
@@ -34,12 +34,12 @@ export function writeNewFile<Failure>(
   return succeed(undefined);
 }
 
-/** Onto the disk. */
+/** Writes and flushes to the disk. */
 function writeThrough<Failure>(
   part: string,
   write: (append: (bytes: Buffer) => void) => Result<void, Failure>,
 ): Result<void, Failure> {
-  // A backup tells of customers: no other user of the computer may read it.
+  // A backup contains customers' data: no other user of the computer may read it.
   const handle = openSync(part, 'wx', 0o600);
   try {
     const written = write((bytes) => {
