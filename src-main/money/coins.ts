@@ -2,7 +2,10 @@ import Big from 'big.js';
 import { exactAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
 
-/** An amount as it can be paid. @param currency ISO 4217; null of what was sold before there was more than one. */
+/**
+ * An amount rounded to what can be paid. @param currency ISO 4217; null for sales from before there was more
+ * than one.
+ */
 export const inCoins = (amount: Big, currency: string | null): Amount =>
   exactAmount(amount.round(currency === null ? 2 : decimalsOf(currency), Big.roundHalfUp));
 

@@ -3,16 +3,16 @@ import { z } from 'zod';
 
 declare const decimalBrand: unique symbol;
 
-/** An exact decimal that is no amount of money, in plain notation: a percentage ("8.1") or a rate ("0.9215"). */
+/** An exact decimal that isn't an amount of money, in plain notation: a percentage ("8.1") or a rate ("0.9215"). */
 export type Decimal = string & { readonly [decimalBrand]: true };
 
 /** The result of exact arithmetic, as a decimal. */
 export const exactDecimal = (value: Big): Decimal => value.toFixed() as Decimal;
 
-/** Further decimals than these are nothing that a shop means. */
+/** No shop means more decimals than this. */
 const mostDecimals = 12;
 
-/** A decimal as text, between two bounds which it may reach. */
+/** A decimal as text, between two inclusive bounds. */
 export const decimalBetween = (least: number, most: number) =>
   z
     .string()
