@@ -6,48 +6,48 @@ declare const passphraseBrand: unique symbol;
 /** What a person types to encrypt a backup or to open one. Never stored, never logged. */
 export type Passphrase = string & { readonly [passphraseBrand]: true };
 
-/** The fewest characters of a passphrase that is chosen: whoever has the file can try as many as he likes. */
+/** The fewest characters of a new passphrase: whoever has the file can try as many as they like. */
 export const fewestCharacters = 12;
 const mostCharacters = 1_000;
 
 /**
- * The same letters are one passphrase on every keyboard: spaces of all kinds are one, and letters with marks are composed.
- * Source: RFC 8265, section 4.2 (OpaqueString).
+ * Makes the same letters one passphrase on every keyboard: all spaces are equal, and letters with marks are
+ * composed. Source: RFC 8265, section 4.2 (OpaqueString).
  */
 const sameLetters = (text: string): Passphrase =>
   text.replace(/\p{Zs}/gu, ' ').normalize('NFC') as Passphrase;
 
-/** A passphrase that is chosen for what is still to be encrypted. */
+/** A new passphrase, for what is yet to be encrypted. */
 export const chosenPassphrase: z.ZodType<Passphrase> = z
   .string()
   .max(mostCharacters)
   .refine((text) => Array.from(sameLetters(text)).length >= fewestCharacters, 'too short')
   .transform(sameLetters);
 
-/** A passphrase that is typed to open something, right or wrong. */
+/** A passphrase typed to open something, right or wrong. */
 export const typedPassphrase: z.ZodType<Passphrase> = z.string().max(mostCharacters).transform(sameLetters);
 
-/** How much work deriving a key takes: scrypt's parameters (RFC 7914, section 2), N as its logarithm. */
+/** The cost of deriving a key: scrypt's parameters (RFC 7914, section 2), N as its logarithm. */
 export type DerivingCost = { readonly log2N: number; readonly r: number; readonly p: number };
 
-/** SECURITY: what OWASP's Password Storage Cheat Sheet asks of scrypt: 128 MiB of memory for each try. */
+/** SECURITY: OWASP's Password Storage Cheat Sheet recommends this for scrypt: 128 MiB of memory for each try. */
 const usualCost: DerivingCost = { log2N: 17, r: 8, p: 1 };
 
-/** The bounds keep a file that was edited from taking all of the computer's memory: 256 MiB at most. */
+/** The bounds keep an edited file from taking all of the computer's memory: 256 MiB at most. */
 export const derivingCost: z.ZodType<DerivingCost> = z.object({
   log2N: z.int().min(1).max(18),
   r: z.int().min(1).max(8),
   p: z.int().min(1).max(8),
 });
 
-/** What a key is derived with beside the passphrase. None of it is secret. */
+/** What a key is derived from, besides the passphrase. None of it is secret. */
 export type KeyOrigin = { readonly salt: Buffer; readonly cost: DerivingCost };
 
 /** Bytes of {@link KeyOrigin.salt}. */
 export const saltBytes = 16;
 const keyBytes = 32;
 
-/** An origin that no other key has. */
+/** A new origin, unique to its key. */
 export const newOrigin = (cost: DerivingCost = usualCost): KeyOrigin => ({
   salt: randomBytes(saltBytes),
   cost,
@@ -66,10 +66,10 @@ const keptKey = z.object({
   key: base64(keyBytes),
 });
 
-/** The key that a passphrase stands for. Its bytes can't be printed, logged or turned to JSON. */
+/** The key derived from a passphrase. Its bytes can't be printed, logged or turned into JSON. */
 export class PassphraseKey {
   readonly origin: KeyOrigin;
-  /** Tells keys apart, and is of no use to find one: the first 8 bytes of a SHA-256 of it, in hex. */
+  /** Distinguishes keys without helping to find one: the first 8 bytes of a SHA-256 of it, in hex. */
   readonly id: string;
   readonly #bytes: Buffer;
 
@@ -80,12 +80,12 @@ export class PassphraseKey {
     this.id = hash('sha256', named, 'hex').slice(0, 16);
   }
 
-  /** Derives it by scrypt (RFC 7914), off this thread. The same passphrase and origin give the same key. */
+  /** Derives it with scrypt (RFC 7914), in another thread. The same passphrase and origin give the same key. */
   static async derive(passphrase: Passphrase, origin: KeyOrigin): Promise<PassphraseKey> {
     return new PassphraseKey(await derive(passphrase, origin), origin);
   }
 
-  /** The key that a text stands for; undefined where it is none. @param text as {@link text} gives it. */
+  /** Parses a key; undefined if the text isn't one. @param text in the form of {@link text}. */
   static read(text: string): PassphraseKey | undefined {
     let raw: unknown;
     try {
@@ -99,7 +99,10 @@ export class PassphraseKey {
     return new PassphraseKey(key, { salt, cost });
   }
 
-  /** As the keychain keeps it. SECURITY: a text can't be overwritten, so it is to be held no longer than it takes. */
+  /**
+   * In the form that the keychain stores. SECURITY: a string can't be overwritten, so hold it as briefly as
+   * possible.
+   */
   get text(): string {
     const { salt, cost } = this.origin;
     return JSON.stringify({
@@ -111,14 +114,14 @@ export class PassphraseKey {
   }
 
   /**
-   * The key of one file: HKDF-SHA256 (RFC 5869). SECURITY: each file has a key of its own, so that nonces of one never meet
-   * those of another.
+   * The key of one file: HKDF-SHA256 (RFC 5869). SECURITY: each file has a key of its own, so nonces of one
+   * never meet those of another.
    */
   ofFile(fileSalt: Buffer): KeyObject {
     return this.#derived(fileSalt, 'eSIM Counter backup 1');
   }
 
-  /** As {@link ofFile}: the key of what stands behind its chunks, which is one text under one nonce. */
+  /** Like {@link ofFile}, for the keys after the file's chunks, which are a single text under one nonce. */
   ofKeysIn(fileSalt: Buffer): KeyObject {
     return this.#derived(fileSalt, 'eSIM Counter backup keys 1');
   }
@@ -130,7 +133,7 @@ export class PassphraseKey {
     return key;
   }
 
-  /** SECURITY: overwrites it. Nothing can be encrypted or opened with it any more. */
+  /** SECURITY: overwrites it. It can no longer encrypt or open anything. */
   erase(): void {
     this.#bytes.fill(0);
   }

@@ -1,13 +1,16 @@
 import { createSecretKey, hash, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 
-/** AES-256 takes a key of so many bytes. */
+/** The length of an AES-256 key. */
 const keyBytes = 32;
 
-/** What a key is known by: enough to tell keys apart, and of no use to find one. */
+/** A key's id: enough to distinguish keys, and of no use to find one. */
 export const keyId = z.string().regex(/^[0-9a-f]{16}$/);
 
-/** The key that activation codes and telephone numbers are sealed with. Its bytes can't be printed, logged or turned to JSON. */
+/**
+ * The key that seals activation codes and telephone numbers. Its bytes can't be printed, logged or turned
+ * into JSON.
+ */
 export class SealKey {
   /** The first 8 bytes of a SHA-256 of it, in hex. */
   readonly id: string;
@@ -23,37 +26,43 @@ export class SealKey {
     );
   }
 
-  /** Makes another key, of random bytes. */
+  /** Creates a new key from random bytes. */
   static make(): SealKey {
     return new SealKey(randomBytes(keyBytes));
   }
 
-  /** The key that a text stands for; undefined where it is none. @param text as {@link text} gives it. */
+  /** Parses a key; undefined if the text isn't one. @param text in the form of {@link text}. */
   static read(text: string): SealKey | undefined {
     const bytes = Buffer.from(text, 'base64');
     return bytes.length === keyBytes && bytes.toString('base64') === text ? new SealKey(bytes) : undefined;
   }
 
-  /** As the keychain keeps it. SECURITY: a text can't be overwritten, so it is to be held no longer than it takes. */
+  /**
+   * In the form that the keychain stores. SECURITY: a string can't be overwritten, so hold it as briefly as
+   * possible.
+   */
   get text(): string {
     return this.#bytes.toString('base64');
   }
 
-  /** As the cipher takes it. */
+  /** In the form that the cipher takes. */
   get material(): KeyObject {
     return createSecretKey(this.#bytes);
   }
 
   /**
-   * What the digits of telephone numbers are marked with: HKDF-SHA256 (RFC 5869) of it. SECURITY: nothing else is done with
-   * it, and it is kept nowhere.
+   * The key for marks of telephone numbers: HKDF-SHA256 (RFC 5869) of this one. SECURITY: it has no other
+   * use, and is stored nowhere.
    */
   get ofMarks(): Buffer {
     this.#marks ??= Buffer.from(hkdfSync('sha256', this.#bytes, '', 'eSIM Counter phone marks 1', keyBytes));
     return this.#marks;
   }
 
-  /** What activation codes are marked with. SECURITY: as {@link ofMarks}, and another one: neither tells of the other's texts. */
+  /**
+   * The key for marks of activation codes. SECURITY: as {@link ofMarks}, but a different key, so neither kind
+   * of mark reveals anything about the other's texts.
+   */
   get ofCodeMarks(): Buffer {
     this.#codeMarks ??= Buffer.from(
       hkdfSync('sha256', this.#bytes, '', 'eSIM Counter code marks 1', keyBytes),
@@ -61,7 +70,7 @@ export class SealKey {
     return this.#codeMarks;
   }
 
-  /** SECURITY: overwrites it. Nothing can be sealed, opened or searched with it any more. */
+  /** SECURITY: overwrites it. It can no longer seal, open or search anything. */
   erase(): void {
     this.#bytes.fill(0);
     this.#marks?.fill(0);

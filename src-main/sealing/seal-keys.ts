@@ -1,11 +1,12 @@
 import { SealKey } from './seal-key.ts';
 
 /**
- * The keys of a till: its own, which all is sealed with, and those that came with books of another computer, which only open.
+ * The keys of a till: its own, which seals everything, and those that came with a ledger from another
+ * computer, which only open.
  */
 export class SealKeys {
   readonly own: SealKey;
-  /** The own one first; no key twice. */
+  /** Its own one first; no duplicates. */
   readonly all: readonly SealKey[];
 
   constructor(own: SealKey, others: readonly SealKey[] = []) {
@@ -21,13 +22,16 @@ export class SealKeys {
     ];
   }
 
-  /** The keys that texts stand for, the first one as the own; none where the first is no key. @param texts as SealKey.text has them. */
+  /**
+   * Parses keys, the first one as the till's own; none if the first is no key. @param texts in the form of
+   * SealKey.text.
+   */
   static read(texts: readonly string[]): SealKeys | 'none' {
     const [own, ...others] = texts.flatMap((text) => SealKey.read(text) ?? []);
     return own === undefined ? 'none' : new SealKeys(own, others);
   }
 
-  /** The key of an id; undefined where it isn't here. */
+  /** The key with an id; undefined if it isn't here. */
   of(keyId: string): SealKey | undefined {
     return this.all.find(({ id }) => id === keyId);
   }

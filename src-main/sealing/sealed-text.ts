@@ -2,16 +2,16 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { keyId, type SealKey } from './seal-key.ts';
 
-/** NIST SP 800-38D: 96 bits are the nonce that GCM is made for, and 128 bits the whole tag. */
+/** NIST SP 800-38D: GCM is designed for a nonce of 96 bits, and 128 bits are the full tag. */
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Base64 that stands for its bytes in one way only, so that no letter of it can be changed unseen. */
+/** Canonical base64, so that no character of it can be changed unnoticed. */
 const base64 = z
   .string()
   .refine((text) => Buffer.from(text, 'base64').toString('base64') === text, 'not base64');
 
-/** A text that only the key opens, as it is stored. `box` is the encrypted text and its tag. */
+/** A text that only the key opens, as stored. `box` is the encrypted text and its tag. */
 export const sealedText = z.object({
   version: z.literal(1),
   keyId,
@@ -20,24 +20,24 @@ export const sealedText = z.object({
 });
 export type SealedText = z.infer<typeof sealedText>;
 
-/** Where a sealed text belongs. One that was moved to another place doesn't open there. */
+/** Where a sealed text belongs. It doesn't open anywhere else. */
 export type SealedPlace = {
   /** What it is. */
   readonly field: 'activation' | 'phone';
-  /** Of which sale. Has no line feed. */
+  /** The sale's order id. Has no line feed. */
   readonly orderId: string;
 };
 
 export type Opened =
   | { readonly kind: 'opened'; readonly text: string }
-  /** It was sealed with another key than this one. */
+  /** It was sealed with another key. */
   | { readonly kind: 'another-key' }
   /** It isn't what was sealed, or not for this place. */
   | { readonly kind: 'damaged' };
 
 /**
- * Seals a text: AES-256-GCM (NIST SP 800-38D) under a random nonce. Where it belongs, the format's version and the key's
- * id are authenticated with it.
+ * Seals a text: AES-256-GCM (NIST SP 800-38D) under a random nonce. Its place, the format's version and the
+ * key's id are authenticated with it.
  */
 export function sealText(key: SealKey, place: SealedPlace, text: string): SealedText {
   const nonce = randomBytes(nonceBytes);
@@ -61,7 +61,7 @@ export function openText(key: SealKey, place: SealedPlace, sealed: SealedText): 
     const text = Buffer.concat([decipher.update(box.subarray(0, end)), decipher.final()]);
     return { kind: 'opened', text: text.toString('utf8') };
   } catch {
-    // SECURITY: of what doesn't fit its tag not a byte is used.
+    // SECURITY: if the tag doesn't match, not a byte is used.
     return { kind: 'damaged' };
   }
 }
