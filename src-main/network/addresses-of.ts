@@ -5,9 +5,9 @@ import type { LookupFunction } from 'node:net';
 const underWay = new Map<string, Promise<LookupAddress[]>>();
 
 /**
- * The addresses of a host, as the system tells them, and nobody keeps them: a host that moves is found. It is asked once
- * at a time for each name. Where no name server answers, each question holds one of Node's few threads for many seconds,
- * which files are read and written by as well.
+ * The addresses of a host, as reported by the system and not cached, so that a host that moves is found. One
+ * lookup at a time for each name: if no name server answers, each lookup blocks one of Node's few threads for
+ * many seconds, and those also read and write files.
  */
 export function addressesOf(host: string): Promise<LookupAddress[]> {
   const asked = underWay.get(host) ?? lookup(host, { all: true }).finally(() => underWay.delete(host));
@@ -15,7 +15,7 @@ export function addressesOf(host: string): Promise<LookupAddress[]> {
   return asked;
 }
 
-/** The same as Node's sockets ask for it. */
+/** The same in the form that Node's sockets call. */
 export const lookUp: LookupFunction = (host, { all }, tell) => {
   addressesOf(host).then(
     (addresses) => {

@@ -1,4 +1,4 @@
-/** Without the brackets of an address of version 6. */
+/** The host, without the brackets of an IPv6 address. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 export const portOf = ({ port, protocol }: URL): number => {
@@ -6,5 +6,5 @@ export const portOf = ({ port, protocol }: URL): number => {
   return protocol === 'https:' ? 443 : 80;
 };
 
-/** As a proxy is asked for it. */
+/** In the form that a proxy's CONNECT takes. */
 export const authorityOf = (target: URL): string => `${target.hostname}:${portOf(target)}`;

@@ -1,18 +1,19 @@
 import { request, type RequestOptions } from 'node:http';
 import { responseOf } from './response-of.ts';
 
-/** Over which connection a request goes: one that was opened for it, or one that an agent keeps. */
+/** The connection for a request: one that was opened for it, or one that an agent keeps. */
 export type Over = Pick<RequestOptions, 'createConnection'> | Pick<RequestOptions, 'agent'>;
 
-/** What an exchange came to; where it failed, whether on a connection that was kept from an earlier one. */
+/** The result of an exchange; if it failed, also whether on a connection kept from an earlier one. */
 export type Exchanged =
   | { readonly ok: true; readonly response: Response }
   | { readonly ok: false; readonly error: unknown; readonly wasKept: boolean };
 
 /**
- * One request, and the beginning of what comes back. It is never repeated, and no redirect is followed.
+ * Sends one request and returns the beginning of the response. It is never repeated, and no redirect is
+ * followed.
  *
- * @param headers besides those of the request.
+ * @param headers in addition to those of the request.
  */
 export function exchangeOver(
   over: Over,

@@ -7,14 +7,15 @@ import { openConnection, type ConnectionParts } from './open-connection.ts';
 import { unpackable } from './response-of.ts';
 import type { RequestParts } from './send-once.ts';
 
-/** How long a connection is kept for what may be asked next, in milliseconds. */
+/** How long a connection is kept for further requests, in milliseconds. */
 const keptMs = 15_000;
 
 /** More than the client has under way at once. */
 const mostConnections = 6;
 
 /**
- * A `fetch` for what only reads. It keeps its connections for a while, and asks again where one that it had kept is gone.
+ * A `fetch` for requests that only read. It keeps its connections for a while, and repeats a request if the
+ * kept connection is gone.
  */
 export function fetchKept(deps: RequestParts): Fetch {
   const agents = new Map<string, KeepingAgent>();
@@ -33,7 +34,7 @@ export function fetchKept(deps: RequestParts): Fetch {
   };
 }
 
-/** Keeps connections to one place. */
+/** Keeps connections to one origin. */
 class KeepingAgent extends Agent {
   readonly #deps: ConnectionParts;
   readonly #target: URL;
@@ -52,13 +53,16 @@ class KeepingAgent extends Agent {
   ): Duplex | null | undefined {
     openConnection(this.#deps, this.#target).then(
       (socket) => told?.(null, socket),
-      // Typed as if there were always a connection to hand over.
+      // The types require a socket even for an error.
       (error: unknown) => told?.(error instanceof Error ? error : new Error(String(error)), new Socket()),
     );
     return undefined;
   }
 
-  /** Lets go of all where nobody has asked for long: what is kept grows old by a clock that stands while the computer sleeps. */
+  /**
+   * Drops all idle connections if there was no request for long: the agent's own timeout uses a clock that
+   * stops while the computer sleeps.
+   */
   dropOld(): void {
     const sinceMs = Date.now() - this.#askedAt;
     this.#askedAt = Date.now();

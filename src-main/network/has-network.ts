@@ -1,11 +1,11 @@
 import type { networkInterfaces } from 'node:os';
 
-/** The network interfaces of this computer that are up, with their addresses. */
+/** The active network interfaces of this computer, with their addresses. */
 export type Interfaces = ReturnType<typeof networkInterfaces>;
 
 /**
- * Whether this computer is on any network. An address that a computer gives itself where nobody gave it one (RFC 3927,
- * RFC 4291 2.5.6) leads nowhere; some have interfaces with such a one always.
+ * Whether this computer is on any network. Self-assigned addresses (RFC 3927, RFC 4291 2.5.6) lead nowhere,
+ * and some computers always have an interface with one.
  */
 export const hasNetwork = (interfaces: Interfaces): boolean =>
   Object.values(interfaces).some((addresses) =>

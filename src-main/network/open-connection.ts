@@ -8,28 +8,31 @@ import { hasNetwork, type Interfaces } from './has-network.ts';
 import { proxiesOf, throughProxy, type Proxy } from './proxy.ts';
 
 export type ConnectionParts = {
-  /** Which proxies lead to an address, as a proxy auto-configuration file says it: "PROXY host:8080; DIRECT". */
+  /**
+   * The proxies that lead to an address, in the syntax of proxy auto-configuration files: "PROXY host:8080;
+   * DIRECT".
+   */
   readonly proxiesFor: (url: string) => Promise<string>;
   /**
-   * Whether a certificate, in DER, is the target's, where Node's own list of authorities doesn't tell: a computer may
-   * trust others besides.
+   * Whether a certificate, in DER, is valid for the target, if Node's own list of authorities doesn't show
+   * it: the computer may trust others.
    *
-   * @param reach makes another connection the same way, with nothing said on it.
+   * @param reach opens another connection the same way, with nothing sent on it.
    */
   readonly isVerified: (target: URL, certificate: Buffer, reach: Reach) => Promise<boolean>;
-  /** For all of it together, in milliseconds. */
+  /** The limit for everything together, in milliseconds. */
   readonly connectMs: number;
-  /** The network interfaces of this computer that are up. */
+  /** The active network interfaces of this computer. */
   readonly interfaces: () => Interfaces;
-  /** Hears of each time that no connection came about. */
+  /** Called each time a connection could not be opened. */
   readonly onNotConnected?: () => void;
 };
 
 export type Reach = () => Promise<Socket>;
 
 /**
- * Opens a connection, secured where the address asks for that. Nothing of a request is sent meanwhile, so that whatever
- * goes wrong here says that nobody has seen one.
+ * Opens a connection, with TLS if the address asks for it. No part of a request is sent here, so any failure
+ * here means that nobody has seen one.
  */
 export async function openConnection(parts: ConnectionParts, target: URL): Promise<Socket> {
   const ended = new AbortController();
@@ -49,7 +52,7 @@ export async function openConnection(parts: ConnectionParts, target: URL): Promi
   }
 }
 
-/** SECURITY: what this is thrown for is told as "not sent": for nothing that comes after {@link openConnection}. */
+/** SECURITY: these errors are reported as "not sent". Never throw them for anything after {@link openConnection}. */
 function notConnected(error: unknown): unknown {
   if (connectionFailure(error).kind === 'not-reached') return error;
   return Object.assign(new Error('no connection came about', { cause: error }), {
@@ -57,14 +60,14 @@ function notConnected(error: unknown): unknown {
   });
 }
 
-/** Whether nothing could have been reached, because this computer is on no network. */
+/** Whether nothing was reachable because this computer is on no network. */
 function isOffline({ interfaces }: ConnectionParts, target: URL, error: unknown): boolean {
   if (isLoopback(target.hostname) || hasNetwork(interfaces())) return false;
   const failure = connectionFailure(error);
   return failure.kind !== 'not-reached' || failure.cause !== 'certificate';
 }
 
-/** By the name that Chromium has for it. */
+/** Chromium's name for it. */
 const offline = (error: unknown): Error =>
   Object.assign(new Error('this computer is on no network', { cause: error }), {
     code: 'ERR_INTERNET_DISCONNECTED',
@@ -116,10 +119,10 @@ async function secured(
     connectSecurely({
       socket,
       host,
-      // An address has no name to ask for.
+      // An IP address has no server name.
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ALPNProtocols: ['http/1.1'],
-      // SECURITY: whether it is the right one is asked below, before anything is sent.
+      // SECURITY: the certificate is verified below, before anything is sent.
       rejectUnauthorized: false,
     }),
     signal,
@@ -135,7 +138,7 @@ async function secured(
   });
 }
 
-/** Gives a socket up with a signal. Who waits for it has been told by then. */
+/** Destroys a socket when the signal aborts. Whoever waits for it has been told by then. */
 function endingWith<Kind extends Socket>(socket: Kind, signal: AbortSignal): Kind {
   signal.addEventListener('abort', () => socket.destroy(), { once: true });
   socket.on('error', () => undefined);

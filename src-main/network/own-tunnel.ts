@@ -7,8 +7,8 @@ import type { Reach } from './open-connection.ts';
 export type OwnTunnel = { readonly port: number; readonly close: () => void };
 
 /**
- * Lets Chromium, which looks up no names (electron/network/no-names.ts), reach a place over a connection that is made for it here. Nobody gets
- * anywhere else by it.
+ * Lets Chromium, which resolves no names (electron/network/no-names.ts), reach one place over a connection
+ * opened here. The tunnel leads nowhere else.
  */
 export async function openTunnel(target: URL, reach: Reach): Promise<OwnTunnel> {
   const open = new Set<Socket>();

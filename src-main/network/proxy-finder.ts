@@ -2,37 +2,37 @@ import { isLoopback } from '../../src-merchant-api/base-address.ts';
 import { hostOf } from './authority-of.ts';
 import { withAddresses } from './proxy-script.ts';
 
-/** What the computer says of proxy auto-configuration files. */
+/** The computer's settings for proxy auto-configuration files. */
 export type ScriptSettings = {
-  /** Where one is; null where none is named. */
+  /** Its address; null if none is set. */
   readonly address: string | null;
-  /** Whether the network is to be asked for one, at the host "wpad". */
+  /** Whether to look for one on the network, at the host "wpad". */
   readonly isLookedFor: boolean;
 };
 
 export type ProxyFinderDeps = {
   readonly settings: () => Promise<ScriptSettings>;
-  /** The text of one; undefined where there is none to be had. */
+  /** Fetches a script; undefined if there is none. */
   readonly fetchScript: (address: string) => Promise<string | undefined>;
-  /** Runs one. */
+  /** Runs a script. */
   readonly runScript: (script: string, url: string) => Promise<string>;
-  /** What the computer's settings say besides: proxies that they name. */
+  /** Other proxy settings of the computer. */
   readonly withoutScript: (url: string) => Promise<string>;
   /** Milliseconds since some moment, never going back. */
   readonly monotonic: () => number;
 };
 
-/** Where a network that has one answers for its proxies. */
+/** The address where a network offers its script. */
 const lookedForAt = 'http://wpad/wpad.dat';
 
-/** How long it is believed what the computer said of scripts, and what was in one, in milliseconds. */
+/** How long the computer's settings and a fetched script are trusted, in milliseconds. */
 const believedMs = 5 * 60_000;
 
 /**
- * Finds the proxies that lead to an address. Chromium, which reads the computer's settings and runs scripts, can fetch no
- * script where it looks up no names: that is done here.
+ * Finds the proxies that lead to an address. Chromium, which reads the computer's settings and runs scripts,
+ * resolves no names and so can't fetch a script: that is done here.
  *
- * Who asks is answered by what is known, and what is too old is asked for meanwhile: nobody waits but the first.
+ * Callers get what is known, and stale data is refreshed in the background: only the first caller waits.
  */
 export class ProxyFinder {
   readonly #deps: ProxyFinderDeps;
@@ -44,7 +44,7 @@ export class ProxyFinder {
     this.#deps = deps;
   }
 
-  /** As a script says it: "PROXY host:8080; DIRECT". */
+  /** In a script's syntax: "PROXY host:8080; DIRECT". */
   async proxiesFor(url: string): Promise<string> {
     const target = new URL(url);
     if (isLoopback(target.hostname)) return 'DIRECT';
@@ -53,7 +53,7 @@ export class ProxyFinder {
     return this.#deps.runScript(await withAddresses(script, hostOf(target)), url);
   }
 
-  /** No connection came about: the network may be another one by now. */
+  /** A connection failed: the network may have changed. */
   doubt(): void {
     this.#askedAt = -Infinity;
   }
@@ -74,7 +74,7 @@ export class ProxyFinder {
     return this.#script ?? Promise.resolve(undefined);
   }
 
-  /** In Chromium's order: what the network says, then what is named. */
+  /** In Chromium's order: the network's script, then the configured one. */
   async #ask(): Promise<string | undefined> {
     const { address, isLookedFor } = await this.#deps.settings();
     const places = [...(isLookedFor ? [lookedForAt] : []), ...(address === null ? [] : [address])];

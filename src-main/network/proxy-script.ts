@@ -2,15 +2,15 @@ import type { LookupAddress } from 'node:dns';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import { addressesOf } from './addresses-of.ts';
 
-/** As much as Chromium reads of one. */
+/** As much as Chromium reads of a script. */
 const mostBytes = 1024 * 1024;
 const mostRedirects = 5;
 
 /**
  * Fetches a proxy auto-configuration file.
  *
- * @param withinMs for all of it together.
- * @returns undefined where there is none to be had.
+ * @param withinMs for everything together.
+ * @returns undefined if it can't be had.
  */
 export async function fetchScript(
   fetch: Fetch,
@@ -58,18 +58,19 @@ async function textWithin(body: ReadableStream<Uint8Array>): Promise<string | un
   return new TextDecoder().decode(Buffer.concat(parts));
 }
 
-/** Nobody's script asks for as many hosts. */
+/** More than any real script asks for. */
 const mostHosts = 20;
 
-/** How long one of them may take to be found, in milliseconds. */
+/** The limit for resolving one of them, in milliseconds. */
 const soonMs = 2_000;
 
-/** Where a script asks for the address of a host that it names. */
+/** Calls in a script that resolve a host given as text. */
 const asksFor = /\b(?:dnsResolve|isResolvable|isInNet)(?:Ex)?\s*\(\s*(["'])([\w.-]+)\1\s*[,)]/g;
 
 /**
- * Puts addresses into a script, as Chromium, which runs it, looks up none: those of the host that it is asked about, and
- * of the hosts that stand in it as texts. Of a host whose name it puts together it learns nothing.
+ * Inserts addresses into a script, because Chromium, which runs it, resolves none: those of the host in
+ * question, and of hosts that appear in the script as text. A host name that the script assembles resolves to
+ * nothing.
  */
 export async function withAddresses(script: string, host: string): Promise<string> {
   if (!/\b(?:dnsResolve|isResolvable|isInNet)/.test(script)) return script;
@@ -91,7 +92,7 @@ export async function withAddresses(script: string, host: string): Promise<strin
     '  var isGiven = Object.prototype.hasOwnProperty.call(addressesGiven, name);',
     '  return isGiven ? addressesGiven[name] : { ofVersion4: null, all: "" };',
     '}',
-    // A script's own functions come before Chromium's of the same name.
+    // A script's own functions take precedence over Chromium's of the same name.
     'function dnsResolve(host) { return /^[\\d.]+$/.test(host) ? host : addressGiven(host).ofVersion4; }',
     'function dnsResolveEx(host) { return addressGiven(host).all; }',
     'function isResolvable(host) { return dnsResolve(host) !== null; }',
@@ -100,7 +101,7 @@ export async function withAddresses(script: string, host: string): Promise<strin
   ].join('\n');
 }
 
-/** None, of a host that nobody knows, or of which nothing is heard. */
+/** None for an unknown host, or one for which no answer comes. */
 function addressesSoon(host: string): Promise<LookupAddress[]> {
   const tooLate = new Promise<LookupAddress[]>((resolve) => void setTimeout(resolve, soonMs, []).unref());
   return Promise.race([addressesOf(host).catch(() => []), tooLate]);

@@ -4,14 +4,14 @@ import type { Socket } from 'node:net';
 import { lookUp } from './addresses-of.ts';
 import { authorityOf } from './authority-of.ts';
 
-/** One way to a host: straight, or through a proxy that is asked for a tunnel. */
+/** One way to a host: direct, or through a proxy that opens a tunnel. */
 export type Proxy =
   | { readonly kind: 'none' }
   | { readonly kind: 'http' | 'https'; readonly host: string; readonly port: number };
 
 /**
- * The ways that a proxy auto-configuration file names, in its order. What is of no use here is left out: of proxies,
- * those of SOCKS.
+ * The ways that a proxy auto-configuration file lists, in its order. Unsupported ones (SOCKS proxies) are
+ * left out.
  */
 export function proxiesOf(told: string): Proxy[] {
   return told.split(';').flatMap((part): Proxy[] => {
@@ -56,7 +56,7 @@ export function throughProxy(
     });
     signal.addEventListener('abort', () => asked.destroy(), { once: true });
     asked.once('connect', ({ statusCode = 0 }, socket, early) => {
-      // Nobody has anything to say before we do.
+      // The other side has nothing to say before we do.
       if (statusCode >= 200 && statusCode < 300 && early.length === 0) {
         signal.addEventListener('abort', () => socket.destroy(), { once: true });
         resolve(socket);

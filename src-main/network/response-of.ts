@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** In which ways a reply may come packed. Not "deflate", which is read in two ways. */
+/** The accepted content encodings. Not "deflate", which has two interpretations. */
 export const unpackable = 'gzip, br';
 
 /** Statuses whose replies have no body. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * What came back, as `fetch` has it, unpacked as it is read.
+ * The response in the form of `fetch`, decompressed while it is read.
  *
- * @throws where no Response can be made of it: its status is none of HTTP's, say.
+ * @throws if no Response can be made of it, for example if its status isn't valid HTTP.
  */
 export function responseOf(incoming: IncomingMessage): Response {
   const { statusCode: status = 0, rawHeaders } = incoming;
@@ -26,10 +26,10 @@ export function responseOf(incoming: IncomingMessage): Response {
   return new Response(Readable.toWeb(unpacked(incoming)) as ReadableStream<Uint8Array>, { status, headers });
 }
 
-/** What is packed in another way, or more than once, stays as it came: whoever reads it finds that it is nothing. */
+/** Other or multiple encodings stay as they are: whoever parses the body finds that it is invalid. */
 function unpacked(incoming: IncomingMessage): Readable {
   const unpacker = unpackerOf(incoming.headers['content-encoding']);
-  // A reply that breaks off breaks off what is read.
+  // A truncated reply fails the reader.
   return unpacker === undefined ? incoming : pipeline(incoming, unpacker, () => undefined);
 }
 

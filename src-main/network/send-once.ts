@@ -3,15 +3,15 @@ import { exchangeOver } from './exchange-over.ts';
 import { openConnection, type ConnectionParts } from './open-connection.ts';
 
 export type RequestParts = ConnectionParts & {
-  /** How the till names itself: some hosts take nothing from a program without a name. */
+  /** The till's User-Agent: some hosts accept nothing from a program without one. */
   readonly userAgent: string;
 };
 
 /**
- * A `fetch` that sends a request once, over a connection of its own that is closed after it.
+ * A `fetch` that sends a request once, over a connection of its own that is closed afterwards.
  *
- * SECURITY: a request that is repeated is answered for the repetition, which would be taken for the answer to the
- * purchase. Nothing here repeats one.
+ * SECURITY: if a request is repeated, the answer is to the repetition, and would be taken for the answer to
+ * the purchase. Nothing here repeats one.
  */
 export function sendOnce(parts: RequestParts): Fetch {
   return async (url, init) => {
