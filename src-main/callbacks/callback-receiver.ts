@@ -10,25 +10,26 @@ export type ReceiverFault = 'port-in-use' | 'not-permitted' | 'failed';
 
 export type CallbackReceiverDeps = {
   readonly clock: Pick<Clock, 'monotonic'>;
-  /** Somebody says that something is new of an order. Nothing of it is sure. */
+  /** Somebody says that an order has news. Nothing about it is certain. */
   readonly onNotice: (notice: Notice) => void;
 };
 
-/** A notification is a few hundred bytes. */
+/** A notification has a few hundred bytes. */
 const largestBody = 16 * 1024;
-/** What comes beyond this in one second is turned away unread. */
+/** More requests than this in one second are rejected unread. */
 const mostInASecond = 20;
 const mostConnections = 20;
-/** From the first byte of a request to its last, in milliseconds. */
+/** From a request's first byte to its last, in milliseconds. */
 const arrivesWithinMs = 5_000;
 
 const hosts: Record<CallbackReach, string> = { computer: '127.0.0.1', network: '0.0.0.0' };
 
 /**
- * Takes the service's notifications. Each is a hint to ask, and never the answer: the interface doesn't show how they
- * are signed, and so anybody could have sent one. Whoever sends hears nothing of what is known here.
+ * Receives the service's notifications. Each is a reason to ask, and never the answer: the interface doesn't say how
+ * they are signed, so anybody could have sent one. The sender learns nothing of what is known here.
  *
- * SECURITY: open to whatever finds it. It keeps nothing, reads little, and answers alike whatever an order is named.
+ * SECURITY: open to anybody who finds it. It stores nothing, reads little, and answers the same whatever an order is
+ * called.
  */
 export class CallbackReceiver {
   readonly #parts: CallbackReceiverDeps;
@@ -40,7 +41,7 @@ export class CallbackReceiver {
     this.#parts = parts;
   }
 
-  /** Listens. @returns the port, another one than was set where 0 was. */
+  /** Starts listening. @returns the port, which differs from the one set if that was 0. */
   listen({ port, reach }: Omit<CallbackSetting, 'address'>): Promise<Result<number, ReceiverFault>> {
     const server = createServer({
       headersTimeout: arrivesWithinMs,
@@ -54,7 +55,7 @@ export class CallbackReceiver {
       server.once('error', (error: NodeJS.ErrnoException) => resolve(fail(faultOf(error))));
       server.listen(port, hosts[reach], () => {
         this.#server = server;
-        // What befalls one connection is over with it.
+        // A fault of one connection ends with it.
         server.on('error', () => undefined);
         const address = server.address();
         resolve(succeed(typeof address === 'object' && address !== null ? address.port : port));
@@ -62,7 +63,7 @@ export class CallbackReceiver {
     });
   }
 
-  /** Listens no more, once what is being received has ended or was cut. */
+  /** Stops listening, and cuts open connections. */
   close(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
@@ -100,7 +101,7 @@ export class CallbackReceiver {
   }
 }
 
-/** @returns undefined where it is too large, or didn't come whole. */
+/** @returns undefined if it is too large, or didn't arrive completely. */
 function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];

@@ -6,7 +6,7 @@ import { parseCallbackAddress, type CallbackAddressFault, type CallbackSetting }
 
 export type CallbackServerDeps = {
   readonly settings: {
-    /** Null: nothing is listened at, and no order names an address. */
+    /** Null: nothing is received, and orders name no address. */
     readonly callback: CallbackSetting | null;
     readonly keepCallback: (setting: CallbackSetting | null) => void;
   };
@@ -17,12 +17,12 @@ export type CallbackServerDeps = {
 /** Whether notifications can arrive, and if not, why. */
 export type CallbackState = 'off' | 'listening' | ReceiverFault;
 
-/** The till's door for notifications: shut, until staff open it. */
+/** The till's server for notifications: off until staff turn it on. */
 export class CallbackServer {
   readonly #deps: CallbackServerDeps;
   #receiver: CallbackReceiver | undefined;
   #state: CallbackState = 'off';
-  /** Each change begins when the one before it has ended. */
+  /** Each change begins when the previous one has ended. */
   #changed: Promise<unknown> = Promise.resolve();
 
   constructor(deps: CallbackServerDeps) {
@@ -33,17 +33,20 @@ export class CallbackServer {
     return this.#state;
   }
 
-  /** What goes with each order; null while nothing would arrive. */
+  /** The address that each order names; null while nothing could arrive. */
   get address(): string | null {
     return this.#state === 'listening' ? (this.#deps.settings.callback?.address ?? null) : null;
   }
 
-  /** Listens where the settings say so. */
+  /** Starts listening if the settings say so. */
   open(): Promise<CallbackState> {
     return this.#inTurn(() => this.#follow(this.#deps.settings.callback));
   }
 
-  /** Changes the setting, null to off. One at which nothing can be received is not kept, and the last one holds. */
+  /**
+   * Changes the setting; null turns it off. A setting with which nothing can be received isn't kept, and the previous
+   * one stays.
+   */
   set(typed: CallbackSetting | null): Promise<Result<undefined, CallbackAddressFault | ReceiverFault>> {
     return this.#inTurn(async () => {
       const { settings } = this.#deps;
@@ -60,7 +63,7 @@ export class CallbackServer {
     });
   }
 
-  /** Receives nothing more. */
+  /** Stops receiving. */
   close(): Promise<unknown> {
     return this.#inTurn(() => this.#follow(null));
   }

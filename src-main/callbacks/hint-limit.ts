@@ -1,25 +1,25 @@
 import type { Clock } from '../platform/clock.ts';
 
-/** One order is asked about early once in so many milliseconds, however many notifications name it. */
+/** An order is asked about early at most once in this many milliseconds, however many notifications name it. */
 const perOrderMs = 5_000;
 
-/** So many orders are remembered. Who sends more has to make up names, which lead nowhere. */
+/** How many orders are remembered. Anybody who sends more has to invent ids, which match nothing. */
 const remembered = 1_000;
 
 /**
- * Which hints are taken. Anybody who finds the address can send them, so that they must cost the service little: an
- * order is asked about early once in a while, and otherwise when its turn comes.
+ * Which notifications are followed. Anybody who finds the address can send them, so they must cost the service
+ * little: an order is asked about early once in a while, and otherwise when its turn comes.
  */
 export class HintLimit {
   readonly #clock: Pick<Clock, 'monotonic'>;
-  /** When each order was last hinted at, the longest ago first. */
+  /** When each order's last notification was followed, oldest first. */
   readonly #last = new Map<string, number>();
 
   constructor(clock: Pick<Clock, 'monotonic'>) {
     this.#clock = clock;
   }
 
-  /** Whether a hint at an order is to be followed. It counts as followed then. */
+  /** Whether a notification about an order should be followed. It then counts as followed. */
   takes(id: string): boolean {
     const now = this.#clock.monotonic();
     const last = this.#last.get(id);

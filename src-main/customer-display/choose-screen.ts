@@ -1,7 +1,7 @@
-/** A screen as the system tells of it. */
+/** A screen as the system describes it. */
 export type Screen = {
   readonly id: number;
-  /** What its maker calls it; empty where it doesn't tell. */
+  /** The maker's name for it; empty if unknown. */
   readonly name: string;
   /** In the system's own coordinates. */
   readonly bounds: {
@@ -12,7 +12,7 @@ export type Screen = {
   };
 };
 
-/** The screen that was chosen for customers, as it was known when it was. */
+/** The screen that was chosen for customers, as it was described then. */
 export type ChosenScreen = {
   readonly id: number;
   readonly name: string;
@@ -33,11 +33,11 @@ const isAlike = (screen: Screen, chosen: ChosenScreen): boolean =>
   screen.bounds.height === chosen.height;
 
 /**
- * Which screen customers look at. The one that was chosen, by its number; some systems number screens anew when they
- * are plugged in again, so that then the only one that looks like it is meant. Never the counter's own: there the staff
+ * Which screen customers look at: the chosen one, by its number. Some systems number screens anew when they are
+ * plugged in again; then the only screen with the same name and size is taken. Never the counter's own, or staff
  * would have nothing to work on.
  *
- * @returns undefined where none was chosen, or it isn't plugged in.
+ * @returns undefined if none was chosen, or it isn't plugged in.
  */
 export function chooseScreen(
   screens: readonly Screen[],

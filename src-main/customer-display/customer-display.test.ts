@@ -8,7 +8,7 @@ import type { SoldToCustomer } from './make-scene.ts';
 const counters: Screen = { id: 1, name: 'Front', bounds: { x: 0, y: 0, width: 1280, height: 800 } };
 const customers: Screen = { id: 2, name: 'Back', bounds: { x: 1280, y: 0, width: 1024, height: 600 } };
 
-/** A window that remembers what it was told and where it stands. */
+/** A window that records its scenes and its place. */
 class RecordedWindow implements CustomerWindow {
   readonly told: Scene[] = [];
   bounds: Screen['bounds'];
@@ -134,7 +134,7 @@ describe('the display for customers', () => {
     display.turnToCustomer();
     sale = { state: 'accepted', package: null, activationMode: null, install: null };
     display.show(aSale, null, 'not-known', 'till-1');
-    // The account was changed under it.
+    // The account was changed in the meantime.
     openTill = 'till-2';
     display.followTill();
     expect(windows[0]?.shows).toBe('welcome');

@@ -14,13 +14,13 @@ import { makeScene, type SceneSource } from './make-scene.ts';
 /** A window that customers look at. */
 export type CustomerWindow = {
   readonly tell: (scene: Scene) => void;
-  /** Where it stands: on a screen of its own, as large as that. */
+  /** Moves it to a screen, and makes it as large as that. */
   readonly fill: (bounds: Screen['bounds']) => void;
   readonly close: () => void;
 };
 
 export type CustomerDisplayDeps = {
-  /** All screens, and the one that the counter's window stands on. */
+  /** All screens, and the one with the counter's window. */
   readonly screens: () => { readonly all: readonly Screen[]; readonly countersId: number };
   readonly openOn: (screen: Screen, onClosed: () => void) => CustomerWindow;
   /** Opens in front of the counter's window; a key of its own closes it. */
@@ -31,9 +31,9 @@ export type CustomerDisplayDeps = {
     readonly language: () => CustomerLanguage;
     readonly keepLanguage: (language: CustomerLanguage) => void;
   };
-  /** The till that is open. Undefined while there is none, and so nothing to show. */
+  /** The open till. Undefined if there is none, and so nothing to show. */
   readonly till: () => { readonly id: string; readonly mode: Mode; readonly source: SceneSource } | undefined;
-  /** Tells the staff that {@link CustomerDisplay.view} is another. */
+  /** Reports to the staff that {@link CustomerDisplay.view} has changed. */
   readonly onChange: (view: CustomerDisplayView) => void;
   readonly clock: Clock;
 };
@@ -45,17 +45,17 @@ const welcome: CustomerSees = { kind: 'welcome' };
 
 /**
  * What customers see: one scene, in a window on a screen of its own, in one in front of the counter, in both or in
- * neither. The counter says what it is about; when it is opened later it shows what it would have shown.
+ * neither. The counter names the subject. A window that is opened later shows the current scene.
  */
 export class CustomerDisplay {
   readonly #deps: CustomerDisplayDeps;
   #sees: CustomerSees = welcome;
-  /** The till that it is about. */
+  /** The till of the current subject. */
   #tillId: string | null = null;
   #language: CustomerLanguage | null = null;
   #phone: PhoneKind = 'not-known';
   #cancel: (() => void) | undefined;
-  /** As it was told last, to tell nothing twice. */
+  /** The last scene sent, so that nothing is sent twice. */
   #told: string | undefined;
   #standing: { readonly screenId: number; readonly window: CustomerWindow } | undefined;
   #inFront: CustomerWindow | undefined;
@@ -65,9 +65,9 @@ export class CustomerDisplay {
   }
 
   /**
-   * Shows something else.
+   * Changes the subject.
    *
-   * @param language of this customer; null for the usual one.
+   * @param language of this customer; null for the default.
    * @param tillId the till that staff see: another one has other prices.
    */
   show(sees: CustomerSees, language: CustomerLanguage | null, phone: PhoneKind, tillId: string | null): void {
@@ -89,12 +89,12 @@ export class CustomerDisplay {
     this.#inFront?.close();
   }
 
-  /** Something of the till has changed: a sale has gone on, or prices are others. */
+  /** Something in the till has changed: a sale has moved on, or prices have changed. */
   followTill(): void {
     if (this.#sees.kind === 'sale' || this.#sees.kind === 'reading') this.#tell();
   }
 
-  /** What a window that was just opened is to show. */
+  /** What a newly opened window should show. */
   get scene(): Scene {
     const till = this.#deps.till();
     const common = { language: this.#language ?? this.#deps.settings.language(), phone: this.#phone };
@@ -108,12 +108,14 @@ export class CustomerDisplay {
     try {
       return makeScene(this.#sees, source);
     } catch {
-      // A ledger that can't be read is told to the staff, by whoever reads it next for them.
+      // Staff learn that the ledger can't be read from their own next request.
       return { kind: 'welcome' };
     }
   }
 
-  /** Screens were plugged in, unplugged or changed, or the counter's window moved: stands where it should. */
+  /**
+   * Screens were plugged in, unplugged or changed, or the counter's window moved: puts the window where it belongs.
+   */
   followScreens(): void {
     this.#stand();
     this.#deps.onChange(this.view);
@@ -145,7 +147,7 @@ export class CustomerDisplay {
     this.#inFront = window;
   }
 
-  /** Takes a screen for customers; null for none. One that isn't there changes nothing. */
+  /** Chooses a screen for customers; null for none. A missing one changes nothing. */
   choose(screenId: number | null): void {
     const { screens, settings } = this.#deps;
     if (screenId === null) settings.keepChosen(null);
@@ -154,7 +156,7 @@ export class CustomerDisplay {
     this.followScreens();
   }
 
-  /** The language of customers whose own isn't known. */
+  /** The language for customers who haven't chosen one. */
   chooseLanguage(language: CustomerLanguage): void {
     this.#deps.settings.keepLanguage(language);
     this.#tell();

@@ -2,16 +2,16 @@ import type { CustomerSees, SceneView } from '../../src-preload/contract/custome
 import type { ActivationMode, PackageDescription } from '../../src-preload/contract/package.ts';
 import type { Install, SaleState } from '../../src-preload/contract/sale.ts';
 
-/** What is on offer, at the price that holds. */
+/** A package on offer, at the current price. */
 export type ForSale = {
   readonly package: PackageDescription;
   readonly price: string;
-  /** Exact: so many times the price. */
+  /** Exact: the price multiplied by the count. */
   readonly times: (count: number) => string;
   readonly currency: string;
 };
 
-/** A sale, as far as its customer may read it. */
+/** A sale, as far as its customer may see it. */
 export type SoldToCustomer = {
   readonly state: SaleState;
   readonly package: PackageDescription | null;
@@ -19,13 +19,13 @@ export type SoldToCustomer = {
   readonly install: Install | null;
 };
 
-/** Where the scenes come from: the till's catalog and ledger. */
+/** Where scenes come from: the till's catalog and ledger. */
 export type SceneSource = {
   readonly forSale: (productId: string) => ForSale | undefined;
   readonly sold: (orderId: string) => SoldToCustomer | undefined;
 };
 
-/** What the customer sees of a sale. Not knowing whether it was sold looks like waiting: staff say the rest. */
+/** What the customer sees of a sale. An unknown outcome looks like waiting: staff say the rest. */
 function sceneOfSale(
   { state, install, package: sold, activationMode }: SoldToCustomer,
   place: { readonly number: number; readonly of: number },
@@ -39,7 +39,7 @@ function sceneOfSale(
     case 'unknown':
       return { kind: 'waiting', package: sold, ...place };
     case 'completed': {
-      // A code that can't be read at present is on its way: staff say the rest.
+      // A code that can't be read at the moment is on its way: staff say the rest.
       if (install?.kind !== 'readable') return { kind: 'waiting', package: sold, ...place };
       const { activationCode, manual, needsConfirmationCode } = install;
       return {
@@ -61,7 +61,7 @@ function sceneOfSale(
   }
 }
 
-/** Makes of what the counter names what the customer sees. What isn't there any more is the welcome. */
+/** Makes the customer's scene for the counter's subject. If that no longer exists, the scene is the welcome. */
 export function makeScene(sees: CustomerSees, source: SceneSource): SceneView {
   switch (sees.kind) {
     case 'welcome':

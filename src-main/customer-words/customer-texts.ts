@@ -1,6 +1,6 @@
 /**
- * Every text that customers read, in English, under the name by which the code knows it. ICU MessageFormat. Catalogs in
- * resources/languages/customer translate them: what is written here is their key.
+ * Every text that customers read, in English, by the name that the code uses. ICU MessageFormat. The English text is
+ * the key of its translations, in the catalogs of resources/languages/receipt.
  */
 export const customerTexts = {
   practice: 'PRACTICE',

@@ -11,23 +11,23 @@ type Values = Readonly<Record<string, string | number>>;
 
 export type TimeUnit = 'hour' | 'day' | 'week' | 'month' | 'year';
 
-/** Speaks to a customer in one language. */
+/** A customer's language: its texts and formats. */
 export type CustomerWords = {
   readonly language: CustomerLanguage;
   readonly say: (text: CustomerText, values?: Values) => string;
-  /** An exact amount, as it is written in this language. */
+  /** An exact amount, in this language's format. */
   readonly money: (amount: string, currency: string) => string;
   /** "30 days". */
   readonly span: (count: number, unit: TimeUnit) => string;
-  /** A time, ISO 8601, as the clock on the wall has it. */
+  /** A time, ISO 8601, in the computer's time zone. */
   readonly time: (instant: string) => string;
-  /** A country by its code (ISO 3166-1 alpha-2); undefined where nobody knows it. */
+  /** A country by its code (ISO 3166-1 alpha-2); undefined if it is unknown. */
   readonly country: (code: string) => string | undefined;
-  /** A region as services call it in English, "Europe 33"; as it is where nobody has translated it. */
+  /** A region by the service's English name, "Europe 33"; unchanged if there is no translation. */
   readonly region: (name: string) => string;
 };
 
-/** What is filled in keeps its own direction: "10 GB" in the middle of Arabic. Unicode's FSI and PDI. */
+/** Inserted values keep their own direction: "10 GB" in the middle of Arabic. Unicode's FSI and PDI. */
 const isolated = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -36,17 +36,18 @@ const isolated = (values: Values): Values =>
     ]),
   );
 
-/** Translations by their English. A message that nobody has translated yet is not among them. */
+/** Translations by their English text. Untranslated messages are missing. */
 async function readCatalog(file: string): Promise<ReadonlyMap<string, string>> {
   const { items } = PO.parse(await readFile(file, 'utf8'));
   return new Map(items.flatMap(({ msgid, msgstr: [text = ''] }) => (text === '' ? [] : [[msgid, text]])));
 }
 
 /**
- * Reads a language's catalogs. What isn't translated is said in English: a receipt with one English line is better than
- * none. Rejects where a catalog can't be read.
+ * Reads a language's catalogs. What isn't translated is said in English: a receipt with one English line is better
+ * than none. Rejects if a catalog can't be read.
  *
- * @param folder with `receipt/<language>.po`, and `customer/<language>.po` of the display, which has the regions' names.
+ * @param folder with `receipt/<language>.po`, and `customer/<language>.po` of the display, which has the regions'
+ * names.
  */
 export async function readCustomerWords(folder: string, language: CustomerLanguage): Promise<CustomerWords> {
   const [translated, ofDisplay] = await Promise.all(
@@ -71,7 +72,7 @@ export async function readCustomerWords(folder: string, language: CustomerLangua
     language,
     say: (text, values = {}) => i18n._(customerTexts[text], isRightToLeft ? isolated(values) : values),
     money: (amount, currency) =>
-      // The text goes to Intl as it is, because a number could not hold every decimal.
+      // The text goes to Intl as it is: a number could not hold every decimal.
       new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 8 }).format(
         amount as `${number}`,
       ),

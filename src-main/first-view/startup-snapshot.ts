@@ -75,8 +75,7 @@ export class StartupSnapshot {
 }
 
 /**
- * What the next start may show before the books are read. No sales: their codes stand unprotected nowhere else
- * either.
+ * What the next start may show before the books are read. No sales, because their codes must not be written unsealed.
  */
 export const firstViewOf = (language: FirstView['language'], snapshot: FirstView['snapshot']): FirstView => ({
   language,

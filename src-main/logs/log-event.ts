@@ -15,7 +15,7 @@ import {
 } from '../../src-preload/contract/updates.ts';
 import { errorMark } from './error-mark.ts';
 
-/** The part of an order number that names nobody: the till's own part may be a shop's or a person's name. */
+/** The part of an order id that identifies nobody: the till's name in it may be that of a shop or a person. */
 const ulid = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/);
 
 const problemKind = z.enum(problem.options.map(({ shape }) => shape.kind.value)).nullable();
@@ -41,8 +41,8 @@ const requestName = z.custom<RequestName>(
 const version = z.string().regex(/^[\w.+-]{1,40}$/);
 
 /**
- * All that may stand in the log. SECURITY: names of closed lists, numbers, and texts of a form that holds no words: what a
- * customer or the service says can't be written into it, and a message of an error never is.
+ * Everything that may be in the log. SECURITY: names from closed lists, numbers, and texts whose form holds no words.
+ * What a customer or the service says can't be written, and neither can an error's message.
  */
 export const logEvent = z.discriminatedUnion('event', [
   z.strictObject({
@@ -53,13 +53,13 @@ export const logEvent = z.discriminatedUnion('event', [
     architecture: z.enum(['x64', 'arm64', 'other']),
   }),
   z.strictObject({ event: z.literal('ended') }),
-  /** What nobody caught in main. */
+  /** An error that nobody caught in main. */
   z.strictObject({
     event: z.literal('uncaught'),
     origin: z.enum(['exception', 'rejection']),
     error: errorMark,
   }),
-  /** A request of a window that main could not answer, by a fault of its own. */
+  /** A window's request that main could not answer because of a fault of its own. */
   z.strictObject({ event: z.literal('not-answered'), request: requestName, error: errorMark }),
   z.strictObject({ event: z.literal('page-gone'), page: pageKind, why: whyGone, exitCode: z.int() }),
   z.strictObject({ event: z.literal('page-hangs'), page: pageKind }),
@@ -108,7 +108,7 @@ export const logEvent = z.discriminatedUnion('event', [
     version: releaseVersion.nullable(),
     fault: z.union([updateFault, installFault]).nullable(),
   }),
-  /** So many came within a minute that the rest was left out. */
+  /** So many events came within a minute that the rest was left out. */
   z.strictObject({ event: z.literal('left-out'), count: z.int().positive() }),
 ]);
 export type LogEvent = z.infer<typeof logEvent>;

@@ -2,17 +2,17 @@ import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, statSync 
 import { join } from 'node:path';
 import { makePrivateFile, makePrivateFolder } from '../platform/private-files.ts';
 
-/** How large a file becomes before the next one is begun, and how many there are, in bytes and files: 1 MiB together. */
+/** The size in bytes at which the next file begins, and the number of files: 1 MiB together. */
 const logSize = { bytesAFile: 256 * 1024, files: 4 };
 
 /**
- * Lines that are kept on the disk until newer ones take their room: the newest file is `till.jsonl`, older ones are
- * `till.1.jsonl` and so on. What can't be written is lost: no sale waits for it, or fails by it.
+ * Lines that stay on the disk until newer ones need the space. The newest file is `till.jsonl`, older ones are
+ * `till.1.jsonl` and so on. What can't be written is lost: no sale waits for it, or fails because of it.
  */
 export class LogFile {
   readonly #folder: string;
   readonly #size: Readonly<typeof logSize>;
-  /** Of the newest file; undefined until it was looked at. */
+  /** The size of the newest file; undefined until it was checked. */
   #bytes: number | undefined;
 
   constructor(folder: string, size: Readonly<typeof logSize> = logSize) {
@@ -28,19 +28,19 @@ export class LogFile {
       appendFileSync(this.#file(0), `${line}\n`, { mode: 0o600 });
       this.#bytes += bytes;
     } catch {
-      // Looked at anew with the next line: the disk may have room again.
+      // Checked again with the next line: the disk may have space again.
       this.#bytes = undefined;
     }
   }
 
-  /** Oldest first. A file that can't be read is left out. */
+  /** Oldest first. Files that can't be read are skipped. */
   lines(): string[] {
     const all: string[] = [];
     for (let at = this.#size.files - 1; at >= 0; at -= 1) {
       try {
         all.push(...readFileSync(this.#file(at), 'utf8').split('\n'));
       } catch {
-        // There are fewer files yet.
+        // There are fewer files so far.
       }
     }
     return all.filter((line) => line !== '');

@@ -1,9 +1,9 @@
 import type { PushName, PushOf } from '../../src-preload/contract.ts';
 import type { LogEvent } from './log-event.ts';
 
-/** What the log keeps of what windows are told: each change once. */
+/** What the log keeps of pushes to the windows: each change once. */
 export class PushNotes {
-  /** What was noted last of each sale, operation, job and so on, as text. */
+  /** The last note about each sale, operation, job and so on, as text. */
   readonly #last = new Map<string, string>();
 
   of<Name extends PushName>(name: Name, value: PushOf<Name>): LogEvent[] {
@@ -18,7 +18,7 @@ export class PushNotes {
   #isNew(subject: string, event: LogEvent): boolean {
     const text = JSON.stringify(event);
     if (this.#last.get(subject) === text) return false;
-    // Of as many as are under way at a time; an older one that is told again is a line more.
+    // Enough for those under way at a time. An older one that is pushed again only costs another line.
     if (this.#last.size >= mostSubjects) this.#last.clear();
     this.#last.set(subject, text);
     return true;

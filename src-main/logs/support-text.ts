@@ -1,6 +1,6 @@
 import type { PrintingView } from '../../src-preload/contract/printing.ts';
 
-/** What support is told of a till beside its log. Names of closed lists and numbers alone. */
+/** What support gets about a till beside its log. Only names from closed lists, and numbers. */
 export type TillFacts = {
   readonly program: string;
   /** Milliseconds since 1970 in UTC. */
@@ -8,7 +8,7 @@ export type TillFacts = {
   readonly versions: Readonly<Record<'electron' | 'chrome' | 'node', string>>;
   readonly platform: string;
   readonly architecture: string;
-  /** Of the system's kernel. */
+  /** The version of the system's kernel. */
   readonly release: string;
   readonly memoryBytes: number;
   readonly screens: readonly { readonly width: number; readonly height: number }[];
@@ -18,11 +18,11 @@ export type TillFacts = {
   readonly filePaper: PrintingView['filePaper'];
 };
 
-/** So many lines are enough to see a fault in; the newest. */
+/** The newest lines; this many are enough to find a fault. */
 const mostLines = 2_000;
 
 /**
- * What a shop may hand to support, as a text that it can read first: in English, because support reads it.
+ * What a shop may give to support, as a text that it can read first: in English, because support reads it.
  *
  * SECURITY: names and addresses of printers, the shop's lines and names of staff are left out, and the log has none.
  */

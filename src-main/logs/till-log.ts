@@ -3,11 +3,11 @@ import { logEvent, logLine, type LogEvent } from './log-event.ts';
 import type { LogFile } from './log-file.ts';
 import { PushNotes } from './push-notes.ts';
 
-/** What fails again and again must not push out what came before it: so many lines in a minute. */
+/** Lines per minute at most: a fault that repeats must not push out what came before it. */
 const mostAMinute = 300;
 const minuteMs = 60_000;
 
-/** What happened at this till, for who looks for a fault. */
+/** What happened at this till, for people who look for a fault. */
 export class TillLog {
   readonly #file: Pick<LogFile, 'append' | 'lines'>;
   readonly #now: () => number;
@@ -20,7 +20,7 @@ export class TillLog {
     this.#now = now;
   }
 
-  /** SECURITY: what isn't in the schema isn't written, whoever hands it over. */
+  /** SECURITY: what doesn't match the schema isn't written, whoever passes it. */
   write(event: LogEvent): void {
     const now = this.#now();
     if (now - this.#minute.began >= minuteMs || now < this.#minute.began) this.#nextMinute(now);
@@ -32,12 +32,12 @@ export class TillLog {
     this.#append(now, event);
   }
 
-  /** Writes what of a push is worth a line. */
+  /** Writes a line if a push is worth one. */
   notePush<Name extends PushName>(name: Name, value: PushOf<Name>): void {
     for (const event of this.#pushes.of(name, value)) this.write(event);
   }
 
-  /** Oldest first, those that are in the schema. */
+  /** The lines that match the schema, oldest first. */
   lines(): string[] {
     return this.#file.lines().filter((line) => logLine.safeParse(parsed(line)).success);
   }

@@ -21,7 +21,7 @@ describe('a message for another program', () => {
   it.each([
     ['+44 20 7946 0018', '/442079460018'],
     ['0044 (20) 7946-0018', '/442079460018'],
-    // Of which country nobody knows: the messenger asks.
+    // The country is unknown: the messenger asks.
     ['020 7946 0018', '/'],
     ['+44 20 79x', '/'],
     ['+1', '/'],
@@ -31,7 +31,7 @@ describe('a message for another program', () => {
   });
 
   it('opens nothing but a message, whatever was written into it', () => {
-    // What has a meaning in an address is rare among all characters.
+    // Characters with a meaning in an address are rare among all characters.
     const signs = fc.constantFrom(...Array.from('&?#=%/:+@;,'), '\r\n', '%26', '%0d%0a', '&bcc=', 'a');
     const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: signs }));
     fc.assert(

@@ -3,17 +3,18 @@ import type { MessageWay } from '../../src-preload/contract/passing-on.ts';
 /** A message that isn't sent yet. */
 export type Message = {
   readonly way: MessageWay;
-  /** A phone number in any writing, for a messenger; null lets the other program ask. */
+  /** A phone number in any notation, for a messenger; null lets the other program ask. */
   readonly to: string | null;
   readonly subject: string;
   readonly text: string;
 };
 
 /**
- * The address that opens a message in the program that it is for. SECURITY: its beginning is written here and
- * nowhere else, and all else is encoded, so that no message can open anything but a message.
+ * The address that opens a message in another program. SECURITY: its beginning is fixed here, and everything else is
+ * encoded, so that no message can open anything but a message.
  *
- * Mail as RFC 6068 has it; WhatsApp's click to chat (faq.whatsapp.com) wants the number with its country, digits alone.
+ * Mail follows RFC 6068. WhatsApp's click to chat (faq.whatsapp.com) requires the number with its country code,
+ * digits only.
  */
 export function messageLink({ way, to, subject, text }: Message): string {
   switch (way) {
@@ -24,12 +25,12 @@ export function messageLink({ way, to, subject, text }: Message): string {
   }
 }
 
-/** `encodeURIComponent` fails on half a character. */
+/** `encodeURIComponent` throws on half a surrogate pair. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 /**
- * A number that is written with its country ("+44 20 …", "0044 20 …") as digits alone; any other is of nobody knows which
- * country, and so is left out (ITU-T E.164: 15 digits at most).
+ * A number with its country code ("+44 20 …", "0044 20 …") as digits only. Any other number is left out, because its
+ * country is unknown (ITU-T E.164: 15 digits at most).
  */
 function internationalNumber(phone: string): string {
   const [, digits = ''] = /^\s*(?:\+|00)([\d\s().\-/]+)$/.exec(phone) ?? [];

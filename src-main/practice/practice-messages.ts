@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What the practice process is told once. Amounts are decimals as text, times are milliseconds. */
+/** What the practice process gets once. Amounts are decimals as text, times are milliseconds. */
 export const practiceStart = z.object({
   dataFolder: z.string(),
   catalogFile: z.string(),
   merchantId: z.string(),
-  /** SECURITY: handed over as a message. Flags and environments of a process can be read by others. */
+  /** SECURITY: passed in a message. Other programs can read a process's arguments and environment. */
   secret: z.string(),
   openingBalance: z.string(),
   issueDelayMs: z.number(),

@@ -2,12 +2,12 @@ import { parseAmount } from '../../src-merchant-api/amount.ts';
 import { startService, type RunningService } from '../../src-service/service.ts';
 import { practiceStart, type PracticeReply } from './practice-messages.ts';
 
-// SECURITY: its files are for this user alone.
+// SECURITY: its files are for this user only.
 process.umask(0o077);
 
 /**
- * Runs the merchant service in a process of its own, for practice mode. It waits for one message that says how, and
- * answers with the service's address or with why it did not start. It ends when its parent ends it.
+ * Runs the merchant service of practice mode in a process of its own. It waits for one message with its settings, and
+ * answers with the service's address or why it did not start. Its parent ends it.
  */
 async function start(message: unknown): Promise<RunningService> {
   const { openingBalance, ...options } = practiceStart.parse(message);
@@ -17,7 +17,7 @@ async function start(message: unknown): Promise<RunningService> {
     ...options,
     port: 0,
     openingBalance: amount,
-    // Whoever practises receiving notifications does so on this computer.
+    // Whoever practices receiving notifications does so on this computer.
     allowLocalCallbacks: true,
     report: (error) => process.stderr.write(`practice service: ${String(error)}\n`),
   });

@@ -5,13 +5,13 @@ import { parseBaseAddress, type BaseAddress } from '../../src-merchant-api/base-
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { practiceReply, type PracticeStart } from './practice-messages.ts';
 
-/** Whom practice sales are made for. */
+/** The merchant id of practice sales. */
 export const practiceMerchantId = 'practice';
 
-/** What a practice account begins with, in US dollars. */
+/** The opening balance of a practice account, in US dollars. */
 const openingBalance = '200.00';
 
-/** A practice eSIM takes about as long as a real one that comes quickly, in milliseconds. */
+/** A practice eSIM takes about as long as a fast real one, in milliseconds. */
 const issueDelayMs = 1_200;
 
 export type PracticeAccess = { readonly baseAddress: BaseAddress; readonly secret: string };
@@ -32,8 +32,8 @@ export class PracticeService {
   /**
    * Starts the service and waits until it listens.
    *
-   * SECURITY: its secret is new at each start, is handed over as a message and lives in the memory of the two
-   * processes alone. Practice so needs no keychain, and nothing of it can be taken for a shop's real secret.
+   * SECURITY: its secret is new at each start, is passed in a message, and is only in the memory of the two
+   * processes. So practice needs no keychain, and nothing in it can be mistaken for a shop's real secret.
    */
   start(): Promise<Result<PracticeAccess, { detail: string }>> {
     const secret = randomBytes(32).toString('base64url');

@@ -3,19 +3,19 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PrintFault } from '../../src-preload/contract/printing.ts';
 
-/** How long a device may take nothing, in milliseconds. */
+/** How long a device may accept no bytes, in milliseconds. */
 export const usualStallMs = 15_000;
 
 const againMs = 25;
 
-/** Bytes written at once: about what a USB printer keeps. */
+/** Bytes per write: about what a USB printer buffers. */
 const chunkBytes = 4_096;
 
 /**
  * Writes a job to a device file, such as `/dev/usb/lp0`.
  *
  * @param sending is called before the first byte leaves: from then on paper may come out.
- * @returns what went wrong; undefined where the device took all of it.
+ * @returns what went wrong; undefined if the device took all of it.
  */
 export async function printByDevice(
   path: string,
@@ -25,13 +25,13 @@ export async function printByDevice(
 ): Promise<PrintFault | undefined> {
   let device: FileHandle;
   try {
-    // Without waiting: a printer that is switched off would keep the till's thread in the system for ever.
+    // Non-blocking: a printer that is switched off would keep the thread in the system call for ever.
     device = await open(path, constants.O_WRONLY | constants.O_NONBLOCK);
   } catch (error) {
     return faultOf(error) ?? 'off';
   }
   try {
-    // SECURITY: a path is typed by people; what isn't a device would be written over.
+    // SECURITY: people type the path. If it isn't a device, it would be overwritten.
     const stats = await device.stat();
     if (!stats.isCharacterDevice() && !stats.isFIFO()) return 'refused';
     sending();
@@ -62,7 +62,7 @@ async function writeAll(
   return undefined;
 }
 
-/** What a system's error means, as Linux's driver of USB printers gives them. */
+/** The meaning of a system error, as Linux's driver for USB printers returns them. */
 function faultOf(error: unknown): PrintFault | undefined {
   switch (codeOf(error)) {
     case 'ENOENT':

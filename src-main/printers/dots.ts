@@ -1,4 +1,7 @@
-/** A picture of black dots on white paper, a bit each, rows of whole bytes: as a thermal printer takes it. */
+/**
+ * A picture of black dots on white paper, one bit each, in rows of whole bytes: the form that a thermal printer
+ * takes.
+ */
 export type Dots = {
   readonly width: number;
   readonly height: number;
@@ -25,7 +28,7 @@ export function blankDots(width: number, height: number): Dots {
   };
 }
 
-/** The same in the middle of a wider paper. */
+/** The same picture, centered on wider paper. */
 export function centredOn(width: number, picture: Dots): Dots {
   const drawn = blankDots(width, picture.height);
   const left = Math.floor((width - picture.width) / 2);
@@ -34,20 +37,20 @@ export function centredOn(width: number, picture: Dots): Dots {
   return drawn;
 }
 
-/** Its first rows. */
+/** The first rows of a picture. */
 export function topOf(picture: Dots, rows: number): Dots {
   const top = blankDots(picture.width, rows);
   top.bytes.set(picture.bytes.subarray(0, top.bytes.length));
   return top;
 }
 
-/** Darker than half is black. Grey would have to be dithered, which no QR and no small letter survives. */
+/** Darker than half is black. Gray would have to be dithered, and no QR and no small letter survives that. */
 const half = 128 * 3;
 
 /**
  * A picture of a screen as dots.
  *
- * @param pixels four bytes each, in any order of the colours, the last one left aside.
+ * @param pixels four bytes each, in any order of the colors; the last byte is ignored.
  */
 export function dotsOfPixels(pixels: Uint8Array, width: number, height: number, paperDots: number): Dots {
   const drawn = blankDots(paperDots, height);

@@ -15,10 +15,10 @@ const printed = (model: ReceiptModel, changed: Partial<ThermalLook> = {}) => {
   return readEscpos(escposReceipt(model, its), rollDots[its.roll]);
 };
 
-/** All that is on it, without what only sets it: spaces and where lines end. */
+/** The text of a receipt, without spaces and line ends, which are only layout. */
 const bare = (text: string): string => text.replace(/\s/g, '');
 
-// Paper is looked at by two decoders, one of them a program of its own.
+// Two decoders read the paper, one of them a program of its own.
 describe.each(['58mm', '80mm'] as const)('a receipt on %s', { timeout: 30_000 }, (roll) => {
   it.each(['printer', 'picture'] as const)('carries a QR that phones read, drawn by the %s', async (qr) => {
     const { paper, codes } = printed(await receiptOf(code), { roll, qr });

@@ -8,15 +8,15 @@ import { dotsAModule, drawQrDots } from './qr-dots.ts';
 /** Paper rolls, by their width. */
 export type Roll = '58mm' | '80mm';
 
-/** Dots that a roll's printer has side by side, at 203 dpi: 48 mm and 72 mm of it. */
+/** The dots across a roll at 203 dpi: 48 mm and 72 mm of it. */
 export const rollDots: Readonly<Record<Roll, number>> = { '58mm': 384, '80mm': 576 };
 
-/** Letters side by side, 12 dots each: font A of ESC/POS. */
+/** The letters across a roll, 12 dots each: font A of ESC/POS. */
 export const rollColumns: Readonly<Record<Roll, number>> = { '58mm': 32, '80mm': 48 };
 
 export type ThermalLook = {
   readonly roll: Roll;
-  /** Who draws the QR: the printer by its own command, or we, dot by dot. */
+  /** Whether the printer draws the QR with its own command, or gets it as dots. */
   readonly qr: 'printer' | 'picture';
   readonly logo: Dots | null;
   readonly cuts: boolean;
@@ -46,14 +46,14 @@ const textsOf = ({ practice, reprint, shop, occasion, sold, install, facts }: Re
   ].flatMap(({ label, value }) => [label, value]),
 ];
 
-/** Whether a printer's own letters can set the whole receipt. Where they can't, all of it is printed as a picture. */
+/** Whether a printer's own letters can print the whole receipt. If not, all of it is printed as a picture. */
 export const canSetReceipt = (model: ReceiptModel): boolean =>
   model.direction === 'ltr' && textsOf(model).every(canSet);
 
 /**
- * A receipt as commands of an ESC/POS printer, in the printer's own letters.
+ * A receipt as ESC/POS commands, in the printer's own letters.
  *
- * @throws where the code is too long for a QR that can be read; a code that conforms never is.
+ * @throws if the code is too long for a readable QR; a code that conforms never is.
  */
 export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Array {
   const columns = rollColumns[look.roll];
@@ -65,7 +65,7 @@ export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Arra
   practice(model.practice);
   if (look.logo !== null) {
     addPicture(encoder, centredOn(rollDots[look.roll], look.logo));
-    // A picture is as wide as the paper: on one line with what is centred, spaces would come in front of it.
+    // A picture is as wide as the paper. On a line with centered text, spaces would come before it.
     encoder.newline();
   }
   encoder.align('center');
@@ -106,17 +106,17 @@ export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Arra
   return finish(encoder, model, look);
 }
 
-/** A receipt that was drawn dot by dot, as commands of an ESC/POS printer. */
+/** A receipt that was drawn dot by dot, as ESC/POS commands. */
 export function escposPicture(picture: Dots, model: ReceiptModel, look: ThermalLook): Uint8Array {
   const encoder = newEncoder(rollColumns[look.roll]).initialize();
   addPicture(encoder, centredPicture(picture, look.roll));
   return finish(encoder, model, look);
 }
 
-/** A picture in the middle of a roll's paper. */
+/** A picture centered on a roll. */
 export const centredPicture = (picture: Dots, roll: Roll): Dots => centredOn(rollDots[roll], picture);
 
-/** A few lines, to try a printer. */
+/** A few lines, to test a printer. */
 export function escposTrial(lines: readonly string[], look: ThermalLook): Uint8Array {
   const encoder = newEncoder(rollColumns[look.roll]).initialize().codepage('auto');
   for (const line of lines) encoder.line(inPlainSigns(line));
@@ -127,7 +127,7 @@ export function escposTrial(lines: readonly string[], look: ThermalLook): Uint8A
 function finish(encoder: ReceiptPrinterEncoder, model: ReceiptModel, look: ThermalLook): Uint8Array {
   if (look.cuts) encoder.cut('partial');
   else encoder.newline(4);
-  // SECURITY: practice moves no money, and must not open what holds it.
+  // SECURITY: practice moves no money, and must not open the drawer.
   if (look.opensDrawer && model.practice === null) encoder.pulse();
   return encoder.encode();
 }
@@ -140,15 +140,15 @@ function addQr(encoder: ReceiptPrinterEncoder, code: string, look: ThermalLook):
     addPicture(encoder, centredOn(paperDots, drawQrDots(code, dots)));
     return;
   }
-  // Two lines are 60 dots, more than four modules: a printer leaves no margin of its own.
+  // Two lines are 60 dots, more than four modules: the printer adds no margin itself.
   encoder.newline(2).align('center').qrcode(code, { model: 2, size: dots, errorlevel: 'm' });
   encoder.align('left').newline(2);
 }
 
-/** How many rows one command holds: cheap printers have little memory, and print one band while they take the next. */
+/** Rows per command: cheap printers have little memory, and print one band while they receive the next. */
 const bandRows = 240;
 
-/** A picture by `GS v 0`, band by band. It has to begin on a new line. */
+/** A picture as `GS v 0`, band by band. It has to begin on a new line. */
 export function addPicture(encoder: ReceiptPrinterEncoder, { bytesARow, height, bytes }: Dots): void {
   for (let row = 0; row < height; row += bandRows) {
     const rows = Math.min(bandRows, height - row);
@@ -157,7 +157,7 @@ export function addPicture(encoder: ReceiptPrinterEncoder, { bytesARow, height, 
   }
 }
 
-/** A fact on one line where it fits, else its label above its value. */
+/** A fact on one line if it fits, otherwise its label above its value. */
 export function factLines({ label, value }: Fact, columns: number): string[] {
   const [before, after] = [inPlainSigns(label), inPlainSigns(value)];
   const room = columns - before.length - after.length;
@@ -165,6 +165,6 @@ export function factLines({ label, value }: Fact, columns: number): string[] {
   return [before, ...inColumns(after, columns).map((part) => part.padStart(columns))];
 }
 
-/** Cuts what has no spaces where a line ends; nothing is added to it. */
+/** Breaks text without spaces at the end of a line; nothing is added to it. */
 const inColumns = (text: string, columns: number): string[] =>
   text.match(new RegExp(`.{1,${String(columns)}}`, 'gsu')) ?? [];

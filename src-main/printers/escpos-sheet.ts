@@ -16,13 +16,13 @@ const textsOf = ({ practice, shop, title, occasion, sections, facts }: SheetMode
   ]),
 ];
 
-/** Whether a printer's own letters can set the whole sheet. Where they can't, all of it is printed as a picture. */
+/** Whether a printer's own letters can print the whole sheet. If not, all of it is printed as a picture. */
 export const canSetSheet = (model: SheetModel): boolean =>
   model.direction === 'ltr' && textsOf(model).every(canSet);
 
 type SheetLook = Pick<ThermalLook, 'roll' | 'cuts'>;
 
-/** A report as commands of an ESC/POS printer, in the printer's own letters. */
+/** A report as ESC/POS commands, in the printer's own letters. */
 export function escposSheet(model: SheetModel, look: SheetLook): Uint8Array {
   const columns = rollColumns[look.roll];
   const encoder = newEncoder(columns);
@@ -53,7 +53,7 @@ export function escposSheet(model: SheetModel, look: SheetLook): Uint8Array {
   return finish(encoder, look);
 }
 
-/** A report that was drawn dot by dot, as commands of an ESC/POS printer. */
+/** A report that was drawn dot by dot, as ESC/POS commands. */
 export function escposSheetPicture(picture: Dots, look: SheetLook): Uint8Array {
   const encoder = newEncoder(rollColumns[look.roll]).initialize();
   addPicture(encoder, centredPicture(picture, look.roll));

@@ -9,12 +9,12 @@ export const newEncoder = (columns: number): ReceiptPrinterEncoder =>
     imageMode: 'raster',
     codepageMapping: 'epson',
     codepageCandidates: [...commonCodepages],
-    // So that what was printed last comes past the knife, or the edge where it is torn.
+    // Moves what was printed last past the cutter, or the edge where it is torn off.
     feedBeforeCut: 4,
     errors: 'strict',
   });
 
-/** What is written in a printer's own letters: line by line, and what stands out. */
+/** Text in a printer's own letters: lines, and emphasis. */
 export function wordsOf(encoder: ReceiptPrinterEncoder) {
   const line = (text: string): void => {
     for (const each of inPlainSigns(text).split('\n')) encoder.line(each);
@@ -27,7 +27,7 @@ export function wordsOf(encoder: ReceiptPrinterEncoder) {
       line(text);
       encoder.bold(false);
     },
-    /** Says that no money was moved, where none was. */
+    /** In practice mode, says that no money was moved. */
     practice: (practice: ReceiptModel['practice']): void => {
       if (practice === null) return;
       encoder.align('center').bold(true).invert(true);

@@ -5,13 +5,13 @@ import { askStatus, askWhenDone, faultInStatus, readStatusByte } from './printer
 /** How long each part of a job may take, in milliseconds. */
 export type NetworkLimits = {
   readonly connect: number;
-  /** Of the answer about paper and cover: a printer that gives none is taken for one that never does. */
+  /** For the answer about paper and cover. A printer that doesn't answer counts as one that never does. */
   readonly answer: number;
-  /** Without a byte that it takes. */
+  /** Without accepting a byte. */
   readonly stall: number;
-  /** From the last byte until it says that it is done. */
+  /** From the last byte until the printer reports that it is done. */
   readonly done: number;
-  /** From the last byte until the connection is closed, of a printer that says nothing. */
+  /** From the last byte until the connection is closed, for a printer that reports nothing. */
   readonly close: number;
 };
 
@@ -27,7 +27,7 @@ export const usualLimits: NetworkLimits = {
  * Sends a job to a printer by TCP (port 9100, "raw").
  *
  * @param sending is called before the first byte of the job leaves: from then on paper may come out.
- * @returns what went wrong; undefined where the printer took all of it, and said that it printed it where it can.
+ * @returns what went wrong; undefined if the printer took all of it and, if it can, reported that it printed it.
  */
 export async function printByNetwork(
   { host, port }: { readonly host: string; readonly port: number },
@@ -52,10 +52,10 @@ export async function printByNetwork(
   }
 }
 
-/** Bytes written at once: small enough that a printer which stops taking is noticed. */
+/** Bytes per write: few enough to notice a printer that stops accepting them. */
 const chunkBytes = 4_096;
 
-/** How often a printer that is to say when it is done is asked why it isn't. */
+/** How often a printer that hasn't reported the end is asked why. */
 const asksADone = 10;
 
 class Connection {
@@ -87,12 +87,12 @@ class Connection {
     });
   }
 
-  /** Whether the connection broke, or the printer ended it. */
+  /** Whether the connection broke, or the printer closed it. */
   get isLost(): boolean {
     return this.#lost !== undefined || this.#closed || this.#socket.readableEnded;
   }
 
-  /** What the printer last said against printing. */
+  /** The last reason against printing that the printer reported. */
   get lastFault(): PrintFault | undefined {
     return faultInStatus(this.#atOnce.slice(-2));
   }
@@ -115,7 +115,7 @@ class Connection {
     this.#socket.write(bytes);
   }
 
-  /** So many answers that come at once; fewer where the printer gives none. */
+  /** The answers that come at once, at most this many; fewer if the printer gives none. */
   async statusAtOnce(count: number, withinMs: number): Promise<readonly number[]> {
     await this.#until(() => this.#atOnce.length >= count || this.isLost, withinMs);
     return this.#atOnce.slice(0, count);
@@ -136,7 +136,7 @@ class Connection {
     return true;
   }
 
-  /** Waits until the printer says that it is done with all that was sent. */
+  /** Waits until the printer reports that it is done with everything that was sent. */
   async printed(withinMs: number): Promise<PrintFault | undefined> {
     this.write(askWhenDone);
     for (let asked = 0; asked < asksADone; asked += 1) {
@@ -150,7 +150,7 @@ class Connection {
     return this.lastFault ?? 'cut-off';
   }
 
-  /** Ends the connection and waits until the printer does so too, which not every one does. */
+  /** Closes the connection, and waits until the printer does so too, which some don't. */
   async closed(withinMs: number): Promise<PrintFault | undefined> {
     this.#socket.end();
     await this.#until(() => this.#closed || this.#lost !== undefined, withinMs);

@@ -22,19 +22,19 @@ import { receiptModel } from './receipt-model.ts';
 /** What only a window can do. */
 export type PageDrawing = {
   readonly dots: (model: ReceiptModel | SheetModel, roll: Roll) => Promise<Dots>;
-  /** Hands a page to the system's printer; a name of null asks staff which. */
+  /** Prints a page on a printer of the system; a name of null lets staff choose one. */
   readonly print: (
     model: ReceiptModel | SheetModel,
     paper: Paper,
     systemName: string | null,
   ) => Promise<PrintFault | undefined>;
-  /** The shop's logo as dots; null where it can't be drawn. */
+  /** The shop's logo as dots; null if it can't be drawn. */
   readonly logo: (png: string, roll: Roll) => Dots | null;
 };
 
 export type PressDeps = {
   readonly printing: () => PrintingView;
-  /** What customers read who weren't asked. */
+  /** The language for customers who haven't chosen one. */
   readonly language: () => CustomerLanguage;
   readonly words: (language: CustomerLanguage) => Promise<CustomerWords>;
   readonly pages: PageDrawing;
@@ -45,9 +45,9 @@ export type PressDeps = {
 type ThermalPrinter = Exclude<PrinterView, { kind: 'system' }>;
 
 /**
- * Puts a thing on the paper of a printer, in the way that it is set: as commands with its letters, as commands with a
- * picture, or as a page of the system's. `sending` is called before anything leaves. What went wrong is returned;
- * undefined where all of it was taken.
+ * Prints on a printer in the way that it is set: as commands with its own letters, as commands with a picture, or as
+ * a page of the system. `sending` is called before anything leaves. Returns what went wrong; undefined if all of it
+ * was taken.
  */
 export class Press {
   readonly #deps: PressDeps;
@@ -86,7 +86,10 @@ export class Press {
     return this.#bytes(printer, escposDrawer(printer), sending);
   }
 
-  /** A few lines to see whether a printer is set right; of the system's, a page that has all that a receipt has. */
+  /**
+   * A few lines that show whether a printer is set right. On the system's printers, a page with everything that a
+   * receipt has.
+   */
   async trial(printer: PrinterView, sending: () => void): Promise<PrintFault | undefined> {
     const { printing, words, pages, language, now } = this.#deps;
     const { shop } = printing();
@@ -104,7 +107,7 @@ export class Press {
     model: ReceiptModel | SheetModel,
     sending: () => void,
   ): Promise<PrintFault | undefined> {
-    // Where staff are asked first, they may also say no: then nothing was printed.
+    // If the system asks staff first, they may also cancel, and nothing was printed then.
     if (systemName !== null) sending();
     const fault = await this.#deps.pages.print(model, paper, systemName);
     if (systemName === null && fault === undefined) sending();
@@ -130,8 +133,8 @@ export class Press {
 }
 
 /**
- * SECURITY: the drawer opens for money that comes in, for cash that is written down in a shift and for its count, and
- * for nothing else: not for a reprint, by which anybody could open it, and never in practice mode.
+ * SECURITY: the drawer opens for money that comes in, for cash that is recorded in a shift, and for counting it. It
+ * doesn't open for a reprint, which anybody could use to open it, and never in practice mode.
  */
 export const mayOpenDrawer = ({ mode, tender, copies }: ReceiptFacts): boolean =>
   mode === ('live' satisfies Mode) && tender === 'cash' && copies === 0;

@@ -14,10 +14,10 @@ import { PrintQueue, type PrintWork } from './print-queue.ts';
 import { receiptModel } from './receipt-model.ts';
 import type { UnprintedFile, UnprintedJob } from './unprinted-file.ts';
 
-/** Whose sales are printed: the till that is open. */
+/** The open till, whose sales are printed. */
 export type ReceiptSource = {
   readonly receipt: (orderId: string) => ReceiptFacts | undefined;
-  /** Writes down that a receipt is made, before it is. */
+  /** Records that a receipt is made, before it is. */
   readonly receiptMade: (orderId: string, made: ReceiptMade) => void;
 };
 
@@ -39,16 +39,18 @@ export type PrintRequest = {
 type Begun =
   { readonly ok: true; readonly jobId: string } | { readonly ok: false; readonly fault: PrintFault };
 
-/** Prints receipts. No sale waits for it or fails by it: it reads of a sale, and writes down that it prints. */
+/** Prints receipts. No sale waits for it, or fails because of it: it reads sales, and records what it prints. */
 export class PrintJobs {
   readonly #deps: PrintJobsDeps;
   readonly #queue: PrintQueue;
   readonly #press: Press;
-  /** Copies begun since the start, for where the ledger could not be written: none of them may pass for the original. */
+  /**
+   * Copies begun since the start, in case the ledger could not be written: none of them may count as the original.
+   */
   readonly #begun = new Map<string, number>();
-  /** What the jobs were asked for; a trial was asked for by nobody's sale. */
+  /** What the jobs print; a test print belongs to no sale. */
   readonly #wishes = new Map<string, PrintRequest>();
-  /** As they were kept last. */
+  /** The content that was last written. */
   #kept = '[]';
 
   constructor(deps: PrintJobsDeps) {
@@ -61,7 +63,10 @@ export class PrintJobs {
     for (const job of deps.unprinted.read()) this.#takeEarlier(job);
   }
 
-  /** What ended with the program may have been on its way: whether paper came out is what was noted before it was sent. */
+  /**
+   * A job that ended with the program may have reached the printer. Whether paper may have come out was recorded
+   * before it was sent.
+   */
   #takeEarlier({ fault, language, why, copiesBegun, ...job }: UnprintedJob): void {
     this.#begun.set(job.orderId, Math.max(copiesBegun, this.#begun.get(job.orderId) ?? 0));
     const wish = { orderId: job.orderId, printerId: job.printerId, language, why };
@@ -69,13 +74,16 @@ export class PrintJobs {
     this.#wishes.set(id, wish);
   }
 
-  /** Before anything is sent and after each step: what isn't printed is offered again, should the program end here. */
+  /**
+   * Written before anything is sent and after each step: if the program ends here, what isn't printed is offered
+   * again.
+   */
   #keepUnprinted(): void {
     const unprinted = this.#queue.standings.flatMap(({ view, mayBeOnPaper }): UnprintedJob[] => {
       const { id, at, printerId, printerName, state } = view;
       const wish = this.#wishes.get(id);
       if (wish === undefined || state.kind === 'printed') return [];
-      // Who closed the system's window wanted nothing printed.
+      // Whoever closed the system's dialog wanted nothing printed.
       const fault = state.kind === 'failed' ? state.fault : null;
       if (fault === 'dismissed') return [];
       const { orderId, language, why } = wish;
@@ -101,7 +109,7 @@ export class PrintJobs {
     this.#queue.dismiss(jobId);
   }
 
-  /** What a sale's receipt says, as the next copy of it; undefined where it has none. */
+  /** The content of a sale's receipt, as its next copy; undefined if it has none. */
   async model(orderId: string, language: CustomerLanguage | null): Promise<ReceiptModel | undefined> {
     const { printing, words, source } = this.#deps;
     const { shop } = printing();
@@ -127,10 +135,10 @@ export class PrintJobs {
     return { ok: true, jobId };
   }
 
-  /** Prints a receipt, of the till that is open then. */
+  /** Prints a receipt of the till that is open at that time. */
   #work({ orderId, language, why }: PrintRequest, printerId: string): PrintWork {
     return async (sending, isAgain) => {
-      // As it is set by now: a printer that failed may have been set right.
+      // With its current settings: a printer that failed may have been corrected.
       const set = this.#printer(printerId);
       if (set === undefined) return 'not-set';
       const source = this.#deps.source();
@@ -150,7 +158,7 @@ export class PrintJobs {
     };
   }
 
-  /** Prints a report on the usual printer. The drawer stays shut: a report can be printed again and again. */
+  /** Prints a report on the default printer. The drawer stays shut: a report can be printed any number of times. */
   printSheet(model: SheetModel): Begun {
     const printer = this.#printer(this.#deps.printing().usual);
     if (printer === undefined) return { ok: false, fault: 'not-set' };
@@ -163,7 +171,9 @@ export class PrintJobs {
     return { ok: true, jobId };
   }
 
-  /** Opens the drawer for cash that is written down or counted, where the usual printer is set so. Not in practice mode. */
+  /**
+   * Opens the drawer for cash that is recorded or counted, if the default printer is set so. Not in practice mode.
+   */
   openDrawer(): void {
     const printer = this.#printer(this.#deps.printing().usual);
     if (printer === undefined || printer.kind === 'system' || !printer.opensDrawer) return;
@@ -171,7 +181,7 @@ export class PrintJobs {
     this.#queue.add(of, (sending) => this.#press.drawer(printer, sending));
   }
 
-  /** Prints a few lines to see whether a printer is set right; it need not be kept yet. */
+  /** Prints a few lines that show whether a printer is set right; it need not be saved yet. */
   tryOut(printer: PrinterView): Begun {
     const of = { orderId: null, printerId: printer.id, printerName: printer.name };
     const jobId = this.#queue.add(of, (sending) => this.#press.trial(printer, sending));

@@ -4,7 +4,7 @@ import type { PrintFault, PrintJobView } from '../../src-preload/contract/printi
  * Does a job once.
  *
  * @param sending is called before anything leaves for the printer: from then on paper may come out.
- * @returns what went wrong; undefined where it was printed.
+ * @returns what went wrong; undefined if it was printed.
  */
 export type PrintWork = (sending: () => void, isAgain: boolean) => Promise<PrintFault | undefined>;
 
@@ -12,29 +12,29 @@ type Job = {
   view: PrintJobView;
   readonly work: PrintWork;
   isAgain: boolean;
-  /** Whether anything left for the printer since it was last tried. */
+  /** Whether anything was sent to the printer at the last try. */
   mayBeOnPaper: boolean;
 };
 
-/** What a job is of. */
+/** What identifies a job. */
 type JobOf = Pick<PrintJobView, 'orderId' | 'printerId' | 'printerName'>;
 
-/** A job that was begun in an earlier run of the program, and how it ended there. */
+/** A job that began in an earlier run of the program, and how it ended there. */
 export type EarlierJob = JobOf & {
   readonly at: string;
   readonly fault: PrintFault;
   readonly mayBeOnPaper: boolean;
 };
 
-/** How it stands with a job. */
+/** The state of a job. */
 export type PrintJobStanding = { readonly view: PrintJobView; readonly mayBeOnPaper: boolean };
 
-/** How many jobs are kept to be shown. */
+/** How many jobs are kept for display. */
 const mostJobs = 30;
 
 /**
- * Print jobs, one at a time for each printer. A job that failed waits until somebody tries it again or lets go of it:
- * nothing is printed twice by itself, nor after a restart.
+ * Print jobs, one at a time for each printer. A failed job waits until somebody tries it again or dismisses it:
+ * nothing is printed twice automatically, or after a restart.
  */
 export class PrintQueue {
   #jobs: readonly Job[] = [];
@@ -54,12 +54,12 @@ export class PrintQueue {
     return this.#jobs.map(({ view }) => view);
   }
 
-  /** Newest first, with what no window needs. */
+  /** Newest first, with details that no window needs. */
   get standings(): readonly PrintJobStanding[] {
     return this.#jobs;
   }
 
-  /** Takes a job. @param named is told its id before anything of it happens. @returns the same. */
+  /** Queues a job. @param named gets its id before anything happens. @returns the id. */
   add(of: JobOf, work: PrintWork, named: (id: string) => void = () => undefined): string {
     const at = new Date(this.#now()).toISOString();
     const id = this.#take({ ...of, at, state: { kind: 'waiting' } }, work, false);
@@ -70,7 +70,7 @@ export class PrintQueue {
     return id;
   }
 
-  /** Takes a job that did not come out before. It waits until somebody tries it again. @returns its id. */
+  /** Adds a job that did not come out in an earlier run. It waits until somebody tries it again. @returns its id. */
   addEarlier({ fault, mayBeOnPaper, ...of }: EarlierJob, work: PrintWork): string {
     return this.#take({ ...of, state: { kind: 'failed', fault, mayBeOnPaper } }, work, mayBeOnPaper);
   }
@@ -82,7 +82,7 @@ export class PrintQueue {
     return id;
   }
 
-  /** Puts a job that failed at the end of its printer's queue once more. */
+  /** Puts a failed job at the end of its printer's queue again. */
   again(id: string): void {
     const job = this.#failed(id);
     if (job === undefined) return;
@@ -92,7 +92,7 @@ export class PrintQueue {
     void this.#printNext(job.view.printerId);
   }
 
-  /** Forgets a job that failed. */
+  /** Removes a failed job. */
   dismiss(id: string): void {
     const job = this.#failed(id);
     if (job === undefined) return;
@@ -131,7 +131,9 @@ export class PrintQueue {
     this.#changed();
   }
 
-  /** What is over goes first; what failed stays until somebody has seen to it, as far as there is room. */
+  /**
+   * Finished jobs are removed first; failed ones stay until somebody has dealt with them, as long as there is room.
+   */
   #forgetOld(): void {
     while (this.#jobs.length > mostJobs) {
       const old =

@@ -1,9 +1,9 @@
 import CodepageEncoder, { type Codepage } from '@point-of-sale/codepage-encoder';
 
 /**
- * Code pages that receipt printers have under the same numbers, whoever made them: western, central European and
- * Cyrillic letters. Others (Turkish, Greek, Arabic, Chinese…) have numbers that differ between makes, or are not there:
- * a receipt with such letters is printed as a picture, where nothing can be garbled.
+ * Code pages that all makes of receipt printers have under the same numbers: western, central European and Cyrillic
+ * letters. Others (Turkish, Greek, Arabic, Chinese…) have different numbers on different makes, or don't exist. A
+ * receipt with such letters is printed as a picture, which nothing can garble.
  */
 export const commonCodepages: readonly Codepage[] = ['cp437', 'cp858', 'cp852', 'cp866'];
 
@@ -12,12 +12,12 @@ let known: ReadonlySet<number> | undefined;
 const knownLetters = (): ReadonlySet<number> =>
   (known ??= new Set(
     commonCodepages.flatMap((page) => {
-      // Below the letters stand signs that a printer takes for commands.
+      // Below the letters are control characters, which a printer would take for commands.
       return CodepageEncoder.getCodepoints(page, true).filter((point) => point >= 0x20 && point !== 0x7f);
     }),
   ));
 
-/** Signs that people read alike and that printers don't have: spaces of other widths, quotes, dashes. */
+/** Characters that printers don't have, and that read the same as others: spaces of other widths, quotes, dashes. */
 const likeness: Readonly<Record<string, string>> = {
   '\u00a0': ' ',
   '\u2009': ' ',
@@ -33,7 +33,7 @@ const likeness: Readonly<Record<string, string>> = {
   '\u2026': '...',
 };
 
-/** A text as a printer's own letters can set it, as far as they can. */
+/** A text in characters that a printer's own letters can print, as far as possible. */
 export const inPlainSigns = (text: string): string =>
   text
     .normalize('NFC')
@@ -42,7 +42,7 @@ export const inPlainSigns = (text: string): string =>
       (sign) => likeness[sign] ?? sign,
     );
 
-/** Whether a printer's own letters can set a text. */
+/** Whether a printer's own letters can print a text. */
 export const canSet = (text: string): boolean =>
   [...new Set(Array.from(inPlainSigns(text)))].every(
     (sign) => sign === '\n' || knownLetters().has(sign.codePointAt(0) ?? 0),

@@ -1,18 +1,18 @@
 import { create } from 'qrcode';
 import { blankDots, type Dots } from './dots.ts';
 
-/** White modules around a QR that phones need to find it (ISO/IEC 18004). */
+/** The white modules around a QR that phones need to find it (ISO/IEC 18004). */
 export const qrMargin = 4;
 
-/** A module that is fewer dots wide than this isn't read reliably from thermal paper. */
+/** A module of fewer dots isn't read reliably from thermal paper. */
 export const leastDotsAModule = 4;
 
-/** Beyond this a larger QR is only longer paper. */
+/** More dots only make the paper longer. */
 const mostDotsAModule = 8;
 
-/** A QR's modules, without a margin. Level M, as on every screen and paper of ours. */
+/** A QR's modules, without a margin. Level M, as on all our screens and paper. */
 function modulesOf(text: string): { size: number; isDark: (row: number, column: number) => boolean } {
-  // As bytes: that is how a printer that draws the QR itself may encode it, and never more than its version.
+  // As bytes: a printer that draws the QR itself may encode it so. Its version is then never larger than this one.
   const { modules } = create([{ data: new TextEncoder().encode(text), mode: 'byte' }], {
     errorCorrectionLevel: 'M',
   });
@@ -25,7 +25,7 @@ function modulesOf(text: string): { size: number; isDark: (row: number, column: 
 /**
  * How many dots wide a module can be on a paper.
  *
- * @returns undefined where the text is too long for it to be read.
+ * @returns undefined if the text is too long to be readable.
  */
 export function dotsAModule(text: string, paperDots: number): number | undefined {
   const fits = Math.floor(paperDots / (modulesOf(text).size + 2 * qrMargin));

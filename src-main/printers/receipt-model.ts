@@ -9,18 +9,18 @@ import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
 /** What the shop wants on its receipts. */
 export type ShopDetails = {
   readonly name: string;
-  /** A PNG as a data address. */
+  /** A PNG as a data URL. */
   readonly logo: string | null;
   readonly address: readonly string[];
-  /** As the law wants them: a VAT number, a register. */
+  /** As the law requires: a VAT number, a register. */
   readonly taxLines: readonly string[];
   readonly footer: readonly string[];
 };
 
-/** The shop's name where it has set none. */
+/** Printed if the shop has set no name. */
 const noName = 'eSIM Counter';
 
-/** Makes a receipt of a sale in the customer's language. Amounts are exact: they come as decimals and stay so. */
+/** Makes a sale's receipt in the customer's language. Amounts are exact: decimals in, decimals out. */
 export function receiptModel(facts: ReceiptFacts, shop: ShopDetails, words: CustomerWords): ReceiptModel {
   const { say } = words;
   const fact = (label: CustomerText, value: string): Fact => ({ label: say(label), value });
@@ -49,7 +49,7 @@ export function receiptModel(facts: ReceiptFacts, shop: ShopDetails, words: Cust
   };
 }
 
-/** What installs the eSIM; where its code can't be read, where it is to be had. */
+/** What installs the eSIM or, if its code can't be read, where to get it. */
 function installPart({ install, ...facts }: ReceiptFacts, words: CustomerWords): ReceiptModel['install'] {
   const { say } = words;
   if (install.kind === 'unreadable') {
@@ -65,7 +65,10 @@ function installPart({ install, ...facts }: ReceiptFacts, words: CustomerWords):
   };
 }
 
-/** Where the package is for, in the customer's language; in English as the service calls it, as on the screens. */
+/**
+ * Where the package is for, in the customer's language. Without a translation, in the service's English, as on the
+ * screens.
+ */
 function placeOf(facts: Pick<ReceiptFacts, 'package'>, words: CustomerWords): string | null {
   if (facts.package === null) return null;
   const { countries, place } = facts.package;
@@ -74,7 +77,7 @@ function placeOf(facts: Pick<ReceiptFacts, 'package'>, words: CustomerWords): st
   return only === undefined || more.length > 0 ? words.region(place) : (words.country(only) ?? place);
 }
 
-/** What the customer does on the phone, in order. On paper nobody knows which phone it will be. */
+/** What the customer does on the phone, in order. On paper the kind of phone is unknown. */
 function installSteps(facts: Pick<ReceiptFacts, 'package'>, isLink: boolean, words: CustomerWords): string[] {
   const place = placeOf(facts, words);
   const isOneCountry = facts.package?.countries.length === 1;
@@ -87,7 +90,10 @@ function installSteps(facts: Pick<ReceiptFacts, 'package'>, isLink: boolean, wor
   ];
 }
 
-/** What the customer should know. Whether a code can be used twice is the profile's policy: nothing is said of it. */
+/**
+ * What the customer should know. Whether a code can be used twice depends on the profile, so nothing is said about
+ * that.
+ */
 function installNotes(
   code: string,
   activationMode: ReceiptFacts['activationMode'],
@@ -109,7 +115,7 @@ const startsWhen = {
   ON_DEMAND: 'startsOnDemand',
 } as const satisfies Record<string, CustomerText>;
 
-/** The parts of the code, to be typed; null where it can't be taken apart. */
+/** The parts of the code, for typing; null if it can't be split. */
 function byHand(code: string, { say }: CustomerWords): ReceiptModel['install']['byHand'] {
   const { parts } = readActivationCode(code);
   if (parts === null) return null;
@@ -157,7 +163,7 @@ function packageLines({ package: sold }: ReceiptFacts, words: CustomerWords): st
   ];
 }
 
-/** Units of the service come in any spelling: "DAY", "days", "d". One that isn't known is said as it is. */
+/** The service spells units in any way: "DAY", "days", "d". An unknown one is printed as it is. */
 function validityWords({ value, unit }: { value: number; unit: string }, words: CustomerWords): string {
   const named = timeUnits[unit.trim().toLowerCase().replace(/s$/, '')];
   return named === undefined ? `${String(value)} ${unit}` : words.span(value, named);

@@ -14,10 +14,10 @@ type Section = SheetModel['sections'][number];
 /** What a sheet needs beside the report. */
 export type SheetWords = { readonly language: Language; readonly shop: string };
 
-/** The shop's name where it has set none. */
+/** Printed if the shop has set no name. */
 const noName = 'eSIM Counter';
 
-/** An X or Z report as it is read, in the language that staff speak. Amounts are exact: they come as decimals and stay so. */
+/** An X or Z report in the staff's language. Amounts are exact: decimals in, decimals out. */
 export function shiftSheet(facts: ReportFacts, { language, shop }: SheetWords): SheetModel {
   const { report, mode, till, at } = facts;
   const write = writer(language);
@@ -59,11 +59,11 @@ function writer(language: Language) {
   });
   return {
     time: (at: number): string => times.format(at),
-    /** The text goes to Intl as it is, because a number could not hold every decimal. */
+    /** The text goes to Intl as it is: a number could not hold every decimal. */
     money: (amount: string, currency: string): string => {
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 6 });
       const shown = format.format(amount as `${number}`);
-      // Between lines that are read from right to left "US$" would become "$US"; Unicode's LRI and PDI keep it.
+      // In right-to-left text "US$" would become "$US"; Unicode's LRI and PDI prevent it.
       const isLatin = !/\p{Script=Arabic}/u.test(shown);
       return directionOf(language) === 'rtl' && isLatin
         ? `\u2066${shown.replaceAll('\u200f', '')}\u2069`
@@ -110,7 +110,7 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
   for (const drawer of drawers)
     yield { title: titled(t`Cash drawer`, drawer.currency), rows: drawerRows(drawer, write) };
   yield { title: t`Put in and taken out`, rows: moves.map((move) => moveRow(move, write)) };
-  // A count says what somebody found; without one there is nothing that differs.
+  // Without a count there is no difference to show.
   if (tally.some((each) => each.counted !== null))
     yield { title: t`Counted`, rows: tally.flatMap((each) => tallyRows(each, write)) };
   yield {

@@ -5,7 +5,7 @@ import { instant, orderId } from '../../src-preload/contract/plain-values.ts';
 import { printFault, whyPrinted } from '../../src-preload/contract/printing.ts';
 import { replaceDurably } from '../platform/private-files.ts';
 
-/** A receipt that was asked for and did not come out whole, as far as is known. */
+/** A receipt that was asked for and, as far as is known, did not come out completely. */
 const unprintedJob = z.object({
   orderId,
   printerId: z.string(),
@@ -13,16 +13,18 @@ const unprintedJob = z.object({
   language: customerLanguage.nullable(),
   why: whyPrinted.exclude(['did-not-come-out']),
   at: instant,
-  /** Null while it is being printed, or waits to be. */
+  /** Null while it is printing, or waits to. */
   fault: printFault.nullable(),
-  /** Whether anything left for the printer: paper may have come out then. */
+  /** Whether anything was sent to the printer: paper may have come out then. */
   mayBeOnPaper: z.boolean(),
-  /** How many copies of this receipt were begun, for where the ledger could not be written. */
+  /** How many copies of this receipt were begun, in case the ledger could not be written. */
   copiesBegun: z.int().nonnegative(),
 });
 export type UnprintedJob = z.infer<typeof unprintedJob>;
 
-/** The receipts that did not come out, so that they are offered again after a restart. Holds no activation code. */
+/**
+ * The receipts that did not come out, so that they can be offered again after a restart. Holds no activation code.
+ */
 export type UnprintedFile = {
   /** Oldest first. */
   readonly read: () => readonly UnprintedJob[];
@@ -30,11 +32,11 @@ export type UnprintedFile = {
 };
 
 /**
- * Keeps them in a file, which is there only while there are any. What of it can't be read is left out: what was printed,
- * and may have been, is in the ledger. A file that can't be written changes nothing on paper.
+ * Keeps them in a file, which only exists while there are any. Entries that can't be read are skipped: the ledger has
+ * what was printed, or may have been. Printing doesn't depend on the file.
  *
- * @param setAside keeps a copy of the file as it is, and tells that not all of it could be read. @returns whether there
- * is a copy: without one nothing is written over it.
+ * @param setAside keeps a copy of the file as it is, and reports that not all of it could be read. @returns whether
+ * there is a copy: without one the file isn't overwritten.
  */
 export function unprintedFile(file: string, setAside: () => boolean): UnprintedFile {
   let mayWrite = true;
@@ -44,7 +46,7 @@ export function unprintedFile(file: string, setAside: () => boolean): UnprintedF
       if (jobs.length === 0) rmSync(file, { force: true });
       else replaceDurably(file, `${JSON.stringify(jobs, null, '\t')}\n`);
     } catch {
-      // A full disk is told of by the ledger, which doesn't sell then.
+      // The ledger reports a full disk, and doesn't sell then.
     }
   };
   return {
@@ -60,7 +62,7 @@ export function unprintedFile(file: string, setAside: () => boolean): UnprintedF
   };
 }
 
-/** One that can't be read loses no other. */
+/** An unreadable entry loses no other. */
 function readJobs(file: string): { readonly jobs: readonly UnprintedJob[]; readonly isWhole: boolean } {
   try {
     const each = z.array(z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));

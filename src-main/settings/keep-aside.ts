@@ -6,7 +6,7 @@ import { makePrivateFolder, syncFolder } from '../platform/private-files.ts';
 const ways = { copy: copyFileSync, move: renameSync } as const;
 
 /**
- * Keeps a copy of a settings file, in `set-aside` of the data folder.
+ * Keeps a settings file as it was, copied or moved to `set-aside` in the data folder.
  *
  * @param name without `.json`.
  * @param now milliseconds since 1970 in UTC.

@@ -5,8 +5,8 @@ import { AppImageUpdater } from 'electron-updater';
 type AppAdapter = ConstructorParameters<typeof AppImageUpdater>[1];
 
 /**
- * Puts an AppImage in the place of the one that runs, under its name. electron-updater removes the old one first, so that a
- * power cut leaves none, and starts the new one while this program still holds the till.
+ * Replaces the running AppImage, under its name. electron-updater would remove the old one first, so that a power cut
+ * leaves none, and would start the new one while this program still holds the till.
  */
 export class AppImageInPlace extends AppImageUpdater {
   readonly #relaunch: (program: string) => void;
@@ -20,7 +20,7 @@ export class AppImageInPlace extends AppImageUpdater {
     const running = process.env['APPIMAGE'];
     const downloaded = this.installerPath;
     if (running === undefined || downloaded === null) return false;
-    // In its folder, so that it is moved as a whole.
+    // In the same folder, so that it can be renamed in one step.
     const beside = `${running}.new`;
     try {
       copyFileSync(downloaded, beside);

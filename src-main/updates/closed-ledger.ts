@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { operationIsOpen, saleIsOpen } from '../ledger/schema/open-states.ts';
 import type { TillStanding } from './may-install.ts';
 
-/** What stands in a ledger that isn't the open till's, as the shop's own does while somebody practises. */
+/** The state of a ledger that isn't the open till's, such as the shop's own in practice mode. */
 export type ClosedLedger = Pick<TillStanding, 'isLedgerOpen' | 'openSales' | 'hasOpenShift'>;
 
 const nothingOpen: ClosedLedger = { isLedgerOpen: true, openSales: 0, hasOpenShift: false };
 const unknown: ClosedLedger = { ...nothingOpen, isLedgerOpen: false };
 
-/** Reads it, without changing it. One that can't be read speaks against everything. */
+/** Reads it, without changing it. One that can't be read prevents an update. */
 export function standingOfClosed(file: string): ClosedLedger {
   if (!existsSync(file)) return nothingOpen;
   let database: DatabaseSync | undefined;
@@ -25,7 +25,7 @@ export function standingOfClosed(file: string): ClosedLedger {
   }
 }
 
-/** As {@link standingOfClosed}, read again only where the files of the ledger are others than when it was read last. */
+/** Like {@link standingOfClosed}, but only reads the ledger again if its files have changed. */
 export class ClosedLedgerStanding {
   #read: { readonly of: string; readonly standing: ClosedLedger } | undefined;
 
@@ -37,8 +37,8 @@ export class ClosedLedgerStanding {
 }
 
 /**
- * Tells the bytes of a file from those that it had before: which file, how long, and when it was written. An empty one is
- * none: SQLite leaves such a log behind where it only read.
+ * Identifies the contents of a file: which file, how long, and when it was written. An empty file counts as missing:
+ * SQLite leaves an empty log behind when it only reads.
  */
 function bytesOf(file: string): string {
   const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
@@ -47,7 +47,7 @@ function bytesOf(file: string): string {
 
 const row = z.object({ openSales: z.int(), lastShift: z.string().nullable() });
 
-/** Answered by the indexes of what is open, however large the ledger is. */
+/** Answered from the indexes of what is open, however large the ledger is. */
 export const question = `
   SELECT (SELECT count(*) FROM sale WHERE ${saleIsOpen})
        + (SELECT count(*) FROM operation WHERE ${operationIsOpen}) AS openSales,

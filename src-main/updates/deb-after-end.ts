@@ -12,7 +12,7 @@ export type DebPackage = {
 };
 
 type DebParts = {
-  /** What was downloaded, and what it has to be. */
+  /** The downloaded package, and what it has to be. */
   readonly found: () => DebPackage | undefined;
   /** How this program was started. */
   readonly own: ProgramStart;
@@ -20,9 +20,9 @@ type DebParts = {
 };
 
 /**
- * Has a deb installed once this program has ended, and starts the program again, whichever version is there then: nothing is
- * sold meanwhile, and no file is replaced under a program that runs. electron-updater stands main still until the password is
- * typed and dpkg is done, takes a package that dpkg refused for installed, and lets apt remove the program.
+ * Installs a deb once this program has ended, and then starts the program again, whichever version is there. Nothing
+ * is sold meanwhile, and no file is replaced under a running program. electron-updater would block main until the
+ * password is typed and dpkg is done, take a package that dpkg refused for installed, and let apt remove the program.
  */
 export class DebAfterEnd extends DebUpdater {
   readonly #deps: DebParts;
@@ -32,7 +32,7 @@ export class DebAfterEnd extends DebUpdater {
     this.#deps = deps;
   }
 
-  /** @returns false where nobody could allow it. */
+  /** @returns false if nobody could authorize it. */
   protected override doInstall(): boolean {
     const { found, own, startAfterEnd } = this.#deps;
     const deb = found();
@@ -43,7 +43,9 @@ export class DebAfterEnd extends DebUpdater {
   }
 }
 
-/** What becomes root; nothing where the till's user is. Undefined where nobody could be asked for a password. */
+/**
+ * The command that becomes root; empty if the till's user is root. Undefined if nobody could be asked for a password.
+ */
 function rootCommand(): readonly string[] | undefined {
   if (process.getuid?.() === 0) return [];
   const pkexec = (process.env['PATH'] ?? '')
@@ -51,7 +53,7 @@ function rootCommand(): readonly string[] | undefined {
     .filter((folder) => isAbsolute(folder))
     .map((folder) => join(folder, 'pkexec'))
     .find(isExecutable);
-  // Without a desktop that asks it ends at once, and waits for no terminal.
+  // Without a desktop to ask on, it ends at once and doesn't wait for a terminal.
   return pkexec === undefined ? undefined : [pkexec, '--disable-internal-agent'];
 }
 
@@ -65,9 +67,9 @@ function isExecutable(file: string): boolean {
 }
 
 /**
- * As root. SECURITY: what is installed is a copy that nobody else can write, and has the bytes that the signed feed promised:
- * the file itself lies in a folder of the till's user until the password is typed. What a newer version needs more is
- * fetched, and nothing is ever removed for it.
+ * Runs as root. SECURITY: installs a copy that nobody else can write, whose bytes are what the signed feed promised:
+ * the downloaded file is in a folder of the till's user until the password is typed. Further dependencies of a newer
+ * version are fetched, and nothing is ever removed.
  */
 const install = `
 folder=$(mktemp -d) || exit
@@ -78,7 +80,7 @@ export DEBIAN_FRONTEND=noninteractive
 dpkg -i "$folder/update.deb" || apt-get --yes --no-remove --fix-broken install
 `;
 
-/** As the till's user: "as root" is as many words as the first argument says. */
+/** Runs as the till's user. The first argument says how many words of the rest are the "as root" command. */
 const installAndStart = `
 words=$1 script=$2 file=$3 hash=$4
 shift 4
@@ -91,7 +93,10 @@ esac
 exec "$@"
 `;
 
-/** The command that installs a deb as root, and starts a program as whoever ran it, installed or not. */
+/**
+ * The command that installs a deb as root and then starts a program as the user who ran it, whether it was installed
+ * or not.
+ */
 export function debInstall(
   { file, sha512 }: DebPackage,
   asRoot: readonly string[],

@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 
 declare const feedAddressBrand: unique symbol;
 
-/** The folder on a server that has a feed and its packages, with a slash at its end. */
+/** The folder on a server with a feed and its packages, ending in a slash. */
 export type FeedAddress = string & { readonly [feedAddressBrand]: true };
 
 /** The feed's file in that folder. */
@@ -13,8 +13,8 @@ export const feedFile = 'esim-counter.feed';
 /**
  * Reads the address of a feed as people type it; a bare host gets https.
  *
- * SECURITY: https, or this computer's own loopback addresses, as for the merchant service: a feed is signed, but whoever
- * reads along learns which till is behind.
+ * SECURITY: https, or this computer's own loopback addresses, as for the merchant service. A feed is signed, but
+ * anybody who listens would learn which till is behind.
  */
 export function parseFeedAddress(typed: string): Result<FeedAddress, BaseAddressFault> {
   const read = parseBaseAddress(typed);
@@ -24,10 +24,10 @@ export function parseFeedAddress(typed: string): Result<FeedAddress, BaseAddress
   return succeed(`${origin}${pathname.replace(/\/*$/, '/')}` as FeedAddress);
 }
 
-/** As it is kept in settings and given by a profile. */
+/** In the form of settings and profiles. */
 export const feedAddress = z.string().refine((text) => parseFeedAddress(text).ok, {
   message: 'has to be an https address without a name or password in it',
 });
 
-/** SECURITY: names that a feed may give are looked for in its own folder alone. */
+/** SECURITY: file names from a feed are only looked up in its own folder. */
 export const addressOfFile = (feed: FeedAddress, name: string): string => feed + encodeURIComponent(name);

@@ -7,21 +7,21 @@ import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { UpdateFault } from '../../src-preload/contract/updates.ts';
 
-/** A feed is some hundred bytes for each package. */
+/** A feed has some hundred bytes per package. */
 const feedBytes = 64 * 1024;
 
 export type FetchLimits = {
-  /** Without a byte for so long, somebody who was answering is given up, in milliseconds. */
+  /** A server that sends no byte for this long is given up, in milliseconds. */
   readonly silenceMs: number;
-  /** After so long any answer is given up, in milliseconds. */
+  /** After this long any answer is given up, in milliseconds. */
   readonly totalMs: number;
 };
 
 const feedLimits: FetchLimits = { silenceMs: 20_000, totalMs: 60_000 };
-/** A slow line carries a package within an hour. */
+/** A slow line takes up to an hour for a package. */
 const packageLimits: FetchLimits = { silenceMs: 60_000, totalMs: 3 * 3_600_000 };
 
-/** Why something isn't taken, as an error: it passes through a stream, and through electron-updater. */
+/** Why something isn't accepted, as an error: it passes through a stream, and through electron-updater. */
 export class NotTaken extends Error {
   readonly fault: UpdateFault;
   constructor(fault: UpdateFault) {
@@ -30,7 +30,7 @@ export class NotTaken extends Error {
   }
 }
 
-/** Asks for a feed's file. Nothing of it is believed yet. */
+/** Requests a feed's file. Nothing in it is trusted yet. */
 export async function fetchFeed(
   fetch: Fetch,
   url: string,
@@ -54,14 +54,14 @@ export type Download = {
   readonly size: number;
   /** In base64. */
   readonly sha512: string;
-  /** Hears how many bytes have come. */
+  /** Called with the number of bytes received. */
   readonly told: (receivedBytes: number) => void;
-  /** Breaks it off. */
+  /** Cancels it. */
   readonly signal?: AbortSignal;
 };
 
 /**
- * Writes a package to a file, which is gone again unless it is what was promised to the last byte.
+ * Writes a package to a file, and removes it again unless it is what was promised, to the last byte.
  *
  * @throws NotTaken
  */
@@ -90,7 +90,7 @@ export async function downloadPackage(fetch: Fetch, wanted: Download, limits = p
         ),
       signal,
     );
-    // SECURITY: by the hash that the signed feed gives. A server that ends early has broken off.
+    // SECURITY: checked against the hash in the signed feed. A server that ends early has broken off.
     if (received < size) throw new NotTaken('no-answer');
     if (hash.digest('base64') !== sha512) throw new NotTaken('wrong-package');
   } catch (error) {
@@ -100,7 +100,7 @@ export async function downloadPackage(fetch: Fetch, wanted: Download, limits = p
   }
 }
 
-/** Hands the bytes of an answer on, within limits, which hold even where `fetch` does not heed its signal. */
+/** Passes the bytes of an answer on, within limits that hold even if `fetch` ignores its signal. */
 async function answerWithin(
   fetch: Fetch,
   url: string,
@@ -114,7 +114,7 @@ async function answerWithin(
   const givenUp = new Promise<never>((_, reject) => {
     given.signal.addEventListener('abort', () => reject(new NotTaken('no-answer')));
   });
-  // Nobody may be waiting when it comes.
+  // Nobody may be waiting for it when it rejects.
   givenUp.catch(() => undefined);
   if (signal?.aborted === true) giveUp();
   signal?.addEventListener('abort', giveUp, { once: true });
@@ -122,7 +122,7 @@ async function answerWithin(
   let silence = setTimeout(giveUp, silenceMs);
   try {
     const response = await Promise.race([
-      // SECURITY: no redirect is followed: what another address says is nothing that was asked for.
+      // SECURITY: no redirect is followed: an answer from another address isn't the one that was requested.
       fetch(url, { redirect: 'manual', credentials: 'omit', cache: 'no-store', signal: given.signal }),
       givenUp,
     ]);
@@ -131,7 +131,7 @@ async function answerWithin(
     if (status === 404 || status === 410) throw new NotTaken('no-feed');
     if (status !== 200 || response.body === null) throw new NotTaken('no-answer');
     if (Number(headers.get('content-length')) > mostBytes) throw new NotTaken('too-long');
-    // Typed loosely by the platform; fetch gives bytes.
+    // The platform types it loosely; fetch gives bytes.
     const stream: ReadableStream<Uint8Array> = response.body;
     const reader = stream.getReader();
     await take(
@@ -143,7 +143,7 @@ async function answerWithin(
           clearTimeout(silence);
           silence = setTimeout(giveUp, silenceMs);
           bytes += part.value.byteLength;
-          // SECURITY: after unpacking, so that nothing small becomes large here.
+          // SECURITY: counted after decompression, so that nothing small becomes large here.
           if (bytes > mostBytes) throw new NotTaken('too-long');
           yield part.value;
         }
@@ -153,12 +153,12 @@ async function answerWithin(
     clearTimeout(total);
     clearTimeout(silence);
     signal?.removeEventListener('abort', giveUp);
-    // What is still to come of an answer that was given up is not taken any more.
+    // The rest of an answer that was given up isn't received.
     given.abort();
   }
 }
 
-/** What is known of whatever was thrown. */
+/** What is known about anything that was thrown. */
 export function faultOf(error: unknown): UpdateFault {
   if (error instanceof NotTaken) return error.fault;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -1,17 +1,17 @@
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { WhyNotYet } from '../../src-preload/contract/updates.ts';
 
-/** What of a till speaks against ending it and putting another program in its place. */
+/** What prevents ending the till and replacing the program. */
 export type TillStanding = {
-  /** Of both ledgers that the till may have: unknown is open. */
+  /** Whether both ledgers that the till may have could be read; false if unknown. */
   readonly isLedgerOpen: boolean;
-  /** Sales and operations that aren't over, those among them that nobody knows the end of. */
+  /** Sales and operations that aren't finished, including those with an unknown outcome. */
   readonly openSales: number;
   readonly hasOpenShift: boolean;
   readonly isPrinting: boolean;
 };
 
-/** All that an update has to wait for; nothing where it may be installed once the ledger is backed up. */
+/** Everything an update has to wait for; empty if it may be installed once the ledger is backed up. */
 export function whyNotYet(standing: TillStanding): WhyNotYet[] {
   const { isLedgerOpen, openSales, hasOpenShift, isPrinting } = standing;
   if (!isLedgerOpen) return ['books-closed'];
@@ -25,14 +25,14 @@ export function whyNotYet(standing: TillStanding): WhyNotYet[] {
 
 declare const leaveBrand: unique symbol;
 
-/** That an update may be installed at this moment. Only {@link leaveToInstall} gives it. */
+/** Permission to install an update at this moment. Only {@link leaveToInstall} gives it. */
 export type Leave = { readonly [leaveBrand]: true };
 
 /**
- * Whether an update may be installed now: nothing is open, and a backup was just made of the ledger as it is.
+ * Whether an update may be installed now: nothing is open, and a backup of the ledger as it is was just made.
  *
- * @param standing as it is after the backup: a sale may have been begun meanwhile.
- * @param isBackedUp false where no backup was made, or something was written since.
+ * @param standing the state after the backup: a sale may have begun in the meantime.
+ * @param isBackedUp false if no backup was made, or something was written since.
  */
 export function leaveToInstall(
   standing: TillStanding,

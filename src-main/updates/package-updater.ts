@@ -29,7 +29,7 @@ export type PackageUpdaterDeps = {
   readonly version: string;
   /** Where packages are kept until they are installed. */
   readonly folder: string;
-  /** Who signs Windows' installers; none where nobody does. */
+  /** The signers of Windows' installers; empty if they aren't signed. */
   readonly publishers: readonly string[];
   readonly fetch: Fetch;
   /** How this program was started. */
@@ -41,8 +41,9 @@ export type PackageUpdaterDeps = {
 };
 
 /**
- * electron-updater, made to do three things and nothing by itself: to say whose turn it is, to keep a package, and to hand
- * it to the system. What is downloaded, from where and how much is decided here: the feed is ours, and signed.
+ * electron-updater, limited to three things, and nothing automatically: deciding whether it is this till's turn,
+ * keeping a package, and giving it to the system. What is downloaded, from where and how much is decided here: the
+ * feed is ours, and signed.
  */
 export class PackageUpdater {
   readonly #deps: PackageUpdaterDeps;
@@ -57,24 +58,24 @@ export class PackageUpdater {
     const { folder, publishers } = deps;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const configFile = join(folder, 'app-update.yml');
-    // JSON is YAML. Windows' signature is looked at where it says whose it has to be.
+    // JSON is YAML. Windows' signature is only checked if the file says whose it has to be.
     const publisherName = publishers.length === 0 ? {} : { publisherName: publishers };
     writeFileSync(configFile, JSON.stringify({ updaterCacheDirName: 'packages', ...publisherName }));
     this.#updater = this.#newUpdater(configFile);
-    // SECURITY: nothing is downloaded, installed or taken back but by update-service.ts.
+    // SECURITY: only update-service.ts downloads, installs or downgrades anything.
     this.#updater.autoDownload = false;
     this.#updater.autoInstallOnAppQuit = false;
     this.#updater.allowDowngrade = false;
-    // Parts of packages would come by files that no feed vouches for.
+    // Partial downloads would use files that no feed vouches for.
     this.#updater.disableDifferentialDownload = true;
     this.#updater.disableWebInstaller = true;
     this.#updater.logger = null;
-    // What goes wrong is thrown too; without a listener it would end the program.
+    // Errors are also thrown. Without a listener the event would end the program.
     this.#updater.on('error', () => undefined);
     this.#updater.on('update-downloaded', ({ downloadedFile }) => (this.#downloaded = downloadedFile));
   }
 
-  /** Whether it is this till's turn to have an update. */
+  /** Whether it is this till's turn to get an update. */
   async isOffered(found: FoundUpdate, feed: FeedAddress): Promise<boolean> {
     this.#found = found;
     this.#updater.setFeedURL({ provider: 'custom', updateProvider: providerOf(found, feed) });
@@ -82,7 +83,7 @@ export class PackageUpdater {
     return checked?.isUpdateAvailable === true;
   }
 
-  /** Downloads what was offered, unless it is here already. @param told hears how many bytes have come. */
+  /** Downloads what was offered, unless it is here already. @param told called with the number of bytes received. */
   async download(
     told: (receivedBytes: number) => void,
     signal: AbortSignal,
@@ -98,7 +99,7 @@ export class PackageUpdater {
     return (await this.isWhole()) ? succeed(undefined) : fail('wrong-package');
   }
 
-  /** Whether what was downloaded is still what the feed promises. */
+  /** Whether the downloaded file is still what the feed promises. */
   async isWhole(): Promise<boolean> {
     if (this.#downloaded === undefined || this.#found === undefined) return false;
     const hash = createHash('sha512');
@@ -111,26 +112,26 @@ export class PackageUpdater {
   }
 
   /**
-   * Hands the package to the system, which may wait until the program has ended: it has to end afterwards.
+   * Gives the package to the system, which may wait until the program has ended: it has to end afterwards.
    *
-   * @param _leave that it may be done at this moment.
-   * @returns false where the system didn't take it.
+   * @param _leave permission to do it at this moment.
+   * @returns false if the system didn't take it.
    */
   install(_leave: Leave, startsAgain: boolean): boolean {
     const updater = this.#updater;
-    // The installers that need no window have none: whoever closes the till has gone by then.
+    // Installers that can run silently do: whoever closes the till has left by then.
     if (updater instanceof BaseUpdater) {
-      // It would take no second try.
+      // It would refuse a second try.
       Object.assign(updater, { quitAndInstallCalled: false });
       return updater.install(true, startsAgain);
     }
     updater.autoRunAppAfterInstall = startsAgain;
-    // macOS reads the package once more, and ends the program itself.
+    // macOS reads the package again, and ends the program itself.
     updater.quitAndInstall();
     return true;
   }
 
-  /** Removes what was downloaded. */
+  /** Removes the download. */
   forget(): void {
     this.#downloaded = undefined;
     rmSync(join(this.#deps.folder, 'packages'), { recursive: true, force: true });
@@ -143,7 +144,7 @@ export class PackageUpdater {
       name: 'eSIM Counter',
       isPackaged: true,
       appUpdateConfigPath: configFile,
-      // By the number that is kept there once and for all it is this till's turn or not.
+      // A number that is kept there decides, once and for all, whether it is this till's turn.
       userDataPath: folder,
       baseCachePath: folder,
       whenReady: () => Promise.resolve(),
@@ -165,7 +166,7 @@ export class PackageUpdater {
     return { file: this.#downloaded, sha512: this.#found.offered.sha512 };
   }
 
-  /** In the place of electron-updater's own download, which follows redirects and takes what comes. */
+  /** Replaces electron-updater's own download, which follows redirects and takes whatever comes. */
   readonly #download = async (url: URL, to: string): Promise<string> => {
     const found = this.#found;
     if (found === undefined) throw new Error('nothing was offered');
@@ -183,7 +184,7 @@ export class PackageUpdater {
   };
 }
 
-/** Tells electron-updater what a feed said that was verified before. It asks nobody. */
+/** Gives electron-updater what a verified feed said. It sends no request. */
 function providerOf(found: FoundUpdate, feed: FeedAddress) {
   const { version, releasedAt, stagingPercentage, offered } = found;
   const { file, sha512, size } = offered;

@@ -1,2 +1,2 @@
-/** A program as it is started: with these arguments, and no shell in between. */
+/** A program and its arguments, started without a shell. */
 export type ProgramStart = { readonly program: string; readonly args: readonly string[] };

@@ -1,4 +1,4 @@
-/** Less than 0 where the first is older, more where it is newer. Of versions as the contract has them. */
+/** Less than 0 if the first is older, more if it is newer. For versions in the contract's form. */
 export function compareVersions(one: string, other: string): number {
   const [first, second] = [one, other].map((version) => version.split('.').map(Number));
   for (const at of [0, 1, 2]) {

@@ -11,26 +11,26 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
  */
 const signatureLine = /^ed25519 ([A-Za-z0-9+/]{86}==)\n/;
 
-/** @throws where the key is no Ed25519 key. @param privateKey PKCS #8 in PEM. */
+/** @throws if the key is no Ed25519 key. @param privateKey PKCS #8 in PEM. */
 export function signFeed(text: string, privateKey: string): string {
   const key = createPrivateKey(privateKey);
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('the key is no Ed25519 key');
   return `ed25519 ${sign(null, Buffer.from(text), key).toString('base64')}\n${text}`;
 }
 
-/** SECURITY: nothing of a feed is looked at before its signature holds. @returns the text that was signed. */
+/** SECURITY: nothing of a feed is read before its signature is verified. @returns the text that was signed. */
 export function verifiedFeed(file: string, key: KeyObject): Result<string, 'not-signed' | 'wrong-signature'> {
   const found = signatureLine.exec(file);
   const [line, signature] = found ?? [];
   if (line === undefined || signature === undefined) return fail('not-signed');
   const bytes = Buffer.from(signature, 'base64');
-  // Written in one way: base64 has others for the same bytes.
+  // Only the canonical encoding: base64 has others for the same bytes.
   if (bytes.toString('base64') !== signature) return fail('not-signed');
   const text = file.slice(line.length);
   return verify(null, Buffer.from(text), key, bytes) ? succeed(text) : fail('wrong-signature');
 }
 
-/** A public key as a package carries it: SPKI, DER, in base64. Undefined where it is no Ed25519 key. */
+/** A public key as a package carries it: SPKI, DER, in base64. Undefined if it is no Ed25519 key. */
 export function feedKeyOf(text: string): KeyObject | undefined {
   try {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
@@ -40,7 +40,7 @@ export function feedKeyOf(text: string): KeyObject | undefined {
   }
 }
 
-/** How a package carries a public key. @param publicKey in PEM. @throws where it is no Ed25519 key. */
+/** The form in which a package carries a public key. @param publicKey in PEM. @throws if it is no Ed25519 key. */
 export function textOfFeedKey(publicKey: string): string {
   const key = createPublicKey(publicKey);
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('the key is no Ed25519 key');

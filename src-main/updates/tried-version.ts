@@ -2,13 +2,15 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { releaseVersion } from '../../src-preload/contract/updates.ts';
 
-/** The version that the system was last given to install, kept until it is known how that ended. */
+/** The version that the system was last given to install, kept until the outcome is known. */
 export type TriedVersion = {
   readonly read: () => string | null;
   readonly keep: (version: string | null) => void;
 };
 
-/** In a folder of the till. One that can't be kept costs a word to the manager, and no more. */
+/**
+ * In a folder of the till. If it can't be kept, the manager isn't told about a failed install; nothing else is lost.
+ */
 export function triedVersionIn(folder: string): TriedVersion {
   const file = join(folder, 'tried-version');
   return {
@@ -24,7 +26,7 @@ export function triedVersionIn(folder: string): TriedVersion {
         if (version === null) rmSync(file, { force: true });
         else writeFileSync(file, version, { mode: 0o600 });
       } catch {
-        // A full disk, say.
+        // A full disk, for example.
       }
     },
   };

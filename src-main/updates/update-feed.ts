@@ -3,14 +3,14 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { releaseVersion, type UpdateFault } from '../../src-preload/contract/updates.ts';
 import { compareVersions } from './release-version.ts';
 
-/** What the product is called where computers know it: electron-builder's appId. */
+/** The product's id on computers: electron-builder's appId. */
 export const productId = 'org.esim-counter.till';
 
-/** By what the program was installed. */
+/** How the program was installed. */
 export const packageKinds = ['deb', 'AppImage', 'nsis', 'mac'] as const;
 export type PackageKind = (typeof packageKinds)[number];
 
-/** How the files of each kind end. */
+/** The file endings of each kind. */
 export const packageEndings: Readonly<Record<PackageKind, string>> = {
   deb: '.deb',
   AppImage: '.AppImage',
@@ -18,7 +18,7 @@ export const packageEndings: Readonly<Record<PackageKind, string>> = {
   mac: '.zip',
 };
 
-/** Larger than any package that there will be, in bytes. */
+/** Larger than any package will be, in bytes. */
 const mostBytes = 2 ** 31;
 
 const offeredPackage = z
@@ -34,18 +34,18 @@ const offeredPackage = z
   .refine(({ kind, file }) => file.endsWith(packageEndings[kind]), 'has to end as its kind does');
 export type OfferedPackage = z.infer<typeof offeredPackage>;
 
-/** What a feed says: one version, and its packages. */
+/** The contents of a feed: one version, and its packages. */
 export const updateFeed = z.strictObject({
   product: z.string().min(1).max(100),
   version: releaseVersion,
   releasedAt: z.iso.datetime(),
-  /** Of so many tills in a hundred it is the turn; of all without it. */
+  /** The percentage of tills whose turn it is; all if it is missing. */
   stagingPercentage: z.int().min(0).max(100).optional(),
   packages: z.array(offeredPackage).min(1).max(20),
 });
 export type UpdateFeed = z.infer<typeof updateFeed>;
 
-/** A version that is newer than this one, with the package that fits this computer. */
+/** A version that is newer than this one, with the package for this computer. */
 export type FoundUpdate = {
   readonly version: string;
   readonly releasedAt: string;
@@ -59,7 +59,7 @@ type This = {
   readonly architecture: string;
 };
 
-/** Reads a feed whose signature holds. @returns undefined where it tells of this very version. */
+/** Reads a feed whose signature was verified. @returns undefined if it has this very version. */
 export function readFeed(text: string, here: This): Result<FoundUpdate | undefined, UpdateFault> {
   let value: unknown;
   try {

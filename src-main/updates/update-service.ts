@@ -18,17 +18,17 @@ import { verifiedFeed } from './signed-feed.ts';
 import type { TriedVersion } from './tried-version.ts';
 import { readFeed, type FoundUpdate, type PackageKind } from './update-feed.ts';
 
-/** How long after each look it is looked for again, in milliseconds. */
+/** How long after a check the next one follows, in milliseconds. */
 const everyMs = 6 * 3_600_000;
-/** Tills of a chain that are opened together don't ask together: each waits up to so much longer. */
+/** Tills of a chain that open together don't check together: each waits up to this much longer. */
 const spreadMs = 3_600_000;
 
-/** How often the window hears of a download, in milliseconds. */
+/** How often the window gets the progress of a download, in milliseconds. */
 const tellEveryMs = 250;
 
 /**
- * Which of them are installed when the till is closed, too. A deb and Windows' installer ask for an administrator's password,
- * and on macOS a till goes on without a window.
+ * Which kinds are also installed when the till is closed. A deb and Windows' installer ask for an administrator's
+ * password, and on macOS a till continues without a window.
  */
 const installsAtTheEnd: Readonly<Record<PackageKind, boolean>> = {
   deb: false,
@@ -41,9 +41,9 @@ export type UpdateServiceDeps = {
   /** Of this program. */
   readonly version: string;
   readonly architecture: string;
-  /** By what the program was installed; undefined where by none. */
+  /** How the program was installed; undefined if it wasn't. */
   readonly kind: PackageKind | undefined;
-  /** What the program was built to know a feed by; undefined where it was built without. */
+  /** The public key for feeds that the program was built with; undefined if it was built without. */
   readonly key: KeyObject | undefined;
   readonly settings: {
     readonly feedAddress: string | null;
@@ -53,9 +53,9 @@ export type UpdateServiceDeps = {
   readonly clock: Clock;
   /** From 0 to 1. */
   readonly random: () => number;
-  /** How it stands with the till at this moment. */
+  /** The current state of the till. */
   readonly standing: () => TillStanding;
-  /** Backs the till's ledgers up. @returns false where it wasn't done, or something was written since. */
+  /** Backs the till's ledgers up. @returns false if it wasn't done, or something was written since. */
   readonly backUp: () => Promise<boolean>;
   /** Loaded once a newer version is known. */
   readonly updater: (kind: PackageKind) => Promise<PackageUpdater>;
@@ -65,7 +65,7 @@ export type UpdateServiceDeps = {
   readonly end: () => void;
 };
 
-/** What is under way or known. What of it a window is told is made when it is asked. */
+/** The current state. What a window sees of it is made on request. */
 type Known =
   | Exclude<UpdateState, { kind: 'off' | 'ready' }>
   | {
@@ -75,16 +75,16 @@ type Known =
       readonly fault: InstallFault | null;
     };
 
-/** Looks for newer versions, and has them installed when nothing speaks against it. */
+/** Checks for newer versions, and installs them when nothing prevents it. */
 export class UpdateService {
   readonly #deps: UpdateServiceDeps;
   #known: Known = { kind: 'none', lookedAt: null };
   #told = '';
   #cancelLook: () => void = () => undefined;
-  /** Of what is under way; another address breaks it off. */
+  /** Cancels the current check; a new address does that. */
   #round = new AbortController();
 
-  /** What the last run had installed, and this one isn't. */
+  /** The version that the last run had installed, if this isn't it. */
   #triedInVain: string | null;
 
   constructor(deps: UpdateServiceDeps) {
@@ -94,7 +94,7 @@ export class UpdateService {
     if (tried !== null) deps.tried.keep(null);
   }
 
-  /** The last run ended so that a newer version could be installed, and it wasn't. */
+  /** The last run ended in order to install a newer version, and that wasn't installed. */
   get wasTriedInVain(): boolean {
     return this.#triedInVain !== null;
   }
@@ -126,13 +126,13 @@ export class UpdateService {
     return settings.feedAddress === null ? 'no-address' : undefined;
   }
 
-  /** Nothing is looked for any more. */
+  /** Stops checking. */
   close(): void {
     this.#cancelLook();
     this.#round.abort();
   }
 
-  /** Takes another address, or none, and looks there. */
+  /** Sets another address, or none, and checks there. */
   set(typed: string | null): Result<void, BaseAddressFault> {
     const read = typed === null ? succeed(null) : parseFeedAddress(typed);
     if (!read.ok) return read;
@@ -144,12 +144,12 @@ export class UpdateService {
     return succeed(undefined);
   }
 
-  /** Something of the till is otherwise: what an update waits for may be too. */
+  /** Something in the till has changed: what an update waits for may have changed too. */
   tillChanged(): void {
     if (this.#known.kind === 'ready') this.#tell();
   }
 
-  /** Looks whether there is a newer version, and downloads it; and again every few hours. */
+  /** Checks for a newer version and downloads it; repeats every few hours. */
   async look(): Promise<void> {
     this.#lookAfter(everyMs + this.#deps.random() * spreadMs);
     const { key, kind, settings } = this.#deps;
@@ -161,7 +161,7 @@ export class UpdateService {
     const found = await this.#find(address.value, key, kind);
     if (isOver(signal)) return;
     if (!found.ok) {
-      // What is ready already was believed on its own feed.
+      // What is ready already was verified with its own feed.
       if (before.kind === 'ready') this.#change(before);
       else this.#change(this.#refused(found.failure));
       return;
@@ -221,18 +221,18 @@ export class UpdateService {
     this.#change({ kind: 'ready', found, updater, fault });
   }
 
-  /** A manager wants what is ready to be installed. */
+  /** A manager wants to install what is ready. */
   async install(): Promise<void> {
     if (await this.#install(true)) this.#deps.end();
   }
 
-  /** The till is closed: what may be is installed, where nothing speaks against it. */
+  /** The till is closed: installs what may be installed then, if nothing prevents it. */
   async installAtTheEnd(): Promise<void> {
     const { kind } = this.#deps;
     if (kind !== undefined && installsAtTheEnd[kind]) await this.#install(false);
   }
 
-  /** @returns whether it was, so that the program has to end. */
+  /** @returns whether it was installed, so that the program has to end. */
   async #install(startsAgain: boolean): Promise<boolean> {
     const ready = this.#known;
     if (ready.kind !== 'ready' || this.#whyOff !== undefined) return false;
@@ -252,7 +252,7 @@ export class UpdateService {
       this.#change(this.#refused('wrong-package'));
       return false;
     }
-    // SECURITY: from here to the installer nothing is waited for, so that nothing can be sold in between.
+    // SECURITY: nothing is awaited from here to the installer, so that nothing can be sold in between.
     const leave = leaveToInstall(this.#deps.standing(), isBackedUp);
     if (!leave.ok) {
       this.#change({ ...ready, fault: leave.failure === 'no-backup' ? 'no-backup' : null });
@@ -288,7 +288,7 @@ export class UpdateService {
     this.#tell();
   }
 
-  /** Tells the window, unless it knows. */
+  /** Pushes the state to the window if it has changed. */
   #tell(): void {
     const { view } = this;
     const text = JSON.stringify(view);
@@ -298,5 +298,5 @@ export class UpdateService {
   }
 }
 
-/** Asked anew each time: something else may have been waited for. */
+/** Read again each time: something may have been awaited. */
 const isOver = (signal: AbortSignal): boolean => signal.aborted;
