@@ -334,7 +334,7 @@ export class MerchantConnection {
     return { ...end, found };
   }
 
-  /** The keychain may have been unlocked, and the service may be back. */
+  /** The keychain may be open now, and the service may be back. */
   #askCodes(): void {
     const { codes } = this.#deps;
     void codes.unlock().then(() => codes.connected());
