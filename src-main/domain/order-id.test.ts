@@ -3,7 +3,7 @@ import { otherSeller, seller } from '../../test/fixtures/seller.ts';
 import { installationId, newInstallationId } from './installation.ts';
 import { asTillWrote, madeAt, newOperationId, newOrderId, readTillId } from './order-id.ts';
 
-/** Greater than any that was made before in this process. */
+/** Later than any id made before in this process. */
 const at = 100_000_000_000_000;
 
 describe('an order id', () => {

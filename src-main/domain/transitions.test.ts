@@ -15,7 +15,7 @@ const tables: [Kind, Readonly<Record<string, Readonly<Record<string, string>>>>]
   ['refund', moves.refund],
 ];
 
-/** Every state that can be reached from one by the table. */
+/** Every state that the table can reach from one. */
 function reachable(
   table: Readonly<Record<string, Readonly<Record<string, string>>>>,
   from: string,
@@ -59,9 +59,9 @@ describe('an activation and a refund', () => {
       );
       expect(toSending.map(([state]) => state)).toEqual(['drafted', 'held', 'checked']);
     }
-    // @ts-expect-error: what may have been done is looked at before it is done again.
+    // @ts-expect-error: what may have been done is checked before it is done again.
     expectTypeOf(attemptChange).toBeCallableWith({ state: 'unknown' });
-    // @ts-expect-error: what the service took is never sent again.
+    // @ts-expect-error: what the service accepted is never sent again.
     expectTypeOf(attemptChange).toBeCallableWith({ state: 'accepted', attempts: 1 });
   });
 });
@@ -85,7 +85,7 @@ describe('the types', () => {
     >();
     expectTypeOf<NextChangeEvent<'checked'>['kind']>().toEqualTypeOf<'attempted'>();
     expectTypeOf<NextChangeEvent<'refused'>>().toBeNever();
-    // @ts-expect-error: what is bought is not sent again.
+    // @ts-expect-error: what was bought is not sent again.
     expectTypeOf(attemptTopUp).toBeCallableWith({ state: 'accepted', charged: null, idPack: null });
   });
 });

@@ -3,7 +3,7 @@ import { ProxyFinder, type ScriptSettings } from './proxy-finder.ts';
 
 const merchant = 'https://service.example/api/v1';
 
-/** A computer and its network, as a test changes them. */
+/** A computer and its network that a test can change. */
 function computer(first: ScriptSettings) {
   const at = { settings: first, files: new Map<string, string>(), now: 0 };
   const looked: string[] = [];

@@ -119,7 +119,7 @@ const markups: fc.Arbitrary<Markup> = fc.record({
   belowCost: fc.boolean(),
 });
 
-/** The cost with its tax, in the shop's currency: what a price has to be so that nothing is lost. */
+/** The cost with tax, in the shop's currency: the lowest price at which nothing is lost. */
 const covering = (cost: string, { rate, taxPercent }: PriceMoney): Big =>
   new Big(cost)
     .times(rate?.value ?? 1)
@@ -179,7 +179,7 @@ describe('any price', () => {
         const decimals = currencyDecimals(money.currency);
         const tax = new Big(terms.tax);
         expect(tax.round(decimals).eq(tax)).toBe(true);
-        // tax / price = percent / (100 + percent), but for half a coin: without a division.
+        // tax / price = percent / (100 + percent), within half a coin, without a division.
         const whole = new Big(100).plus(money.taxPercent);
         const off = tax.times(whole).minus(new Big(price).times(money.taxPercent)).abs();
         expect(off.lte(new Big(10).pow(-decimals).div(2).times(whole))).toBe(true);

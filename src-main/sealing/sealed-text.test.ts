@@ -8,7 +8,7 @@ const place = { field: 'activation', orderId: 'T1-01J' } as const;
 const code = 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4';
 const key = SealKey.make();
 
-/** A sealed text with one bit of one part turned. */
+/** A sealed text with one bit of one part flipped. */
 function* spoiled(sealed: SealedText): Generator<SealedText> {
   for (const part of ['nonce', 'box'] as const) {
     const bytes = Buffer.from(sealed[part], 'base64');

@@ -76,7 +76,7 @@ const entrySum = fc.record<EntrySum>({
   tax: cents,
   margin: cents,
 });
-/** As the books have it: what is given back is negative. */
+/** As in the ledger: amounts given back are negative. */
 const signed = (each: EntrySum): EntrySum =>
   each.kind === 'refund' || each.kind === 'cancellation'
     ? { ...each, price: -(each.price ?? 0n), tax: -(each.tax ?? 0n), margin: -(each.margin ?? 0n) }

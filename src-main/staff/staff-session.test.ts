@@ -42,7 +42,7 @@ let told: StaffState[];
 let setAside: string[];
 let session: StaffSession;
 
-/** Starts the till, with what is on its disk; the clock that nobody sets begins again. */
+/** Starts the till with what is on its disk; the monotonic clock starts over. */
 function start(): void {
   clock = fakeClock(1_700_000_000_000);
   session = new StaffSession({
@@ -222,13 +222,13 @@ describe('tries', () => {
             const tried = await session.unlock(idOf('Bo'), '9999');
             if (tried.ok) throw new Error('let in by a wrong PIN');
             if (tried.failure.kind !== 'wrong') continue;
-            // Before it was looked at, every wait so far was served while the till ran.
+            // By the time the PIN was compared, every wait so far had been served while the till ran.
             owed += waitAfterMs(looked);
             looked += 1;
             expect(ran).toBeGreaterThanOrEqual(owed);
           }
         }
-        // Whoever serves the wait is let in by the right PIN, and the count begins anew.
+        // Whoever sits out the wait gets in with the right PIN, and the count starts over.
         expect(session.state.kind).toBe('locked');
         await clock.pass(waitAfterMs(looked));
         expect(await session.unlock(idOf('Bo'), '2222')).toMatchObject({ ok: true });
