@@ -17,9 +17,9 @@ import { errandOf, type Errand } from './provisioning/command-line.ts';
 import { isPutting } from './provisioning/is-putting.ts';
 
 /**
- * Where the program begins: the counter's window with what it showed last, before anything else of the program is read.
- * The rest, index.ts, is read once that is on the screen: reading it meanwhile would take from the page what it starts
- * with, as main hands it its files.
+ * Where the program begins: it opens the counter's window with what it showed last, before anything else of the
+ * program is loaded. The rest, index.ts, is loaded once that is on the screen. Loading it earlier would delay the
+ * page, because main serves the page's files.
  */
 
 const refused = refusedSwitch();
@@ -31,17 +31,18 @@ takeOwnPlace();
 const dataFolder = app.getPath('userData');
 keepFilesPrivate(dataFolder);
 const endFirstFaults = watchFirstFaults(dataFolder);
-// What is read below is compiled once and not at each start: index.ts keeps it, as Electron ends without Node's own end.
+// The modules below are compiled once, and not at each start. index.ts writes the cache, because Electron ends without
+// Node's own shutdown.
 enableCompileCache(join(dataFolder, 'Compile Cache'));
 registerPageScheme();
 if (isKnownWithoutGraphics(dataFolder, process.versions.electron, Date.now()))
   app.disableHardwareAcceleration();
-// Electron would make a menu of its own before the window: ours comes after it.
+// Electron would build a menu of its own before the window opens; ours is set afterwards.
 Menu.setApplicationMenu(null);
 lookUpNoNames();
 leaveOutUnused();
 // SECURITY: every renderer is sandboxed by the system. Only root on Linux can't have that: Chromium then starts with
-// --no-sandbox or not at all, and scripts/ gives it that flag for user id 0 alone.
+// --no-sandbox or not at all, and scripts/ gives it that flag for user id 0 only.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 guardEveryWindow();
 guardEverySession();
@@ -56,7 +57,9 @@ else if (app.requestSingleInstanceLock()) {
   app.quit();
 }
 
-/** Instead of selling. Not while a till runs on this data folder: it has read its settings already. */
+/**
+ * Runs a command instead of selling. Not while a till has this data folder open: it has already read its settings.
+ */
 async function run(wanted: Errand): Promise<void> {
   if (!app.requestSingleInstanceLock()) {
     process.stderr.write('A till runs on this data folder: close it, then try again; nothing was changed.\n');
@@ -67,17 +70,17 @@ async function run(wanted: Errand): Promise<void> {
   app.exit(await runErrand(wanted));
 }
 
-/** A page that never asks for more, or is never painted, must not keep main from its work. In milliseconds. */
+/** A page that asks for nothing more, or is never painted, must not keep main from its work. In milliseconds. */
 const longestWaitMs = 1_000;
 
 async function start(): Promise<void> {
-  // What a provisioning that was cut short has left to be put in place, before anybody reads it.
+  // If provisioning was interrupted, its remaining files are put in place before anything reads them.
   if (isPutting(dataFolder)) (await import('./provisioning/put-files.ts')).finishPutting(dataFolder);
   const pages = join(import.meta.dirname, '../renderer');
   servePages(pages);
   const build = buildOf(pages);
   const kept = readFirstView(join(dataFolder, firstViewFileName), build);
-  // Before the window is made: it shows its own colour first.
+  // Before the window is made: its own color appears first.
   if (kept !== undefined) nativeTheme.themeSource = kept.theme;
   const counter = openCounterWindow(kept?.zoom);
 

@@ -48,11 +48,12 @@ import { staffFile } from './staff/staff-file.ts';
 import { AccountSwitcher } from './session/account-switcher.ts';
 
 /**
- * The composition root: builds the parts and hands them to each other. Those that no start waits for are built in electron/desks/desks.ts.
+ * The composition root: builds the parts and connects them. Parts that no start waits for are built in
+ * electron/desks/lazy-services.ts.
  *
- * @param first the counter's window, which is open already.
- * @param build what the window is made of: see `buildOf`.
- * @param onLogOpen once the log watches for faults by itself.
+ * @param first the counter's window, which is already open.
+ * @param build which build the window is of: see `buildOf`.
+ * @param onLogOpen called once the log watches for faults itself.
  */
 export function buildCounter(first: BrowserWindow, build: string | undefined, onLogOpen: () => void): void {
   let counter = first;
@@ -71,7 +72,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
   });
   const admits = (least: Least): boolean => staff.admits(least);
   const pushToCounter = <Name extends PushName>(name: Name, value: PushOf<Name>): void => {
-    // SECURITY: a window that is locked hears that it is, and nothing of the shop.
+    // SECURITY: a locked window learns that it is locked, and nothing of the shop.
     if (staff.isLocked && name !== 'staff') return;
     if (!counter.isDestroyed()) push(counter.webContents, name, value, admits);
     desks.support.opened?.notePush(name, value);
@@ -80,7 +81,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     desks.updates.opened?.tillChanged();
   };
 
-  /** Tells whoever is at the till what could not be read, until a manager has read it. */
+  /** Reports what could not be read to everybody at the till, until a manager has read it. */
   const tellOfSettings = (news: SettingsNews): void => {
     settings().tell(news);
     pushToCounter('settings-news', settings().news);
@@ -102,7 +103,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
 
   let kept: Settings | undefined;
   const settings = (): Settings => (kept ??= new Settings(dataFolder));
-  // SECURITY: whoever may use this computer's files can take the list of staff away. It is not done unseen.
+  // SECURITY: anybody who may use this computer's files can remove the staff list. That is reported.
   if (staff.state.kind !== 'off') settings().knowStaff(true);
   else if (settings().knowsStaff) {
     settings().tell({ why: 'gone', lost: ['staff'], keptAs: null });
@@ -124,7 +125,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     build,
     clock: systemClock,
     view: () => {
-      // SECURITY: nobody is at a till that has just started, where it knows names.
+      // SECURITY: nobody has signed in yet on a till with staff accounts that has just started.
       const snapshot = staff.state.kind === 'off' ? (opened?.snapshot() ?? null) : null;
       return snapshot === null ? null : firstViewOf(language(), snapshot);
     },
@@ -142,7 +143,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
   const network = openNetwork();
   const threads = new LedgerThreads(join(import.meta.dirname, 'ledger-worker.js'));
   let opened: AccountSwitcher | undefined;
-  /** The tills, opened when the page is being read, and at the latest when it asks for something. */
+  /** The tills, opened when the page is loading, and at the latest when it asks for something. */
   const tills = (): AccountSwitcher => {
     opened ??= new AccountSwitcher({
       dataFolder,
@@ -188,7 +189,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
   const openCallbackServer = async (): Promise<void> => {
     if (settings().callback !== null) await (await desks.callbackServer.open()).open();
   };
-  /** What is made of a shift's report. Loaded when the first one is asked for. */
+  /** A shift's report in every form. Loaded when the first one is requested. */
   const shiftPapers = async (): Promise<ShiftPapers> => {
     const { ShiftPapers: Papers } = await import('./electron/printing/shift-papers.ts');
     return new Papers(tills().till.shifts, language(), printingSettings().printing.shop.name);
@@ -335,7 +336,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
 
   whenAwake(() => void opened?.lookAround());
   whenLeft(() => staff.lock());
-  /** What holds for a window that is opened again, too. */
+  /** Also needed for a window that is opened again. */
   const follow = (): void => {
     counter.webContents.on('did-navigate', () => looks.apply());
     followPace(counter, (pace) => opened?.setPace(pace));
@@ -371,7 +372,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     desks.updates.opened?.close();
     opened?.close();
     keepCompiled();
-    // A call that hangs in the keychain would keep the process from ending, and so would a ledger that is being read.
+    // A hanging call to the keychain would keep the process from ending, and so would a ledger that is being read.
     if (keychain.hanging || threads.areRunning) process.kill(process.pid, 'SIGKILL');
   });
 }
@@ -379,5 +380,5 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
 /** Nobody who opens a till waits for newer versions of it. In milliseconds. */
 const looksAfterMs = 5 * 60_000;
 
-/** By then a sale has been sent, and there is nothing to do but to wait for the service. In milliseconds. */
+/** After this long a sale has been sent, and all that is left is waiting for the service. In milliseconds. */
 const onItsWayMs = 150;

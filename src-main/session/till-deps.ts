@@ -47,7 +47,7 @@ export type TillDeps = {
   readonly money: MoneySettings;
   readonly favourites: Favourites;
   readonly shifts: ShiftWays;
-  /** The address for the service's notifications; null for none. */
+  /** Where the ledger ended, kept outside of it. */
   readonly callback: () => string | null;
   /** Who is at the till; null on a till without staff accounts. */
   readonly staff: () => StaffMark | null;

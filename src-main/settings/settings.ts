@@ -200,7 +200,7 @@ export class Settings implements AccountSettings {
     this.#keep({ mode: 'practice' });
   }
 
-  /** After how many months names and telephone numbers of customers are erased; 0 for never. */
+  /** After how many months names and phone numbers of customers are erased; 0 for never. */
   get keepMonths(): number {
     return this.#kept.keepMonths ?? 0;
   }

@@ -60,7 +60,7 @@ export class PrintService {
   /** A receipt will be wanted soon, most likely in the usual language. */
   prepare(): void {
     this.pages.prepare();
-    // If a catalog can't be read, whoever needs it is told.
+    // An unreadable catalog is reported when it is needed.
     void this.#wordsOf(this.#deps.language()).catch(() => undefined);
   }
 
