@@ -28,8 +28,8 @@ export const interrupted = {
 } as const satisfies AttemptFailure;
 
 /**
- * Whether a failure is a refusal by somebody on the way. Only by asking the service can it be known whether
- * it ends the sale.
+ * Whether a failure is a refusal. It may come from anybody on the way, so only asking the service shows
+ * whether it ends the sale.
  */
 export const isRefusal = (failure: AttemptFailure): failure is Refusal =>
   failure.kind !== 'no-reply' &&
