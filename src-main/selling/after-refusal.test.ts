@@ -22,7 +22,7 @@ const activation = {
   progress: { state: 'refused', failure: refusal },
 } as const;
 
-/** What is watched, with what was asked for it. */
+/** Watches these, and records what is requested for them. */
 function watching(subjects: readonly Subject[], reads: (time: number) => Result<unknown, MerchantFailure>) {
   const clock = fakeClock(0);
   const of = new Map<SubjectId, Subject>();
@@ -75,7 +75,7 @@ describe('what was refused', () => {
       await clock.pass(60_000);
     }
     await clock.pass(dayMs);
-    // Five for each would have been 300.
+    // Five requests for each would have been 300.
     expect(asked.length).toBeGreaterThan(60);
     expect(asked.length).toBeLessThan(100);
   });
@@ -118,7 +118,7 @@ describe('what was refused', () => {
     becomesDone();
     await clock.pass(dayMs);
     expect([looked.length, done]).toEqual([2, [activation.intent.operationId]]);
-    // It moves no money, so that no history tells of it.
+    // It moves no money, so it is in no history.
     expect(asked).toEqual([]);
   });
 

@@ -11,29 +11,32 @@ export type AfterRefusalDeps = {
   readonly clock: Clock;
   readonly find: (id: SubjectId) => Subject | undefined;
   /**
-   * Reads the history back to a time, milliseconds since 1970 in UTC. What it names of what was refused is found by
-   * whoever hears every history of the till.
+   * Reads the history back to a time, in milliseconds since 1970 in UTC. Whoever listens to all of the till's
+   * histories finds refused orders in it.
    */
   readonly readHistory: (since: number) => Promise<Result<unknown, MerchantFailure>>;
-  /** Whether a package shows by now that it was done. */
+  /** Whether a package now shows that it was done. */
   readonly isDone: (change: ChangeIn<'refused'>) => Promise<boolean>;
-  /** An activation or a refund that was told as not done shows that it was. */
+  /** An activation or a refund that was reported as not done turns out to be done. */
   readonly onDone: (change: ChangeIn<'refused'>) => void;
 };
 
-/** What has waited for so much of its wait is looked at with what is due: one history tells of all of it. */
+/**
+ * Anything that has waited for this part of its wait is checked together with what is due, since one history covers
+ * all of it.
+ */
 const waitedEnough = 0.5;
 
-/** A service that is away is asked again after so long, in milliseconds. */
+/** How long to wait before asking an unreachable service again, in milliseconds. */
 const awayMs = 120_000;
 
-/** Between two questions about packages, in milliseconds. */
+/** The time between two requests about packages, in milliseconds. */
 const betweenMs = 500;
 
 type Watched = {
   /** Milliseconds since 1970 in UTC. */
   readonly createdAt: number;
-  /** By the monotonic clock, as all that follows. */
+  /** By the monotonic clock, like everything below. */
   readonly begun: number;
   looks: number;
   waitMs: number;
@@ -41,9 +44,9 @@ type Watched = {
 };
 
 /**
- * Looks some times more at what was refused, dropped or ended without the service. Staff were told that it was not done,
- * and nobody would notice that the service did it after all: a network that held the order for longer than anybody waits,
- * or a wrong answer that was believed. A look sends nothing again and changes nothing of what was refused.
+ * Checks again, several times, what was refused, dropped or ended without the service. Staff were told that it was
+ * not done, and nobody would notice if the service did it anyway: after a network held the order longer than anybody
+ * waits, or a wrong answer was believed. These checks send nothing again and change nothing about the refusal.
  */
 export class AfterRefusal {
   readonly #deps: AfterRefusalDeps;
@@ -56,7 +59,7 @@ export class AfterRefusal {
     this.#deps = deps;
   }
 
-  /** Something was refused; what can't have had an effect needs no look. */
+  /** Starts watching something that was refused, unless it can't have had an effect. */
   watch(subject: Subject): void {
     const { progress, intent } = subject;
     if (this.#isStopped || progress.state !== 'refused' || hadSurelyNoEffect(progress.failure)) return;
@@ -87,7 +90,7 @@ export class AfterRefusal {
     try {
       await this.#look();
     } catch (error) {
-      // The ledger may have been closed meanwhile.
+      // The ledger may have been closed in the meantime.
       if (!this.#isStopped) process.emitWarning(error instanceof Error ? error : String(error));
     } finally {
       this.#isLooking = false;
@@ -115,7 +118,7 @@ export class AfterRefusal {
     for (const { subject } of changes) await this.#lookAtPackage(subject);
   }
 
-  /** The next look comes after a longer wait, and the last one is followed by none. */
+  /** The next check comes after a longer wait; there is none after the last. */
   #putOff(id: SubjectId, watched: Watched, now: number): void {
     watched.looks += 1;
     const waitMs = looksAfterwardsMs[watched.looks];
@@ -123,7 +126,7 @@ export class AfterRefusal {
     else Object.assign(watched, { waitMs, dueAt: now + waitMs });
   }
 
-  /** It was no look. */
+  /** The check didn't happen, so it doesn't count. */
   #lookAgainLater(id: SubjectId, watched: Watched): void {
     const now = this.#deps.clock.monotonic();
     if (this.#isStopped || now - watched.begun > looksAfterwardsForMs) return;
@@ -131,7 +134,7 @@ export class AfterRefusal {
     this.#watched.set(id, watched);
   }
 
-  /** Asked again after a wait. */
+  /** Read again after an await. */
   #hasStopped(): boolean {
     return this.#isStopped;
   }
@@ -152,7 +155,7 @@ export class AfterRefusal {
 const isRefusedChange = (subject: Subject): subject is ChangeIn<'refused'> =>
   (subject.kind === 'activation' || subject.kind === 'refund') && subject.progress.state === 'refused';
 
-/** What was refunded before is the doing of another till. */
+/** An earlier refund was made by another till. */
 const hadSurelyNoEffect = (failure: AttemptFailure): boolean =>
   failure.kind === 'refunded-before' ||
   (failure.kind !== 'dropped' &&
@@ -160,6 +163,9 @@ const hadSurelyNoEffect = (failure: AttemptFailure): boolean =>
     failure.kind !== 'other-product' &&
     wasNeverSent(failure));
 
-/** Whether nobody answered who could have told. A service without a history answers, and is not asked for ever. */
+/**
+ * Whether the failure means that nobody who could know has answered. A service without a history does answer, and is
+ * not asked forever.
+ */
 const isAway = ({ kind }: MerchantFailure): boolean =>
   kind !== 'refused' && kind !== 'order-not-found' && kind !== 'unreadable-reply';

@@ -12,7 +12,7 @@ import { seller } from '../../test/fixtures/seller.ts';
 const now = Date.UTC(2026, 10, 21, 12);
 const [anyPackage] = wireRecords.status.activatedItems;
 
-/** A package as the service tells of it: waiting for its activation, unless a change says otherwise. */
+/** A package as the service reports it: waiting for activation, unless changed. */
 function record(change: object = {}): PackageRecord {
   const waiting = { uid: '4711', activationMode: 'ON_DEMAND', activatedAt: null, expiresAt: null };
   const data = { sizeUnit: 'GB', sizeValue: 10 };

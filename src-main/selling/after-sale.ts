@@ -7,11 +7,11 @@ import { saysRefunded } from './answers/look.ts';
 import { isOpen } from '../domain/operation.ts';
 import type { PackageChange } from '../domain/package-change.ts';
 
-/** Why a package can't be activated: the first reason there is. */
+/** Why a package can't be activated: the first reason that applies. */
 export type WhyNotActivate =
   'operation-open' | 'refunded' | 'already-activated' | 'starts-by-itself' | 'mode-unknown' | 'no-number';
 
-/** Why a package can't be refunded: the first reason there is. */
+/** Why a package can't be refunded: the first reason that applies. */
 export type WhyNotRefund =
   | 'operation-open'
   | 'refunded'
@@ -19,15 +19,15 @@ export type WhyNotRefund =
   | 'expired'
   | 'data-used'
   | 'no-number'
-  /** Nobody knows what it cost, so that a credit could not be told from others. */
+  /** Its cost is unknown, so its credit could not be told from others. */
   | 'cost-unknown';
 
-/** Why a profile can't get a further package. */
+/** Why a profile can't get another package. */
 export type WhyNotTopUp = 'operation-open' | 'nothing-fits';
 
 type Refused<WhyNot> = { readonly offered: false; readonly why: WhyNot };
 
-/** What can be done with one package of a profile. The service decides all the same. */
+/** What can be done with one package of a profile. The service has the final say. */
 export type PackageOffers = {
   readonly activation: { readonly offered: true; readonly idPack: IdPack } | Refused<WhyNotActivate>;
   /** `amount` is what the service is expected to credit. */
@@ -35,23 +35,23 @@ export type PackageOffers = {
     { readonly offered: true; readonly idPack: IdPack; readonly amount: Amount } | Refused<WhyNotRefund>;
 };
 
-/** What is known of one package. */
+/** What is known about one package. */
 export type PackageFacts = {
-  /** What the service says of it. */
+  /** The service's record of it. */
   readonly record: PackageRecord;
-  /** What the service debited for it; null where nobody knows. */
+  /** What the service debited for it; null if unknown. */
   readonly cost: Amount | null;
-  /** The activations and refunds of it in the ledger. */
+  /** Its activations and refunds in the ledger. */
   readonly changes: readonly PackageChange[];
   /** Milliseconds since 1970 in UTC. */
   readonly now: number;
 };
 
 /**
- * What can be done with a package and, where something can't, why: by what the service says of the package, and by what
- * this till has done with it. The limit of refunds in a month is the service's alone: each refund's answer tells of it, in any
- * words, and says nothing of the next one.
- * Source: merchant interface, POST /orders/activate, and States and transitions.
+ * What can be done with a package and, if something can't, why: from the service's record of it and from what this
+ * till did with it. Only the service knows the monthly limit of refunds: the answer to a refund may mention it, in
+ * any words, which says nothing about the next one. Source: merchant interface, POST /orders/activate, and States and
+ * transitions.
  */
 export function packageOffers(facts: PackageFacts): PackageOffers {
   const stopped = whyNothing(facts);
@@ -60,9 +60,9 @@ export function packageOffers(facts: PackageFacts): PackageOffers {
     : { activation: { offered: false, why: stopped }, refund: { offered: false, why: stopped } };
 }
 
-/** Why nothing at all can be done with a package. */
+/** Why nothing can be done with a package. */
 function whyNothing({ record, changes }: PackageFacts): 'operation-open' | 'refunded' | undefined {
-  // Whether it was refunded or activated isn't known yet: doing it again could do it twice.
+  // It isn't known yet whether it was refunded or activated: another request could do it twice.
   if (changes.some(isOpen)) return 'operation-open';
   const isRefunded = changes.some(
     ({ kind, progress }) => kind === 'refund' && progress.state === 'completed',
@@ -71,7 +71,7 @@ function whyNothing({ record, changes }: PackageFacts): 'operation-open' | 'refu
 }
 
 function activationOf({ record, changes }: PackageFacts): PackageOffers['activation'] {
-  // A service may take a while to show what it has done.
+  // A service may take a while to show an activation.
   if (wasActivated(changes)) return { offered: false, why: 'already-activated' };
   const offer = activationOffer(record);
   return offer.offered ? offer : { offered: false, why: offer.why };
@@ -88,18 +88,18 @@ function refundOf({ record, cost, changes, now }: PackageFacts): PackageOffers['
 const wasActivated = (changes: readonly PackageChange[]): boolean =>
   changes.some(({ kind, progress }) => kind === 'activation' && progress.state === 'completed');
 
-/** Whether a profile can get a further package, and which ones fit. */
+/** Whether a profile can get another package, and which ones fit. */
 export type TopUpOffer =
   { readonly offered: true; readonly products: readonly [Product, ...Product[]] } | Refused<WhyNotTopUp>;
 
-/** What a package covers: country codes where they are known, and the name of the place. */
+/** What a package covers: country codes if known, and the name of the place. */
 export type Coverage = Pick<Product, 'countries' | 'countrySet'>;
 
 /**
- * Which products fit a profile as a top-up: those that cover what it was sold for. What covers the least beyond that
- * comes first, in the catalog's order otherwise.
+ * Which products fit a profile as a top-up: those that cover everything that it was sold for. The fewest extra
+ * countries come first, otherwise in the catalog's order.
  *
- * @param openTopUp whether a top-up of this profile is still to be settled or found.
+ * @param openTopUp whether a top-up of this profile is unsettled or not found yet.
  */
 export function topUpOffer(sold: Coverage, catalog: readonly Product[], openTopUp: boolean): TopUpOffer {
   if (openTopUp) return { offered: false, why: 'operation-open' };
@@ -111,7 +111,7 @@ export function topUpOffer(sold: Coverage, catalog: readonly Product[], openTopU
     : { offered: true, products: [first, ...others] };
 }
 
-/** By the country codes, or by the name of the place where one of the two has none. */
+/** By country codes, or by the name of the place if either has none. */
 function covers(product: Coverage, sold: Coverage): boolean {
   if (product.countries.length === 0 || sold.countries.length === 0) {
     return fold(product.countrySet) === fold(sold.countrySet);

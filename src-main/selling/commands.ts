@@ -9,28 +9,28 @@ import type { StaffMark } from '../domain/staff-mark.ts';
 import type { OperationId } from '../domain/order-id.ts';
 import type { OrderId, Tender } from '../domain/sale.ts';
 
-/** What is sold. Without a cart, each call is another sale. */
+/** A sale to make. Without a cart, each call makes another sale. */
 export type SaleCommand = {
   readonly product: Product;
   readonly price: Amount;
-  /** What the price was made with. */
+  /** How the price was made. */
   readonly terms?: PriceTerms | null;
   readonly activationMode?: ActivationMode;
   readonly tender?: Tender | null;
   readonly customer?: Customer | null;
   readonly cart?: string | null;
-  /** Who is at the till; nobody, where it knows no names. */
+  /** The staff member at the till; null without staff accounts. */
   readonly staff?: StaffMark | null;
-  /** Sell although a sale of the same product isn't settled. */
+  /** Sell even though a sale of the same product is unsettled. */
   readonly again?: boolean;
 };
 
-/** A profile that is there, and the sale that it came from where that was here. */
+/** An existing profile, and the sale that it came from, if it was sold here. */
 export type OnProfile = {
   readonly uidCustomer: string;
   readonly orderId: OrderId | null;
   readonly cart?: string | null;
-  /** Who is at the till; nobody, where it knows no names. */
+  /** The staff member at the till; null without staff accounts. */
   readonly staff?: StaffMark | null;
 };
 
@@ -53,12 +53,12 @@ export type RefundCommand = OnProfile & {
   readonly expected: Amount;
 };
 
-/** Why a sale wasn't begun. Nothing was sent. */
+/** Why a sale was not started. Nothing was sent. */
 export type SaleRefusal = WriteFault | { readonly kind: 'unsettled-twin'; readonly orderId: OrderId };
 
-/** Why an operation wasn't begun. Nothing was sent. */
+/** Why an operation was not started. Nothing was sent. */
 export type OperationRefusal =
   | WriteFault
-  /** Another one on the same profile or package is still to be settled. */
+  /** Another one on the same profile or package is unsettled. */
   | { readonly kind: 'operation-open'; readonly operationId: OperationId }
   | { readonly kind: 'already-refunded'; readonly operationId: OperationId };

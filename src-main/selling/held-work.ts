@@ -21,47 +21,47 @@ import type { ChangeSight } from './flows/see-change.ts';
 import type { Sending } from './flows/sending.ts';
 import { answerTopUp, dropHeldTopUp, sendHeldTopUp, settleTopUp, type TopUpIn } from '../domain/top-up.ts';
 
-/** What staff decide about something held, and who: it is sent now, or never. */
+/** What staff decided about something held, and who: it is sent now, or never. */
 export type HeldDecision = { readonly what: 'send' | 'drop'; readonly staff: StaffMark | null };
 
-/** Why nothing came of a decision. It is held as before, unless `write` leaves that open. */
+/** Why a decision wasn't carried out. It stays held, unless a failed `write` leaves that open. */
 export type HeldRefusal =
-  /** It isn't held any more. */
+  /** It is no longer held. */
   | { readonly kind: 'not-held' }
   | { readonly kind: 'write'; readonly fault: WriteFault }
-  /** The service has to be looked at first, and could not be. */
+  /** The service has to be checked first, and couldn't be. */
   | { readonly kind: 'not-asked'; readonly failure: MerchantFailure }
-  /** The service has it, by a history that doesn't name it: sending it again, under its order id, does. */
+  /** The service has it, but its history doesn't give the uidCustomer. Sending it again under its order id does. */
   | { readonly kind: 'bought' }
-  /** The service does not let it be seen. */
+  /** The service doesn't show enough to tell. */
   | { readonly kind: 'cannot-tell' }
-  /** It may have been sent just before the computer stopped, and still be on its way. */
+  /** It may have been sent just before the computer stopped, and may still arrive. */
   | { readonly kind: 'on-its-way' };
 
 export type Held = SaleIn<'held'> | TopUpIn<'held'> | ChangeIn<'held'>;
 
-/** bought-unnamed: the history has it, without what it takes to follow it. */
+/** bought-unnamed: the history has it, but without the uidCustomer that is needed to follow it. */
 type Seen = 'done' | 'bought-unnamed' | 'not-done' | 'cannot-tell';
 
 export const isHeld = (subject: Subject): subject is Held => subject.progress.state === 'held';
 
 /**
- * What a start finds as being sent, and was not sent as far as anybody knows. Staff may have been told that it was not
- * done; so it is held: the service is looked at, and nothing of it is sent unless staff say so.
+ * Work that a start finds marked as being sent, but with no record that it was. Staff may have been told that it was
+ * not done. So it is held: the service is checked, and nothing is sent unless staff say so.
  */
 export class HeldWork {
   readonly #deps: FlowDeps;
   readonly #sight: ChangeSight;
   readonly #send: (sent: Sending) => void;
 
-  /** @param send makes an attempt that is on record. */
+  /** @param send makes a recorded attempt. */
   constructor(deps: FlowDeps, sight: ChangeSight, send: (sent: Sending) => void) {
     this.#deps = deps;
     this.#sight = sight;
     this.#send = send;
   }
 
-  /** Holds what is on record as being sent. */
+  /** Holds something that is recorded as being sent. */
   hold(subject: Sending): void {
     const { ledger, clock } = this.#deps;
     const event = { kind: 'held' } as const;
@@ -74,36 +74,37 @@ export class HeldWork {
     });
   }
 
-  /** Looks whether the service has it after all: it may have been sent just before a power cut. */
+  /** Checks whether the service has it: it may have been sent just before a power cut. */
   async look(held: Held): Promise<void> {
     const seen = await this.#see(held);
     if (!seen.ok || seen.value !== 'done') this.#deps.askAgain(held);
   }
 
-  /** Does what staff decided. */
+  /** Carries out staff's decision. */
   async decide(held: Held, { what, staff }: HeldDecision): Promise<Result<void, HeldRefusal>> {
-    // Under its order id a purchase is made once, however often it is sent.
+    // Under its order id a purchase happens once, however often it is sent.
     const isKeyed = held.kind === 'sale' || held.kind === 'top-up';
     if (what === 'send' && isKeyed) return this.#sendNow(held, staff);
     const isQuiet = this.#deps.quiet.hasPassed(idOf(held));
     const seen = await this.#see(held);
     if (!seen.ok) return fail({ kind: 'not-asked', failure: seen.failure });
     if (seen.value === 'done') return succeed(undefined);
-    // SECURITY: what has no order id is sent only where a look showed that it isn't done, and nothing can be on its way. Nor
-    // is "not done" said of what may have been sent just before a power cut: a manager can close it, which claims nothing.
+    // SECURITY: something without an order id is sent only if a check shows that it isn't done, and no attempt can
+    // still arrive. Nor is "not done" claimed for something that may have been sent just before a power cut: a
+    // manager can close it, which claims nothing.
     if (seen.value === 'cannot-tell') return fail({ kind: 'cannot-tell' });
     if (seen.value === 'bought-unnamed') return fail({ kind: 'bought' });
-    // A package that is activated late is refused to the attempt, and nothing is lost.
+    // If the earlier activation arrives late, this attempt is refused, and nothing is lost.
     const isHarmless = what === 'send' && held.kind === 'activation';
     if (!isQuiet && !isHarmless) return fail({ kind: 'on-its-way' });
     return what === 'send' ? this.#sendNow(held, staff) : this.#drop(held, staff);
   }
 
-  /** What the service shows of it. Where it is done, that is on record by then. */
+  /** Checks what the service shows. If it is done, that is recorded before this returns. */
   async #see(held: Held): Promise<Result<Seen, MerchantFailure>> {
     const { ledger, clock } = this.#deps;
     if (held.kind === 'activation' || held.kind === 'refund') {
-      // Asked alone first: a service that is away is told from one that doesn't tell.
+      // Asked separately first, to tell an unreachable service from one that doesn't say.
       const reply = await statusOf(this.#deps, orderOfProfile(ledger, held.intent));
       if (!reply.ok && isAway(reply.failure)) return reply;
       const seen = await this.#sight.see(held, 'not-enough');
@@ -181,7 +182,7 @@ export class HeldWork {
   }
 }
 
-/** Whether nobody answered who could have told. */
+/** Whether the failure means that nobody who could know has answered. */
 const isAway = ({ kind }: MerchantFailure): boolean =>
   kind !== 'refused' && kind !== 'order-not-found' && kind !== 'unreadable-reply';
 

@@ -11,10 +11,10 @@ import {
 } from './history/retry-schedule.ts';
 
 /**
- * The question that follows for something open. What is held waits for staff, and is only looked at.
+ * The next request for something open. Held work waits for staff, and is only checked.
  *
- * @param asked how many questions were asked in vain in its state, in this run.
- * @param quietInMs how long until what a look doesn't show is believed; undefined where that isn't counted.
+ * @param asked how many requests in its state brought nothing new, in this run.
+ * @param quietInMs milliseconds until the absence of something is believed; undefined if that isn't being counted.
  * @param wasRefused whether every attempt of a purchase was refused.
  */
 export function nextQuestion(
@@ -44,7 +44,7 @@ export function nextQuestion(
           : resendWaitMs(attempts, random);
       return { urgency: 'settle', waitMs, atLeastMs: pauseMs(progress.failure), createdAt };
     }
-    // What can't be written down stays as it was: it is over soon, or has ended.
+    // Seen here only if a write failed and left the old state, which either passes soon or is final.
     case 'drafted':
     case 'sending':
     case 'checked':
@@ -56,10 +56,10 @@ export function nextQuestion(
   }
 }
 
-/** Staff and a customer wait: the look that is believed isn't made later than it can be. */
+/** Staff and a customer are waiting, so the check that can be believed comes as early as possible. */
 const untilQuiet = (waitMs: number, quietInMs: number | undefined): number =>
   quietInMs === undefined || quietInMs === 0 ? waitMs : Math.min(waitMs, quietInMs);
 
-/** The service may ask to be left alone for a while (429 and 503, Retry-After). */
+/** The service may ask for a pause (429 and 503, Retry-After). */
 const pauseMs = (failure: AttemptFailure): number =>
   'retryAfterMs' in failure ? Math.min(failure.retryAfterMs ?? 0, longestPauseMs) : 0;

@@ -43,40 +43,40 @@ export type OrderRunnerDeps = {
   readonly ledger: Ledger;
   readonly client: MerchantClient;
   readonly clock: Clock;
-  /** How codes are written down. */
+  /** Stores and marks activation codes. */
   readonly codes: Pick<Codes, 'keep' | 'marksOf'>;
   readonly random: () => number;
-  /** How long an attempt without an answer must lie back before "not done" is believed, in milliseconds; for tests. */
+  /** How long ago an attempt without an answer must be before "not done" is believed, in milliseconds; for tests. */
   readonly quietMs?: number;
-  /** How long the first word that an order is canceled must lie back, in milliseconds; for tests. */
+  /** How long ago the first "canceled" must be before a second one is believed, in milliseconds; for tests. */
   readonly cancelSpacingMs?: number;
-  /** How soon a history has to show a purchase for it to be believed at once, in milliseconds; for tests. */
+  /** How quickly a history has to show a purchase to be believed at once, in milliseconds; for tests. */
   readonly shownWithinMs?: number;
-  /** Something moved into another state; it is on record. */
+  /** Something changed state; the change is recorded. */
   readonly onMove: (subject: Subject) => void;
-  /** Something stays as it is, and waits for its next question. */
+  /** Something kept its state, and waits for its next request. */
   readonly onWait: (subject: Subject) => void;
-  /** The service issued the eSIM of a sale that it had canceled: money may have gone back to the customer. */
+  /** The service issued the eSIM of a sale after canceling it: the customer may already have the money back. */
   readonly onIssuedAfterCancel: (sale: SaleIn<'canceled'>) => void;
-  /** The service answered for a sale with the eSIM of another sale of these books: it isn't handed over. */
+  /** The service answered for a sale with another sale's eSIM. It isn't handed over. */
   readonly onEsimOfAnother: FlowDeps['onEsimOfAnother'];
-  /** The service answered a purchase with another package than was ordered: it isn't handed over. */
+  /** The service answered a purchase with another package than was ordered. It isn't handed over. */
   readonly onOtherProduct: FlowDeps['onOtherProduct'];
-  /** A package shows that something was done to it that was refused: staff were told that it was not. */
+  /** A package shows an activation or refund that was refused. Staff were told that it was not done. */
   readonly onDoneAfterAll: (change: ChangeIn<'refused'>) => void;
-  /** A call ended, with an answer or with a failure. */
+  /** A request ended, with an answer or a failure. */
   readonly onCall: (failure: MerchantFailure | undefined) => void;
-  /** The ledger refused to take an event: what happened is not on record. */
+  /** The ledger couldn't store an event, so what happened is not recorded. */
   readonly onLedgerFault: (fault: StorageFault) => void;
 };
 
 /**
- * Runs the sales and operations of one account: sends each one, settles those without an answer and follows those
- * that are under way at the service.
+ * Runs the sales and operations of one account: sends each one, settles those without an answer, and follows those
+ * that the service is working on.
  *
- * Nothing can be doubled, because of three things: an intent is on disk before a byte of it is sent; what has an order
- * id keeps it in every attempt, and what has none is never sent again unseen; and a subject is asked about by one
- * question at a time.
+ * Nothing can happen twice, for three reasons: an intent is on the disk before a byte of it is sent; whatever has an
+ * order id keeps it in every attempt, and whatever has none is never sent again without checking first; and there is
+ * only one request at a time for each sale or operation.
  */
 export class OrderRunner {
   readonly #deps: OrderRunnerDeps;
@@ -90,21 +90,21 @@ export class OrderRunner {
   readonly #balances: BalanceWatch;
   readonly #shownAtOnce: ShownAtOnce;
   readonly #cancelSpacing: QuietTime;
-  /** How often sales were looked at after their cancellation, in this run. */
+  /** How often canceled sales were checked in this run. */
   readonly #looksAfterCancel = new Map<SubjectId, number>();
-  /** What the service said last of what is under way there, in this run. */
+  /** The service's last answers about what it is working on, in this run. */
   readonly #heard = new Map<SubjectId, LastAnswer>();
-  /** What is being asked or sent. */
+  /** Requests in flight, by sale or operation. */
   readonly #underWay = new Map<SubjectId, Promise<void>>();
-  /** How many questions were asked in vain since a subject moved into a state that is new to it, in this run. */
+  /** How many requests brought nothing new since the last state that was new, in this run. */
   readonly #asked = new Map<SubjectId, number>();
-  /** Which states of what the service has were asked in, in this run. */
+  /** Which of the followed states were already seen in this run. */
   readonly #followedIn = new Map<SubjectId, ReadonlySet<AnyState>>();
-  /** What is to be asked about as soon as the question that is under way has its answer. */
+  /** What is to be asked about as soon as the current request is answered. */
   readonly #hinted = new Set<SubjectId>();
-  /** What staff decided about something held, until it is done. */
+  /** Staff's decisions about held work, until they are carried out. */
   readonly #decisions = new Map<SubjectId, Decided>();
-  /** What a start has to hold, until that is on record: a disk may not take it at once. */
+  /** What a start has to hold, until that is recorded: the disk may not take it at once. */
   readonly #toHold = new Set<SubjectId>();
   #stopped = false;
 
@@ -188,7 +188,7 @@ export class OrderRunner {
     });
   }
 
-  /** Takes up what the last run left open. */
+  /** Resumes what the last run left open. */
   start(): void {
     const { ledger, merchantId } = this.#deps;
     const sent = ledger.sent.read();
@@ -199,12 +199,12 @@ export class OrderRunner {
       if (state === 'sending') this.#takeUp(id, sent);
       else this.#queue.put(id, { urgency: urgencyOf(state), waitMs: 0, createdAt });
     }
-    // What could not be recorded is taken up by the next start.
+    // Whatever could not be recorded is resumed by the next start.
     if (!this.#isSending()) ledger.sent.empty();
     this.#lookAtEnded(this.#deps.clock.now() - looksAfterwardsForMs);
   }
 
-  /** What came to nothing lately, in another run, may have been made after all. */
+  /** Anything canceled or refused recently, in another run, may have been done anyway. */
   #lookAtEnded(since: number): void {
     const { ledger, merchantId } = this.#deps;
     for (const { id: orderId, createdAt } of ledger.sales.endedSince(merchantId, 'canceled', since))
@@ -218,7 +218,7 @@ export class OrderRunner {
     }
   }
 
-  /** Tells of an attempt that is on record, and makes it. */
+  /** Reports a recorded attempt and makes it. */
   send(sent: Sending): void {
     tell(() => this.#deps.onMove(sent));
     void this.#during(idOf(sent), this.#send(sent));
@@ -229,15 +229,16 @@ export class OrderRunner {
     return sent.kind === 'top-up' ? this.#topUps.send(sent) : this.#changes.send(sent);
   }
 
-  /** What the service said last of something that it has and that isn't done; undefined before it was asked. */
+  /** The service's last answer about something that it has and that isn't finished; undefined before it was asked. */
   lastAnswer(id: SubjectId): LastAnswer | undefined {
     return this.#heard.get(id);
   }
 
   /**
-   * Closes something that nobody knows the end of. What is being asked or sent for it is waited for: it may be the end.
+   * Closes something whose outcome nobody knows. Waits for a request in flight first, because that may bring the
+   * outcome.
    *
-   * @returns what it is now.
+   * @returns its new state.
    */
   async writeOff(id: SubjectId, by: WrittenOffBy): Promise<Result<Subject, WriteOffRefusal>> {
     for (let work = this.#underWay.get(id); work !== undefined; work = this.#underWay.get(id)) await work;
@@ -251,52 +252,54 @@ export class OrderRunner {
     return closed;
   }
 
-  /** Does what staff decided about something that is held. */
+  /** Carries out staff's decision about something held. */
   decide(id: SubjectId, decision: HeldDecision): Promise<Result<void, HeldRefusal>> {
     const subject = this.#stopped ? undefined : this.#load(id);
     if (subject === undefined || !isHeld(subject) || this.#decisions.has(id))
       return Promise.resolve(fail(notHeld));
-    // As a question like any other: no look at it is under way then.
+    // Queued like any other request, so that no check of it is in flight at the same time.
     const decided = Promise.withResolvers<Result<void, HeldRefusal>>();
     this.#decisions.set(id, { decision, end: decided.resolve });
     this.askAbout(id);
     return decided.promise;
   }
 
-  /** When the service is asked about something next, in milliseconds since 1970; undefined where it isn't. */
+  /** When the service is asked about something next, in milliseconds since 1970; undefined if it isn't. */
   nextTryAt(id: SubjectId): number | undefined {
     const dueIn = this.#queue.dueIn(id);
     return dueIn === undefined ? undefined : this.#deps.clock.now() + dueIn;
   }
 
-  /** Asks about everything open, at the usual rate: the network is back, the computer woke, or staff want to know. */
+  /**
+   * Asks about everything open, at the usual rate: the network is back, the computer woke up, or staff want to know.
+   */
   askNow(): void {
     this.#queue.hurryAll();
   }
 
-  /** Asks about something open: now, or once the question that is under way has its answer. */
+  /** Asks about something open: now, or as soon as the current request is answered. */
   askAbout(id: SubjectId): void {
     if (this.#queue.dueIn(id) !== undefined) this.#queue.hurry(id);
     else this.#hinted.add(id);
   }
 
-  /** Follows an order that was written down while this ran, and that nobody here has sent. */
+  /** Follows an order that was recorded during this run, and that this till didn't send. */
   follow(id: SubjectId): void {
     const subject = this.#load(id);
     if (subject?.progress.state === 'accepted') this.#schedule(subject);
   }
 
-  /** Asks for the balance: what is known of it helps to find out what was bought. */
+  /** Requests the balance, which helps to decide what was bought. */
   readBalance(): ReturnType<BalanceWatch['read']> {
     return this.#balances.read();
   }
 
-  /** Whether somebody looks at the till: what can wait is asked less often where nobody does. */
+  /** Whether the till's window is visible. If it isn't, requests that can wait are made less often. */
   setPace(pace: Pace): void {
     this.#queue.setPace(pace);
   }
 
-  /** Asks nothing more. A request that is on its way still records its answer while the ledger is open. */
+  /** Stops all requests. One that is in flight still records its answer while the ledger is open. */
   stop(): void {
     this.#stopped = true;
     this.#queue.stop();
@@ -320,7 +323,7 @@ export class OrderRunner {
     try {
       await work;
     } catch (error) {
-      // An answer that came after the end finds the ledger closed: the next run settles it.
+      // An answer after the end finds the ledger closed: the next run settles it.
       if (!this.#stopped) throw error;
     } finally {
       if (this.#underWay.get(id) === work) this.#underWay.delete(id);
@@ -363,27 +366,27 @@ export class OrderRunner {
     }
   }
 
-  /** It isn't held any more. */
+  /** It is no longer held. */
   #endDecision(id: SubjectId): void {
     this.#decisions.get(id)?.end(fail(notHeld));
     this.#decisions.delete(id);
   }
 
   /**
-   * The last run ended between writing an attempt down and recording its answer.
+   * The last run ended between recording an attempt and recording its answer.
    *
-   * SECURITY: what isn't known to have been handed to the client, in this attempt or an earlier one, is held. Staff may
-   * have been told that it was not done.
+   * SECURITY: anything not known to have been handed to the client, in this attempt or an earlier one, is held. Staff
+   * may have been told that it was not done.
    */
   #takeUp(id: SubjectId, sent: ReadonlySet<string>): void {
     const subject = this.#load(id);
     if (subject === undefined || !isSending(subject)) return;
-    // Going on notes that it is held, or that it was interrupted.
+    // This records that it is held, or that it was interrupted.
     if (!sent.has(id) && !this.#hadAnswer(subject)) this.#toHold.add(id);
     void this.#goOn(subject);
   }
 
-  /** Whether an attempt ended before, and be it without an answer: it was sent then. */
+  /** Whether an earlier attempt ended, even without an answer: then it was sent. */
   #hadAnswer(subject: Sending): boolean {
     const { ledger } = this.#deps;
     const events =
@@ -404,7 +407,7 @@ export class OrderRunner {
     write: () => Result<Moved, StorageFault>,
   ): Moved | undefined {
     const id = idOf(before);
-    // What follows waits from here on: the disk's time is not added to it.
+    // The next wait counts from here, so that the disk's time is not added to it.
     const since = this.#deps.clock.monotonic();
     const written = write();
     if (written.ok) {
@@ -413,25 +416,28 @@ export class OrderRunner {
       this.#toHold.delete(id);
       if (!isSameAnswer(before.progress.state, subject.progress.state)) this.#heard.delete(id);
       if (subject.progress.state !== 'sending') this.#deps.ledger.sent.answered(id);
-      // That nobody knows what became of an attempt is no change since it was sent.
+      // A missing answer is not a change since the attempt was sent.
       if (subject.progress.state !== 'unknown') this.#balances.moved();
       if (!isOpen(subject)) this.#forget(id);
       this.#afterRefusal.watch(subject);
       if (subject.kind === 'sale' && subject.progress.state === 'canceled')
         this.#lookAfterCancel(subject.intent);
-      // What is being sent is asked about once it has its answer.
+      // While it is being sent, the next request waits for the answer.
       if (isOpen(subject) && subject.progress.state !== 'sending') this.#schedule(subject, since);
       tell(() => this.#deps.onMove(subject));
       return written.value;
     }
-    // The ledger was closed meanwhile: the next run settles it.
+    // The ledger has been closed: the next run settles it.
     if (this.#stopped) return undefined;
     tell(() => this.#deps.onLedgerFault(written.failure));
     this.#askAgain(this.#load(id) ?? before);
     return undefined;
   }
 
-  /** The first question in a state follows soon. One that goes from state to state and back is asked less and less. */
+  /**
+   * The first request in a state follows soon. Something that alternates between states is asked about less and less
+   * often.
+   */
   #countQuestions(id: SubjectId, state: AnyState): void {
     const seen = this.#followedIn.get(id) ?? new Set<AnyState>();
     if (seen.has(state)) {
@@ -459,7 +465,7 @@ export class OrderRunner {
     tell(() => this.#deps.onWait(subject));
   }
 
-  /** Has a sale looked at that was canceled, until it was often enough. */
+  /** Checks a canceled sale again, a limited number of times. */
   #lookAfterCancel({ orderId, createdAt }: Pick<Sale['intent'], 'orderId' | 'createdAt'>): void {
     const looks = this.#looksAfterCancel.get(orderId) ?? 0;
     this.#looksAfterCancel.set(orderId, looks + 1);
@@ -486,7 +492,7 @@ const notHeld: HeldRefusal = { kind: 'not-held' };
 
 const isFollowed = (state: AnyState): boolean => state === 'accepted' || state === 'cancel-reported';
 
-/** Whether what the service said last still holds: the state that follows was made of it, or none does. */
+/** Whether the service's last answer still applies: the new state was made from it, or the state didn't change. */
 const isSameAnswer = (before: AnyState, after: AnyState): boolean =>
   before === after || (isFollowed(before) && isFollowed(after));
 

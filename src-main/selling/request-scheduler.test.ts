@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../test/fake-clock.ts';
 import { RequestScheduler } from './request-scheduler.ts';
 
-/** A queue whose answers come at once, unless `answerMs` says that they take time. */
+/** A queue whose answers come at once, or after `answerMs`. */
 function openQueue(answerMs = 0) {
   const clock = fakeClock(0);
   const asked: { readonly key: number; readonly at: number }[] = [];
@@ -71,9 +71,9 @@ describe('the questions', () => {
     expect(clock.waiting()).toBe(1);
     await clock.pass(60_000);
     expect(clock.waiting()).toBe(1);
-    // One place is kept for what settles money.
+    // One place is reserved for settling money.
     expect(mostInASecond(asked)).toBe(4);
-    // Within the minute as many as there may be: nothing is stalled either.
+    // Over the minute the full rate is reached: nothing stalls.
     expect(asked.length).toBeGreaterThanOrEqual(240);
     const newest = keys().filter((key) => key > 5_000);
     expect(newest).toEqual(newest.toSorted((a, b) => b - a));

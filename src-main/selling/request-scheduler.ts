@@ -1,49 +1,49 @@
 import type { Clock } from '../platform/clock.ts';
 
 /**
- * What a question is for. `settle` finds out about money, or sends again what has no answer. `poll` asks whether
- * something that is certain has come, and can wait.
+ * The purpose of a request. `settle` clears up money, or sends again after a missing answer. `poll` asks whether
+ * something certain has arrived, and can wait.
  */
 export type Urgency = 'settle' | 'poll';
 
-/** A question that is to be asked later. */
+/** A request to be made later. */
 export type Question = {
   readonly urgency: Urgency;
-  /** When its waits begin, by the monotonic clock; now, where nothing is said. */
+  /** When its waiting time starts, by the monotonic clock; now if absent. */
   readonly since?: number;
   /** Milliseconds. */
   readonly waitMs: number;
-  /** It is not asked sooner, whatever happens: the service asked to be left alone. Milliseconds. */
+  /** It is not made earlier than this, whatever happens, because the service asked for a pause. Milliseconds. */
   readonly atLeastMs?: number;
-  /** When the subject was made; the newest are asked first. */
+  /** When the sale or operation was created; the newest come first. */
   readonly createdAt: number;
 };
 
-/** Whether somebody looks at the till. */
+/** Whether the till's window is visible. */
 export type Pace = 'shown' | 'hidden';
 
-/** How many questions begin in any second at most, for all subjects together. */
+/** The most requests that start within any second, for everything together. */
 export const questionsPerSecond = 5;
 
-/** How many of them are of one urgency: neither takes all places, so that the other one goes on. */
+/** The most of them of one urgency, so that neither takes all places. */
 export const questionsOfOneUrgency = {
   settle: { shown: 4, hidden: 4 },
   poll: { shown: 4, hidden: 1 },
 } as const satisfies Record<Urgency, Record<Pace, number>>;
 
-/** How long it is waited after a question that could not be asked, in milliseconds. */
+/** How long to wait after a request that could not be made, in milliseconds. */
 const askedInVainMs = 10_000;
 
-/** How many times as long each poll waits while nobody looks. */
+/** The factor by which polls wait longer while the window is hidden. */
 const hiddenSlowdown = 4;
 
 /**
- * So many questions of one urgency wait for their answers at once: a slow service must not be asked faster than it
- * answers, and a sale that is pressed now must find the way free.
+ * The most requests of one urgency in flight: a slow service must not be asked faster than it answers, and a sale
+ * that is pressed now must not wait behind others.
  */
 const underWayAtOnce = 2;
 
-/** Of so many polls that begin, one is the one that is due the longest; the others go to the newest. */
+/** One in this many polls is the one that has been due longest; the others are the newest. */
 const fairShare = 5;
 
 type Entry = Omit<Question, 'since' | 'atLeastMs'> & {
@@ -53,21 +53,22 @@ type Entry = Omit<Question, 'since' | 'atLeastMs'> & {
 
 type Parts<Key> = {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>;
-  /** Asks; the place that the question takes is free again when the promise settles. One that rejects is asked again. */
+  /** Makes the request. Its place is free again once the promise settles. After a rejection it is asked again. */
   readonly ask: (key: Key) => Promise<void>;
 };
 
 /**
- * Decides which subject is asked about when, by a monotonic clock and with one timer, however many wait.
+ * Decides which sale or operation is asked about and when, by a monotonic clock and with a single timer, however many
+ * are waiting.
  *
- * A subject has one question at most, and none while it is being asked about. Settling questions go before polls; both
- * within {@link questionsPerSecond}, the newest first, and of the polls every fifth the one that waits the longest.
+ * Each has at most one pending request, and none while one is in flight. Settling comes before polls; both stay
+ * within {@link questionsPerSecond}, newest first, and every fifth poll is the one that has waited longest.
  */
 export class RequestScheduler<Key> {
   readonly #deps: Parts<Key>;
   readonly #waiting = new Map<Key, Entry>();
   readonly #underWay: Record<Urgency, number> = { settle: 0, poll: 0 };
-  /** When the last questions began, the earliest first; no more than make up the rate. */
+  /** When the last requests started, oldest first; only as many as the rate needs. */
   readonly #began: Record<Urgency | 'any', number[]> = { settle: [], poll: [], any: [] };
   #pollsCounted = 0;
   #pace: Pace = 'shown';
@@ -79,7 +80,7 @@ export class RequestScheduler<Key> {
     this.#deps = deps;
   }
 
-  /** Puts a subject's next question, in place of one that waits. */
+  /** Schedules the next request for a key, replacing a pending one. */
   put(key: Key, question: Question): void {
     if (this.#stopped) return;
     const { urgency, since = this.#deps.clock.monotonic(), waitMs, atLeastMs = 0, createdAt } = question;
@@ -88,13 +89,13 @@ export class RequestScheduler<Key> {
     this.#wakeAt(this.#dueAt(entry));
   }
 
-  /** Milliseconds until a subject is due; undefined where none of its questions waits. */
+  /** Milliseconds until a key is due; undefined if nothing is pending. */
   dueIn(key: Key): number | undefined {
     const entry = this.#waiting.get(key);
     return entry === undefined ? undefined : Math.max(0, this.#dueAt(entry) - this.#deps.clock.monotonic());
   }
 
-  /** Makes a subject's question due, if it has one. */
+  /** Makes a pending request due. */
   hurry(key: Key): void {
     const entry = this.#waiting.get(key);
     if (entry === undefined) return;
@@ -102,7 +103,7 @@ export class RequestScheduler<Key> {
     this.#wakeAt(this.#dueAt({ ...entry, waitMs: 0 }));
   }
 
-  /** Makes every question due. They are asked at the same rate as always. */
+  /** Makes every pending request due. The rate stays the same. */
   hurryAll(): void {
     for (const key of this.#waiting.keys()) this.hurry(key);
   }
@@ -113,7 +114,7 @@ export class RequestScheduler<Key> {
     this.#wakeAt(0);
   }
 
-  /** Nothing is asked any more. */
+  /** Stops all requests. */
   stop(): void {
     this.#stopped = true;
     this.#cancel();
@@ -125,7 +126,7 @@ export class RequestScheduler<Key> {
     return Math.max(since + waitMs * slower, notBefore);
   }
 
-  /** Sets the one timer, unless it wakes sooner. */
+  /** Sets the timer, unless it already fires sooner. */
   #wakeAt(at: number): void {
     if (this.#stopped || at >= this.#wakesAt) return;
     this.#cancel();
@@ -166,14 +167,14 @@ export class RequestScheduler<Key> {
     };
     void this.#deps.ask(key).then(ended, (error: unknown) => {
       process.emitWarning(error instanceof Error ? error : String(error));
-      // What could not be asked about, as where the ledger could not be read, is still to be settled.
+      // If it could not be asked about, for example because the ledger was unreadable, it still has to be settled.
       if (entry !== undefined && !this.#stopped && !this.#waiting.has(key))
         this.put(key, { urgency, waitMs: askedInVainMs, createdAt: entry.createdAt });
       ended();
     });
   }
 
-  /** When something can be asked next: what is due, has a place, and is within the rate. */
+  /** When the next request can start: it is due, has a place, and is within the rate. */
   #nextAt(): number {
     const allowedAt = { settle: this.#allowedAt('settle'), poll: this.#allowedAt('poll') };
     let next = Infinity;
@@ -190,7 +191,7 @@ export class RequestScheduler<Key> {
     }
   }
 
-  /** When one more question is within the rate; Infinity while too many have no answer. */
+  /** When another request is within the rate; Infinity while too many are unanswered. */
   #allowedAt(urgency: Urgency): number {
     if (this.#underWay[urgency] >= underWayAtOnce) return Infinity;
     const ofOne = this.#began[urgency].at(-questionsOfOneUrgency[urgency][this.#pace]);

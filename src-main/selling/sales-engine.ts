@@ -23,18 +23,18 @@ import type {
 } from './commands.ts';
 
 export type SalesEngineDeps = OrderRunnerDeps & {
-  /** In front of every order id. */
+  /** The prefix of every order id. */
   readonly seller: () => Seller;
-  /** Where the service is asked to tell of orders; null where it isn't. */
+  /** The address for the service's notifications about orders; null if there is none. */
   readonly callback?: () => string | null;
 };
 
 /**
- * The sales and operations of one account. docs/architecture.md says why none can be doubled; this is where to begin
- * to read, with moves.ts beside it.
+ * The sales and operations of one account. Start reading here, with domain/transitions.ts beside it; README.md says
+ * why none can happen twice.
  *
- * Each way in writes the intent, durably, and then has it sent; a refusal
- * means that nothing was sent. What becomes of it is told by `onMove` and `onWait`.
+ * Each entry point writes the intent durably and then has it sent. A refusal means that nothing was sent. Results
+ * arrive through `onMove` and `onWait`.
  */
 export class SalesEngine {
   readonly #deps: SalesEngineDeps;
@@ -45,7 +45,7 @@ export class SalesEngine {
     this.#runner = new OrderRunner(deps);
   }
 
-  /** Takes up what the last run left open. To be called once, before anything is sold. */
+  /** Resumes what the last run left open. Call it once, before anything is sold. */
   start(): void {
     this.#runner.start();
   }
@@ -53,8 +53,8 @@ export class SalesEngine {
   /**
    * Sells one package: writes the intent, then sends it.
    *
-   * @returns the order id once the intent is durable; that of the sale that is there already where the cart was sold
-   * before. A refusal means that nothing was sent.
+   * @returns the order id once the intent is durable, or the order id of the existing sale if this cart was sold
+   *   before. A refusal means that nothing was sent.
    */
   sell(wish: SaleCommand): Result<OrderId, SaleRefusal> {
     const sold = this.sellSeveral(wish, 1);
@@ -62,8 +62,8 @@ export class SalesEngine {
   }
 
   /**
-   * Sells a package several times at once, as to a family: each sale has an order id, and an end, of its own. As
-   * {@link sell}; the intents are written all or none.
+   * Sells a package several times at once, as to a family. Each sale has its own order id and its own outcome. Like
+   * {@link sell}; either all intents are written or none.
    *
    * @param quantity one or more.
    */
@@ -107,7 +107,7 @@ export class SalesEngine {
     return succeed(begun);
   }
 
-  /** Buys a further package for a profile. As {@link sell}. */
+  /** Buys another package for a profile. Like {@link sell}. */
   topUp(wish: TopUpCommand): Result<OperationId, OperationRefusal> {
     const { ledger, merchantId, callback } = this.#deps;
     const done = this.#ofCart(wish);
@@ -129,7 +129,7 @@ export class SalesEngine {
     return written.ok ? succeed(this.#begin(written.value).intent.operationId) : written;
   }
 
-  /** Activates a package that waits for it. As {@link sell}. */
+  /** Activates a package that is waiting for activation. Like {@link sell}. */
   activate(wish: ActivationCommand): Result<OperationId, OperationRefusal> {
     return this.#change('activation', wish, (triedBefore) =>
       this.#deps.ledger.operations.draftActivation({
@@ -140,7 +140,7 @@ export class SalesEngine {
     );
   }
 
-  /** Refunds a package. As {@link sell}. */
+  /** Refunds a package. Like {@link sell}. */
   refund(wish: RefundCommand): Result<OperationId, OperationRefusal> {
     const { idPack, reason, expected } = wish;
     return this.#change('refund', wish, (triedBefore) =>
@@ -154,52 +154,54 @@ export class SalesEngine {
     );
   }
 
-  /** Sends something that is held, or ends it: what staff decided. A refusal says why it is held as before. */
+  /** Sends or drops something that is held, as staff decided. After a refusal it stays held. */
   decide(id: SubjectId, decision: HeldDecision): Promise<Result<void, HeldRefusal>> {
     return this.#runner.decide(id, decision);
   }
 
-  /** When the service is asked about something next, in milliseconds since 1970; undefined where it isn't. */
+  /** When the service is asked about something next, in milliseconds since 1970; undefined if it isn't. */
   nextTryAt(id: SubjectId): number | undefined {
     return this.#runner.nextTryAt(id);
   }
 
-  /** What the service said last of something that it has and that isn't done; undefined before it was asked. */
+  /** The service's last answer about something that it has and that isn't finished; undefined before it was asked. */
   lastAnswer(id: SubjectId): LastAnswer | undefined {
     return this.#runner.lastAnswer(id);
   }
 
-  /** Closes something that nobody knows the end of: see {@link OrderRunner.writeOff}. */
+  /** Closes something whose outcome nobody knows: see {@link OrderRunner.writeOff}. */
   writeOff(id: SubjectId, by: WrittenOffBy): Promise<Result<Subject, WriteOffRefusal>> {
     return this.#runner.writeOff(id, by);
   }
 
-  /** Asks about everything open, at the usual rate: the network is back, the computer woke, or staff want to know. */
+  /**
+   * Asks about everything open, at the usual rate: the network is back, the computer woke up, or staff want to know.
+   */
   askNow(): void {
     this.#runner.askNow();
   }
 
-  /** Asks about something open: now, or once the question that is under way has its answer. */
+  /** Asks about something open: now, or as soon as the current request is answered. */
   askAbout(id: SubjectId): void {
     this.#runner.askAbout(id);
   }
 
-  /** Follows an order that was adopted into the ledger: it is asked about until it is issued or canceled. */
+  /** Follows an order that was adopted into the ledger until it is issued or canceled. */
   follow(id: SubjectId): void {
     this.#runner.follow(id);
   }
 
-  /** Asks for the balance: what is known of it helps to find out what was bought. */
+  /** Requests the balance, which helps to decide what was bought. */
   readBalance(): ReturnType<OrderRunner['readBalance']> {
     return this.#runner.readBalance();
   }
 
-  /** Whether somebody looks at the till: what can wait is asked less often where nobody does. */
+  /** Whether the till's window is visible. If it isn't, requests that can wait are made less often. */
   setPace(pace: Pace): void {
     this.#runner.setPace(pace);
   }
 
-  /** Asks nothing more. A request that is on its way still records its answer while the ledger is open. */
+  /** Stops all requests. One that is in flight still records its answer while the ledger is open. */
   stop(): void {
     this.#runner.stop();
   }
@@ -240,7 +242,7 @@ export class SalesEngine {
     if (kind === 'refund' && refunded !== undefined) {
       return fail({ kind: 'already-refunded', operationId: refunded.intent.operationId });
     }
-    // One that was closed without an end says nothing of this one: where it was done, the package shows that before this is sent.
+    // A written-off attempt doesn't count here: if it did happen, the package shows it before this one is sent.
     const isTried = ({ progress }: Operation): boolean => progress.state !== 'written-off';
     const written = draft(earlier.some((operation) => operation.kind === kind && isTried(operation)));
     return written.ok ? succeed(this.#begin(written.value).intent.operationId) : written;

@@ -7,15 +7,15 @@ import { writeOffChange, type ChangeProgress } from '../domain/package-change.ts
 import { isIn } from '../domain/sale.ts';
 import { writeOffTopUp, type TopUpProgress } from '../domain/top-up.ts';
 
-/** Who closed something that nobody knows the end of, and why, in their words. */
+/** Who closed something with an unknown outcome, and why, in their words. */
 export type WrittenOffBy = { readonly staff: StaffMark | null; readonly reason: string };
 
-/** Why something isn't closed. */
+/** Why something can't be closed. */
 export type WriteOffRefusal = WriteFault | { readonly kind: 'not-open' };
 
 /**
- * Closes something that nobody knows the end of, whichever account it was made on: nothing is asked or sent for it any
- * more, and what the books have of it stays. Nothing must be on its way for it.
+ * Closes something with an unknown outcome, on whichever account it was made. Nothing more is requested or sent for
+ * it, and its entries in the books stay. No request for it may be in flight.
  */
 export function writeOff(
   { sales, operations }: Ledger,

@@ -2,8 +2,8 @@ import type { IdPack, IdPackReading } from '../../../src-merchant-api/id-pack.ts
 import type { TopUpIntent } from '../../domain/top-up.ts';
 
 /**
- * The number of the package that a top-up added, as the service names it. Null where it names none, or a package that the
- * eSIM had before: the status of the eSIM tells which one is new.
+ * The number of the package that a top-up added, as the service gives it. Null if it gives none, or one that the eSIM
+ * had before: then the eSIM's status shows which package is new.
  */
 export function addedPackage(
   { knownPackages }: { readonly knownPackages: TopUpIntent['knownPackages'] | null },

@@ -12,7 +12,11 @@ const uidCustomer = 'uid-1';
 const { orderId, product } = saleIntent(0);
 const asked: AskedOrder = { uidCustomer, orderId, packageName: product.name };
 
-/** Asks a service that answers so. @returns whether the answer was taken for the order's. */
+/**
+ * Asks a service that gives this answer.
+ *
+ * @returns whether the answer was accepted as the order's.
+ */
 async function isTaken(of: AskedOrder, told: Record<string, unknown>): Promise<boolean> {
   const esimProfile = toldProfile('8944000000000000001');
   const read = readOrderStatus({ status: 'completed', esimProfile, ...told }, of.uidCustomer);

@@ -9,18 +9,18 @@ import { isSameIccid } from './own-esim.ts';
 import { aboutAnother, isSameId } from '../history/own-order.ts';
 import type { OrderId, Sale } from '../../domain/sale.ts';
 
-/** The order that a status is wanted of. */
+/** The order whose status is wanted. */
 export type AskedOrder = {
   readonly uidCustomer: string;
-  /** As the service knows it; null where nobody here knows it, as of an order that somebody looks up. */
+  /** The service's order id; null if unknown here, as for an order that somebody looks up. */
   readonly orderId: string | null;
-  /** What the catalog called the package that was bought; null where nobody knows. */
+  /** The catalog's name for the package that was bought; null if unknown. */
   readonly packageName: string | null;
-  /** Whether an eSIM is known to be another order's; absent where that is for whoever asked to see. */
+  /** Whether an eSIM is known to belong to another order; absent if the caller decides that. */
   readonly isEsimOfAnother?: (profile: Pick<EsimProfile, 'iccid'>) => boolean;
 };
 
-/** A sale's order, by what the service calls it or is believed to. */
+/** A sale's order, by its known or assumed uidCustomer. */
 export const orderOf = ({ intent }: Sale, uidCustomer: string): AskedOrder => ({
   uidCustomer,
   orderId: orderIdOf(intent),
@@ -28,8 +28,8 @@ export const orderOf = ({ intent }: Sale, uidCustomer: string): AskedOrder => ({
 });
 
 /**
- * The order of a sale whose eSIM is known: what is told of another sale's is of another order. SECURITY: its packages would be
- * refunded or activated for this one's.
+ * The order of a sale whose eSIM is known. An answer with another sale's eSIM is about another order. SECURITY:
+ * otherwise that order's packages would be refunded or activated instead.
  */
 export const orderOfEsim = (
   { sales }: Pick<Ledger, 'sales'>,
@@ -44,7 +44,7 @@ export const orderOfEsim = (
   },
 });
 
-/** The order that a profile came from; of one that was sold elsewhere only its uidCustomer is known. */
+/** The order that a profile came from. If it was sold elsewhere, only its uidCustomer is known. */
 export function orderOfProfile(
   { sales }: Pick<Ledger, 'sales'>,
   { orderId, uidCustomer }: { readonly orderId: OrderId | null; readonly uidCustomer: string },
@@ -53,22 +53,22 @@ export function orderOfProfile(
   return sale === undefined ? unknownOrder(uidCustomer) : orderOfEsim({ sales }, sale, uidCustomer);
 }
 
-/** An order of which these books know nothing but what the service calls it. */
+/** An order of which these books know only the uidCustomer. */
 export const unknownOrder = (uidCustomer: string): AskedOrder => ({
   uidCustomer,
   orderId: null,
   packageName: null,
 });
 
-/** The order id that the service knows a sale by; null where it was adopted without one, under a name of our own. */
+/** The order id by which the service knows a sale; null if it was adopted without one, under an id made here. */
 export const orderIdOf = ({ price, orderId }: Sale['intent']): string | null =>
   price === null && orderId.startsWith('elsewhere-') ? null : nameAtService(orderId);
 
 /**
- * Asks for an order's status.
+ * Requests an order's status.
  *
- * SECURITY: the one place that does. Another customer's eSIM must not be handed over, nor another order's state be taken
- * for this one's: a record that names another order is a failure, whoever asks.
+ * SECURITY: this is the only place that does. Another customer's eSIM must not be handed over, nor another order's
+ * state be taken for this one's: a record that names another order is a failure, whoever asks.
  */
 export async function askStatus(
   client: Pick<MerchantClient, 'getStatus'>,
@@ -82,7 +82,7 @@ export async function askStatus(
   return isOthersEsim ? fail(aboutAnother('profile', 200)) : reply;
 }
 
-/** The same client, whose every status is heard. Whose it is, whoever hears it has to compare. */
+/** The same client, with every status passed to a listener. The listener has to check whose status it is. */
 export const hearingStatus = (
   client: MerchantClient,
   heard: (record: OrderStatusRecord) => void,
@@ -96,8 +96,9 @@ export const hearingStatus = (
 });
 
 /**
- * Whether a record is of the order that was asked about: by its order id, or, where it has none, by the uidCustomer, which
- * the client compares. One that repeats neither is told by its packages: an eSIM of another kind is another customer's.
+ * Whether a record is about the order that was requested: by its order id, or if it has none, by the uidCustomer,
+ * which the client compares. A record that repeats neither is recognized by its packages: an eSIM of another kind is
+ * another customer's.
  */
 function isOf({ orderId, packageName }: AskedOrder, record: OrderStatusRecord): boolean {
   if (record.orderId !== null && orderId !== null) return isSameId(record.orderId, orderId);

@@ -6,29 +6,29 @@ import type { Result } from '../../../src-merchant-api/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** What the balance was before something was sent; null where that isn't known. */
+/** The balance before something was sent; null if unknown. */
 export type BalanceBefore = {
   readonly amount: Amount | null;
-  /** It was read so short a time ago that other tills hardly moved it since. */
+  /** Whether it was read so recently that other tills have hardly changed it. */
   readonly isRecent: boolean;
-  /** How many things this till had done by then. */
+  /** How many steps this till had taken by then. */
   readonly steps: number;
 };
 
-/** How the balance stands to what it was before. */
+/** How the balance compares with the one before. */
 export type BalanceSince = 'same' | 'fell' | 'rose' | 'not-known';
 
-/** The balance before and after something was sent; null where it isn't known. */
+/** The balance before and after something was sent; null if unknown. */
 export type Balances = {
   readonly before: Amount | null;
   readonly isRecent: boolean;
   readonly after: Amount | null;
 };
 
-/** An older reading contradicts nothing: other tills have moved the balance, in milliseconds. */
+/** An older reading can't contradict anything, because other tills have changed the balance, in milliseconds. */
 const oldestMs = 150_000;
 
-/** An older reading confirms nothing either, in milliseconds. */
+/** An older reading can't confirm anything either, in milliseconds. */
 const recentMs = 30_000;
 
 export type BalanceWatchDeps = {
@@ -36,15 +36,15 @@ export type BalanceWatchDeps = {
   readonly ledger: Ledger;
   readonly client: Pick<MerchantClient, 'balance'>;
   readonly clock: Pick<Clock, 'monotonic'>;
-  /** The ledger may be closed. */
+  /** Whether the till has stopped, so that the ledger may be closed. */
   readonly isStopped: () => boolean;
 };
 
 /**
- * Compares the balance before and after something was sent. It says something only of a till that does nothing else
- * meanwhile and has nothing open, whose orders could be canceled and credited; of other tills it knows nothing. So a
- * balance that moved proves nothing, and only contradicts a history that shows nothing. One that stayed the same to the
- * cent may hide a debit: it may be behind, or another till's credit of the same amount came in.
+ * Compares the balance before and after something was sent. That is meaningful only if this till does nothing else
+ * meanwhile and has nothing open that could be canceled and credited; it knows nothing about other tills. So a
+ * changed balance proves nothing, and can only contradict a history that shows nothing. A balance that is the same to
+ * the cent may still hide a debit: it may be out of date, or another till's credit of the same amount came in.
  */
 export class BalanceWatch {
   readonly #deps: BalanceWatchDeps;
@@ -55,17 +55,17 @@ export class BalanceWatch {
     this.#deps = deps;
   }
 
-  /** Asks for the balance, and remembers it. */
+  /** Requests the balance, and remembers it. */
   read(): Promise<Result<BalanceRecord, MerchantFailure>> {
     return this.#read(0);
   }
 
-  /** As {@link read}, for the one thing that is open and about to be sent. */
+  /** Like {@link read}, for the one open thing that is about to be sent. */
   async readBeforeSending(): Promise<void> {
     await this.#read(1);
   }
 
-  /** @param open so many things may be open. */
+  /** @param open how many things may be open. */
   async #read(open: number): Promise<Result<BalanceRecord, MerchantFailure>> {
     const { client, clock } = this.#deps;
     const steps = this.#steps;
@@ -77,7 +77,7 @@ export class BalanceWatch {
     return reply;
   }
 
-  /** Something is about to be sent. */
+  /** Called when something is about to be sent. */
   beforeSending(): BalanceBefore {
     const last = this.#last;
     const age = last?.steps === this.#steps ? this.#deps.clock.monotonic() - last.at : Infinity;
@@ -86,12 +86,12 @@ export class BalanceWatch {
     return { amount, isRecent: age <= recentMs, steps: this.#steps };
   }
 
-  /** Something of this till may have moved the balance: what was read earlier says nothing any more. */
+  /** This till may have changed the balance, so earlier readings no longer count. */
   moved(): void {
     this.#steps += 1;
   }
 
-  /** Asks for the balance once more. What it was before counts while what was sent is the one thing that is open. */
+  /** Requests the balance again. The earlier one counts only if nothing else is open. */
   async compare({ amount, isRecent, steps }: BalanceBefore): Promise<Balances> {
     const reply = await this.#deps.client.balance();
     const after = reply.ok ? reply.value.balance : null;
@@ -99,7 +99,7 @@ export class BalanceWatch {
     return isAlone ? { before: amount, isRecent, after } : { before: null, isRecent: false, after };
   }
 
-  /** How the balance stands to what it was before. */
+  /** How the balance compares with the one before. */
   async since(before: BalanceBefore): Promise<BalanceSince> {
     if (before.amount === null) return 'not-known';
     return movedSince(await this.compare(before));
@@ -112,7 +112,7 @@ export class BalanceWatch {
   }
 }
 
-/** How the balance moved. */
+/** How the balance changed. */
 export function movedSince({ before, after }: Balances): BalanceSince {
   if (before === null || after === null) return 'not-known';
   const compared = compareAmounts(after, before);

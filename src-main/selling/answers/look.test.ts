@@ -38,7 +38,7 @@ const refund: CounterRefund = {
 
 const [anyPackage] = wireRecords.status.activatedItems;
 
-/** A completed order whose packages differ from the usual one in what is given. */
+/** A completed order whose packages have these differences from the usual one. */
 function statusWith(...packages: object[]): OrderStatusRecord {
   const activatedItems = packages.map((change) => ({ ...anyPackage, ...change }));
   const reading = readOrderStatus({ ...wireRecords.status, activatedItems }, 'uid-1');

@@ -7,17 +7,17 @@ import type { Credit } from '../history/look-for-credit.ts';
 import type { Activation, CounterRefund, RefundIntent } from '../../domain/package-change.ts';
 import { slackMs } from '../history/service-history.ts';
 
-/** What a look at the service shows of a change that has no answer, or none that can be believed. */
+/** What checking the service shows about a change without an answer, or without a credible one. */
 export type Look =
   | 'done'
   | 'not-done'
-  /** Not done, and it never will be: the package shows why, by what the change itself can't have led to. */
+  /** Not done, and never will be: the package shows a reason that the change itself can't have caused. */
   | 'never'
-  /** The package was refunded before this refund was sent: the money that came back is not this one's. */
+  /** The package was refunded before this refund was sent, so the credit isn't this one's. */
   | 'refunded-before'
   | 'cannot-tell';
 
-/** A package's status that says that its money was given back; other words with "refund" in them don't. */
+/** Package statuses that mean "refunded". Other words that contain "refund" don't. */
 const refundedWords: ReadonlySet<string> = new Set([
   'refunded',
   'refund',
@@ -32,13 +32,13 @@ const wordOf = (text: string | null): string =>
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
 
-/** Whether a package's status says that its money was given back. */
+/** Whether a package's status means that its money was given back. */
 export const saysRefunded = (status: string | null): boolean => refundedWords.has(wordOf(status));
 
-/** Where a package stands in a status record. */
+/** A package in a status record. */
 type Place = PackageRecord | 'gone' | 'cannot-tell';
 
-/** 'gone' only where the whole list could be read, with a number on every package. */
+/** 'gone' only if the whole list was readable, with a number on every package. */
 function placeOf(record: OrderStatusRecord, idPack: IdPack): Place {
   if (record.status !== 'completed') return 'cannot-tell';
   const numbers = record.activatedItems.map((item) => ({ item, id: idPackOf(item.uid) }));
@@ -55,8 +55,8 @@ export function isShownRefunded(record: OrderStatusRecord, idPack: IdPack): bool
 }
 
 /**
- * Whether a package was activated: activatedAt is null while it isn't (merchant interface, activatedItems). No activation
- * refunds a package, or makes it one that starts by itself.
+ * Whether a package was activated: activatedAt is null until then (merchant interface, activatedItems). An activation
+ * neither refunds a package nor makes it start automatically.
  */
 export function lookAtActivation({ intent }: Activation, record: OrderStatusRecord): Look {
   const place = placeOf(record, intent.idPack);
@@ -67,10 +67,10 @@ export function lookAtActivation({ intent }: Activation, record: OrderStatusReco
   return startsByItself || saysRefunded(status) ? 'never' : 'not-done';
 }
 
-/** Words of something that is being undone, or was, or isn't over: "not refunded" is not said of them. */
+/** Words for something that is being undone, was undone, or isn't finished: they never mean "not refunded". */
 const undecided = /refund|return|revers|cancel|void|revok|process/;
 
-/** Words of a package that can still be used. Without a history only they say that its money wasn't given back. */
+/** Words for a package that can still be used. Without a history, only they mean that it was not refunded. */
 const usableWords: ReadonlySet<string> = new Set([
   ...[
     'not_activated',
@@ -85,22 +85,22 @@ const usableWords: ReadonlySet<string> = new Set([
   ...['purchased', 'ready', 'issued', 'active', 'activated', 'enabled', 'installed', 'not_installed'],
 ]);
 
-/** How much the word of a package that it was refunded is worth. */
+/** How much a package's "refunded" is worth. */
 export type WordOfPackage =
-  /** The service took this very refund, or nothing that it shows can be behind any more. */
+  /** The service accepted this refund, or nothing that it shows can be out of date any more. */
   | 'enough'
-  /** The history may be about to show whose refund it was; one that doesn't show credits never will. */
+  /** The history may soon show whose refund it was; one without credits never will. */
   | 'with-history'
-  /** Nobody knows that this refund was sent. */
+  /** It isn't known whether this refund was sent. */
   | 'not-enough';
 
 /**
- * Whether a package was refunded, by this refund. The package's own status says it; a history that shows the credit says
- * whose it is. "Not refunded" needs the package there, with a status that is no word of refunds, and a history without a
- * credit, or, where the service shows none, all of the package's data still to be used. The balance says neither: other
- * tills and other sales move it.
+ * Whether this refund was made. The package's own status says that it was refunded; a history with the credit says by
+ * which refund. "Not refunded" needs the package to be there, with a status that doesn't suggest a refund, and a
+ * history without a credit, or if the service shows none, all of the package's data unused. The balance proves
+ * neither, because other tills and other sales change it.
  *
- * @param clockAheadMs by how much the till's clock is ahead of the service's; null where that isn't known.
+ * @param clockAheadMs by how much the till's clock is ahead of the service's; null if unknown.
  */
 export function lookAtRefund(
   { intent }: CounterRefund,
@@ -126,9 +126,9 @@ const isOwnByWord = (word: WordOfPackage, credit: Credit): boolean =>
   word === 'enough' || (word === 'with-history' && credit === 'not-shown');
 
 /**
- * Whether a package shows why it can't be refunded. SECURITY: by nothing that its refund can have led to, because then a
- * refusal may be the answer to a repetition. A refund may leave no data, and a word such as "canceled"; it uses no part of
- * the data, and moves no end into the past.
+ * Whether a package shows why it can't be refunded. SECURITY: never by something that its own refund could have
+ * caused, because then the refusal may answer a repeated request. A refund may remove the data, or set a status such
+ * as "canceled"; but it doesn't use part of the data, or move the end into the past.
  */
 function isPastRefund(
   { expiresAt, size, availableBalance: left }: PackageRecord,
@@ -141,27 +141,27 @@ function isPastRefund(
   return clockAheadMs !== null && end !== null && end + clockAheadMs < createdAt - slackMs;
 }
 
-/** Whether a package's holder can still use all of its data: its money can't have been given back then. */
+/** Whether all of a package's data is still usable: then its money can't have been given back. */
 const isWhole = ({ size, availableBalance: left }: PackageRecord): boolean =>
   left !== null &&
   left.sizeValue > 0 &&
   left.sizeValue === size?.sizeValue &&
   left.sizeUnit === size.sizeUnit;
 
-/** The package that a top-up added; 'several' where it can't be told from others that are new too. */
+/** The package that a top-up added; 'several' if other new packages can't be told apart from it. */
 export type Found =
   | { readonly kind: 'found'; readonly packageUid: string; readonly idPack: IdPack | null }
   | { readonly kind: 'several' }
   | { readonly kind: 'not-yet' };
 
-/** What tells a top-up's package. */
+/** What identifies a top-up's package. */
 type Sought = {
   readonly idPack: IdPack | null;
   readonly knownPackages: readonly string[];
   readonly productName: string;
 };
 
-/** Looks for a top-up's package on its profile: by its number, or as the one that is new. */
+/** Finds a top-up's package on its profile: by its number, or because it is new. */
 export function findPackage(
   { idPack, knownPackages, productName }: Sought,
   record: OrderStatusRecord,
@@ -176,7 +176,7 @@ export function findPackage(
   if (named !== undefined) return { kind: 'found', packageUid: named.uid, idPack };
   const known = new Set(knownPackages);
   const added = listed.filter(({ uid }) => !known.has(uid));
-  // A number that isn't listed yet is waited for, unless this service's uids are no numbers.
+  // A number that isn't listed yet is waited for, unless this service's uids aren't numbers.
   const candidates = idPack === null ? added : added.filter(({ number }) => number === null);
   const alike = candidates.filter(({ name }) => name === productName);
   const [only, ...others] = alike.length > 0 ? alike : candidates;

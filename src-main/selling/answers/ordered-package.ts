@@ -5,7 +5,7 @@ import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { OtherProduct } from '../../domain/attempt-failure.ts';
 import { isSameId } from '../history/own-order.ts';
 
-/** The failure of a reply that says that another package was bought. */
+/** The failure for a reply about another package than was ordered. */
 export const otherProduct = (uidCustomer: string | null, productId: string): OtherProduct => ({
   kind: 'other-product',
   uidCustomer,
@@ -13,8 +13,8 @@ export const otherProduct = (uidCustomer: string | null, productId: string): Oth
 });
 
 /**
- * The package that was ordered, in a status; undefined where it isn't there. The interface shows no product in a status, so
- * it is known by its name.
+ * Finds the ordered package in a status; undefined if it isn't there. The interface has no product id in a status, so
+ * it is recognized by its name.
  *
  * @param known the uids of packages that were there before.
  */

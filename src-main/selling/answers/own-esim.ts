@@ -4,10 +4,10 @@ import type { Codes } from '../../domain/codes.ts';
 import type { OrderId } from '../../domain/sale.ts';
 
 /**
- * Which other sale of these books already has an eSIM, by its ICCID or by its activation code; undefined where none has.
+ * The other sale in these books that already has this eSIM, by ICCID or activation code; undefined if none has.
  *
- * SECURITY: no two sales share an eSIM. To be asked in the same step as the eSIM is written down: sales are asked about
- * beside each other.
+ * SECURITY: no two sales share an eSIM. Call this in the same step as the write, because sales are followed
+ * concurrently.
  */
 export function saleWithEsim(
   { sales }: Pick<Ledger, 'sales'>,
@@ -21,7 +21,7 @@ export function saleWithEsim(
   return sameCode[0];
 }
 
-/** Whether two ICCIDs are one: some services write them in groups. */
+/** Whether two ICCIDs are the same: some services write them in groups of digits. */
 export const isSameIccid = (one: string, other: string): boolean => plain(one) === plain(other);
 
 const plain = (iccid: string): string => iccid.replaceAll(/[ -]/g, '');

@@ -16,7 +16,7 @@ describe('the quiet time', () => {
     await clock.pass(600);
     quiet.attemptFailed(id, timeout, 2);
     await clock.pass(600);
-    // This one is over: it leaves the earlier ones as they were.
+    // This attempt is over; it doesn't affect the earlier ones.
     quiet.attemptFailed(id, refused, 3);
     expect(quiet.hasPassed(id)).toBe(false);
     await clock.pass(400);

@@ -3,37 +3,37 @@ import type { AttemptFailure } from '../../domain/attempt-failure.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { SubjectId } from '../../domain/operation.ts';
 
-/** How long a history may be behind what the service has done, in milliseconds. */
+/** How far a history may lag behind what the service has done, in milliseconds. */
 const lagMs = 20_000;
 
-/** How long one may be that is known to show at once what was done, in milliseconds. */
+/** The same for a service that is known to show at once what was done, in milliseconds. */
 const shortLagMs = 1_000;
 
 /**
- * Since when no attempt can be on its way any more. A request whose answer never came may still be held by somebody,
- * and have its effect later: what looks undone, or is refused to the next attempt, is believed only after a time in
- * which nothing was left open.
+ * Tracks since when no attempt can arrive any more. A request whose answer never came may still be held up somewhere,
+ * and take effect later. So what looks undone, or is refused to the next attempt, is believed only after a quiet time
+ * without open attempts.
  *
- * By the monotonic clock and anew in each run: what another run knew by another clock is not believed.
+ * It uses the monotonic clock and starts anew in each run: times from another run's clock are not trusted.
  */
 export class QuietTime {
   readonly #clock: Pick<Clock, 'monotonic'>;
   readonly #quietMs: number;
   readonly #since = new Map<SubjectId, number>();
 
-  /** @param quietMs longer than anybody on the way holds a request. */
+  /** @param quietMs longer than anything on the way holds a request. */
   constructor(clock: Pick<Clock, 'monotonic'>, quietMs: number) {
     this.#clock = clock;
     this.#quietMs = quietMs;
   }
 
   /**
-   * An attempt failed. One that nobody holds any more leaves nothing behind.
+   * An attempt failed. One that can't arrive any more doesn't count.
    *
-   * @param attempts which one it was, from 1: before the first there is none that could be on its way.
+   * @param attempts which one it was, from 1: before the first there is none that could arrive.
    */
   attemptFailed(id: SubjectId, failure: AttemptFailure, attempts: number): void {
-    // What was dropped was held all along: no attempt of it is known of.
+    // Dropped work was held all along: no attempt of it is known.
     if (failure.kind === 'dropped' || failure.kind === 'refunded-before') return;
     // It was answered, and is not sent again.
     if (failure.kind === 'other-product') return;
@@ -41,12 +41,12 @@ export class QuietTime {
     else if (attempts === 1) this.#since.set(id, -Infinity);
   }
 
-  /** A first look could not tell: what a later one doesn't show is believed once it can't be behind any more. */
+  /** A first check couldn't tell. What a later one doesn't show is believed once it can't be out of date. */
   doubt(id: SubjectId): void {
     this.#doubt(id, lagMs);
   }
 
-  /** As {@link doubt}, where the service is known to show at once what was done. */
+  /** Like {@link doubt}, for a service that is known to show at once what was done. */
   doubtBriefly(id: SubjectId): void {
     this.#doubt(id, shortLagMs);
   }
@@ -56,18 +56,18 @@ export class QuietTime {
     this.#since.set(id, Math.max(this.#since.get(id) ?? -Infinity, caughtUp));
   }
 
-  /** Something begins now that is to lie back by that time. */
+  /** Starts counting now. */
   begin(id: SubjectId): void {
     this.#begin(id);
   }
 
-  /** Whether every attempt lies back far enough. Of one that this run knows nothing of, that is counted from now. */
+  /** Whether every attempt is long enough ago. If this run knows of none, it counts from now. */
   hasPassed(id: SubjectId): boolean {
     const since = this.#since.get(id) ?? this.#begin(id);
     return this.#clock.monotonic() - since >= this.#quietMs;
   }
 
-  /** Milliseconds until every attempt lies back far enough; undefined where nothing is counted. */
+  /** Milliseconds until every attempt is long enough ago; undefined if nothing is counted. */
   passesIn(id: SubjectId): number | undefined {
     const since = this.#since.get(id);
     return since === undefined ? undefined : Math.max(0, since + this.#quietMs - this.#clock.monotonic());

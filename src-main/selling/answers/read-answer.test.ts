@@ -25,7 +25,7 @@ const sale = (attempts: number): SaleIn<'sending'> => ({
 
 type Named = { readonly orderId?: string; readonly productId?: string };
 
-/** Each intent has an order id of its own. */
+/** Each intent has its own order id. */
 const { intent: same } = sale(1);
 
 const topUp = (attempts: number): TopUpIn<'sending'> => ({
@@ -58,7 +58,7 @@ const failures: readonly MerchantFailure[] = [
 
 type Read = (reply: Result<never, MerchantFailure>) => { readonly kind: string };
 
-/** The kinds of failure after which each event follows. */
+/** The kinds of failure that lead to each event. */
 function eventsAfter(read: Read): Record<string, string[]> {
   const events: Record<string, string[]> = {};
   for (const failure of failures) (events[read(fail(failure)).kind] ??= []).push(failure.kind);

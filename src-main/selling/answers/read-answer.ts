@@ -22,11 +22,11 @@ import type { NextSaleEvent, SaleIn } from '../../domain/sale.ts';
 import type { NextTopUpEvent, TopUpIn } from '../../domain/top-up.ts';
 
 /**
- * What is made of an answer that brings no good news.
+ * What an unsuccessful answer means.
  *
- * SECURITY: "refused" is made of what was never sent, and of nothing else. What was answered may be the answer to a
- * repetition by the network, which follows from the effect of the first, or may come from somebody on the way after the
- * effect. It is doubted: the service is looked at before anybody is told "no".
+ * SECURITY: only what was never sent is "refused". Anything that was answered may be the answer to a request repeated
+ * by the network, which follows from the first one's effect, or may come from something on the way after the effect.
+ * It is doubted: the service is checked before anybody is told "no".
  */
 type Failed =
   | { readonly kind: 'refused'; readonly failure: NeverSent }
@@ -36,10 +36,9 @@ type Failed =
 type Accepted<Event> = Extract<Event, { kind: 'accepted' }>;
 
 /**
- * What the answer to a submit means for the sale that was sent.
+ * What the answer to a submit means for the sale.
  *
- * "Sold once" is said by 200 and by 409 with the uidCustomer: the order id is ours, so the order that is already
- * there is this sale.
+ * 200, and 409 with the uidCustomer, both mean "sold once": the order id is ours, so an existing order is this sale.
  */
 export function readSubmitAnswer(
   sale: SaleIn<'sending'>,
@@ -64,14 +63,14 @@ export function readSubmitAnswer(
 const isOfAnother = (orderId: string | null, sentAs: string): boolean =>
   orderId !== null && !isSameId(orderId, sentAs);
 
-/** Whether a reply names another package than was ordered. One that names none is about the one that was. */
+/** Whether a reply names another package than was ordered. If it names none, it is about the ordered one. */
 const isOfOther = <Told extends { readonly productId: string | null }>(
   told: Told,
   { productId }: Pick<Product, 'productId'>,
 ): told is Told & { readonly productId: string } =>
   told.productId !== null && !isSameId(told.productId, productId);
 
-/** What a status record means for an accepted sale; undefined while there is nothing new. */
+/** What a status record means for an accepted sale; undefined while nothing is new. */
 export function readStatusAnswer(
   record: OrderStatusRecord,
   keep: (profile: EsimProfile) => IssuedProfile,
@@ -81,8 +80,8 @@ export function readStatusAnswer(
       return { kind: 'issued', profile: keep(record.esimProfile) };
     case 'canceled':
       return { kind: 'canceled' };
-    // ERROR is said of operations, and not shown to be an end of an order; nor is a word that the interface doesn't
-    // show. Both are asked again.
+    // ERROR is documented for operations, not as the end of an order. Like any undocumented word, it is asked about
+    // again.
     case 'ERROR':
     case 'other':
     case 'in_processing':
@@ -91,8 +90,8 @@ export function readStatusAnswer(
 }
 
 /**
- * What the answer to a top-up means. As of a submit; and a 409 says "bought" without a uidCustomer too, because the
- * profile is known already. A package that the reply calls failed is asked for again, under the same order id.
+ * What the answer to a top-up means. Like a submit, but a 409 means "bought" without a uidCustomer too, because the
+ * profile is already known. If the reply calls the package failed, it is requested again under the same order id.
  */
 export function readTopUpAnswer(
   { intent, progress }: TopUpIn<'sending'>,
@@ -126,17 +125,17 @@ export function readTopUpAnswer(
 }
 
 /**
- * Statuses by which a 200 says that nothing was done. ERROR and canceled are among the interface's words; the others are
- * other services' words for them.
+ * Statuses with which a 200 says that nothing was done. ERROR and canceled are in the interface; the others are other
+ * services' words for them.
  */
 const failedWord = /^(error|failed|failure|rejected|declined|refused|cancell?ed)$/i;
 
 /**
- * What the answer to an activation or a refund means. It has no key, so that whatever is answered is decided by looking,
- * but for what was never sent.
+ * What the answer to an activation or a refund means. It has no key, so every answer is settled by checking the
+ * package, unless nothing was sent.
  *
- * SECURITY: a customer gets their money back on the word "completed", the one that the interface shows for what is done.
- * With any other, and without a status, the service has taken it and the package is looked at until it shows it.
+ * SECURITY: a customer gets money back on the word "completed", the only one that the interface documents for "done".
+ * With any other word or none, the service has accepted it, and the package is checked until it shows the effect.
  */
 export function readChangeAnswer(
   { progress }: ChangeIn<'sending'>,
@@ -149,7 +148,7 @@ export function readChangeAnswer(
   return failed({ kind: 'refused', httpStatus: 200, detail: `status ${word}` }, progress.attempts);
 }
 
-/** @param attempts that nothing of the last one was sent says nothing of those before it. */
+/** @param attempts if nothing of the last attempt was sent, that says nothing about earlier ones. */
 function failed(failure: MerchantFailure, attempts: number): Failed {
   if (wasNeverSent(failure)) {
     return attempts === 1 ? { kind: 'refused', failure } : { kind: 'unanswered', failure };

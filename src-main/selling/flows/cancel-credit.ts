@@ -8,13 +8,13 @@ import { readHistory } from '../history/service-history.ts';
 export type CanceledPurchase = {
   /** The order id that it was sent under. */
   readonly id: string;
-  /** Of a sale; null of a top-up, whose profile has other purchases too. */
+  /** Of a sale; null for a top-up, whose profile has other purchases too. */
   readonly uidCustomer: string | null;
   /** Milliseconds since 1970 in UTC. */
   readonly createdAt: number;
 };
 
-/** Whether the service's history shows that a purchase was given back. */
+/** Whether the service's history shows that a purchase was credited. */
 export async function isCreditedBack(deps: FlowDeps, purchase: CanceledPurchase): Promise<boolean> {
   const since = purchase.createdAt;
   const history = await called(deps, readHistory(deps.client, deps.clock, { since }));
@@ -24,9 +24,9 @@ export async function isCreditedBack(deps: FlowDeps, purchase: CanceledPurchase)
 }
 
 /**
- * SECURITY: a customer gets money back on this line. It is a credit by sign and type, made, and names the purchase: by
- * its order id, or, where it has none, by the uidCustomer and as a cancellation. A refund of one package is none of these:
- * a package that was refunded was there.
+ * SECURITY: a customer gets money back because of this line. It must be a completed credit by sign and type, and name
+ * the purchase: by its order id, or without one, by the uidCustomer and as a cancellation. The refund of a single
+ * package doesn't count, because a refunded package was delivered.
  */
 export function isCreditOf({ id, uidCustomer }: CanceledPurchase, line: Transaction, signs: Signs): boolean {
   if (directionOf(line, signs) !== 'credit' || standingOf(line) !== 'made') return false;

@@ -2,10 +2,10 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { OrderId } from '../../domain/sale.ts';
 
 /**
- * Whether the word that an order is canceled is to be written down. The first one is. After one that was taken back, it
- * has to be said twice in a row, after two four times, and so on.
+ * Decides whether "canceled" is to be recorded. The first one is. After one that was withdrawn, it has to be said
+ * twice in a row, after two four times, and so on.
  *
- * SECURITY: a service that says one thing and then the other would fill the ledger for ever, and a customer would get
+ * SECURITY: a service that alternates between two answers would otherwise fill the ledger, and a customer would get
  * money back for an order that is still being made.
  */
 export class CancelWords {
@@ -16,7 +16,11 @@ export class CancelWords {
     this.#sales = sales;
   }
 
-  /** The service says that an order is canceled. @returns whether it was said often enough. */
+  /**
+   * The service says that an order is canceled.
+   *
+   * @returns whether it has said so often enough.
+   */
   isEnough(orderId: OrderId): boolean {
     const inRow = (this.#inRow.get(orderId) ?? 0) + 1;
     const takenBack = this.#sales
@@ -28,7 +32,7 @@ export class CancelWords {
     return isEnough;
   }
 
-  /** The service says anything else of it. */
+  /** The service says anything else about it. */
   saidOtherwise(orderId: OrderId): void {
     this.#inRow.delete(orderId);
   }

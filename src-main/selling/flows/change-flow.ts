@@ -28,19 +28,19 @@ const isIn = <State extends ChangeState>(change: PackageChange, state: State): c
   change.progress.state === state;
 
 /**
- * What is done with the service for an activation or a refund, state by state.
+ * The steps of an activation or a refund with the service, state by state.
  *
- * Neither has a key under which it could be sent again. So an attempt without an answer is never followed by another
- * one, but by looks at the package, until one shows that it is done, or that it isn't.
+ * Neither has a key under which it could safely be sent again. So after an attempt without an answer, the package is
+ * checked until it shows that the change is done, or that it isn't.
  */
 export class ChangeFlow {
   readonly #deps: FlowDeps;
   readonly #sight: ChangeSight;
   readonly #creditTimes: CreditTimes;
-  /** What the balance was before refunds were sent that have no end. */
+  /** The balance before refunds that have no outcome yet were sent. */
   readonly #balanceBefore = new Map<SubjectId, BalanceBefore>();
 
-  /** What was refused, and nothing showed that it was made, at a service that would show it at once. */
+  /** Refused changes whose effect nothing showed, at a service that would show it at once. */
   readonly #seemUndone = new Set<SubjectId>();
 
   constructor(deps: FlowDeps, sight: ChangeSight, creditTimes: CreditTimes) {
@@ -49,7 +49,7 @@ export class ChangeFlow {
     this.#creditTimes = creditTimes;
   }
 
-  /** Does what is due for a change that nobody asks about at the moment. */
+  /** Does the next step of a change that has no request in flight. */
   async goOn(change: PackageChange): Promise<void> {
     if (isIn(change, 'drafted') || isIn(change, 'checked')) await this.#attempt(change);
     else if (isIn(change, 'unknown')) await this.#look(change);
@@ -57,12 +57,12 @@ export class ChangeFlow {
     else if (isIn(change, 'sending')) this.interrupt(change);
   }
 
-  /** Sends a change whose attempt is on record. */
+  /** Sends a change whose attempt is recorded. */
   async send(change: ChangeIn<'sending'>): Promise<void> {
     const { ledger, clock, quiet, balances, isStopped } = this.#deps;
     const { operationId, triedBefore } = change.intent;
     ledger.sent.note(operationId);
-    // What this till tried before and gave up may be what shows now.
+    // An attempt that this till made before and gave up may be what shows now.
     if (change.kind === 'refund' && change.progress.attempts === 1 && !triedBefore) {
       const [isRefunded] = await Promise.all([
         this.#sight.isRefunded(change),
@@ -95,12 +95,12 @@ export class ChangeFlow {
   }
 
   /**
-   * A refusal: what is told of it at once is what the package shows at once.
+   * Handles a refusal: only what the package shows at once is reported at once.
    *
-   * SECURITY: package, history and balance may all be behind, and the refusal be the answer to a repetition of what was
-   * done. It is believed at once only where the package shows why, by what this change can't have led to; after a second
-   * look where the service is known to show at once what was done; any other after a look that is made so much later that
-   * nothing can be behind any more.
+   * SECURITY: package, history and balance may all be out of date, and the refusal may answer a repetition of a
+   * request that succeeded. It is believed at once only if the package shows a reason that this change can't have
+   * caused; after a second check if the service is known to show effects at once; and otherwise after a check so much
+   * later that nothing can be out of date any more.
    */
   async #doubt(change: ChangeIn<'sending'>, failure: Refusal, before: BalanceBefore): Promise<void> {
     const { quiet, clock } = this.#deps;
@@ -108,7 +108,7 @@ export class ChangeFlow {
     const inSight = await inTime(clock, this.#seeRefused(change, before));
     const seen = inSight === 'too-slow' ? sawNothing : inSight;
     const { look } = seen;
-    // After an earlier attempt, what looks undone may still come.
+    // After an earlier attempt, the effect may still come.
     const isEnd = look === 'never' && progress.attempts === 1 && !mayBeUnderWay(failure);
     if (look === 'done') this.#move(change, answerChange(progress, { kind: 'confirmed' }));
     else if (look === 'refunded-before')
@@ -135,9 +135,9 @@ export class ChangeFlow {
   }
 
   /**
-   * The second look at what seemed to be undone, a second after the refusal.
+   * The second check of a change that seemed undone, a second after the refusal.
    *
-   * @returns whether it is over. Where anything is in doubt now, it is waited for like any other refusal.
+   * @returns whether it is over. If there is any doubt now, it is handled like any other refusal.
    */
   async #lookOnceMore(change: ChangeIn<'unknown'>, failure: Refusal): Promise<boolean> {
     const { isStopped, shownAtOnce, activatedAtOnce } = this.#deps;
@@ -155,7 +155,7 @@ export class ChangeFlow {
     return true;
   }
 
-  /** Notes that nobody waits for the answer of an attempt any more. The package is looked at later. */
+  /** Records that nobody is waiting for an attempt's answer any more. The package is checked later. */
   interrupt(change: ChangeIn<'sending'>): void {
     this.#deps.quiet.attemptFailed(change.intent.operationId, interrupted, change.progress.attempts);
     this.#move(change, answerChange(change.progress, { kind: 'unanswered', failure: interrupted }));
@@ -175,7 +175,7 @@ export class ChangeFlow {
     const { quiet, askAgain } = this.#deps;
     const { progress, intent } = change;
     const { failure } = progress;
-    // What the look shows is of the time at which it was begun.
+    // The result of the check applies to the time at which it started.
     const isQuiet = quiet.hasPassed(intent.operationId);
     if (this.#seemUndone.has(intent.operationId) && isRefusal(failure)) {
       if (isQuiet) {
@@ -187,14 +187,14 @@ export class ChangeFlow {
       return;
     }
     const seen = await this.#sight.see(change, isQuiet ? 'enough' : 'with-history');
-    // A package that a late attempt activates is refused to the next one, and nothing is lost.
+    // If a late attempt activates the package, the next one is refused, and nothing is lost.
     const harmless = change.kind === 'activation' && !isRefusal(failure);
     if (seen === 'done') this.#move(change, endChange(progress, { kind: 'seen-done' }));
     else if (seen === 'refunded-before')
       this.#move(change, endChange(progress, { kind: 'refused', failure: refundedBefore }));
     else if (seen === 'cannot-tell' || !(isQuiet || harmless) || (await this.#isContradicted(change)))
       askAgain(change);
-    // The last attempt was refused, and none before it had an effect.
+    // The last attempt was refused, and no earlier one had an effect.
     else if (isRefusal(failure)) this.#move(change, endChange(progress, { kind: 'refused', failure }));
     else {
       const sent = this.#move(change, attemptUndoneChange(progress));
@@ -203,8 +203,8 @@ export class ChangeFlow {
   }
 
   /**
-   * Whether the balance says that money came back, where package and history show nothing of it. It may be another till's
-   * credit: they are believed without it after a time in which nobody can be at work on this one any more.
+   * Whether the balance says that money came back while package and history show nothing. It may be another till's
+   * credit, so they are believed without it once no attempt can still be in progress.
    */
   async #isContradicted({ kind, intent: { operationId } }: ChangeIn<'unknown'>): Promise<boolean> {
     const before = this.#balanceBefore.get(operationId);
@@ -215,7 +215,7 @@ export class ChangeFlow {
     return true;
   }
 
-  /** Looks for what the service has taken until it is done. It is never sent again. */
+  /** Checks a change that the service accepted until it is done. It is never sent again. */
   async #follow(change: ChangeIn<'accepted'>): Promise<void> {
     if ((await this.#sight.see(change, 'enough')) !== 'done') this.#deps.askAgain(change);
     else this.#move(change, endChange(change.progress, { kind: 'seen-done' }));

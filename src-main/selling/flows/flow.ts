@@ -16,42 +16,42 @@ import type { FollowedState, OrderId, SaleIn } from '../../domain/sale.ts';
 import type { TopUpIn } from '../../domain/top-up.ts';
 import type { ShownAtOnce } from '../history/shown-at-once.ts';
 
-/** What the courses of sales and operations are given by the engine. */
+/** What the engine gives to the flows of sales and operations. */
 export type FlowDeps = {
   readonly ledger: Ledger;
   readonly client: MerchantClient;
   readonly clock: Clock;
-  /** How codes are written down. */
+  /** Stores and marks activation codes. */
   readonly codes: Pick<Codes, 'keep' | 'marksOf'>;
   readonly quiet: QuietTime;
   readonly balances: BalanceWatch;
   readonly shownAtOnce: ShownAtOnce;
   readonly activatedAtOnce: ActivatedAtOnce;
-  /** Nothing more is asked, and the ledger may be closed: what comes of a look is of no use any more. */
+  /** True once the till has stopped and the ledger may be closed. Results of checks are useless then. */
   readonly isStopped: () => boolean;
-  /** Since when the service has said of an order that it is canceled. */
+  /** Counts the time since the service first said that an order is canceled. */
   readonly cancelSpacing: QuietTime;
-  /** A call ended, with an answer or with a failure. */
+  /** A request ended, with an answer or a failure. */
   readonly onCall: (failure: MerchantFailure | undefined) => void;
   /**
-   * Writes a move, tells of it, and sees to the question that follows it.
+   * Records a change of state, reports it, and schedules the next request.
    *
-   * @returns what was written; undefined where the ledger didn't take it. The subject then stays as it is on disk, and
-   * is asked about again.
+   * @returns what was written; undefined if the ledger didn't take it. Then the sale or operation keeps its recorded
+   *   state, and is asked about again.
    */
   readonly record: <Moved extends Subject>(
     subject: Subject,
     write: () => Result<Moved, StorageFault>,
   ) => Moved | undefined;
-  /** Nothing is new: it is asked again, after a longer wait. */
+  /** Nothing new: it is asked about again after a longer wait. */
   readonly askAgain: (subject: Subject) => void;
-  /** What the service said of something that it has and that isn't done. */
+  /** Notes the service's answer about something that it has and that isn't finished. */
   readonly heard: (subject: Subject, said: LastAnswer['said']) => void;
-  /** A sale that is canceled is looked at some times more. */
+  /** Schedules another check of a canceled sale. */
   readonly lookAgainLater: (sale: SaleIn<'canceled'>) => void;
-  /** The service issued the eSIM of a sale that it had canceled. */
+  /** The service issued the eSIM of a sale after canceling it. */
   readonly onIssuedAfterCancel: (sale: SaleIn<'canceled'>) => void;
-  /** The service answered for a sale with the eSIM of another sale of these books. */
+  /** The service answered for a sale with the eSIM of another sale in these books. */
   readonly onEsimOfAnother: (sale: SaleIn<FollowedState | 'canceled'>, other: OrderId) => void;
   /** The service answered a purchase with another package than was ordered, and doesn't show the ordered one. */
   readonly onOtherProduct: (
@@ -60,14 +60,14 @@ export type FlowDeps = {
   ) => void;
 };
 
-/** Asks for the status of an order: what comes of it is of that order, or a failure. */
+/** Requests the status of an order. The result is about that order, or a failure. */
 export const statusOf = (
   deps: FlowDeps,
   asked: AskedOrder,
 ): Promise<Result<OrderStatusRecord, MerchantFailure>> =>
   askStatus({ getStatus: (uidCustomer) => called(deps, deps.client.getStatus(uidCustomer)) }, asked);
 
-/** Makes a call, and tells how it ended. */
+/** Waits for a request, and reports how it ended. */
 export async function called<Value>(
   deps: FlowDeps,
   call: Promise<Result<Value, MerchantFailure>>,

@@ -12,7 +12,7 @@ const balances = (before: string | null, after: string | null, isRecent = true):
   after: after === null ? null : amount(after),
 });
 
-/** As a service shows a refund that it did not make. */
+/** What a service shows when it did not make a refund. */
 const undone: RefusedSight = {
   look: 'not-done',
   isShownAtOnce: true,

@@ -5,14 +5,14 @@ import type { Look } from '../answers/look.ts';
 import type { ChangeIn } from '../../domain/package-change.ts';
 import { saysDone } from '../answers/says-done.ts';
 
-/** What a look shows of a change that was refused. */
+/** What a check shows about a refused activation or refund. */
 export type RefusedSight = {
   readonly look: Look;
-  /** The service is known to show at once what such a change does. */
+  /** Whether the service is known to show the effect of such a change at once. */
   readonly isShownAtOnce: boolean;
-  /** What the balance was after the newest line of the history; null where that wasn't read, or doesn't tell. */
+  /** The balance after the newest history line; null if that wasn't read or has no balance. */
   readonly newestBalance: Amount | null;
-  /** The balance beside it; null of an activation, which costs nothing. */
+  /** The balance at the same time; null for an activation, which costs nothing. */
   readonly balances: Balances | null;
 };
 
@@ -24,11 +24,11 @@ export const sawNothing: RefusedSight = {
 };
 
 /**
- * Whether all that the service shows agrees that a change which was refused was not made: the package, and of a refund the
- * history, which shows at once what this till buys, and the balance.
+ * Whether everything that the service shows agrees that a refused change was not made: the package, and for a refund
+ * the history, which must show this till's purchases at once, and the balance.
  *
- * SECURITY: a change has no order id by which the service could be asked once more. So it is believed after a second look,
- * and only where nothing else can be its doing: not an attempt before it, nor an earlier change of the package.
+ * SECURITY: a change has no order id with which the service could be asked again. So it takes a second check, and
+ * only counts if nothing else can be responsible: no attempt before it, and no earlier change of the package.
  */
 export function seemsUndone(
   { intent, progress }: ChangeIn<'sending' | 'unknown'>,
@@ -40,7 +40,7 @@ export function seemsUndone(
   return look === 'not-done' && isShownAtOnce && (balances === null || isUncredited(newestBalance, balances));
 }
 
-/** Whether the balance says that no money came back: to the cent, by each of what it can be compared with. */
+/** Whether the balance says, to the cent, that no money came back, compared with everything available. */
 function isUncredited(newestBalance: Amount | null, { before, isRecent, after }: Balances): boolean {
   if (after === null || (newestBalance === null && before === null)) return false;
   if (before !== null && compareAmounts(after, before) !== 0) return false;

@@ -16,7 +16,7 @@ import { readHistory, type History } from '../history/service-history.ts';
 
 /** A purchase that was sent. */
 export type SentPurchase = {
-  /** The order id that it was sent under. */
+  /** The order id under which it was sent. */
   readonly id: SubjectId;
   /** What it was expected to cost. */
   readonly cost: Amount;
@@ -24,7 +24,7 @@ export type SentPurchase = {
   readonly createdAt: number;
 };
 
-/** Asks for the history, and searches it for a purchase of these books. */
+/** Requests the history, and searches it for a purchase in these books. */
 export const searchFor = async (deps: FlowDeps, sent: SentPurchase): Promise<Search> =>
   (await lookFor(deps, sent)).search;
 
@@ -41,7 +41,7 @@ async function lookFor(deps: FlowDeps, { id, cost, createdAt }: SentPurchase): P
   return { search: searchHistory(sought, reply), history: reply.ok ? reply.value : undefined };
 }
 
-/** What is known of a purchase that was refused. */
+/** What is known about a refused purchase. */
 export type Known =
   | { readonly kind: 'bought'; readonly transaction: Transaction }
   | { readonly kind: 'not-bought' }
@@ -49,26 +49,27 @@ export type Known =
 
 /** The attempt that was refused. */
 export type RefusedAttempt = {
-  /** What was to be bought. */
+  /** The product that was ordered. */
   readonly productId: string;
   readonly before: BalanceBefore;
-  /** Whether no attempt before it can still be on its way. */
+  /** Whether no earlier attempt can still arrive. */
   readonly isQuiet: boolean;
-  /** The one before it was refused too, and nothing showed that it had an effect. */
+  /** Whether the previous one was refused too, and nothing showed an effect. */
   readonly wasUndone: boolean;
 };
 
 /**
- * What is known of a purchase that was refused just now, within the time that staff and a customer can be kept waiting.
+ * Decides what is known about a purchase that was just refused, within the time that staff and a customer can be kept
+ * waiting.
  *
- * Only a 409 would have said that it was made, and a service may look at the balance and at its catalog before it looks
- * for the order id: where a network repeats a request, the purchase that took the last of the balance is refused for
- * want of funds. So the history is asked, and the balance beside it.
+ * Only a 409 would have said that it was made, and a service may check the balance and its catalog before the order
+ * id: if a network repeats a request, the purchase that used up the balance is refused for insufficient funds. So the
+ * history is requested, and the balance as well.
  *
- * SECURITY: both may be behind. A refusal is believed at once only where what the service shows explains it: the balance
- * is too low, or the catalog doesn't list the product any more. One that nothing explains is believed where the service
- * shows at once what this till buys and has refused the same order id twice; any other after a look that is made so much
- * later that nothing can be behind any more.
+ * SECURITY: both may be out of date. A refusal is believed at once only if what the service shows explains it: the
+ * balance is too low, or the catalog no longer lists the product. An unexplained one is believed if the service shows
+ * this till's purchases at once and has refused the same order id twice; any other, after a check so much later that
+ * nothing can be out of date any more.
  *
  * @param attempt the one that was refused.
  */
@@ -106,9 +107,9 @@ async function look(
 }
 
 /**
- * Whether history and balance agree that a purchase was not made. A want of funds that the balance doesn't explain says
- * that something is behind. Whoever let nobody in, or asked to wait, looked at no order: that says only that another
- * attempt can be made.
+ * Whether history and balance agree that a purchase was not made. Insufficient funds that the balance doesn't explain
+ * mean that something is out of date. After a failed login or a request to wait, nobody looked at the order: all that
+ * follows is that it can be sent again.
  */
 const seemsUndone = (failure: Refusal, search: Search, balances: Balances): boolean =>
   failure.kind !== 'insufficient-funds' &&
@@ -117,11 +118,11 @@ const seemsUndone = (failure: Refusal, search: Search, balances: Balances): bool
   search.kind === 'not-there' &&
   isUntouched(search, balances);
 
-/** A 409 said once that the order is there; no other answer unsays it. */
+/** A 409 once said that the order exists; no other answer takes that back. */
 const isSaidToExist = ({ isStopped, ledger }: FlowDeps, { id }: SentPurchase): boolean =>
   !isStopped() && ledger.moneyMoves.isSaidToExist(id);
 
-/** The order id of what seemed to be undone was sent again. Where the service had it, it had shown too little. */
+/** Called when a purchase that seemed undone was sent again. If the service had it, it hadn't shown it. */
 export function noteBehind(
   shownAtOnce: FlowDeps['shownAtOnce'],
   id: SubjectId,
@@ -130,16 +131,16 @@ export function noteBehind(
   if (!reply.ok && reply.failure.kind === 'order-exists') shownAtOnce.wasBehind(id);
 }
 
-/** Whether whoever refused a purchase is done with it: it can't have its effect after this answer. */
+/** Whether whoever refused a purchase has finished with it, so that it can't take effect later. */
 export const isEndedBy = (failure: Refusal): boolean => !mayBeUnderWay(failure);
 
 /**
- * So often what was refused is sent where nothing tells what became of it: some minutes long. Its customer has gone by
- * then, and nothing is bought for them when the account has funds again.
+ * How often a refused purchase is sent if nothing shows its outcome: for some minutes. After that its customer has
+ * gone, and nothing is bought for them when the account has funds again.
  */
 const mostAttempts = 20;
 
-/** What is done next about a purchase of which nobody knows whether it was made. */
+/** The next step for a purchase with an unknown outcome. */
 export type NextStep =
   | { readonly kind: 'bought'; readonly transaction: Transaction }
   | { readonly kind: 'not-bought' }
@@ -148,10 +149,10 @@ export type NextStep =
   | { readonly kind: 'send-again' };
 
 /**
- * Looks at a purchase that was refused and of which the first look couldn't tell. It isn't sent before that: its
- * customer may have gone. Where the service shows at once what is bought, it is sent once more within a second or so.
+ * Checks a refused purchase whose outcome the first check couldn't show. It isn't sent before that, because its
+ * customer may have gone. If the service shows purchases at once, it is sent once more within about a second.
  *
- * @param isQuiet whether nobody on the way can hold an attempt of it any more.
+ * @param isQuiet whether no attempt of it can still arrive.
  */
 export async function lookAgain(
   deps: FlowDeps,
@@ -175,8 +176,8 @@ export async function lookAgain(
 }
 
 /**
- * Whether what follows a failure is a look rather than another attempt: where the service refused this order, or where
- * somebody said no to every attempt. After an attempt without an answer, "not now" says nothing of that one.
+ * Whether a failure is followed by a check rather than another attempt: if the service refused this order, or every
+ * attempt was refused. After an attempt without an answer, "not now" says nothing about that one.
  */
 export function isLookedAt({ kind }: AttemptFailure, wasRefused: () => boolean): boolean {
   switch (kind) {

@@ -25,7 +25,7 @@ import {
 import { wasRefusedThroughout } from '../history/refused-throughout.ts';
 import { isIn, type FollowedState, type NextSaleEvent, type Sale, type SaleIn } from '../../domain/sale.ts';
 
-/** What is done with the service for a sale, state by state. */
+/** The steps of a sale with the service, state by state. */
 export class SaleFlow {
   readonly #deps: FlowDeps;
   readonly #cancelWords: CancelWords;
@@ -35,7 +35,7 @@ export class SaleFlow {
     this.#cancelWords = new CancelWords(deps.ledger.sales);
   }
 
-  /** Does what is due for a sale that nobody asks about at the moment. */
+  /** Does the next step of a sale that has no request in flight. */
   async goOn(sale: Sale): Promise<void> {
     if (isIn(sale, 'drafted')) await this.#sendAgain(sale);
     else if (isIn(sale, 'unknown')) await this.#find(sale);
@@ -45,11 +45,11 @@ export class SaleFlow {
     else if (isIn(sale, 'sending')) this.interrupt(sale);
   }
 
-  /** Sends a sale whose attempt is on record. */
+  /** Sends a sale whose attempt is recorded. */
   async send(sale: SaleIn<'sending'>): Promise<void> {
     const { client, clock, ledger, quiet, balances, shownAtOnce } = this.#deps;
     const { orderId, product, activationMode, callback } = sale.intent;
-    // Before the first attempt there was none that could be on its way.
+    // Before the first attempt there is none that could still arrive.
     const wasUndone = shownAtOnce.sendsAgain(orderId);
     const isQuiet = sale.progress.attempts === 1 || wasUndone || quiet.hasPassed(orderId);
     const before = balances.beforeSending();
@@ -80,7 +80,7 @@ export class SaleFlow {
       void shownAtOnce.bought(orderId, sentAt);
   }
 
-  /** An order that is there, and whose uidCustomer the service didn't tell, or told wrong. */
+  /** Handles an order that exists, but whose uidCustomer was missing or wrong. */
   async #named(sale: SaleIn<'sending'>, event: NextSaleEvent<'sending'>): Promise<NextSaleEvent<'sending'>> {
     if (event.kind !== 'unanswered' || event.failure.kind !== 'order-exists') return event;
     const { orderId: id, cost, createdAt } = sale.intent;
@@ -91,9 +91,9 @@ export class SaleFlow {
   }
 
   /**
-   * Whether what the service calls an order is this sale's: a uidCustomer of another sale of these books isn't, nor one
-   * whose status names another order. A reply to the order itself says it by its order id; a 409 and a history don't.
-   * What isn't stays unknown.
+   * Decides whether the service's order is this sale's. It isn't if its uidCustomer belongs to another sale in these
+   * books, or its status names another order. A reply to the order itself is confirmed by its order id; a 409 and a
+   * history aren't. If it isn't ours, the sale stays unknown.
    */
   async #expectOwn(
     sale: SaleIn<'sending'>,
@@ -107,14 +107,14 @@ export class SaleFlow {
     return isOwn ? accepted : { kind: 'unanswered', failure: notNamed };
   }
 
-  /** Whether the service's status of a uidCustomer says that it is this sale's. */
+  /** Whether the status of a uidCustomer confirms that it belongs to this sale. */
   async #isOwn(sale: SaleIn<'sending' | 'unknown'>, uidCustomer: string): Promise<boolean> {
     const { ledger } = this.#deps;
     if (isAnothers(ledger, sale, uidCustomer)) return false;
     return (await statusOf(this.#deps, orderOf(sale, uidCustomer))).ok;
   }
 
-  /** A refusal: what is told of it at once is what can be seen at once. */
+  /** Handles a refusal: only what can be checked at once is reported at once. */
   async #doubted(
     { intent: { orderId: id, cost, createdAt } }: SaleIn<'sending'>,
     failure: Refusal,
@@ -130,7 +130,7 @@ export class SaleFlow {
     return { kind: isOver ? 'refused' : 'unanswered', failure };
   }
 
-  /** Notes that nobody waits for the answer of an attempt any more. The same order id is sent again later. */
+  /** Records that nobody is waiting for an attempt's answer any more. The same order id is sent again later. */
   interrupt(sale: SaleIn<'sending'>): void {
     this.#deps.quiet.attemptFailed(sale.intent.orderId, interrupted, sale.progress.attempts);
     this.#answer(sale, { kind: 'unanswered', failure: interrupted });
@@ -138,13 +138,14 @@ export class SaleFlow {
 
   #answer(sale: SaleIn<'sending'>, event: NextSaleEvent<'sending'>): void {
     const { ledger, clock, record } = this.#deps;
-    // SECURITY: in the step in which it is written. Since it was looked at, another sale may have been called so.
+    // SECURITY: checked in the same step as the write. Since the earlier check, another sale may have received this
+    // uidCustomer.
     const isTaken = event.kind === 'accepted' && isAnothers(ledger, sale, event.uidCustomer);
     const own = isTaken ? ({ kind: 'unanswered', failure: notNamed } as const) : event;
     record(sale, () => ledger.sales.answer(sale, own, clock.now()));
   }
 
-  /** Writes down that a sale was made; it is asked about again where another sale was called so meanwhile. */
+  /** Records that a sale was made. If another sale has received the uidCustomer meanwhile, it is asked about again. */
   #settle(sale: SaleIn<'unknown'>, uidCustomer: string): void {
     const { ledger, clock, record, askAgain } = this.#deps;
     if (isAnothers(ledger, sale, uidCustomer)) {
@@ -155,7 +156,7 @@ export class SaleFlow {
     record(sale, () => ledger.sales.settle(sale, accepted, clock.now()));
   }
 
-  /** Finds out about a sale of which nobody knows whether it was made. */
+  /** Finds out whether an unknown sale was made. */
   async #find(sale: SaleIn<'unknown'>): Promise<void> {
     const { ledger, clock, record, askAgain, quiet } = this.#deps;
     const { attempts, failure } = sale.progress;
@@ -168,13 +169,13 @@ export class SaleFlow {
       return;
     }
     const { orderId: id, cost, createdAt } = sale.intent;
-    // What the look shows is of the time at which it was begun.
+    // The result of the check applies to the time at which it started.
     const isQuiet = quiet.hasPassed(id);
     const next = await lookAgain(this.#deps, { id, cost, createdAt }, attempts, isQuiet);
     switch (next.kind) {
       case 'bought': {
         const { uidCustomer } = next.transaction;
-        // Sent again, it is told with its name.
+        // Sending it again brings its uidCustomer.
         if (uidCustomer === null) await this.#sendAgain(sale);
         else if (!(await this.#isOwn(sale, uidCustomer))) askAgain(sale);
         else this.#settle(sale, uidCustomer);
@@ -192,8 +193,9 @@ export class SaleFlow {
   }
 
   /**
-   * SECURITY: another package isn't handed over, and no second one bought: it is the sale's once the service shows what was
-   * ordered. Where the answer was to somebody else's order, nothing is known of this one: it is asked for again.
+   * SECURITY: another package isn't handed over, and no second one is bought. The package becomes the sale's once the
+   * service shows what was ordered. If the answer was about somebody else's order, nothing is known about this one,
+   * and it is sent again.
    */
   async #lookForOrdered(sale: SaleIn<'unknown'>, failure: OtherProduct): Promise<void> {
     const { ledger, askAgain, onOtherProduct } = this.#deps;
@@ -240,11 +242,14 @@ export class SaleFlow {
     }
   }
 
-  /** Money goes back to a customer on a second word alone: some time after the first, or as a credit in the history. */
+  /**
+   * A customer gets money back only on a second confirmation: "canceled" again some time after the first, or a credit
+   * in the history.
+   */
   async #askAgainAfterCancel(sale: SaleIn<'cancel-reported'>): Promise<void> {
     const { ledger, clock, record, askAgain, cancelSpacing } = this.#deps;
     const { intent, progress } = sale;
-    // Before it is asked: what is answered now is of this moment.
+    // Read before the request: the answer applies to this moment.
     const isSpaced = cancelSpacing.hasPassed(intent.orderId);
     const reply = await this.#status(sale);
     const event = reply.ok ? this.#read(sale, reply.value) : undefined;
@@ -267,7 +272,9 @@ export class SaleFlow {
     }
   }
 
-  /** A service that issues what it has canceled twice has sold it all the same: a manager has to know. */
+  /**
+   * If the service issues an order that it called canceled twice, it was sold after all, and a manager has to know.
+   */
   async #lookAfterCancel(sale: SaleIn<'canceled'>): Promise<void> {
     const reply = await statusOf(this.#deps, orderOf(sale, sale.progress.uidCustomer));
     const isIssued = reply.ok && reply.value.status === 'completed';
@@ -281,7 +288,7 @@ export class SaleFlow {
     return reply;
   }
 
-  /** What a status says happened to a sale; nothing where it is the eSIM of another one. */
+  /** The event that a status means for a sale; undefined if it has another sale's eSIM. */
   #read(sale: SaleIn<FollowedState>, status: OrderStatusRecord) {
     const { intent } = sale;
     if (this.#isOfAnother(sale, status)) return undefined;
@@ -290,7 +297,7 @@ export class SaleFlow {
     );
   }
 
-  /** Whether a status gives a sale the eSIM of another one; that is told then. */
+  /** Whether a status gives a sale another sale's eSIM; if so, that is reported. */
   #isOfAnother(sale: SaleIn<FollowedState | 'canceled'>, status: OrderStatusRecord): boolean {
     const { ledger, codes, heard, onEsimOfAnother } = this.#deps;
     if (status.status !== 'completed') return false;
@@ -301,11 +308,11 @@ export class SaleFlow {
     return true;
   }
 
-  /** The order is there, and what the service called it is another's: its history may name the right one. */
+  /** The order exists, but its uidCustomer is another order's. The history may have the right one. */
   async #corrected(sale: SaleIn<'accepted'>, failure: MerchantFailure): Promise<boolean> {
     const { ledger, clock, record } = this.#deps;
     if (failure.kind !== 'unreadable-reply' && failure.kind !== 'order-not-found') return false;
-    // A recovered sale was named by the history.
+    // A recovered sale got its uidCustomer from the history.
     if (sale.intent.price === null) return false;
     const { orderId: id, cost, createdAt } = sale.intent;
     const search = await searchFor(this.#deps, { id, cost, createdAt });
@@ -317,7 +324,7 @@ export class SaleFlow {
   }
 }
 
-/** The order is there, and what the service calls it isn't known: it is asked for again. */
+/** The order exists, but its uidCustomer is unknown: it is requested again. */
 const notNamed: MerchantFailure = {
   kind: 'order-exists',
   uidCustomer: null,

@@ -20,11 +20,11 @@ import { newestBalanceOf, readHistory, type History } from '../history/service-h
 
 type Seen = {
   readonly look: Look;
-  /** Of a refund, where it reaches back and shows no credit. */
+  /** The history for a refund, if it reaches back far enough and shows no credit. */
   readonly history?: History;
 };
 
-/** Looks at the service for what became of an activation or a refund: at the package, and for a refund at the history. */
+/** Checks with the service what became of an activation or a refund: the package, and for a refund the history. */
 export class ChangeSight {
   readonly #deps: FlowDeps;
   readonly #creditTimes: CreditTimes;
@@ -34,23 +34,23 @@ export class ChangeSight {
     this.#creditTimes = creditTimes;
   }
 
-  /** Whether another till has refunded a package since it was shown here, as far as the service shows that by now. */
+  /** Whether another till has refunded a package since it was shown here, as far as the service shows. */
   async isRefunded({ intent }: CounterRefund): Promise<boolean> {
     const status = await inTime(this.#deps.clock, this.#status(intent));
     return status !== 'too-slow' && status !== undefined && isShownRefunded(status, intent.idPack);
   }
 
   /**
-   * What the service shows of a change. What a service shows that may be another one is not believed where it says that
-   * nothing was done.
+   * What the service shows about a change. If it may be another service than the one that received the change, its
+   * "not done" is not believed.
    *
-   * @param word what a package's word is worth that it was refunded.
+   * @param word how much a package's "refunded" is worth.
    */
   async see(change: CounterChange, word: WordOfPackage): Promise<Look> {
     return (await this.#see(change, word)).look;
   }
 
-  /** What the service shows of a change that it refused just now, and how soon it would show that it was made. */
+  /** What the service shows about a change that it just refused, and how quickly it would show its effect. */
   async seeRefused(change: CounterChange): Promise<Omit<RefusedSight, 'balances'>> {
     const { activatedAtOnce, shownAtOnce } = this.#deps;
     const { look, history } = await this.#see(change, 'with-history');
@@ -77,12 +77,12 @@ export class ChangeSight {
     return saysNo && isElsewhere ? { look: 'cannot-tell' } : seen;
   }
 
-  /** Whether the package shows that something was done to it that was refused. */
+  /** Whether the package shows something that was refused. */
   async isDoneByNow(change: ChangeIn<'refused'>): Promise<boolean> {
     const { ledger, isStopped } = this.#deps;
     if (isStopped()) return false;
     const { merchantId, operationId, idPack } = change.intent;
-    // Another one, asked for later, may have done it.
+    // A later one may have done it.
     const others = ledger.operations.ofPackage(merchantId, idPack);
     const isOthers = others.some(
       ({ kind, intent, progress }) =>
@@ -112,17 +112,17 @@ export class ChangeSight {
     const credit = lookForCredit({ ...refund, isOlder, sent }, history);
     const isTimed = history.ok && history.value.clockUncertainMs !== null;
     const look = lookAtRefund(refund, status, credit, word, isTimed ? history.value.clockAheadMs : null);
-    // One that doesn't reach back, or may show the credit, says nothing of how the balance should be.
+    // A history that doesn't reach back, or may show the credit, says nothing about the expected balance.
     return { look, ...(history.ok && credit === 'not-credited' ? { history: history.value } : {}) };
   }
 
-  /** The status of the order whose profile has the package; undefined where it isn't told. */
+  /** The status of the order whose profile has the package; undefined if it couldn't be had. */
   async #status(intent: CounterChange['intent']): Promise<OrderStatusRecord | undefined> {
     const reply = await statusOf(this.#deps, orderOfProfile(this.#deps.ledger, intent));
     return reply.ok && !this.#deps.isStopped() ? reply.value : undefined;
   }
 
-  /** When a refund's credit can have been made. What is held was sent right after it was written down, or never. */
+  /** When a refund's credit can have been made. Held work was sent right after it was recorded, or never. */
   #whenSent(
     { intent: { operationId }, progress }: CounterRefund,
     history: History | null,
@@ -131,7 +131,7 @@ export class ChangeSight {
     if (progress.state !== 'held' || isStopped()) return this.#creditTimes.of(operationId);
     const attempts = ledger.operations.events(operationId).filter(({ event }) => event.kind === 'attempted');
     const [first, last] = [attempts[0], attempts.at(-1)];
-    // A clock that was set back since then can't be compared with what it said before.
+    // If the clock was set back since, the times can't be compared.
     return first === undefined || last === undefined || clock.now() < last.at
       ? undefined
       : {

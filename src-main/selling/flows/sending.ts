@@ -3,7 +3,7 @@ import type { ChangeIn } from '../../domain/package-change.ts';
 import type { SaleIn } from '../../domain/sale.ts';
 import type { TopUpIn } from '../../domain/top-up.ts';
 
-/** What is being sent. */
+/** A sale or operation that is being sent. */
 export type Sending = SaleIn<'sending'> | TopUpIn<'sending'> | ChangeIn<'sending'>;
 
 export const isSending = (subject: Subject): subject is Sending => subject.progress.state === 'sending';

@@ -35,7 +35,7 @@ import {
 const isIn = <State extends TopUpState>(topUp: TopUp, state: State): topUp is TopUpIn<State> =>
   topUp.progress.state === state;
 
-/** What is done with the service for a top-up, state by state. */
+/** The steps of a top-up with the service, state by state. */
 export class TopUpFlow {
   readonly #deps: FlowDeps;
 
@@ -43,7 +43,7 @@ export class TopUpFlow {
     this.#deps = deps;
   }
 
-  /** Does what is due for a top-up that nobody asks about at the moment. */
+  /** Does the next step of a top-up that has no request in flight. */
   async goOn(topUp: TopUp): Promise<void> {
     if (isIn(topUp, 'drafted')) await this.#sendAgain(topUp);
     else if (isIn(topUp, 'unknown')) await this.#findOut(topUp);
@@ -51,7 +51,7 @@ export class TopUpFlow {
     else if (isIn(topUp, 'sending')) this.interrupt(topUp);
   }
 
-  /** Sends a top-up whose attempt is on record. */
+  /** Sends a top-up whose attempt is recorded. */
   async send(topUp: TopUpIn<'sending'>): Promise<void> {
     const { client, clock, quiet, balances, shownAtOnce } = this.#deps;
     const { uidCustomer, product, operationId, activationMode, callback } = topUp.intent;
@@ -83,7 +83,7 @@ export class TopUpFlow {
       void shownAtOnce.bought(operationId, sentAt);
   }
 
-  /** As of a sale. */
+  /** As for a sale. */
   async #doubted(
     topUp: TopUpIn<'sending'>,
     failure: Refusal,
@@ -97,7 +97,7 @@ export class TopUpFlow {
     return { kind: isOver ? 'refused' : 'unanswered', failure };
   }
 
-  /** Notes that nobody waits for the answer of an attempt any more. The same order id is sent again later. */
+  /** Records that nobody is waiting for an attempt's answer any more. The same order id is sent again later. */
   interrupt(topUp: TopUpIn<'sending'>): void {
     this.#deps.quiet.attemptFailed(topUp.intent.operationId, interrupted, topUp.progress.attempts);
     this.#answer(topUp, { kind: 'unanswered', failure: interrupted });
@@ -109,7 +109,7 @@ export class TopUpFlow {
     record(topUp, () => ledger.operations.moveTopUp(topUp, step, clock.now()));
   }
 
-  /** Finds out about a top-up of which nobody knows whether it was made: as of a sale. */
+  /** Finds out whether an unknown top-up was made, as for a sale. */
   async #findOut(topUp: TopUpIn<'unknown'>): Promise<void> {
     const { ledger, clock, record, askAgain, quiet } = this.#deps;
     const { attempts, failure } = topUp.progress;
@@ -148,7 +148,7 @@ export class TopUpFlow {
     }
   }
 
-  /** As of a sale: the package that was ordered, where the service added it all the same. */
+  /** As for a sale: the ordered package, if the service added it despite naming another. */
   async #ordered({ intent }: TopUpIn<'unknown'>) {
     const reply = await statusOf(this.#deps, orderOfProfile(this.#deps.ledger, intent));
     return reply.ok ? orderedPackage(intent.product, reply.value, intent.knownPackages) : undefined;
@@ -176,7 +176,7 @@ export class TopUpFlow {
       );
   }
 
-  /** A package that doesn't come may have been canceled: the history shows that it was given back. */
+  /** A package that doesn't arrive may have been canceled: then the history shows its credit. */
   async #canceled({
     intent: { operationId: id, createdAt },
   }: TopUpIn<'accepted'>): Promise<{ readonly kind: 'canceled' } | undefined> {
@@ -198,7 +198,7 @@ export class TopUpFlow {
       case 'not-yet':
         return undefined;
       case 'several': {
-        // Somebody else added packages at the same time. The history may tell which is ours.
+        // Somebody else added packages at the same time. The history may show which one is ours.
         const { cost, createdAt } = intent;
         const search = await searchFor(this.#deps, { id: operationId, cost, createdAt });
         if (search.kind === 'cannot-tell' && search.why === 'not-read') return undefined;
@@ -210,7 +210,7 @@ export class TopUpFlow {
   }
 }
 
-/** A top-up that a history tells of. */
+/** The event for a top-up that is in the history. */
 function acceptedBy(
   { intent }: TopUpIn<'sending' | 'unknown'>,
   { idPack }: Transaction,

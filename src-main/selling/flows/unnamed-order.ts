@@ -1,15 +1,15 @@
 import type { FlowDeps } from './flow.ts';
 import { searchFor, type SentPurchase } from './refused-purchase.ts';
 
-/** So many attempts in a row are followed by a look into the history, and then every so many. */
+/** The first attempts, each followed by a search of the history; later, one in every `looksApart`. */
 const firstLooks = 5;
 const looksApart = 10;
 
 /**
- * The service said that it has an order of this order id (409), and not which one it is. Its history may name it. Where it
- * doesn't, it is looked for again: as often as the order is sent at first, and by and by more rarely.
+ * Finds the uidCustomer of an order that exists at the service (409) but whose uidCustomer the answer lacked. The
+ * history may have it. If not, it is searched again: at first as often as the order is sent, later less often.
  *
- * @returns the uidCustomer; undefined while nobody tells it.
+ * @returns the uidCustomer; undefined while it is unknown.
  */
 export async function nameOrder(
   deps: FlowDeps,

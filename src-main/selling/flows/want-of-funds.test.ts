@@ -9,7 +9,7 @@ const orNull = (text: string | null): Amount | null => (text === null ? null : a
 const notThere = (newest: string | null) => ({ kind: 'not-there', newestBalance: orNull(newest) }) as const;
 const notShown = { kind: 'cannot-tell', why: 'not-shown' } as const;
 
-/** Whether a 402 of a purchase of 2.25 is explained. */
+/** Whether a 402 for a purchase of 2.25 is explained. */
 function isExplained(
   search: Exclude<Search, { kind: 'found' }>,
   [before, after]: readonly [string | null, string | null],

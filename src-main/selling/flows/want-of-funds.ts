@@ -3,8 +3,9 @@ import type { Balances } from '../answers/balance-watch.ts';
 import type { Search } from '../history/search-history.ts';
 
 /**
- * Whether the balance too says that nothing was debited: history and balance agree to the cent, and it hasn't fallen
- * since before the purchase was sent. Of a history without balances, only one that was read just before says it.
+ * Whether the balance confirms that nothing was debited: history and balance agree to the cent, and the balance
+ * hasn't fallen since before the purchase. If the history has no balances, only a balance read just before confirms
+ * it.
  */
 export function isUntouched(
   { newestBalance }: Extract<Search, { kind: 'not-there' }>,
@@ -17,11 +18,11 @@ export function isUntouched(
 }
 
 /**
- * Whether a purchase that was refused for want of funds can't have been made: the balance is too low for it, and it
- * wasn't this very purchase that made it so.
+ * Whether a purchase that was refused for insufficient funds can't have been made: the balance is too low for it, and
+ * this purchase isn't the reason.
  *
- * SECURITY: where the balance would do, the refusal contradicts it, and the balance may be behind what was bought. What
- * costs nothing moves no balance.
+ * SECURITY: a sufficient balance contradicts the refusal; the balance may not include the purchase yet. A purchase
+ * that costs nothing changes no balance.
  */
 export function isForWantOfFunds(
   cost: Amount,
@@ -30,11 +31,11 @@ export function isForWantOfFunds(
 ): boolean {
   if (after === null || compareAmounts(cost, sum([])) <= 0 || compareAmounts(after, cost) >= 0) return false;
   const fell = before === null ? undefined : compareAmounts(after, before) < 0;
-  // No history says that nothing was debited and credited since.
+  // No history rules out that it was debited and credited since.
   if (search.kind === 'cannot-tell') return fell === false && isRecent;
   const { newestBalance } = search;
   if (newestBalance !== null && compareAmounts(newestBalance, after) === 0) return true;
-  // One of the two is behind.
+  // One of the two is out of date.
   if (newestBalance !== null) return fell === false && isRecent;
   if (before === null || fell === undefined) return false;
   return !fell || compareAmounts(sum([after, cost]), before) !== 0;

@@ -2,8 +2,8 @@ import type { FlowDeps } from './flow.ts';
 import { isSameId } from '../history/own-order.ts';
 
 /**
- * Whether the service's catalog, which is read for it, doesn't list a product. That is no effect of a purchase, and says
- * why one is refused. A catalog that is empty, can't be read whole says nothing.
+ * Whether the service's catalog, requested for this, no longer lists a product. That can't be an effect of a
+ * purchase, and explains a refusal. A catalog that is empty or not completely readable proves nothing.
  */
 export async function isWithdrawn({ client }: Pick<FlowDeps, 'client'>, productId: string): Promise<boolean> {
   const reply = await client.products();

@@ -2,17 +2,17 @@ import type { Clock } from '../../platform/clock.ts';
 import type { OperationId } from '../../domain/order-id.ts';
 import type { Sights } from './sights.ts';
 
-/** A package counts as shown at once where its status said so soon after it was sent, in milliseconds. */
+/** A package counts as shown at once if its status shows the activation this soon after sending, in milliseconds. */
 const atOnceMs = 1_000;
 
 export type ActivatedAtOnceDeps = {
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly sights: Sights;
-  /** Instead of a second; 0 has the service never believed. For tests. */
+  /** Replaces that second; with 0 the service is never believed. For tests. */
   readonly withinMs?: number;
 };
 
-/** Whether the service shows at once that a package was activated, as the till's own last activations tell. */
+/** Tracks whether the service shows activations at once, judged by this till's last ones. */
 export class ActivatedAtOnce {
   readonly #deps: ActivatedAtOnceDeps;
   readonly #withinMs: number;
@@ -23,10 +23,10 @@ export class ActivatedAtOnce {
   }
 
   /**
-   * The service has just activated a package: does the package say so?
+   * The service just activated a package: does the package show it?
    *
    * @param sentAt by the monotonic clock.
-   * @param isShown looks at the package; undefined where it can't be seen.
+   * @param isShown checks the package; undefined if it can't be seen.
    */
   async activated(
     id: OperationId,
@@ -40,12 +40,12 @@ export class ActivatedAtOnce {
     this.#deps.sights.add(id, shown && isInTime);
   }
 
-  /** Whether a package that doesn't say so was not activated. */
+  /** Whether a package that doesn't show an activation was not activated. */
   isBelieved(): boolean {
     return this.#withinMs > 0 && this.#deps.sights.newest() !== undefined;
   }
 
-  /** A package was activated that had not said so. */
+  /** A package turned out to be activated although it hadn't shown it. */
   wasBehind(): void {
     this.#deps.sights.wasBehind();
   }

@@ -13,7 +13,7 @@ const order = { type: 'order', amount: -18.4 };
 const refund = { type: 'refund', amount: 18.4 };
 const unsigned = { type: 'order', amount: 18.4 };
 
-/** Which way the first line's money went. */
+/** The direction of the first line's money. */
 const direction = (...entries: object[]): string => {
   const read = lines(...entries);
   return directionOf(read[0] ?? expect.fail(), signsOf(read));

@@ -1,45 +1,47 @@
 import { compareAmounts, parseAmount, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 
-/** Which way money went: from the merchant's balance, or back to it; 'cannot-tell' where sign and type leave it open. */
+/**
+ * The direction of money: from the merchant's balance, or back to it; 'cannot-tell' if sign and type leave it open.
+ */
 export type Direction = 'debit' | 'credit' | 'cannot-tell';
 
-/** What a type says that a line is about, where it is a word that this program knows. */
+/** What a line is about according to its type, if this program knows the word. */
 export type LineType =
   | 'purchase'
   | 'top-up'
   | 'refund'
   | 'cancellation'
-  /** Money back, for whatever reason. */
+  /** A credit for any reason. */
   | 'credit'
-  /** Of the account alone: a deposit, a fee. */
+  /** About the account itself: a deposit, a fee. */
   | 'account'
-  /** The balance that the account began with. */
+  /** The account's opening balance. */
   | 'opening'
   | 'not-known';
 
-/** Whether something came of a line, by its status. */
+/** The outcome of a line, by its status. */
 export type Standing =
   | 'made'
-  /** It says of a purchase that it was given back. */
+  /** The line is a purchase that was given back. */
   | 'canceled'
-  /** Nothing came of it. */
+  /** It failed. */
   | 'failed'
-  /** It is under way, or says so in words that this program doesn't know. */
+  /** In progress, or described in words that this program doesn't know. */
   | 'not-known';
 
 /** What a history means by a sign. */
 export type Signs =
   | 'debits-below-zero'
   | 'credits-below-zero'
-  /** Types and signs contradict each other: each line needs both. */
+  /** Types and signs contradict each other, so each line needs both. */
   | 'contradictory'
-  /** No amount is below zero: signs say nothing. */
+  /** No amount is below zero, so signs mean nothing. */
   | 'none';
 
 /**
- * SECURITY: the whole word has to be one of these. A word within a word decides nothing about money: "non-refundable
- * purchase" is no refund. A description is for people, and is never looked at.
+ * SECURITY: the whole word must match one of these. Part of a word decides nothing about money: a "non-refundable
+ * purchase" is not a refund. Descriptions are for people, and are never read.
  */
 const typeOfWord = new Map([
   ...meaning('purchase', 'order orders purchase sale buy debit charge neworder ordercreated purchaseorder'),
@@ -72,18 +74,18 @@ function meaning<Meaning extends LineType | Standing>(what: Meaning, words: stri
   return words.split(' ').map((word) => [word, what]);
 }
 
-/** Case, spaces and dashes are a matter of taste. */
+/** Ignores case, spaces and dashes. */
 const folded = (word: string): string => word.toLowerCase().replace(/[\s_-]/g, '');
 
 /** What a line is about, by its type. */
 export const typeOf = ({ type }: Pick<Transaction, 'type'>): LineType =>
   typeOfWord.get(folded(type ?? '')) ?? 'not-known';
 
-/** What came of a line, by its status. */
+/** The outcome of a line, by its status. */
 export const standingOf = ({ status }: Pick<Transaction, 'status'>): Standing =>
   status === null ? 'made' : (standings.get(folded(status)) ?? 'not-known');
 
-/** Whether a line names something that was bought. */
+/** Whether a line names a purchase. */
 export const namesPurchase = ({
   orderId,
   uidCustomer,
@@ -91,13 +93,13 @@ export const namesPurchase = ({
 }: Pick<Transaction, 'orderId' | 'uidCustomer' | 'idPack'>): boolean =>
   orderId !== null || uidCustomer !== null || idPack !== null;
 
-/** Which way a line went, as its type has it; undefined where that is no word of a direction. */
+/** The direction according to a line's type; undefined if the type doesn't imply one. */
 function directionOfType(line: Transaction): Exclude<Direction, 'cannot-tell'> | undefined {
   switch (typeOf(line)) {
     case 'purchase':
       return 'debit';
     case 'top-up':
-      // What names nothing that was bought is money that was paid in.
+      // A top-up that names no purchase is a deposit.
       return namesPurchase(line) ? 'debit' : undefined;
     case 'refund':
     case 'cancellation':
@@ -114,8 +116,8 @@ const isBelowZero = (amount: Amount): boolean => amount.startsWith('-');
 const isZero = (amount: Amount): boolean => compareAmounts(amount, sum([])) === 0;
 
 /**
- * What a history means by its signs. Most services write debits below zero; that is believed unless types that this
- * program knows say the opposite throughout, of purchases and of credits.
+ * What a history means by its signs. Most services write debits below zero; that is assumed unless the known types of
+ * purchases and credits say the opposite throughout.
  */
 export function signsOf(lines: readonly Transaction[]): Signs {
   if (!lines.some(({ amount }) => amount !== null && isBelowZero(amount))) return 'none';
@@ -130,7 +132,7 @@ export function signsOf(lines: readonly Transaction[]): Signs {
   return seen.purchaseAbove && seen.creditBelow && !seen.asUsual ? 'credits-below-zero' : 'contradictory';
 }
 
-/** Which way the money of a line went: by its sign, with its type as a witness; by its type alone where none signs. */
+/** The direction of a line: by its sign, confirmed by its type; by its type alone if no line has a sign. */
 export function directionOf(line: Transaction, signs: Signs): Direction {
   const byType = directionOfType(line);
   const { amount } = line;
@@ -143,7 +145,7 @@ export function directionOf(line: Transaction, signs: Signs): Direction {
   return byType === bySign ? bySign : 'cannot-tell';
 }
 
-/** An amount as it changed the balance, below zero for a debit; null where nobody can tell. */
+/** An amount as a change of the balance, below zero for a debit; null if the direction is unknown. */
 export function signedOf(line: Transaction, signs: Signs): Amount | null {
   const size = sizeOf(line.amount);
   if (size === null) return null;
@@ -163,6 +165,6 @@ export function signedOf(line: Transaction, signs: Signs): Amount | null {
 
 const negative = (size: Amount): Amount | null => parseAmount(`-${size}`) ?? null;
 
-/** How much a line is about, without its sign. */
+/** The amount of a line, without its sign. */
 export const sizeOf = (amount: Amount | null): Amount | null =>
   amount === null ? null : (parseAmount(amount.replace(/^-/, '')) ?? null);

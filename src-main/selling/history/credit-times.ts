@@ -3,21 +3,24 @@ import type { WhenSent } from './look-for-credit.ts';
 import type { SubjectId } from '../../domain/operation.ts';
 import { quietMs } from './retry-schedule.ts';
 
-/** The two clocks drift less than this apart in minutes: beyond it somebody set the one that people read. In milliseconds. */
+/**
+ * The two clocks drift less than this apart in minutes; a larger difference means that somebody changed the wall
+ * clock. In milliseconds.
+ */
 const driftMs = 1_000;
 
 type Sent = {
   /** The first attempt. */
   readonly from: number;
-  /** The same by the monotonic clock. */
+  /** The same moment by the monotonic clock. */
   readonly begunAt: number;
-  /** Infinity while an attempt has no end. */
+  /** Infinity while an attempt is open. */
   readonly until: number;
 };
 
 /**
- * When the credits of refunds can have been made that were sent in this run. By the clock that people read, which the
- * service's times can be compared with; once somebody has set it, nothing is told.
+ * Tracks when credits of this run's refunds can have been made. It uses the wall clock, which can be compared with
+ * the service's times; once somebody has changed it, no times are given.
  */
 export class CreditTimes {
   readonly #clock: Pick<Clock, 'now' | 'monotonic'>;
@@ -32,13 +35,13 @@ export class CreditTimes {
     this.#sent.set(id, { from: this.#clock.now(), begunAt: this.#clock.monotonic(), until: Infinity });
   }
 
-  /** An attempt ended without an answer that can be believed: nobody holds it much longer. */
+  /** An attempt ended without a credible answer: it can't arrive much later. */
   failed(id: SubjectId): void {
     const sent = this.#sent.get(id);
     if (sent !== undefined) this.#sent.set(id, { ...sent, until: this.#clock.now() + quietMs });
   }
 
-  /** Undefined where nobody can tell. */
+  /** Undefined if unknown. */
   of(id: SubjectId): WhenSent | undefined {
     const sent = this.#sent.get(id);
     if (sent === undefined) return undefined;

@@ -1,13 +1,13 @@
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { History } from './service-history.ts';
 
-/** A purchase is made so much later than it was written down, at most, where its only attempt was answered. */
+/** A purchase whose only attempt was answered is made at most this long after it was recorded, in milliseconds. */
 export const purchaseMs = 30_000;
 
 /**
- * By how much the till's clock was ahead of the service's when it sold what a history tells of, in milliseconds, where
- * that isn't what it is now: somebody has set it since. What another run of the program wrote down can be compared with the
- * service's times by these.
+ * By how much the till's clock was ahead of the service's when it made the sales in a history, in milliseconds, if
+ * that differs from now because somebody has changed the clock. With these, times recorded by another run can be
+ * compared with the service's times.
  */
 export const earlierClocks = (
   { sales }: Pick<Ledger, 'sales'>,
@@ -19,7 +19,7 @@ export const earlierClocks = (
     if (intent === undefined || at === null) return [];
     const aheadMs = intent.createdAt - at;
     const isOther = Math.abs(aheadMs - clockAheadMs) > 2 * purchaseMs;
-    // What was made elsewhere has no time of this till.
+    // A sale made elsewhere has no time from this till.
     const isOwn = intent.price !== null;
     return isOther && isOwn && isSentOnce(sales.events(intent.orderId)) ? [aheadMs] : [];
   });

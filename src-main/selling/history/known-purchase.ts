@@ -2,22 +2,25 @@ import type { Ledger } from '../../ledger/ledger.ts';
 
 type Books = Pick<Ledger, 'moneyMoves'>;
 
-/** Tells which orders were on record as bought before another purchase or operation was begun. */
+/** Returns a test for whether an order was recorded as bought before another purchase or operation was started. */
 export function boughtBefore({ moneyMoves }: Books, id: string): (orderId: string) => boolean {
   const begun = moneyMoves.begunBy(id);
   return (orderId) =>
     begun !== undefined && (moneyMoves.boughtBy(orderId)?.number ?? Infinity) < begun.number;
 }
 
-/** Tells which orders were on record as bought at a time, by the till's clock, milliseconds since 1970 in UTC. */
+/**
+ * Returns a test for whether an order was recorded as bought by a time, by the till's clock, in milliseconds since
+ * 1970 in UTC.
+ */
 export const boughtUntil =
   ({ moneyMoves }: Books, at: number) =>
   (orderId: string): boolean =>
     (moneyMoves.boughtBy(orderId)?.at ?? Infinity) <= at;
 
 /**
- * Whether something was begun before its account went on at another address of which nobody could show that it is the same
- * service. SECURITY: one that never heard of it knows nothing of it, and says so.
+ * Whether something was started before its account moved to another address that could not be shown to be the same
+ * service. SECURITY: another service knows nothing about it, and would say so.
  */
 export function wasSentElsewhere(
   { sales, operations, accountMoves }: Pick<Ledger, 'sales' | 'operations' | 'accountMoves'>,

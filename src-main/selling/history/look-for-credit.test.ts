@@ -43,7 +43,7 @@ describe('a look for the credit of a refund', () => {
 
   const debit = { type: 'order', amount: -18.4, idPack: 4711 };
 
-  /** What is seen of its credit in a history, which reaches back to the beginning but where it is said. */
+  /** The refund's credit in a history, which reaches back to the beginning unless stated. */
   const look = (entries: readonly object[], changes: Partial<History> = {}, sent?: WhenSent) => {
     const read = transactions(...entries);
     const history: History = {
@@ -92,7 +92,7 @@ describe('a look for the credit of a refund', () => {
     expect(look([{ ...debit, description: words }])).toBe('not-credited');
     expect(look([{ ...debit, type: words }])).toBe('not-credited');
     expect(look([{ ...debit, type: 'order', amount: 18.4, description: words }])).toBe('not-credited');
-    // Of a debit that is called nothing else, and has no sign, nobody can tell.
+    // A line with no other type and no sign could be a debit or a credit.
     expect(look([{ ...debit, type: words, amount: 18.4 }])).toBe('may-be');
   });
 
@@ -132,11 +132,11 @@ describe('a look for the credit of a refund', () => {
   it.each([
     [[lineOf(0)], 'credited'],
     [[lineOf(60_000)], 'credited'],
-    // As far apart as clocks and whole seconds can be.
+    // The largest difference that clocks and whole seconds allow.
     [[lineOf(-1_400)], 'credited'],
     [[lineOf(-1_600)], 'credited-before'],
     [[lineOf(-599_000)], 'credited-before'],
-    // Was it so old, this refund would not have been sent.
+    // If it were that old, this refund would not have been sent.
     [[lineOf(-601_000)], 'credited-otherwise'],
     [[lineOf(-86_400_000)], 'credited-otherwise'],
     [[lineOf(121_400)], 'credited'],
@@ -145,7 +145,7 @@ describe('a look for the credit of a refund', () => {
     [[lineOf(-1_600), lineOf(121_600)], 'credited-otherwise'],
     [[lineOf(-1_600), lineOf(-1_700)], 'credited-before'],
     [[lineOf(0, { date: null })], 'credited'],
-    // A day and a time without a zone stand for all that they can mean.
+    // A date, or a time without a zone, stands for everything that it can mean.
     [[lineOf(0, { date: '2026-11-21' })], 'credited'],
     [[lineOf(0, { date: '2026-11-20 21:55:00' })], 'credited-before'],
     [[lineOf(0, { date: '2026-11-21 12:00:00' })], 'credited'],

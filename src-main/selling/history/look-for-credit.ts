@@ -8,40 +8,40 @@ import { purchaseMs } from './earlier-clock.ts';
 import type { CounterRefund, RefundIntent } from '../../domain/package-change.ts';
 import { reachesBack, slackMs, type History, type Wanted } from './service-history.ts';
 
-/** What the history shows of a refund. */
+/** What the history shows about a refund's credit. */
 export type Credit =
   | 'credited'
-  /** Before this refund was sent: another till has it. */
+  /** Credited before this refund was sent: by another till. */
   | 'credited-before'
-  /** At a time that doesn't fit this refund: it may be another's, or clocks can't be compared. */
+  /** Credited at a time that doesn't fit: it may be another refund's, or the clocks can't be compared. */
   | 'credited-otherwise'
   | 'not-credited'
   /** A line may be its credit. */
   | 'may-be'
-  /** The service has no history, or none that is known to reach back to it. */
+  /** The service has no history, or none known to reach back far enough. */
   | 'not-shown'
-  /** It couldn't be asked. */
+  /** The service couldn't be reached. */
   | 'not-read';
 
-/** When a refund's credit can have been made, by the till's clock, milliseconds since 1970 in UTC. */
+/** When a refund's credit can have been made, by the till's clock, in milliseconds since 1970 in UTC. */
 export type WhenSent = {
   readonly from: number;
   readonly until: number;
-  /** By how much that clock may have been ahead of the service's then, where somebody may have set it since. */
+  /** By how much that clock may have been ahead of the service's then, if somebody may have changed it since. */
   readonly otherAheadMs?: readonly number[];
 };
 
-/** Which refund is looked for, and what the books have from before it. */
+/** The refund to look for, and which orders are older than it. */
 export type SoughtCredit = CounterRefund &
   Pick<Wanted, 'isOlder'> & {
-    /** Undefined where nobody can tell any more. */
+    /** Undefined if no longer known. */
     readonly sent?: WhenSent | undefined;
   };
 
 /**
- * Whether a history shows the credit of a refund. SECURITY: a refund is over only by a line that is a credit by sign and
- * type, made, of its package and of its amount. What comes close to that leaves it open. A package is refunded once: where
- * its credit is older than the refund, another till has it.
+ * Whether a history shows the credit of a refund. SECURITY: a refund is over only with a completed line that is a
+ * credit by sign and type, for its package and its amount. Anything close to that leaves it open. A package is
+ * refunded once: if its credit is older than the refund, another till made it.
  */
 export function lookForCredit(
   { intent, isOlder, sent }: SoughtCredit,
@@ -69,16 +69,16 @@ const clearest = (one: CreditTime, other: CreditTime): CreditTime => {
   return one === 'credited' || other === 'credited' ? 'credited' : 'credited-otherwise';
 };
 
-/** Some services tell times in whole seconds. */
+/** Some services give times in whole seconds. */
 const secondMs = 1_000;
 
 /**
- * What was refunded longer ago was shown as such when this refund was sent, and it was not sent. A credit that seems to be
- * older is told by a clock that is wrong.
+ * A refund longer ago than this was visible when this refund was sent, and would have stopped it. So a credit that
+ * seems older has a time from a wrong clock. In milliseconds.
  */
 const longestBehindMs = 600_000;
 
-/** How a credit's time stands to the refund: as its own wherever the clocks leave that open. */
+/** How a credit's time relates to the refund. It counts as the refund's own if the clocks leave that open. */
 function timeOfCredit(
   { at }: Transaction,
   { clockAheadMs, clockUncertainMs }: History,
@@ -105,7 +105,7 @@ function timeByClock(
   const latest = latestOf(at) ?? told;
   const afterMs = latest + clockAheadMs - sent.from;
   if (afterMs < -slack) return afterMs < -longestBehindMs ? 'credited-otherwise' : 'credited-before';
-  // One without a zone may be earlier than it reads.
+  // A time without a zone may be earlier than it reads.
   const isExact = latest === told;
   return isExact && latest + clockAheadMs > sent.until + slack ? 'credited-otherwise' : 'credited';
 }
@@ -114,11 +114,11 @@ function isCreditOf(intent: RefundIntent, line: Transaction, signs: Signs): bool
   const size = sizeOf(line.amount);
   const isOfAmount = size === null || compareAmounts(size, intent.expected) === 0;
   const isCredit = directionOf(line, signs) === 'credit' && standingOf(line) === 'made';
-  // What a cancellation gives back is of the order, which was never there.
+  // A cancellation credits the order, not this package.
   return line.idPack === intent.idPack && isOfAmount && isCredit && typeOf(line) !== 'cancellation';
 }
 
-/** A debit can't be it, nor what failed, what is of another package, or what lies before it. */
+/** Excludes debits, failed lines, other packages, and anything earlier. */
 function mayBeCreditOf(intent: RefundIntent, line: Transaction, { signs, clockAheadMs }: History): boolean {
   const direction = directionOf(line, signs);
   if (direction === 'debit' || standingOf(line) === 'failed') return false;

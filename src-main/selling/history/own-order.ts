@@ -2,20 +2,20 @@ import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Sale } from '../../domain/sale.ts';
 
-/** Whether two ids name the same: some services write them in letters of their own case. */
+/** Whether two ids are the same: some services change upper and lower case. */
 export const isSameId = (one: string, other: string): boolean => foldedId(one) === foldedId(other);
 
-/** An id in the letters that it is looked up by. */
+/** An id in the form in which it is looked up. */
 export const foldedId = (id: string): string => id.trim().toLowerCase();
 
-/** Whether the service calls another sale of these books so: two customers can't have one eSIM. */
+/** Whether a uidCustomer belongs to another sale in these books: two customers can't have one eSIM. */
 export function isAnothers({ sales }: Pick<Ledger, 'sales'>, sale: Sale, uidCustomer: string): boolean {
   const { merchantId, orderId } = sale.intent;
   const known = sales.ofUid(merchantId, uidCustomer);
   return known !== undefined && known !== orderId;
 }
 
-/** The failure of a reply that names something else than what was asked about. */
+/** The failure for a reply that is about something else. */
 export const aboutAnother = (
   what: 'order' | 'order id' | 'profile',
   httpStatus: number,
@@ -27,6 +27,6 @@ export const aboutAnother = (
 
 const namesAnother = 'the reply names another';
 
-/** Whether a reply could be read, and was about something else. */
+/** Whether a reply was readable but about something else. */
 export const isAboutAnother = (failure: MerchantFailure): boolean =>
   failure.kind === 'unreadable-reply' && failure.detail.startsWith(namesAnother);

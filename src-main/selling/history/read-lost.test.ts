@@ -8,7 +8,7 @@ import { boughtThere, refundedThere } from './read-lost.ts';
 
 const own = new Set([seller.installation]);
 const id = newOrderId(seller, Date.UTC(2026, 10, 21, 12));
-/** Ids only grow, however the clock is set. */
+/** Ids only increase, whatever the clock says. */
 const now = madeAt(own, id) ?? expect.fail();
 const order = { type: 'order', amount: -18.4, orderId: id, uidCustomer: 'uid-1', idPack: 7 };
 const refund = { ...order, type: 'refund', amount: 18.4 };

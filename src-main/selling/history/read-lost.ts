@@ -5,26 +5,26 @@ import { directionOf, sizeOf, standingOf, typeOf, type Signs } from './balance-c
 import { madeAt, type Own } from '../../domain/order-id.ts';
 import type { History } from './service-history.ts';
 
-/** What this till bought, or one that it replaced, as the service's history tells of it. */
+/** A purchase of this till, or of one that it replaced, from the service's history. */
 export type BoughtThere = {
   readonly id: string;
-  /** As the id has it, milliseconds since 1970 in UTC. */
+  /** From the id, in milliseconds since 1970 in UTC. */
   readonly createdAt: number;
   readonly uidCustomer: string;
   readonly charged: Amount | null;
   readonly idPack: IdPack | null;
-  /** The service calls it a top-up; where it doesn't, it may be one all the same. */
+  /** The service calls it a top-up; if it doesn't, it may still be one. */
   readonly isCalledTopUp: boolean;
 };
 
 /** A refund of something that this till bought. */
 export type RefundedThere = {
-  /** The id that the package was bought under. */
+  /** The id under which the package was bought. */
   readonly boughtAs: string;
   readonly uidCustomer: string;
   readonly idPack: IdPack;
   readonly credited: Amount | null;
-  /** As the service has it, milliseconds since 1970 in UTC; null where it doesn't say. */
+  /** By the service's time, in milliseconds since 1970 in UTC; null if it gives none. */
   readonly at: number | null;
 };
 
@@ -33,17 +33,17 @@ function packOf(idPack: number | null): IdPack | null {
   return reading.kind === 'number' ? reading.idPack : null;
 }
 
-/** What the service says that it took for an order, by the line that says so best. */
+/** What the service charged for an order, from the clearest line. */
 function chargedBy(lines: readonly Transaction[], signs: Signs): Amount | null {
   const inDirection = (wanted: string) => lines.find((line) => directionOf(line, signs) === wanted);
   return sizeOf((inDirection('debit') ?? inDirection('cannot-tell'))?.amount ?? null);
 }
 
 /**
- * The purchases that a history tells of this till, each once, oldest first: a top-up comes after the sale that it
- * belongs to. Any line of an order shows that it was made, the one that gave its money back too; one that failed doesn't.
+ * The purchases of this till in a history, each once, oldest first, so that a top-up follows the sale that it belongs
+ * to. Any line for an order shows that it was made, even its credit; a failed line doesn't.
  *
- * @returns those that can be asked about, and how many can't: nothing names their uidCustomer.
+ * @returns those that can be asked about, and the ids of those that can't because no line has their uidCustomer.
  */
 export function boughtThere(
   { transactions, signs }: Pick<History, 'transactions' | 'signs'>,
@@ -76,8 +76,8 @@ export function boughtThere(
 }
 
 /**
- * The refunds that a history tells of what this till bought, in the history's order. SECURITY: only what is a credit by
- * sign and type, and a refund by its type; what else gives money back is told by the comparison of the books.
+ * The refunds in a history of what this till bought, in the history's order. SECURITY: only lines that are credits by
+ * sign and type, and refunds by type. Other credits are found by comparing the books.
  */
 export function refundedThere(
   { transactions, signs }: Pick<History, 'transactions' | 'signs'>,

@@ -27,7 +27,7 @@ const tooMany = { kind: 'too-many-requests', retryAfterMs: null, detail } as con
 const timeout = { kind: 'no-reply', cause: 'timeout', detail } as const;
 const late = { kind: 'refused', httpStatus: 408, detail } as const;
 
-/** Whether a sale whose attempts failed so, one after the other, is looked for rather than sent again. */
+/** Whether a sale with these failed attempts is searched for rather than sent again. */
 function isLookedFor(...failures: readonly [AttemptFailure, ...AttemptFailure[]]): boolean {
   const [first, ...others] = failures;
   const drafted = value(ledger.sales.draft(saleIntent(1)));

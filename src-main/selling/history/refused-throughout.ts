@@ -4,8 +4,8 @@ import { isRefusal } from '../../domain/attempt-failure.ts';
 import type { Subject } from '../../domain/operation.ts';
 
 /**
- * Whether every attempt of something was refused by somebody who was done with it then. It is looked for, and not sent
- * again and again as after an attempt without an answer: its customer has gone.
+ * Whether every attempt was refused and finished then. Such a purchase is searched for instead of being sent again
+ * and again, as after a missing answer: its customer has gone.
  */
 export function wasRefusedThroughout(
   { sales, operations }: Pick<Ledger, 'sales' | 'operations'>,

@@ -1,39 +1,39 @@
-/** The longest wait between two questions about one sale, in milliseconds. */
+/** The longest wait between two requests about one sale, in milliseconds. */
 export const longestWaitMs = 30_000;
 
-/** The longest wait between two looks that couldn't tell, in milliseconds. */
+/** The longest wait between two checks that couldn't tell, in milliseconds. */
 export const longestLookWaitMs = 600_000;
 
-/** The longest pause that a service is granted, in milliseconds: nobody waits a day for a word about a sale. */
+/** The longest pause that a service is granted, in milliseconds: nobody waits a day for news about a sale. */
 export const longestPauseMs = 600_000;
 
 /**
- * How long an attempt without an answer must lie back before "not done" is believed, in milliseconds. Longer than
- * anybody on the way holds a request: this program waits 20 s for an answer, proxies and services rarely 60 s.
+ * How long ago an attempt without an answer must be before "not done" is believed, in milliseconds. Longer than
+ * anything on the way holds a request: this program waits 20 s for an answer, proxies and services rarely 60 s.
  */
 export const quietMs = 120_000;
 
 /**
- * How long the first word that an order is canceled must lie back before a second one is believed, in milliseconds: a
- * service that says so by mistake has settled by then, and a customer who gets money back can wait for it.
+ * How long ago the first "canceled" must be before a second one is believed, in milliseconds. A service that said it
+ * by mistake has recovered by then, and a customer can wait that long for the money.
  */
 export const cancelSpacingMs = 10_000;
 
 /**
- * When what ended without anything being bought is looked at once more, in milliseconds after the look before: a customer
- * has their money, and what was canceled or refused must not have been made after all.
+ * The waits before each further check of what ended without a purchase, in milliseconds. The customer has their money
+ * back, so an order that was canceled or refused must not have been made after all.
  */
 export const looksAfterwardsMs = [30_000, 120_000, 600_000, 1_800_000, 7_200_000] as const;
 
-/** What was begun so long ago is not looked at any more after a restart, in milliseconds. */
+/** Anything started longer ago than this is no longer checked after a restart, in milliseconds. */
 export const looksAfterwardsForMs = 86_400_000;
 
-/** The first waits for an eSIM to be issued: most are ready within two seconds, and a customer stands there. */
+/** The first waits for an eSIM: most are ready within two seconds, and a customer is waiting. */
 const firstPollWaitsMs = [350, 350, 500, 750, 1_000] as const;
 
 /**
- * How long to wait before asking for an order's status for the nth time (from 1), in milliseconds. The first waits
- * are exact; later ones grow by half up to 30 s and are spread by a fifth, so that tills don't ask in step.
+ * How long to wait before the nth request (from 1) for an order's status, in milliseconds. The first waits are exact;
+ * later ones grow by half up to 30 s and vary by a fifth, so that tills don't ask in step.
  */
 export function pollWaitMs(question: number, random: () => number): number {
   const first = firstPollWaitsMs[question - 1];
@@ -41,17 +41,19 @@ export function pollWaitMs(question: number, random: () => number): number {
   return spread(1_000 * 1.5 ** (question - firstPollWaitsMs.length), longestWaitMs, random);
 }
 
-/** How long to wait before sending an order again whose attempt number `attempts` had no answer, in milliseconds. */
+/** How long to wait before sending an order again after `attempts` attempts without an answer, in milliseconds. */
 export function resendWaitMs(attempts: number, random: () => number): number {
   return spread(1_000 * 2 ** (attempts - 1), longestWaitMs, random);
 }
 
-/** How long to wait before the nth look (from 1) at a package whose change has no answer, in milliseconds. */
+/** How long to wait before the nth check (from 1) of a package whose change has no answer, in milliseconds. */
 export function lookWaitMs(look: number, random: () => number): number {
   return spread(1_000 * 1.5 ** (look - 1), longestLookWaitMs, random);
 }
 
-/** How long to wait before the nth look (from 1) for a purchase that was refused: its customer stands there. */
+/**
+ * How long to wait before the nth search (from 1) for a refused purchase, in milliseconds: its customer is waiting.
+ */
 export function findWaitMs(look: number, random: () => number): number {
   return spread(1_000 * 1.5 ** (look - 1), longestWaitMs, random);
 }

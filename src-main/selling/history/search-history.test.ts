@@ -15,7 +15,7 @@ const sought = { id: 'T1-OURS', cost, since: now - hour };
 
 const others = [lineAt(now - 20_000, { orderId: 'T1-A' }), lineAt(now - 9 * hour, { orderId: 'T1-B' })];
 
-/** What is said of our order by a history that begins with some lines. */
+/** Searches for our order in a history that begins with these lines. */
 async function search(...first: object[]): Promise<Search> {
   const { client } = historyClient([...first, ...others]);
   return searchHistory(sought, succeed(value(await readHistory(client, fakeClock(now), sought))));

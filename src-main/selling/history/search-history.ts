@@ -8,41 +8,41 @@ import { directionOf, namesPurchase, sizeOf, standingOf, typeOf } from './balanc
 import { isSameId } from './own-order.ts';
 import { newestBalanceOf, reachesBack, slackMs, type History, type Wanted } from './service-history.ts';
 
-/** A purchase of this till that a history is searched for. */
+/** A purchase of this till to search a history for. */
 export type SoughtOrder = Wanted & {
   readonly since: number;
-  /** The order id that it was sent under. */
+  /** The order id under which it was sent. */
   readonly id: string;
-  /** What it costs; null where nobody knows. */
+  /** What it costs; null if unknown. */
   readonly cost: Amount | null;
-  /** It was sent to a service of which nobody could show that it is the one whose history this is. */
+  /** Whether it was sent to a service that could not be shown to be the one with this history. */
   readonly isElsewhere?: boolean;
 };
 
-/** What a history says of a purchase. */
+/** What a history says about a purchase. */
 export type Search =
   /** The service has it. */
   | { readonly kind: 'found'; readonly transaction: Transaction }
-  /** It was searched as far back as the first attempt, and isn't there. */
+  /** The history reaches back to the first attempt, and it isn't there. */
   | {
       readonly kind: 'not-there';
-      /** What the balance was after the newest line; null where the history doesn't tell. */
+      /** The balance after the newest line; null if the history doesn't say. */
       readonly newestBalance: Amount | null;
     }
   | { readonly kind: 'cannot-tell'; readonly why: WhyCannotTell };
 
 export type WhyCannotTell =
-  /** The service could not be asked. */
+  /** The service could not be reached. */
   | 'not-read'
-  /** The service has no history, or none that can be read. */
+  /** The service has no history, or an unreadable one. */
   | 'not-shown'
-  /** It isn't known to reach back as far as the first attempt. */
+  /** It isn't known to reach back to the first attempt. */
   | 'too-short'
   | 'unreadable-lines'
   | 'names-no-orders'
   /** A line without an order id may be it. */
   | 'unnamed-line'
-  /** It may be the history of another service than the one that it was sent to. */
+  /** It may be another service's history than that of the one that received it. */
   | 'another-service';
 
 /** Searches a history for a purchase. */
@@ -62,13 +62,13 @@ export function searchHistory(sought: SoughtOrder, reply: Result<History, Mercha
   return { kind: 'not-there', newestBalance: newestBalanceOf(history) };
 }
 
-/** Whether a history names orders, or tells of no purchase that it could name. */
+/** Whether a history names orders, or has no purchase that it could name. */
 export const namesOrders = (transactions: readonly Transaction[]): boolean =>
   transactions.some(({ orderId }) => orderId !== null) || transactions.every(isOfAccount);
 
 const cannotTell = (why: WhyCannotTell): Search => ({ kind: 'cannot-tell', why });
 
-/** A line that shows that the service has an order: rather one that names its uidCustomer. */
+/** A line that shows that the service has an order, preferably one with its uidCustomer. */
 export function lineOfOrder(id: string, transactions: readonly Transaction[]): Transaction | undefined {
   const ofOrder = transactions.filter(
     (line) => line.orderId !== null && isSameId(line.orderId, id) && standingOf(line) !== 'failed',
@@ -76,7 +76,7 @@ export function lineOfOrder(id: string, transactions: readonly Transaction[]): T
   return ofOrder.find(({ uidCustomer }) => uidCustomer !== null) ?? ofOrder[0];
 }
 
-/** Whether a line that names no order may be a purchase: by what it cost, and when. */
+/** Whether a line without an order id may be a purchase, by its amount and time. */
 function mayBe({ since, cost }: SoughtOrder, line: Transaction, history: History): boolean {
   const { orderId, amount, at } = line;
   if (orderId !== null || standingOf(line) === 'failed' || isOfAccount(line)) return false;

@@ -8,53 +8,53 @@ import { directionOf, signsOf, standingOf, typeOf, type Signs } from './balance-
 import type { Clock } from '../../platform/clock.ts';
 import { asTillWrote } from '../../domain/order-id.ts';
 
-/** What a service told of its transactions. */
+/** A service's transaction history. */
 export type History = {
   /** In the service's order. */
   readonly transactions: readonly Transaction[];
   readonly signs: Signs;
   readonly reach: Reach;
-  /** So many transactions could not be read. */
+  /** The number of transactions that could not be read. */
   readonly unreadableCount: number;
-  /** When it was asked for, by the till's clock, milliseconds since 1970 in UTC. */
+  /** When it was requested, by the till's clock, in milliseconds since 1970 in UTC. */
   readonly askedAt: number;
-  /** By how many milliseconds the till's clock is ahead of the service's, as far as the service tells. */
+  /** By how many milliseconds the till's clock is ahead of the service's, as far as known. */
   readonly clockAheadMs: number;
-  /** How far that can be wrong; null where the service tells no time. */
+  /** How inexact that is; null if the service gives no time. */
   readonly clockUncertainMs: number | null;
 };
 
 /**
- * How far back a history is known to have everything. A list that is shorter than was asked for proves nothing: a
- * service may show its last twenty lines whatever it is asked for.
+ * How far back a history is known to be complete. A list shorter than requested proves nothing: a service may always
+ * return its last twenty lines.
  */
 export type Reach =
-  /** To the first line that the account ever had. */
+  /** To the account's first line. */
   | { readonly kind: 'beginning' }
-  /** Whatever was begun at the till after this time is in it, by the till's clock, milliseconds since 1970 in UTC. */
+  /** It has everything started at the till after this time, by the till's clock, in milliseconds since 1970 in UTC. */
   | { readonly kind: 'since'; readonly at: number }
-  /** It tells no times, or not in their order, or it isn't known to end with the newest line. */
+  /** It has no times, or they are out of order, or it isn't known to end with the newest line. */
   | { readonly kind: 'not-known' };
 
-/** From when on a history is wanted. */
+/** How far back a history is needed. */
 export type Wanted = {
-  /** By the till's clock, milliseconds since 1970 in UTC; null where that clock may have been wrong then. */
+  /** By the till's clock, in milliseconds since 1970 in UTC; null if that clock may have been wrong then. */
   readonly since: number | null;
   /**
-   * Whether an order is on record as bought before that time. By the order of the books and not by a clock: a line
-   * that tells of its purchase then proves that the history reaches further back.
+   * Whether an order was recorded as bought before that time. This goes by the order of the books and not by a clock:
+   * a line about its purchase then proves that the history reaches further back.
    */
   readonly isOlder?: (orderId: string) => boolean;
 };
 
-/** How far clocks may be apart, and lines may stand out of the order of their times, in milliseconds. */
+/** How far clocks may differ, and lines may be out of order, in milliseconds. */
 export const slackMs = 3_600_000;
 
-/** How many transactions are asked for, until they reach back far enough. */
+/** The numbers of transactions to request, one after the other, until they reach back far enough. */
 const limits = [100, 1_000, 10_000] as const;
 export const [firstLimit] = limits;
 
-/** Asks for the history, back to what is wanted where it reaches that far. */
+/** Requests the history, as far back as needed if possible. */
 export async function readHistory(
   client: Pick<MerchantClient, 'history'>,
   clock: Pick<Clock, 'now'>,
@@ -65,7 +65,7 @@ export async function readHistory(
     const askedAt = clock.now();
     const reply = await client.history(limit);
     if (!reply.ok) {
-      // Some services refuse a large limit.
+      // Some services reject a large limit.
       if (told === undefined) return reply;
       break;
     }
@@ -79,7 +79,7 @@ export async function readHistory(
   return succeed(historyOf(told, endsWithNewest));
 }
 
-/** The lines with order ids of tills as the books have them: they are looked up by those letters. */
+/** The lines, with tills' order ids in the case in which the books have them, because they are looked up that way. */
 export const named = (transactions: readonly Transaction[]): Transaction[] =>
   transactions.map((line) =>
     line.orderId === null ? line : { ...line, orderId: asTillWrote(line.orderId) },
@@ -90,7 +90,7 @@ type Told = HistoryReply & { readonly askedAt: number };
 const countOf = ({ transactions, unreadableCount }: HistoryReply): number =>
   transactions.length + unreadableCount;
 
-/** Whether a history has everything that was begun at the till from a time on. */
+/** Whether a history has everything that was started at the till from a time on. */
 export function reachesBack(history: History, { since, isOlder = () => false }: Wanted): boolean {
   const { reach, askedAt, transactions, signs, clockAheadMs } = history;
   switch (reach.kind) {
@@ -99,14 +99,14 @@ export function reachesBack(history: History, { since, isOlder = () => false }: 
     case 'beginning':
       return true;
     case 'since':
-      // A time that is still to come is by a clock that was set back since: no other time can be compared with it.
+      // A time in the future comes from before the clock was set back: no other time can be compared with it.
       if (since !== null && reach.at < since && since <= askedAt) return true;
       return transactions.some(
         (line) =>
           line.orderId !== null &&
           standingOf(line) !== 'failed' &&
           directionOf(line, signs) === 'debit' &&
-          // What came later, a top-up or a fee, may be told under the same order id.
+          // A later top-up or fee may appear under the same order id.
           typeOf(line) === 'purchase' &&
           (since === null || (line.at?.at ?? -Infinity) + clockAheadMs <= since + slackMs) &&
           isOlder(line.orderId),
@@ -132,15 +132,17 @@ function reachOf(transactions: readonly Transaction[], clockAheadMs: number): Re
   return { kind: 'since', at: earliest(times) + clockAheadMs + slackMs };
 }
 
-/** Not by the spread of a list that may have tens of thousands. */
+/** Without spreading a list that may have tens of thousands of lines. */
 const earliest = (times: readonly number[]): number =>
   times.reduce((before, time) => Math.min(before, time), Infinity);
 
-/** Whether the account's balance began with a line. A balance that was used up and paid in again begins twice. */
+/**
+ * Whether this line opened the account. A balance that was used up and refilled has a second line that looks similar.
+ */
 export const isOpening = (line: Transaction): boolean =>
   typeOf(line) === 'opening' && line.balance !== null && line.balance === line.amount;
 
-/** What the balance was after the newest line; null where a history doesn't tell it, or its order isn't known. */
+/** The balance after the newest line; null if the history doesn't have it, or its order is unknown. */
 export function newestBalanceOf({ transactions, reach }: History): Amount | null {
   if (reach.kind === 'not-known') return null;
   const newest = orderOf(transactions) === 'newest-first' ? transactions[0] : transactions.at(-1);
@@ -149,7 +151,7 @@ export function newestBalanceOf({ transactions, reach }: History): Amount | null
 
 type LineOrder = 'newest-first' | 'oldest-first' | 'none';
 
-/** How lines follow each other, by their times. */
+/** The order of lines, by their times. */
 function orderOf(transactions: readonly Transaction[]): LineOrder {
   const times = transactions.map(({ at }) => at?.at ?? null).filter((time) => time !== null);
   const [first, last] = [times[0], times.at(-1)];
@@ -159,7 +161,7 @@ function orderOf(transactions: readonly Transaction[]): LineOrder {
   return isAscending(times) ? 'oldest-first' : 'none';
 }
 
-/** None is earlier than one before it, but for what clocks may be apart. */
+/** No time is earlier than one before it, apart from clock differences. */
 function isAscending(times: readonly number[]): boolean {
   let latest = -Infinity;
   return times.every((time) => {
@@ -169,8 +171,8 @@ function isAscending(times: readonly number[]): boolean {
 }
 
 /**
- * Whether a list that begins with the oldest line ends with the newest: a service may show the first hundred lines of
- * an account for ever. Whoever is asked for one line shows the end that isn't cut off.
+ * Whether a list that begins with the oldest line ends with the newest: a service may always return an account's
+ * first hundred lines. A request for a single line shows which end is kept.
  */
 async function cutsOffOldest(
   client: Pick<MerchantClient, 'history'>,

@@ -18,7 +18,7 @@ const lineOf = (orderId: string): Transaction => {
   return reading.ok ? reading.value : expect.fail('the line is read');
 };
 
-/** A service at which purchases are shown so late, or not at all. */
+/** A service that shows purchases after a delay, or not at all. */
 function shop() {
   const clock = fakeClock(0);
   const bought: OrderId[] = [];
@@ -103,7 +103,7 @@ it('does not believe one that has what it did not tell of when it was refused', 
   hidden.clear();
   shownAtOnce.heard(shown());
   expect(believes()).toBe(false);
-  // However it shows what is bought from then on.
+  // Whatever it does from then on.
   for (let sale = 0; sale < 3; sale += 1) await buy();
   expect(believes()).toBe(false);
 });

@@ -6,33 +6,36 @@ import { lineOfOrder } from './search-history.ts';
 import { firstLimit } from './service-history.ts';
 import type { Sights } from './sights.ts';
 
-/** A purchase counts as shown at once where the history had it so soon after it was sent, in milliseconds. */
+/** A purchase counts as shown at once if the history has it this soon after sending, in milliseconds. */
 const atOnceMs = 1_000;
 
-/** What was refused is sent once more so soon, or not before it was looked for: its customer has gone, in milliseconds. */
+/**
+ * Only within this time is a refused purchase sent again without searching for it first: later its customer has gone.
+ * In milliseconds.
+ */
 const sendsAgainWithinMs = 3_000;
 
-/** Of so many purchases that a history lacked it is noticed where a later one has them. */
+/** The number of purchases missing from a history that are remembered, to notice if a later one has them. */
 const mostMissed = 100;
 
 export type ShownAtOnceDeps = {
   readonly client: Pick<MerchantClient, 'history'>;
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly sights: Sights;
-  /** Instead of a second; 0 has the service never believed. For tests. */
+  /** Replaces that second; with 0 the service is never believed. For tests. */
   readonly withinMs?: number;
 };
 
 /**
- * Whether the service's history shows at once what this till buys, as the till's own last purchases tell. How soon a
- * service shows what was done isn't shown by the interface: one that reads its history from a copy that is behind doesn't
- * show what was bought a moment ago.
+ * Tracks whether the service's history shows this till's purchases at once, judged by its last ones. The interface
+ * doesn't say how quickly a service does so: one that reads its history from a delayed copy doesn't show what was
+ * bought a moment ago.
  */
 export class ShownAtOnce {
   readonly #deps: ShownAtOnceDeps;
   readonly #withinMs: number;
   #isLooking = false;
-  /** What was refused, and no history told of. */
+  /** Refused purchases that no history had. */
   readonly #missed = new Set<SubjectId>();
   readonly #seemUndone = new Map<SubjectId, number>();
 
@@ -42,7 +45,7 @@ export class ShownAtOnce {
   }
 
   /**
-   * The service has just taken a purchase: does its history tell of it?
+   * The service just accepted a purchase: is it in the history?
    *
    * @param sentAt by the monotonic clock.
    */
@@ -57,13 +60,16 @@ export class ShownAtOnce {
     this.#deps.sights.add(id, isShown && clock.monotonic() - sentAt <= this.#withinMs);
   }
 
-  /** Whether what a history doesn't tell of was not bought: it has the newest purchase that this till has seen in one. */
+  /**
+   * Whether a purchase missing from this history was not made: it has the newest purchase that this till has seen in
+   * one.
+   */
   isBelieved(history: readonly Transaction[]): boolean {
     const newest = this.#withinMs === 0 ? undefined : this.#deps.sights.newest();
     return newest !== undefined && lineOfOrder(newest.id, history) !== undefined;
   }
 
-  /** A purchase was refused, and a history didn't tell of it: one that tells of it later was behind. */
+  /** A purchase was refused, and a history didn't have it. If one has it later, that history was out of date. */
   missed(id: SubjectId): void {
     this.#missed.add(id);
     for (const oldest of this.#missed) if (this.#missed.size > mostMissed) this.#missed.delete(oldest);
@@ -74,7 +80,7 @@ export class ShownAtOnce {
     for (const id of this.#missed) if (lineOfOrder(id, history) !== undefined) this.wasBehind(id);
   }
 
-  /** The service has something that it had not shown. */
+  /** The service has something that it hadn't shown. */
   wasBehind(id: SubjectId): void {
     this.#missed.delete(id);
     this.#deps.sights.wasBehind();
@@ -85,7 +91,7 @@ export class ShownAtOnce {
     this.#seemUndone.set(id, this.#deps.clock.monotonic());
   }
 
-  /** Whether that was noted of a purchase a moment ago. */
+  /** Whether that was noted about a purchase a moment ago. */
   isSeeminglyUndone(id: SubjectId): boolean {
     const at = this.#seemUndone.get(id);
     return at !== undefined && this.#deps.clock.monotonic() - at <= sendsAgainWithinMs;
@@ -96,11 +102,15 @@ export class ShownAtOnce {
     this.#seemUndone.delete(id);
   }
 
-  /** It is sent, or sent once more. @returns whether it had seemed to be undone a moment ago. */
+  /**
+   * Called when it is sent or sent again.
+   *
+   * @returns whether it had seemed undone a moment ago.
+   */
   sendsAgain(id: SubjectId): boolean {
     const seemedSo = this.isSeeminglyUndone(id);
     this.#seemUndone.delete(id);
-    // What a history tells of from now on may be what is bought now.
+    // From now on, a history may show the new attempt.
     this.#missed.delete(id);
     return seemedSo;
   }

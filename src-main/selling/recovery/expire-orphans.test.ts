@@ -34,7 +34,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a service tells that knows of one order, and of all that happened in the last day. */
+/** The history of a service that knows one order, and everything from the last day. */
 function historyWith(orderId: string | null, changes: Partial<History> = {}): History {
   const transaction = value(readTransaction({ date: new Date(now).toISOString(), amount: -1, orderId }));
   return {
@@ -52,7 +52,7 @@ function historyWith(orderId: string | null, changes: Partial<History> = {}): Hi
 const close = (history = historyWith('T1-OTHER'), at = now): void =>
   expireOrphans({ merchantId: 'shop', ledger, clock: fakeClock(at), history });
 
-/** A sale that had no answer. */
+/** A sale without an answer. */
 function unanswered(): string {
   const sent = value(ledger.sales.draft(saleIntent(soldAt)));
   value(ledger.sales.answer(sent, { kind: 'unanswered', failure: noReply }, soldAt + 20_000));

@@ -24,22 +24,22 @@ export type OrphansDeps = {
 };
 
 /**
- * Ends purchases that a ledger from a backup has without an answer, and that the service never took: how they ended
- * was lost, and their customers have gone. Sending them again now would buy what nobody waits for. What the history
- * doesn't reach back to stays open, and is settled as usual; so does what was sent a moment ago, and may still be on its
- * way.
+ * Ends purchases that have no answer in a ledger from a backup, and that the service never had: the record of their
+ * outcome was lost, and their customers have gone. Sending them now would buy what nobody is waiting for. Purchases
+ * from before the history's reach stay open and are settled as usual; so do those sent a moment ago, which may still
+ * arrive.
  */
 export function expireOrphans(deps: OrphansDeps): void {
   const { ledger, merchantId, history } = deps;
   const isForgotten = (id: string, since: number, cost: Amount | null): boolean => {
     const isElsewhere = wasSentElsewhere(ledger, id);
     const sought = { id, since, cost, isOlder: boughtBefore(ledger, id), isElsewhere };
-    // What the service said to have isn't what it never took.
+    // If the service once said that the order exists, it isn't one that it never had.
     return (
       searchHistory(sought, succeed(history)).kind === 'not-there' && !ledger.moneyMoves.isSaidToExist(id)
     );
   };
-  // What the ledger doesn't take stays open, which is told by whoever writes next.
+  // Whatever the ledger doesn't take stays open; the next write reports the fault.
   for (const { id, createdAt } of ledger.sales.open(merchantId)) {
     const sale = ledger.sales.find(id);
     if (sale === undefined || !isForgotten(id, createdAt, sale.intent.cost)) continue;
@@ -52,7 +52,7 @@ export function expireOrphans(deps: OrphansDeps): void {
   }
 }
 
-/** Whether its last attempt lies back far enough, as far as the clock that people set can tell. */
+/** Whether its last attempt is long enough ago, as far as the wall clock can tell. */
 function isQuiet({ clock }: OrphansDeps, events: readonly { readonly at: number }[]): boolean {
   const lastAt = Math.max(...events.map(({ at }) => at));
   return clock.now() - lastAt >= quietMs;
@@ -67,7 +67,7 @@ function closeSale({ ledger, clock }: OrphansDeps, sale: Sale): void {
 
 function closeTopUp(deps: OrphansDeps, operation: Operation): void {
   const { ledger, clock } = deps;
-  // Activations and refunds are looked at before anything is sent again.
+  // Activations and refunds are checked before anything is sent again.
   if (operation.kind !== 'top-up' || operation.intent.price === null) return;
   const now = clock.now();
   const { intent, progress } = operation;

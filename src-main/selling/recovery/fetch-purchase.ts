@@ -21,21 +21,21 @@ export type PurchaseDeps = {
   readonly ledger: Ledger;
   readonly client: MerchantClient;
   readonly clock: Clock;
-  /** The package of the kept catalog that has this name. */
+  /** Finds a package in the cached catalog by name. */
   readonly productCalled: (name: string) => Product | undefined;
-  /** Something was found and is on record. */
+  /** Something was found and recorded. */
   readonly onFound: (subject: Subject) => void;
 };
 
-/** What became of a purchase that the history has; in-books: it is there under another name. */
+/** The result for a purchase in the history; in-books: it is already there under another id. */
 export type FetchedPurchase = 'written' | 'in-books' | 'cannot-tell';
 
-/** Why what was lost could not be fetched back, or not all of it. */
+/** Why lost purchases could not be fetched, or not all of them. */
 export type FetchFailure =
   | { readonly kind: 'service'; readonly failure: MerchantFailure }
   | { readonly kind: 'ledger'; readonly fault: StorageFault };
 
-/** Asks what a purchase was, and writes it down where that can be told. */
+/** Finds out what a purchase was, and records it if that is clear. */
 export async function fetchPurchase(
   deps: PurchaseDeps,
   bought: BoughtThere,
@@ -58,7 +58,7 @@ export async function fetchPurchase(
   return succeed('written');
 }
 
-/** Whether a failure is the answer to anything that is asked; one order alone can be what the service breaks at. */
+/** Whether a failure would answer any request; a single order can be what breaks the service. */
 const isOfAllOrders = ({ kind }: MerchantFailure): boolean =>
   kind !== 'refused' &&
   kind !== 'order-not-found' &&
@@ -123,7 +123,7 @@ function writePurchase(
       );
 }
 
-/** The sale that a profile came from is the first purchase of its uidCustomer. */
+/** A profile came from the first purchase of its uidCustomer. */
 function onProfile(
   { ledger, merchantId }: PurchaseDeps,
   { uidCustomer }: BoughtThere,

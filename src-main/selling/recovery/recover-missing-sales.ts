@@ -15,34 +15,37 @@ import { reachesBack, readHistory, type History, type Wanted } from '../history/
 
 export type MissingSalesDeps = PurchaseDeps & {
   readonly seller: () => Seller;
-  /** Whose sales are this till's. */
+  /** Which order ids count as this till's. */
   readonly own: Own;
-  /** From when on something may be missing in the ledger, milliseconds since 1970 in UTC. */
+  /** The time from which something may be missing in the ledger, in milliseconds since 1970 in UTC. */
   readonly since: number;
 };
 
-/** A time of which something may be missing: null where it begins with whatever came first. */
+/** A period from which something may be missing; `from` is null if it includes everything before. */
 export type Missed = { readonly from: number | null; readonly until: number };
 
-/** What came of it: the history, and what that didn't show. */
+/** The result: the history, and what it didn't show. */
 export type Fetched = {
-  /** How many were found, and are on record. */
+  /** The number of purchases and refunds found and recorded. */
   readonly found: number;
-  /** How many the history has that couldn't be written down: nothing tells what they are, or what the service calls them. */
+  /**
+   * How many are in the history but couldn't be recorded, because it is unclear what they are, or their uidCustomer
+   * is missing.
+   */
   readonly left: number;
   readonly history: History;
   readonly missed: Missed | null;
 };
 
 /**
- * Writes down again what the service knows of this till and its ledger doesn't: sales and top-ups by their order ids,
- * and refunds of what was bought under such an id. What only the counter knew, the price among it, stays unknown. An
- * activation leaves no trace in a history; its package says by itself that it is active.
+ * Records again what the service knows about this till and its ledger doesn't: sales and top-ups by their order ids,
+ * and refunds of what was bought under such an id. What only the till knew, such as the price, stays unknown. An
+ * activation leaves no trace in a history; its package shows it.
  *
- * It asks for the history, and for the status of each purchase that was found, oldest first. Called again, it goes on
- * with what is still missing: what nobody can tell whether it was a sale or a top-up is left until its status says so.
+ * It requests the history, and the status of each purchase found, oldest first. Called again, it continues with what
+ * is still missing. If it is unclear whether a purchase was a sale or a top-up, it is left until its status says so.
  *
- * A history that doesn't reach back far enough shows a part: what may still be missing is told with what was found.
+ * If the history doesn't reach back far enough, the result says which period may still be missing.
  */
 export async function recoverMissingSales(deps: MissingSalesDeps): Promise<Result<Fetched, FetchFailure>> {
   const { ledger } = deps;
@@ -58,7 +61,7 @@ export async function recoverMissingSales(deps: MissingSalesDeps): Promise<Resul
   const untoldUids = new Set<string>();
   for (const bought of there.bought) {
     if (isKnown(bought.id)) continue;
-    // A top-up comes after the sale that it belongs to, and waits with it.
+    // A top-up follows the sale that it belongs to, and waits with it.
     const fetched: Result<FetchedPurchase, FetchFailure> = untoldUids.has(foldedId(bought.uidCustomer))
       ? succeed('cannot-tell')
       : await fetchPurchase(deps, bought, transactions);
@@ -74,7 +77,7 @@ export async function recoverMissingSales(deps: MissingSalesDeps): Promise<Resul
     }
   }
   for (const refunded of refundedThere(history.value, deps.own)) {
-    // It comes back with what was bought.
+    // It comes back together with its purchase.
     if (untold.has(refunded.boughtAs) || (away !== undefined && !isKnown(refunded.boughtAs))) continue;
     const written = writeRefund(deps, refunded);
     if (!written.ok) return written;
@@ -86,8 +89,8 @@ export async function recoverMissingSales(deps: MissingSalesDeps): Promise<Resul
 }
 
 /**
- * The time of which something may still be missing: no line of the history can be left unread, untold, or cut off.
- * SECURITY: "nothing is missing" is said only where the history is known to reach back to what was on record before.
+ * The period from which something may still be missing, because a line was unreadable, unclear or cut off. SECURITY:
+ * "nothing is missing" is claimed only if the history is known to reach back to something recorded before.
  */
 function missedBy(deps: MissingSalesDeps, history: History, left: number): Missed | null {
   const { reach, askedAt, unreadableCount, transactions } = history;
@@ -98,16 +101,16 @@ function missedBy(deps: MissingSalesDeps, history: History, left: number): Misse
 }
 
 /**
- * How far back the history has to be read: to a purchase that was on record before. The time by which something may be
- * missing is the till's, whose clock may have been days ahead then and be right by now; only a ledger without a purchase
- * has nothing better.
+ * How far back the history has to be read: to a purchase that was recorded before. The time from which something may
+ * be missing is the till's, whose clock may have been days ahead then and be right by now. Only a ledger without
+ * purchases has nothing better.
  */
 function wantedOf({ ledger, since }: MissingSalesDeps): Wanted {
   const hasSold = ledger.sales.recent(1).length > 0;
   return { since: hasSold ? null : since, isOlder: boughtUntil(ledger, since) };
 }
 
-/** @returns how many were written: none where the ledger has a refund of this package that may be this one. */
+/** @returns how many were recorded: none if the ledger has a refund of this package that may be this one. */
 function writeRefund(deps: MissingSalesDeps, refunded: RefundedThere): Result<number, FetchFailure> {
   const { ledger, merchantId, seller, clock } = deps;
   const known = ledger.operations.ofPackage(merchantId, refunded.idPack);
