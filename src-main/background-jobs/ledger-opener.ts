@@ -277,13 +277,13 @@ export class LedgerOpener {
     return this.#openIncomplete(null);
   }
 
-  #openLedger(arrivalOf: (ledger: Ledger) => OpenOutcome, unread: OpenedLedger['unread']): LedgerOpenerState {
+  #openLedger(outcomeOf: (ledger: Ledger) => OpenOutcome, unread: OpenedLedger['unread']): LedgerOpenerState {
     if (this.#lock === undefined)
       return this.#stopped({ kind: 'failed', detail: 'the ledger is not locked' });
     const opened = Ledger.openLocked(this.#files, this.#lock);
     if (!opened.ok) return this.#stopped(opened.failure);
     this.#lock = undefined;
-    return { kind: 'open', ledger: opened.value, openOutcome: arrivalOf(opened.value), unread };
+    return { kind: 'open', ledger: opened.value, openOutcome: outcomeOf(opened.value), unread };
   }
 
   /** Releases the lock, so that others can open and repair it. */

@@ -655,8 +655,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'sales are written into a file that was taken away',
     file: 'src-main/ledger/file/ledger-place.ts',
-    instead: 'if (this.isTakenAway)',
-    planted: "if (this.isTakenAway && this.#file === 'planted')",
+    instead: 'if (this.#isAnother(stats))',
+    planted: "if (this.#isAnother(stats) && this.#file === 'planted')",
     tests: ['src-main/ledger/file/ledger-place.test.ts'],
   },
   {

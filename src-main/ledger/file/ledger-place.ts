@@ -38,15 +38,16 @@ export class LedgerPlace {
    * tell.
    */
   get isTakenAway(): boolean {
-    return !this.#isOwnFile(statOf(this.#file)) || this.#isOwnLog?.(statOf(this.#log)) === false;
+    return this.#isAnother(statOf(this.#file));
   }
 
   /** @throws StorageFaultError taken-away, corrupted; what `expectOwn` throws; the file system's errors. */
   expect(): void {
     this.#isOwn = false;
-    if (this.isTakenAway)
+    const stats = statOf(this.#file);
+    if (this.#isAnother(stats))
       throw new StorageFaultError('taken-away', `${this.#file} or its log is not the one that is open`);
-    const found = contentMark(statOf(this.#file));
+    const found = contentMark(stats);
     if (found !== this.#written && !this.#isShared) this.#expectOwn();
     this.#written = found;
     this.#isOwn = true;
@@ -70,6 +71,10 @@ export class LedgerPlace {
     } catch {
       // The next check reports it.
     }
+  }
+
+  #isAnother(stats: Stats): boolean {
+    return !this.#isOwnFile(stats) || this.#isOwnLog?.(statOf(this.#log)) === false;
   }
 
   #rememberLog(): void {
