@@ -356,7 +356,8 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     counter.focus();
   });
   app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length > 0) return;
+    // Others may be open: the customers' screen, a page that is being printed.
+    if (!counter.isDestroyed()) return;
     counter = openCounterWindow(looks.looks.zoom);
     follow();
   });

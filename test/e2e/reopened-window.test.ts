@@ -18,9 +18,14 @@ describe('a window that is opened again', () => {
       );
     await counter.page.evaluate(() => till.ask('zoom-set', { to: 'larger' }));
     await expect.poll(zoomOf).toBe(1.1);
-    const closed = counter.page.waitForEvent('close');
-    await counter.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-    await closed;
+    await counter.electron.evaluate(
+      ({ BrowserWindow }) =>
+        new Promise<void>((resolve) => {
+          const [open] = BrowserWindow.getAllWindows();
+          open?.once('closed', () => resolve());
+          open?.close();
+        }),
+    );
     const opened = counter.electron.waitForEvent('window');
     await counter.electron.evaluate(({ app }) => void app.emit('activate'));
     const page = await opened;
