@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ElectronApplication } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchCounter, type CounterApp } from '../counter-app.ts';
 import { decodeQr, pdfPages } from '../decode-qr.ts';
@@ -12,6 +13,19 @@ import { pressEnter } from '../press-enter.ts';
 
 /** Dots across a roll of 80 mm. */
 const wide = 576;
+
+/** Main answers these requests no more until it is let go. */
+async function holdAnswers(electron: ElectronApplication, request: string): Promise<() => Promise<void>> {
+  await electron.evaluate(({ ipcMain }, channel) => {
+    type Answer = (...asked: unknown[]) => unknown;
+    const { _invokeHandlers: answers } = ipcMain as unknown as { _invokeHandlers: Map<string, Answer> };
+    const answer = answers.get(channel);
+    if (answer === undefined) throw new Error(`nothing answers ${channel}`);
+    const held = new Promise((resolve) => process.once('answer-held' as 'exit', resolve));
+    answers.set(channel, (...asked) => held.then(() => answer(...asked)));
+  }, `ask:${request}`);
+  return () => electron.evaluate(() => void process.emit('answer-held' as 'exit', 0));
+}
 
 /** Receipts on paper, in the real app, on a printer that answers by TCP as real ones do. */
 describe('printing receipts', () => {
@@ -106,6 +120,19 @@ describe('printing receipts', () => {
     await page.locator('[data-print-fault]').waitFor({ state: 'hidden' });
     await jobsDone(before + 1);
     expect(readEscpos(printer.jobs.at(-1) ?? Buffer.alloc(0), wide).codes).toEqual([code]);
+  });
+
+  it('prints on a key that is pressed before the window knows of the printer', async () => {
+    const { electron, page } = counter;
+    await pressEnter(page.getByRole('button', { name: 'Sell', exact: true }));
+    await page.keyboard.press('Escape');
+    const letGo = await holdAnswers(electron, 'usual-printer');
+    const before = printer.jobs.length;
+    await sell();
+    await page.keyboard.press('Control+p');
+    await letGo();
+    await page.getByText('Printed on Counter printer').waitFor();
+    await jobsDone(before + 1);
   });
 
   it('saves one receipt after the other, each with its own code alone', async () => {

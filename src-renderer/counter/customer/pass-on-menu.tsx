@@ -13,7 +13,7 @@ import { till } from '../../till-bridge.ts';
 import { Notice } from '../controls/notice.tsx';
 import { useCounter } from '../use-counter.ts';
 import css from './pass-on-menu.module.css';
-import { useUsualLanguage } from './use-usual-language.ts';
+import { askUsualLanguage } from './use-usual-language.ts';
 
 type PassOnMenuProps = { readonly sale: SaleView; readonly install: ReadableInstall };
 
@@ -27,7 +27,6 @@ type Ending =
 /** The ways in which a code leaves the counter without paper. */
 export function PassOnMenu({ sale, install }: PassOnMenuProps) {
   const { phone, language } = useCounter((state) => state.customer);
-  const usual = useUsualLanguage();
   const [ending, setEnding] = useState<Ending | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { orderId } = sale;
@@ -53,7 +52,7 @@ export function PassOnMenu({ sale, install }: PassOnMenuProps) {
       package: sale.package,
       install,
       phone,
-      language: language ?? usual ?? 'en',
+      language: language ?? (await askUsualLanguage()) ?? 'en',
     });
     const number = sale.customer?.phone ?? null;
     const to = number?.kind === 'readable' ? number.text : null;

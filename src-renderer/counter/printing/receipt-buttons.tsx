@@ -10,7 +10,7 @@ import { Notice } from '../controls/notice.tsx';
 import { SavedReceipt, useReceiptSaving } from '../sale/save-receipt.tsx';
 import { counterStore, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
-import { useUsualPrinter } from './use-usual-printer.ts';
+import { askUsualPrinter, useUsualPrinter } from './use-usual-printer.ts';
 
 type ReceiptButtonsProps = {
   readonly orderId: string;
@@ -24,11 +24,18 @@ export function ReceiptButtons({ orderId, command, why }: ReceiptButtonsProps) {
   const saving = useReceiptSaving(orderId);
   const usual = useUsualPrinter();
   const printed = usePrinted(orderId, why);
-  useKeys({ [command]: usual === null ? saving.save : () => printed.print(null) });
+  const print = (): void => printed.print(null);
+  const handOut = async (): Promise<void> => {
+    // A key that is pressed as soon as the code is there comes before main has said whether there is a printer.
+    const printer = usual === undefined ? await askUsualPrinter() : usual;
+    if (printer === null) saving.save();
+    else print();
+  };
+  useKeys({ [command]: () => void handOut() });
   return (
     <>
-      {usual !== null && (
-        <ActionButton shortcut={keyOf(command)} onPress={() => printed.print(null)} testId="print">
+      {usual && (
+        <ActionButton shortcut={keyOf(command)} onPress={print} testId="print">
           <Trans>Print the receipt</Trans>
         </ActionButton>
       )}

@@ -2,16 +2,17 @@ import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
 
-/** The printer that a key prints on; null where there is none, or it isn't known yet. */
-export function useUsualPrinter(): ReplyOf<'usual-printer'> {
-  const [printer, setPrinter] = useState<ReplyOf<'usual-printer'>>(null);
+type UsualPrinter = ReplyOf<'usual-printer'>;
+
+/** The printer that a key prints on; null where there is none, or main can't be reached, which is said elsewhere. */
+export const askUsualPrinter = (): Promise<UsualPrinter> => till.ask('usual-printer').catch(() => null);
+
+/** The printer that a key prints on, to be shown; null where there is none, undefined until main has said so. */
+export function useUsualPrinter(): UsualPrinter | undefined {
+  const [printer, setPrinter] = useState<UsualPrinter>();
   useEffect(() => {
     let isCurrent = true;
-    till.ask('usual-printer').then(
-      (usual) => isCurrent && setPrinter(usual),
-      // Receipts are saved as files then; a main that can't be reached says so elsewhere.
-      () => undefined,
-    );
+    void askUsualPrinter().then((usual) => isCurrent && setPrinter(usual));
     return () => {
       isCurrent = false;
     };

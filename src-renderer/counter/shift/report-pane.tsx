@@ -83,7 +83,7 @@ function ReportButtons({ which }: { readonly which: WhichReport }) {
   return (
     <>
       <div className={css['buttons']}>
-        {usual !== null && (
+        {usual && (
           <ActionButton shortcut={keyOf('print-report')} onPress={print} testId="print-report">
             <Trans>Print</Trans>
           </ActionButton>
