@@ -78,6 +78,7 @@ const isOfComparison = (kind: FindingKind): boolean =>
   kind !== 'canceled-after-issue' &&
   kind !== 'esim-of-another' &&
   kind !== 'other-product' &&
+  kind !== 'smaller-package' &&
   kind !== 'done-after-all';
 
 const oldestOf = (transactions: readonly Transaction[]): number =>

@@ -68,6 +68,7 @@ const finding = z.object({
     'canceled-after-issue',
     'esim-of-another',
     'other-product',
+    'smaller-package',
     'done-after-all',
   ]),
   about: z.enum(['sale', 'top-up', 'activation', 'refund', 'cancellation', 'other']),

@@ -33,6 +33,8 @@ function kindWords(kind: FindingView['kind']): string {
       return t`The eSIM of another order`;
     case 'other-product':
       return t`Another package than was ordered`;
+    case 'smaller-package':
+      return t`A smaller package than was ordered`;
     case 'done-after-all':
       return t`Done after it was refused`;
   }
@@ -78,6 +80,8 @@ export function findingSentence(finding: FindingView): string {
       return esimOfAnotherSentence(finding.otherSale ?? '');
     case 'other-product':
       return t`The service took money for this order, but says that it is of another package, so nothing was handed over: ask the service’s support to deliver what was ordered or to give the money back.`;
+    case 'smaller-package':
+      return t`The service took money for this order, but shows a package with less data or less time than was ordered: ask the service’s support to add what is missing or to give the money back, and give the customer a whole package or their money.`;
     case 'done-after-all':
       return doneAfterAllSentence(about);
     case 'theirs-only':

@@ -617,6 +617,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/other-product.test.ts'],
   },
   {
+    name: 'a smaller package than was ordered is told to nobody',
+    file: 'src-main/services/connection/found-after-all.ts',
+    instead: 'if (isLess) this.#keepAgain(',
+    planted: "if (isLess && told.uidCustomer === 'planted') this.#keepAgain(",
+    tests: ['test/integration/smaller-package.test.ts'],
+  },
+  {
     name: 'the packages of another eSIM are changed in place of the own ones',
     file: 'src-main/selling/answers/ask-status.ts',
     instead: "return isOthersEsim ? fail(aboutAnother('profile', 200)) : reply;",

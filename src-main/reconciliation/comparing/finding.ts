@@ -29,6 +29,11 @@ export type FindingKind =
   | 'esim-of-another'
   /** The service delivered another package than was ordered. Reported by the till, not by a comparison. */
   | 'other-product'
+  /**
+   * The service shows less data or less time for a purchase than was ordered. Reported by the till, not by a
+   * comparison.
+   */
+  | 'smaller-package'
   /** A package shows an activation or a refund that was refused. Reported by the till, not by a comparison. */
   | 'done-after-all';
 

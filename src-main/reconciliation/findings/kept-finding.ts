@@ -27,6 +27,7 @@ const details: z.ZodType<FindingDetails> = z.object({
     'canceled-after-issue',
     'esim-of-another',
     'other-product',
+    'smaller-package',
     'done-after-all',
   ]),
   about: z.enum(['sale', 'top-up', 'activation', 'refund', 'cancellation', 'other']),

@@ -19,6 +19,11 @@ import {
   type MixedUp,
 } from '../../reconciliation/findings/other-product.ts';
 import { otherCostFound } from '../../reconciliation/findings/other-cost.ts';
+import {
+  shownSizes,
+  smallerPackage,
+  smallerPackageKey,
+} from '../../reconciliation/findings/smaller-package.ts';
 import { toKeep } from '../../reconciliation/findings/kept-finding.ts';
 import { madeAfterAll } from '../../reconciliation/comparing/made-after-all.ts';
 import { hearingStatus } from '../../selling/answers/ask-status.ts';
@@ -67,6 +72,7 @@ export class FoundAfterAll {
     const { merchantId, ledger, clock, isClosed } = this.#deps;
     if ((told.status !== 'canceled' && told.status !== 'completed') || isClosed()) return;
     try {
+      if (told.status === 'completed') this.#heardSizes(told);
       const orderId = ledger.sales.ofUid(merchantId, told.uidCustomer);
       const sale = orderId === undefined ? undefined : ledger.sales.find(orderId);
       if (sale === undefined) return;
@@ -77,12 +83,18 @@ export class FoundAfterAll {
       }
       const operations = ledger.operations.ofSale(sale.intent.orderId);
       if (!isCanceledAfterIssue(sale, operations, told)) return;
-      const kept = ledger.findings.ofKey(merchantId, key);
-      if (kept === undefined || kept.standing === 'agrees')
-        this.#keep([canceledAfterIssue(sale, clock.now())]);
+      this.#keepAgain(canceledAfterIssue(sale, clock.now()));
     } catch (error) {
       // The caller that asked for the status continues.
       this.#deps.onLedgerFault(faultOf(error));
+    }
+  }
+
+  #heardSizes(told: Extract<OrderStatusRecord, { status: 'completed' }>): void {
+    const { clock } = this.#deps;
+    for (const { bought, isLess } of shownSizes(this.#deps, told)) {
+      if (isLess) this.#keepAgain(smallerPackage(bought, told.uidCustomer, clock.now()));
+      else this.#agrees(smallerPackageKey(bought), ['open', 'known']);
     }
   }
 
@@ -148,6 +160,13 @@ export class FoundAfterAll {
   #keepOnce(found: FoundNow): void {
     const { ledger, merchantId } = this.#deps;
     if (ledger.findings.ofKey(merchantId, found.key) === undefined) this.#keep([found]);
+  }
+
+  /** As {@link #keepOnce}, and again where a later answer had settled it. */
+  #keepAgain(found: FoundNow): void {
+    const { ledger, merchantId } = this.#deps;
+    const kept = ledger.findings.ofKey(merchantId, found.key);
+    if (kept === undefined || kept.standing === 'agrees') this.#keep([found]);
   }
 
   #keep(found: readonly FoundNow[]): void {
