@@ -12,6 +12,8 @@ export type LastAnswer = {
     | { readonly kind: 'status'; readonly word: string }
     /** It sent an eSIM that another sale in this ledger has. */
     | { readonly kind: 'esim-of-another'; readonly sale: OrderId }
+    /** It doesn't know a sale either that it had completed before. */
+    | { readonly kind: 'forgotten'; readonly sale: OrderId }
     | { readonly kind: 'nothing'; readonly failure: MerchantFailure };
 };
 

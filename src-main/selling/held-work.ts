@@ -6,7 +6,8 @@ import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { orderOfProfile } from './answers/ask-status.ts';
 import { statusOf, type FlowDeps } from './flows/flow.ts';
-import { searchFor } from './flows/refused-purchase.ts';
+import { recall } from './flows/earlier-sales.ts';
+import { lookFor } from './flows/refused-purchase.ts';
 import { idOf, type Subject } from '../domain/operation.ts';
 import { isAnothers } from './history/own-order.ts';
 import {
@@ -114,8 +115,14 @@ export class HeldWork {
       return this.#written(held, () => ledger.operations.moveChange(held, step, clock.now()));
     }
     const { cost, createdAt } = held.intent;
-    const search = await searchFor(this.#deps, { id: idOf(held), cost, createdAt });
-    if (search.kind === 'not-there') return succeed('not-done');
+    const id = idOf(held);
+    const { search, history } = await lookFor(this.#deps, { id, cost, createdAt });
+    if (search.kind === 'not-there') {
+      // SECURITY: a service that has forgotten what it sold before may have forgotten this too.
+      const memory = await recall(this.#deps, id, history?.transactions);
+      if (memory === 'not-told') return fail(notRead);
+      return succeed(memory === 'kept' ? 'not-done' : 'cannot-tell');
+    }
     if (search.kind === 'found') return this.#accept(held, search.transaction);
     return search.why === 'not-read' ? fail(notRead) : succeed('cannot-tell');
   }

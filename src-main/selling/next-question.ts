@@ -41,7 +41,7 @@ export function nextQuestion(
       const waitMs =
         isChange || isLookedAt(failure, wasRefused)
           ? untilQuiet(whileLooking(asked + attempts, random), quietInMs)
-          : resendWaitMs(attempts, random);
+          : resendWaitMs(attempts + asked, random);
       return { urgency: 'settle', waitMs, atLeastMs: pauseMs(progress.failure), createdAt };
     }
     // Seen here only if a write failed and left the old state, which either passes soon or is final.

@@ -18,6 +18,8 @@ export const waiting = z.object({
       problem: problem.nullable(),
       /** It answered with the eSIM that this other sale has. */
       esimOf: orderId.nullable(),
+      /** It does not know this other sale either, which it had completed before. */
+      forgotten: orderId.nullable(),
     })
     .nullable(),
 });

@@ -8,7 +8,15 @@ import { shortTitle } from './package-words.ts';
 import { adviceForSecret } from './problem-advice.ts';
 import { causeOf } from './problem-cause.ts';
 import type { Asking, Unasked } from './service-words.ts';
-import { amountWords, answerWords, becauseOf, byWhom, writtenOffWords, type Tone } from './sale-words.ts';
+import {
+  amountWords,
+  answerWords,
+  becauseOf,
+  byWhom,
+  forgottenSentence,
+  writtenOffWords,
+  type Tone,
+} from './sale-words.ts';
 
 type OperationKind = OperationView['kind'];
 
@@ -254,7 +262,7 @@ export function operationSentence(operation: OperationView, asking: Asking): str
   switch (state) {
     case 'unknown':
     case 'checked':
-      return unknownSentence(kind, cause);
+      return forgottenSentence(operation) ?? unknownSentence(kind, cause);
     case 'refused':
       if (problem?.kind === 'refunded-before')
         return t`Not refunded again: this package had been refunded before, at another till or by the service, so its money is back on the balance already; find out who has given the customer their money before you do.`;

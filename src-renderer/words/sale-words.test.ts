@@ -48,7 +48,11 @@ describe('words for sales', () => {
     const at = '2025-11-21T14:09:00.000Z';
     const waiting = { since, isLong: false, isContradictory: false, answer: null };
     expect(saleSentence({ ...accepted, waiting }, now)).toContain('appears here by itself');
-    const late = { ...waiting, isLong: true, answer: { at, word: 'ERROR', problem: null, esimOf: null } };
+    const late = {
+      ...waiting,
+      isLong: true,
+      answer: { at, word: 'ERROR', problem: null, esimOf: null, forgotten: null },
+    };
     const sentence = saleSentence({ ...accepted, waiting: late }, now);
     expect(sentence).not.toContain('by itself');
     expect(sentence).toContain('said “ERROR”');
@@ -56,9 +60,19 @@ describe('words for sales', () => {
     expect(saleTone({ ...accepted, waiting: late })).toBe('unsure');
   });
 
+  it('says of what is not known that the service does not know an earlier sale either', () => {
+    const answer = { at: sale.createdAt, word: null, problem: null, esimOf: null, forgotten: 'T1-2' };
+    const waiting = { since: sale.createdAt, isLong: false, isContradictory: false, answer };
+    const sentence = saleSentence({ ...sale, state: 'unknown', waiting }, now);
+    expect(sentence).toContain('T1-2');
+    expect(sentence).toContain('nothing is sent again');
+    expect(sentence).toContain('do not sell it again');
+    expect(sentence).toContain('tell a manager');
+  });
+
   it('says one thing of a service that contradicts itself, whatever it said last', () => {
     const said = (state: 'accepted' | 'cancel-reported', word: string, isLong: boolean) => {
-      const answer = { at: sale.createdAt, word, problem: null, esimOf: null };
+      const answer = { at: sale.createdAt, word, problem: null, esimOf: null, forgotten: null };
       const waiting = { since: sale.createdAt, isLong, isContradictory: true, answer };
       expect(saleTone({ ...sale, state, waiting })).toBe('unsure');
       return saleSentence({ ...sale, state, waiting }, now).replace(`“${word}”`, 'WORD');
@@ -71,7 +85,7 @@ describe('words for sales', () => {
   });
 
   it('says at once that the service answered with the eSIM of another order', () => {
-    const answer = { at: sale.createdAt, word: null, problem: null, esimOf: 'T1-2' };
+    const answer = { at: sale.createdAt, word: null, problem: null, esimOf: 'T1-2', forgotten: null };
     const waiting = { since: sale.createdAt, isLong: false, isContradictory: false, answer };
     for (const state of ['accepted', 'cancel-reported'] as const) {
       const sentence = saleSentence({ ...sale, state, waiting }, now);

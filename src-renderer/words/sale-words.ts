@@ -89,6 +89,8 @@ export function saleSentence(sale: SaleView, asking: Asking): string {
   }
   const esimOf = esimOfAnother(sale);
   if (esimOf !== null) return esimOfAnotherSentence(esimOf);
+  const forgotten = forgottenSentence(sale);
+  if (forgotten !== null) return forgotten;
   if (sale.waiting?.isContradictory === true) return contradictionSentence(sale.waiting);
   switch (sale.state) {
     case 'drafted':
@@ -147,8 +149,9 @@ function unaskedSentence(state: SaleState, problem: Unasked): string | undefined
 export function answerWords({ answer }: WaitingView): string {
   if (answer === null) return t`it has not answered since the till was started`;
   const at = timeToTheSecond(answer.at);
-  const { word, esimOf } = answer;
+  const { word, esimOf, forgotten } = answer;
   if (esimOf !== null) return t`at ${at} it answered with the eSIM of order ${esimOf}`;
+  if (forgotten !== null) return t`at ${at} it did not know order ${forgotten}, which it had sold`;
   if (word !== null) return t`at ${at} it said “${word}”`;
   const cause = answer.problem === null ? '' : causeOf(answer.problem);
   return t`at ${at} ${cause}`;
@@ -160,6 +163,14 @@ const esimOfAnother = ({ waiting }: Pick<SaleView, 'waiting'>): string | null =>
 
 const esimOfAnotherSentence = (order: string): string =>
   t`Sold and paid from the balance, but the service answered with the eSIM of order ${order}, so no code is shown: do not sell it again, offer the customer to wait, and tell a manager, who finds it in Money, Reconciliation.`;
+
+/** Of what has no answer, at a service that doesn't know what it sold before; null where it wasn't found to be so. */
+export function forgottenSentence({ waiting }: Pick<SaleView, 'waiting'>): string | null {
+  const order = waiting?.answer?.forgotten ?? null;
+  return order === null
+    ? null
+    : t`Not confirmed yet: the service no longer knows order ${order} either, which it had sold, so nothing is sent again and the money may have been taken; do not sell it again, and tell a manager, who asks the service’s support what became of the account’s orders.`;
+}
 
 function lateSentence(waiting: WaitingView): string {
   const [since, said] = [timeToTheSecond(waiting.since), answerWords(waiting)];

@@ -112,7 +112,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refusal is believed early though the order id was refused only once',
     file: 'src-main/selling/flows/refused-purchase.ts',
-    instead: "if (attempt.wasUndone) return { kind: 'not-bought' };",
+    instead: 'if (attempt.wasUndone) return notBought(deps, sent, seen.history);',
     planted: "return { kind: 'not-bought' };",
     tests: ['test/integration/early-refusals.test.ts'],
   },
@@ -229,6 +229,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: "if (sought.isElsewhere === true) return cannotTell('another-service');",
     planted: "if (sought.isElsewhere === null) return cannotTell('another-service');",
     tests: ['src-main/selling/history/search-history.test.ts', 'test/integration/refusals.test.ts'],
+  },
+  {
+    name: 'a service that has forgotten what it sold gets a sale once more',
+    file: 'src-main/selling/flows/earlier-sales.ts',
+    instead: "if ((await recall(deps, idOf(purchase))) === 'kept') return true;",
+    planted: "if ((await recall(deps, idOf(purchase))) !== 'not-told') return true;",
+    tests: ['test/integration/forgetful-service.test.ts'],
   },
   {
     name: 'a service that answers everything is taken for the one that moved',

@@ -8,6 +8,7 @@ import {
   conclude,
   correctUid,
   drafted,
+  isIn,
   recovered,
   reportCancel,
   settle,
@@ -284,6 +285,14 @@ export class SaleBook {
     return orderIdOf(this.#statement('selectAcceptedAs').get(merchantId, uidCustomer));
   }
 
+  /** Completed sales of an account that were begun after one time and before another, the newest first. */
+  completedBetween(merchantId: string, after: number, before: number, limit: number): SaleIn<'completed'>[] {
+    return this.#statement('selectCompleted')
+      .all(merchantId, after, before, limit)
+      .map(readSaleRow)
+      .filter((sale) => isIn(sale, 'completed'));
+  }
+
   /** Newest first. Sales dated in the future come last: they were made while the clock was ahead. */
   recent(limit: number, now = Infinity): Sale[] {
     const rows = this.#statement('selectRecent').all(now, limit);
@@ -378,6 +387,9 @@ const sql = {
                         WHERE merchant_id = ? AND created_at >= ? AND state = ?
                         ORDER BY created_at DESC`,
   selectRecent: 'SELECT * FROM sale WHERE created_at <= ? ORDER BY created_at DESC, order_id DESC LIMIT ?',
+  selectCompleted: `SELECT * FROM sale
+                    WHERE merchant_id = ? AND state = 'completed' AND created_at > ? AND created_at < ?
+                    ORDER BY created_at DESC, order_id DESC LIMIT ?`,
   selectAhead: 'SELECT * FROM sale WHERE created_at > ? ORDER BY created_at DESC, order_id DESC LIMIT ?',
   selectOpen: `SELECT order_id AS id, 'sale' AS kind, state, created_at FROM sale
                WHERE merchant_id = ? AND ${saleIsOpen}

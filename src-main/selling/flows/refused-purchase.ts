@@ -4,6 +4,7 @@ import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import type { AttemptFailure } from '../../domain/attempt-failure.ts';
 import type { BalanceBefore, Balances } from '../answers/balance-watch.ts';
+import { recall } from './earlier-sales.ts';
 import { called, type FlowDeps } from './flow.ts';
 import { isForWantOfFunds, isUntouched } from './want-of-funds.ts';
 import { isWithdrawn } from './withdrawn.ts';
@@ -30,7 +31,8 @@ export const searchFor = async (deps: FlowDeps, sent: SentPurchase): Promise<Sea
 
 type Looked = { readonly search: Search; readonly history: History | undefined };
 
-async function lookFor(deps: FlowDeps, { id, cost, createdAt }: SentPurchase): Promise<Looked> {
+/** Asks for the history, and searches it; what is read goes along. */
+export async function lookFor(deps: FlowDeps, { id, cost, createdAt }: SentPurchase): Promise<Looked> {
   if (deps.isStopped()) return { search: { kind: 'cannot-tell', why: 'not-read' }, history: undefined };
   const { ledger } = deps;
   const isBefore = boughtBefore(ledger, id);
@@ -82,7 +84,7 @@ export async function lookAtRefused(
   const seen = await inTime(deps.clock, look(deps, sent, failure, attempt));
   if (seen === 'too-slow') return { kind: 'not-known' };
   if (seen.kind !== 'seems-undone') return seen;
-  if (attempt.wasUndone) return { kind: 'not-bought' };
+  if (attempt.wasUndone) return notBought(deps, sent, seen.history);
   deps.shownAtOnce.seemsUndone(sent.id);
   return { kind: 'not-known' };
 }
@@ -92,18 +94,24 @@ async function look(
   sent: SentPurchase,
   failure: Refusal,
   { productId, before, isQuiet }: RefusedAttempt,
-): Promise<Known | { readonly kind: 'seems-undone' }> {
+): Promise<Known | { readonly kind: 'seems-undone'; readonly history: History }> {
   const looked = [lookFor(deps, sent), deps.balances.compare(before)] as const;
   const [{ search, history }, balances] = await Promise.all(looked);
   if (search.kind === 'found') return { kind: 'bought', transaction: search.transaction };
   if (isSaidToExist(deps, sent)) return { kind: 'not-known' };
   if (failure.kind === 'insufficient-funds' && isForWantOfFunds(sent.cost, search, balances))
-    return { kind: 'not-bought' };
+    return notBought(deps, sent, history);
   if (!isQuiet || history === undefined || !seemsUndone(failure, search, balances))
     return { kind: 'not-known' };
   deps.shownAtOnce.missed(sent.id);
-  if (deps.shownAtOnce.isBelieved(history.transactions)) return { kind: 'seems-undone' };
-  return { kind: (await isWithdrawn(deps, productId)) ? 'not-bought' : 'not-known' };
+  if (deps.shownAtOnce.isBelieved(history.transactions)) return { kind: 'seems-undone', history };
+  return (await isWithdrawn(deps, productId)) ? notBought(deps, sent, history) : { kind: 'not-known' };
+}
+
+/** SECURITY: a service that has forgotten what it sold before shows nothing of a purchase that was made. */
+async function notBought(deps: FlowDeps, { id }: SentPurchase, history: History | undefined): Promise<Known> {
+  const memory = await recall(deps, id, history?.transactions);
+  return { kind: memory === 'kept' ? 'not-bought' : 'not-known' };
 }
 
 /**
@@ -160,19 +168,22 @@ export async function lookAgain(
   attempts: number,
   isQuiet: boolean,
 ): Promise<NextStep> {
-  const search = await searchFor(deps, sent);
+  const { search, history } = await lookFor(deps, sent);
   switch (search.kind) {
     case 'found':
       return { kind: 'bought', transaction: search.transaction };
     case 'not-there':
       if (isSaidToExist(deps, sent)) break;
-      if (isQuiet) return { kind: 'not-bought' };
+      if (!isQuiet && !deps.shownAtOnce.isSeeminglyUndone(sent.id)) return { kind: 'look-again' };
+      if ((await notBought(deps, sent, history)).kind === 'not-known') return { kind: 'look-again' };
       // SECURITY: whatever the service shows, its answer to the order id is no copy that may have fallen behind just now.
-      return { kind: deps.shownAtOnce.isSeeminglyUndone(sent.id) ? 'send-again' : 'look-again' };
+      return { kind: isQuiet ? 'not-bought' : 'send-again' };
     case 'cannot-tell':
       if (search.why === 'not-read') return { kind: 'look-again' };
   }
-  return { kind: attempts < mostAttempts ? 'send-again' : 'look-again' };
+  if (attempts >= mostAttempts) return { kind: 'look-again' };
+  const memory = await recall(deps, sent.id, history?.transactions);
+  return { kind: memory === 'kept' ? 'send-again' : 'look-again' };
 }
 
 /**

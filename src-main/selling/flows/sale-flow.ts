@@ -4,6 +4,7 @@ import { interrupted, type OtherProduct } from '../../domain/attempt-failure.ts'
 import { isCreditedBack } from './cancel-credit.ts';
 import { CancelWords } from './cancel-words.ts';
 import { orderOf } from '../answers/ask-status.ts';
+import { maySendAgain } from './earlier-sales.ts';
 import { called, statusOf, type FlowDeps } from './flow.ts';
 import { activationOf, issuedProfile } from '../../domain/issued-profile.ts';
 import { nameOrder } from './unnamed-order.ts';
@@ -165,7 +166,7 @@ export class SaleFlow {
       return;
     }
     if (!isLookedAt(failure, () => wasRefusedThroughout(ledger, sale))) {
-      await this.#sendAgain(sale);
+      if (await maySendAgain(this.#deps, sale)) await this.#sendAgain(sale);
       return;
     }
     const { orderId: id, cost, createdAt } = sale.intent;
@@ -205,7 +206,7 @@ export class SaleFlow {
         ? undefined
         : await statusOf(this.#deps, orderOf(sale, uidCustomer));
     if (uidCustomer === null || reply === undefined || (!reply.ok && isAboutAnother(reply.failure))) {
-      await this.#sendAgain(sale);
+      if (await maySendAgain(this.#deps, sale)) await this.#sendAgain(sale);
     } else if (reply.ok && orderedPackage(sale.intent.product, reply.value) !== undefined) {
       this.#settle(sale, uidCustomer);
     } else {

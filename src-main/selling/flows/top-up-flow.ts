@@ -6,6 +6,7 @@ import { addedPackage } from '../answers/added-package.ts';
 import { interrupted } from '../../domain/attempt-failure.ts';
 import { isCreditedBack } from './cancel-credit.ts';
 import { orderOfProfile } from '../answers/ask-status.ts';
+import { maySendAgain } from './earlier-sales.ts';
 import { called, statusOf, type FlowDeps } from './flow.ts';
 import { saidBy } from '../../domain/last-answer.ts';
 import { findPackage } from '../answers/look.ts';
@@ -127,7 +128,7 @@ export class TopUpFlow {
       return;
     }
     if (!isLookedAt(failure, () => wasRefusedThroughout(ledger, topUp))) {
-      await this.#sendAgain(topUp);
+      if (await maySendAgain(this.#deps, topUp)) await this.#sendAgain(topUp);
       return;
     }
     const { operationId: id, cost, createdAt } = topUp.intent;

@@ -44,6 +44,7 @@ it('tells what the service said last, or why it said nothing', () => {
     word: 'ERROR',
     problem: null,
     esimOf: null,
+    forgotten: null,
   });
   const failure = { kind: 'order-not-found', detail: '' } as const;
   const nothing = { at: 2_500, said: { kind: 'nothing', failure } } as const;
@@ -52,6 +53,7 @@ it('tells what the service said last, or why it said nothing', () => {
     word: null,
     problem: { kind: 'order-not-found' },
     esimOf: null,
+    forgotten: null,
   });
   const sale = saleIntent(2).orderId;
   const another = { at: 2_500, said: { kind: 'esim-of-another', sale } } as const;
@@ -60,7 +62,10 @@ it('tells what the service said last, or why it said nothing', () => {
     word: null,
     problem: null,
     esimOf: sale,
+    forgotten: null,
   });
+  const forgotten = { at: 2_500, said: { kind: 'forgotten', sale } } as const;
+  expect(waitingView(accepted, events, forgotten, 3_000)?.answer).toMatchObject({ forgotten: sale });
 });
 
 it('is of nothing that the service does not have, or is done with', () => {

@@ -41,13 +41,15 @@ export function waitingView(
 function answerView(heard: LastAnswer | undefined): WaitingView['answer'] {
   if (heard === undefined) return null;
   const at = instant(heard.at);
-  const nothing = { at, word: null, problem: null, esimOf: null };
+  const nothing = { at, word: null, problem: null, esimOf: null, forgotten: null };
   const { said } = heard;
   switch (said.kind) {
     case 'status':
       return { ...nothing, word: said.word.slice(0, 60) };
     case 'esim-of-another':
       return { ...nothing, esimOf: said.sale };
+    case 'forgotten':
+      return { ...nothing, forgotten: said.sale };
     case 'nothing':
       return { ...nothing, problem: problemView(said.failure) };
   }
