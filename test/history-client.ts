@@ -15,6 +15,8 @@ export type HistoryManner = {
   readonly most?: number;
   readonly usual?: number;
   readonly clockAheadMs?: number;
+  /** What it does to the lines that a limit leaves there. */
+  readonly arranged?: (entries: readonly object[]) => readonly object[];
 };
 
 const refused: MerchantFailure = { kind: 'refused', httpStatus: 400, detail: 'The limit is too large.' };
@@ -37,6 +39,7 @@ export function historyClient(
     most = Infinity,
     usual,
     clockAheadMs = 0,
+    arranged = (kept) => kept,
   }: HistoryManner = {},
 ) {
   const asked: number[] = [];
@@ -49,7 +52,8 @@ export function historyClient(
     const wanted = isLimitIgnored ? Infinity : limit > most ? (usual ?? limit) : limit;
     const count = Math.min(wanted, shows, entries.length);
     const fromStart = beginsWithNewest === (keeps === 'newest');
-    const reading = readHistory(fromStart ? entries.slice(0, count) : entries.slice(entries.length - count));
+    const left = fromStart ? entries.slice(0, count) : entries.slice(entries.length - count);
+    const reading = readHistory(arranged(left));
     if (!reading.ok) throw new Error(reading.failure);
     const { entries: transactions, ...unread } = reading.value;
     return Promise.resolve(succeed({ transactions, ...unread, clockAheadMs, clockUncertainMs: 0 }));

@@ -10,6 +10,8 @@ import { detailsOf } from '../../src-main/reconciliation/findings/kept-finding.t
 import { Reconciler } from '../../src-main/reconciliation/reconciler.ts';
 import { newOrderId } from '../../src-main/domain/order-id.ts';
 import { LostSales } from '../../src-main/services/connection/lost-sales.ts';
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import { succeed } from '../../src-merchant-api/result.ts';
 import { directClient } from '../direct-client.ts';
 import { fastClock } from '../fast-clock.ts';
 import { seller } from '../fixtures/seller.ts';
@@ -129,35 +131,81 @@ describe('35 sales that a restored backup lacks, at a service that shows 20 line
   });
 });
 
-it('a time between two comparisons that no history shows is found', async () => {
-  const reconcile = async (): Promise<void> => {
-    const running = new Reconciler({
-      merchantId: service.merchantId,
-      ledger,
-      clock: { ...fastClock, now: () => Date.now() + ahead },
-      client: () => directClient(service),
-      onChange: () => undefined,
-      onLedgerFault: ({ detail }) => expect.fail(detail),
-    });
-    running.begin('nightly');
-    await running.whenIdle();
-    expect(ledger.reconciliations.last(service.merchantId)).toMatchObject({ state: 'done' });
+async function reconcile(client: MerchantClient, ahead = 0): Promise<void> {
+  const running = new Reconciler({
+    merchantId: service.merchantId,
+    ledger,
+    clock: { ...fastClock, now: () => Date.now() + ahead },
+    client: () => client,
+    onChange: () => undefined,
+    onLedgerFault: ({ detail }) => expect.fail(detail),
+  });
+  running.begin('nightly');
+  await running.whenIdle();
+  expect(ledger.reconciliations.last(service.merchantId)).toMatchObject({ state: 'done' });
+}
+
+describe('a service that shows its lines in any order', () => {
+  const arrange = <Line>(lines: readonly Line[]): Line[] => [
+    ...lines.filter((_, index) => index % 2 === 1),
+    ...lines.filter((_, index) => index % 2 === 0),
+  ];
+  /** The service's client, whose history is in another order. */
+  const mixing = (isBackwards: boolean): MerchantClient => {
+    const client = directClient(service);
+    return {
+      ...client,
+      history: async (limit) => {
+        const reply = await client.history(limit);
+        if (!reply.ok) return reply;
+        const transactions = arrange(reply.value.transactions);
+        return succeed({
+          ...reply.value,
+          transactions: isBackwards ? transactions.toReversed() : transactions,
+        });
+      },
+    };
   };
+
+  it.each([true, false])(
+    'shows all that a backup lacks, and leaves no time as not shown (%s)',
+    async (isBackwards) => {
+      await sell(9);
+      const client = mixing(isBackwards);
+      const lost = lostSales(restored);
+      expect(await lost.lookUp(client)).toEqual({ kind: 'done' });
+      expect(lost.found).toBe(9);
+      await reconcile(client);
+      await sell(2);
+      await reconcile(client);
+      expect(open().map(({ kind }) => kind)).toEqual(['theirs-only', 'theirs-only']);
+    },
+  );
+
+  it('may lack some where it does not show the beginning', async () => {
+    await sell(9);
+    await manner({ historyLines: 8 });
+    expect(await lostSales(restored).lookUp(mixing(false))).toMatchObject({ kind: 'in-part' });
+    expect(open()).toMatchObject([{ kind: 'not-shown' }]);
+  });
+});
+
+it('a time between two comparisons that no history shows is found', async () => {
   let ahead = 0;
   const goOn = async (): Promise<void> => {
     ahead += 24 * 3_600_000;
     await controller(service).post('/clock', { offsetMs: ahead });
   };
   const notShown = () => open().filter(({ kind }) => kind === 'not-shown');
-  await reconcile();
+  await reconcile(directClient(service), ahead);
   await goOn();
-  await reconcile();
+  await reconcile(directClient(service), ahead);
   expect(notShown()).toEqual([]);
   const before = Date.now() + ahead;
   await manner({ historyLines: 3 });
   await goOn();
   await sell(5);
-  await reconcile();
+  await reconcile(directClient(service), ahead);
   expect(notShown()).toMatchObject([{ about: 'other' }]);
   expect(notShown()[0]?.at).toBeLessThanOrEqual(before);
   expect(notShown()[0]?.until).toBeGreaterThan(before);

@@ -400,8 +400,23 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a history that is shorter than was asked for counts as whole',
     file: 'src-main/selling/history/service-history.ts',
-    instead: "if (isOpening(oldest)) return { kind: 'beginning' };",
-    planted: "if (isOpening(oldest) || transactions.length < limits[0]) return { kind: 'beginning' };",
+    instead: "const isOpeningAtEnd = order !== 'mixed' && isOpening(oldest);",
+    planted:
+      "const isOpeningAtEnd = order !== 'mixed' && (isOpening(oldest) || transactions.length < limits[0]);",
+    tests: ['src-main/selling/history/service-history.test.ts'],
+  },
+  {
+    name: 'a history in any order counts as whole though it may lack the newest lines',
+    file: 'src-main/selling/history/service-history.ts',
+    instead: '(await keepsNewest(client, told.transactions))',
+    planted: 'told.transactions.length > 0',
+    tests: ['src-main/selling/history/service-history.test.ts'],
+  },
+  {
+    name: 'the first line of a history in any order is looked for in its last row alone',
+    file: 'src-main/selling/history/line-order.ts',
+    instead: 'return transactions.some((line) => isOpening(line) && line.at?.at === first);',
+    planted: 'return transactions.slice(-1).some((line) => isOpening(line) && line.at?.at === first);',
     tests: ['src-main/selling/history/service-history.test.ts'],
   },
   {

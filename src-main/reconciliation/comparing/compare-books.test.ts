@@ -167,6 +167,26 @@ describe('books that agree', () => {
     expect(compare(moves, states).findings).toEqual([]);
   });
 
+  it.each([
+    ['each of its own time', 60_000],
+    ['several of one time', 0],
+  ])('agree where the lines are in any order, %s', (_, apart) => {
+    const numbers = Array.from({ length: 12 }, (__, index) => index + 1);
+    const at = (number: number): number => noon + Math.floor(number / 3) * 30 * 60_000 + number * apart;
+    const records = told(
+      numbers.map((number) => line(number, { createdAt: new Date(at(number)).toISOString() })),
+    );
+    const moves = numbers.map((number) => own(number, { at: at(number) }));
+    const inOrder = compare(moves, records);
+    expect(inOrder.findings).toEqual([]);
+    for (const of of [3, 4, 5]) {
+      const mixed = Array.from({ length: of }, (__, rest) =>
+        records.filter((___, index) => index % of === rest),
+      ).flat();
+      for (const shown of [mixed, mixed.toReversed()]) expect(compare(moves, shown)).toEqual(inOrder);
+    }
+  });
+
   it('agree about an order that was canceled, as two lines, as one or as none', () => {
     const moves = [own(1), own(2), own(2, { kind: 'cancellation' }), own(3)];
     const around = [line(1), line(3)];

@@ -10,7 +10,8 @@ import {
   typeOf,
   type Signs,
 } from '../../selling/history/balance-change.ts';
-import { isOpening } from '../../selling/history/service-history.ts';
+import { oldestFirst } from './oldest-first.ts';
+import { isOpening } from '../../selling/history/line-order.ts';
 
 /** What a history line is about, judged by its sign, type and identifiers. */
 export type LineAbout =
@@ -50,20 +51,13 @@ export type HistoryLine = {
 export function linesOf(transactions: readonly Transaction[]): HistoryLine[] {
   const signs = signsOf(transactions);
   const lines = new Map<string, HistoryLine>();
-  for (const told of oldestFirst(transactions)) {
+  for (const told of oldestFirst(transactions, signs)) {
     const line = lineOf(told, signs);
     // The latest line has the order's current state.
     const before = lines.get(line.key);
     lines.set(line.key, before === undefined ? line : { ...line, at: before.at });
   }
   return withCanceled([...lines.values()]);
-}
-
-/** Sorts oldest first; without times, keeps the service's order, which may run either way. */
-function oldestFirst(transactions: readonly Transaction[]): readonly Transaction[] {
-  const times = transactions.flatMap(({ at }) => at?.at ?? []);
-  const isNewestFirst = (times[0] ?? 0) >= (times.at(-1) ?? 0);
-  return isNewestFirst ? transactions.toReversed() : transactions;
 }
 
 function lineOf(told: Transaction, signs: Signs): HistoryLine {

@@ -37,8 +37,9 @@ export function horizonOf(
   const [oldest] = lines;
   if (oldest === undefined) return null;
   const first = Math.min(...lines.flatMap(({ at }) => at ?? []));
+  const isOpened = oldest.isOpening || lines.some(({ isOpening, at }) => isOpening && at === first);
   // Nothing can be missing from before the account was opened.
-  if (first !== Infinity) return first - skewMs + (oldest.isOpening ? -slackMs : slackMs);
+  if (first !== Infinity) return first - skewMs + (isOpened ? -slackMs : slackMs);
   const own = Math.min(...[...ofMove.keys()].map(({ at }) => at));
   return own === Infinity ? null : own;
 }

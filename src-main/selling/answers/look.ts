@@ -5,7 +5,7 @@ import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
 import type { Credit } from '../history/look-for-credit.ts';
 import type { Activation, CounterRefund, RefundIntent } from '../../domain/package-change.ts';
-import { slackMs } from '../history/service-history.ts';
+import { slackMs } from '../history/line-order.ts';
 
 /** What checking the service shows about a change without an answer, or without a credible one. */
 export type Look =

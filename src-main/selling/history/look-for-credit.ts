@@ -6,7 +6,8 @@ import type { Result } from '../../../src-merchant-api/result.ts';
 import { directionOf, sizeOf, standingOf, typeOf, type Signs } from './balance-change.ts';
 import { purchaseMs } from './earlier-clock.ts';
 import type { CounterRefund, RefundIntent } from '../../domain/package-change.ts';
-import { reachesBack, slackMs, type History, type Wanted } from './service-history.ts';
+import { slackMs } from './line-order.ts';
+import { reachesBack, type History, type Wanted } from './service-history.ts';
 
 /** What the history shows about a refund's credit. */
 export type Credit =

@@ -6,7 +6,8 @@ import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import { directionOf, namesPurchase, sizeOf, standingOf, typeOf } from './balance-change.ts';
 import { isSameId } from './own-order.ts';
-import { newestBalanceOf, reachesBack, slackMs, type History, type Wanted } from './service-history.ts';
+import { slackMs } from './line-order.ts';
+import { newestBalanceOf, reachesBack, type History, type Wanted } from './service-history.ts';
 
 /** A purchase of this till to search a history for. */
 export type SoughtOrder = Wanted & {

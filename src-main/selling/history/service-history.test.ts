@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../../test/fake-clock.ts';
 import { historyClient, lineAt } from '../../../test/history-client.ts';
 import { value } from '../../../test/value.ts';
-import { reachesBack, readHistory, type Wanted } from './service-history.ts';
+import { newestBalanceOf, reachesBack, readHistory, type Wanted } from './service-history.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -124,6 +124,58 @@ describe('a history', () => {
       expect(
         await reaches(entries, { since: now - 10 * hour }, { keeps: 'oldest', isLimitIgnored: true }),
       ).toBe(false);
+    });
+  });
+
+  describe('in any order', () => {
+    /** Every other line, and then the others. */
+    const arranged = (entries: readonly object[]) => [
+      ...entries.filter((_, index) => index % 2 === 1),
+      ...entries.filter((_, index) => index % 2 === 0),
+    ];
+    const backwards = (entries: readonly object[]) => arranged(entries).toReversed();
+
+    it.each([
+      ['of hours', hour, arranged],
+      ['of hours', hour, backwards],
+      ['of one hour', minute, arranged],
+      ['of one hour', minute, backwards],
+    ])(
+      '%s is whole with the line that the account began with, wherever that is',
+      async (_, apart, arranged) => {
+        const entries = [...lines(9, apart), opening(now - 9 * apart)];
+        for (const limited of [{}, { shows: 10 }])
+          expect(await reaches(entries, { since: 0 }, { arranged, ...limited })).toBe(true);
+        expect(await reaches(entries, { since: 0 }, { arranged, shows: 9 })).toBe(false);
+      },
+    );
+
+    it('reaches back to what is younger than its oldest lines, but not to a single one of another time', async () => {
+      const entries = lines(20, hour);
+      expect(await reaches(entries, { since: now - 15 * hour }, { arranged })).toBe(true);
+      expect(await reaches(entries, { since: now - 19 * hour }, { arranged })).toBe(false);
+      const odd = [...lines(20, hour), lineAt(now - 9 * day, {})];
+      expect(await reaches(odd, { since: now - 15 * hour }, { arranged })).toBe(true);
+      expect(await reaches(odd, { since: now - 2 * day }, { arranged })).toBe(false);
+    });
+
+    it('reaches back to nothing where a limit does not leave the newest lines there', async () => {
+      const mixed = arranged([...lines(19, hour), opening(now - 19 * hour)]);
+      for (const service of [{}, { shows: 18 }, { isLimitIgnored: true }])
+        expect(await reaches(mixed, { since: now - 2 * hour }, service)).toBe(false);
+    });
+
+    it('tells the newest balance of a line that is known to be the newest', async () => {
+      const entries = [0, 1, 2, 3].map((index) => lineAt(now - index * minute, { balance: 100 - index }));
+      const balanceOf = async (shown: readonly object[]) => {
+        const { client } = historyClient(shown);
+        return newestBalanceOf(value(await readHistory(client, fakeClock(now), { since: 0 })));
+      };
+      const [newest = {}, second = {}, ...others] = entries;
+      expect(await balanceOf(entries)).toBe('100');
+      expect(await balanceOf(entries.toReversed())).toBe('100');
+      expect(await balanceOf([second, newest, ...others])).toBeNull();
+      expect(await balanceOf([...others, newest, second])).toBeNull();
     });
   });
 

@@ -5,6 +5,16 @@ import { latestOf } from '../../../src-merchant-api/reading/moment.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { succeed, type Result } from '../../../src-merchant-api/result.ts';
 import { directionOf, signsOf, standingOf, typeOf, type Signs } from './balance-change.ts';
+import {
+  earliest,
+  isOpening,
+  keepsNewest,
+  newestTime,
+  oldestRow,
+  orderOf,
+  showsOpening,
+  slackMs,
+} from './line-order.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asTillWrote } from '../../domain/order-id.ts';
 
@@ -33,7 +43,7 @@ export type Reach =
   | { readonly kind: 'beginning' }
   /** It has everything started at the till after this time, by the till's clock, in milliseconds since 1970 in UTC. */
   | { readonly kind: 'since'; readonly at: number }
-  /** It has no times, or they are out of order, or it isn't known to end with the newest line. */
+  /** It has no times, or it isn't known to have the newest lines where it is cut off. */
   | { readonly kind: 'not-known' };
 
 /** How far back a history is needed. */
@@ -46,9 +56,6 @@ export type Wanted = {
    */
   readonly isOlder?: (orderId: string) => boolean;
 };
-
-/** How far clocks may differ, and lines may be out of order, in milliseconds. */
-export const slackMs = 3_600_000;
 
 /** The numbers of transactions to request, one after the other, until they reach back far enough. */
 const limits = [100, 1_000, 10_000] as const;
@@ -75,7 +82,7 @@ export async function readHistory(
     if (count < limit || reachesBack(historyOf(told, true), wanted)) break;
   }
   if (told === undefined) throw new Error('no limit was tried');
-  const endsWithNewest = orderOf(told.transactions) === 'newest-first' || (await cutsOffOldest(client, told));
+  const endsWithNewest = isPlain(told.transactions) || (await keepsNewest(client, told.transactions));
   return succeed(historyOf(told, endsWithNewest));
 }
 
@@ -117,72 +124,51 @@ export function reachesBack(history: History, { since, isOlder = () => false }: 
 function historyOf(told: Told, endsWithNewest: boolean): History {
   const { transactions, unreadableCount, askedAt } = told;
   const clockAheadMs = told.clockAheadMs ?? 0;
-  const reach = endsWithNewest ? reachOf(transactions, clockAheadMs) : ({ kind: 'not-known' } as const);
+  const reach = reachOf(transactions, clockAheadMs, endsWithNewest);
   const { clockUncertainMs } = told;
   const signs = signsOf(transactions);
   return { transactions, signs, reach, unreadableCount, askedAt, clockAheadMs, clockUncertainMs };
 }
 
-function reachOf(transactions: readonly Transaction[], clockAheadMs: number): Reach {
+/** Whether lines run from the newest to the oldest, with the account's first line at the end if it is there. */
+function isPlain(transactions: readonly Transaction[]): boolean {
   const order = orderOf(transactions);
-  const oldest = order === 'newest-first' ? transactions.at(-1) : transactions[0];
-  if (order === 'none' || oldest === undefined) return { kind: 'not-known' };
-  if (isOpening(oldest)) return { kind: 'beginning' };
-  const times = transactions.flatMap(({ at }) => (at === null ? [] : (latestOf(at) ?? [])));
-  return { kind: 'since', at: earliest(times) + clockAheadMs + slackMs };
+  if (order !== 'newest-first') return false;
+  const last = oldestRow(transactions, order);
+  return (last !== undefined && isOpening(last)) || !showsOpening(transactions);
 }
 
-/** Without spreading a list that may have tens of thousands of lines. */
-const earliest = (times: readonly number[]): number =>
-  times.reduce((before, time) => Math.min(before, time), Infinity);
+/**
+ * How far back lines reach, by the times of all of them.
+ *
+ * @param endsWithNewest whether it is known that a limit leaves the newest lines there.
+ */
+function reachOf(transactions: readonly Transaction[], clockAheadMs: number, endsWithNewest: boolean): Reach {
+  const order = orderOf(transactions);
+  const oldest = oldestRow(transactions, order);
+  // Lines that run from the newest to the oldest end where a limit cuts them off.
+  const isKnown = endsWithNewest || order === 'newest-first';
+  if (order === 'not-known' || !isKnown || oldest === undefined) return { kind: 'not-known' };
+  const isOpeningAtEnd = order !== 'mixed' && isOpening(oldest);
+  if (isOpeningAtEnd || (endsWithNewest && showsOpening(transactions))) return { kind: 'beginning' };
+  const times = transactions.flatMap(({ at }) => (at === null ? [] : (latestOf(at) ?? [])));
+  const from = order === 'mixed' ? withoutOddTimes(times) : times;
+  return { kind: 'since', at: earliest(from) + clockAheadMs + slackMs };
+}
 
 /**
- * Whether this line opened the account. A balance that was used up and refilled has a second line that looks similar.
+ * Leaves out the oldest tenth. Where lines aren't in the order of their times, a few of these may be of something
+ * else, such as the sale that a top-up belongs to.
  */
-export const isOpening = (line: Transaction): boolean =>
-  typeOf(line) === 'opening' && line.balance !== null && line.balance === line.amount;
+const withoutOddTimes = (times: readonly number[]): readonly number[] =>
+  times.toSorted((a, b) => a - b).slice(Math.ceil(times.length / 10));
 
 /** The balance after the newest line; null if the history doesn't have it, or its order is unknown. */
 export function newestBalanceOf({ transactions, reach }: History): Amount | null {
-  if (reach.kind === 'not-known') return null;
-  const newest = orderOf(transactions) === 'newest-first' ? transactions[0] : transactions.at(-1);
-  return newest?.balance ?? null;
-}
-
-type LineOrder = 'newest-first' | 'oldest-first' | 'none';
-
-/** The order of lines, by their times. */
-function orderOf(transactions: readonly Transaction[]): LineOrder {
-  const times = transactions.map(({ at }) => at?.at ?? null).filter((time) => time !== null);
-  const [first, last] = [times[0], times.at(-1)];
-  if (first === undefined || last === undefined) return 'none';
-  const isFalling = isAscending(times.map((time) => -time));
-  if (isFalling && first >= last) return 'newest-first';
-  return isAscending(times) ? 'oldest-first' : 'none';
-}
-
-/** No time is earlier than one before it, apart from clock differences. */
-function isAscending(times: readonly number[]): boolean {
-  let latest = -Infinity;
-  return times.every((time) => {
-    latest = Math.max(latest, time);
-    return time >= latest - slackMs;
-  });
-}
-
-/**
- * Whether a list that begins with the oldest line ends with the newest: a service may always return an account's
- * first hundred lines. A request for a single line shows which end is kept.
- */
-async function cutsOffOldest(
-  client: Pick<MerchantClient, 'history'>,
-  { transactions }: Told,
-): Promise<boolean> {
-  if (orderOf(transactions) !== 'oldest-first') return false;
-  const reply = await client.history(1);
-  if (!reply.ok) return false;
-  const [only, ...more] = reply.value.transactions;
-  const newest = transactions.at(-1)?.at?.at;
-  if (only?.at?.at === undefined || only.at.at === null || more.length > 0) return false;
-  return newest !== undefined && newest !== null && only.at.at >= newest;
+  const order = orderOf(transactions);
+  if (reach.kind === 'not-known' || order === 'mixed') return null;
+  const newest = order === 'newest-first' ? transactions[0] : transactions.at(-1);
+  const time = newest?.at?.at ?? null;
+  // Lines of one hour may be in any order.
+  return time !== null && time < newestTime(transactions) ? null : (newest?.balance ?? null);
 }
