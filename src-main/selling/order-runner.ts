@@ -2,7 +2,7 @@ import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { fail, type Result } from '../../src-merchant-api/result.ts';
 import type { SightedThing } from '../ledger/file/kept-sights.ts';
-import type { StorageFault } from '../platform/storage-fault.ts';
+import type { StorageFault, StorageFaultKind } from '../platform/storage-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Codes } from '../domain/codes.ts';
 import { AfterRefusal } from './after-refusal.ts';
@@ -94,6 +94,8 @@ export class OrderRunner {
   readonly #looksAfterCancel = new Map<SubjectId, number>();
   /** The service's last answers about what it is working on, in this run. */
   readonly #heard = new Map<SubjectId, LastAnswer>();
+  /** What came of these could not be recorded, and why, until the ledger can be written again. */
+  readonly #notWritten = new Map<SubjectId, StorageFaultKind>();
   /** Requests in flight, by sale or operation. */
   readonly #underWay = new Map<SubjectId, Promise<void>>();
   /** How many requests brought nothing new since the last state that was new, in this run. */
@@ -234,6 +236,11 @@ export class OrderRunner {
     return this.#heard.get(id);
   }
 
+  /** Why the ledger didn't take what came of something last; undefined if it took it. */
+  notWritten(id: SubjectId): StorageFaultKind | undefined {
+    return this.#notWritten.get(id);
+  }
+
   /**
    * Closes something whose outcome nobody knows. Waits for a request in flight first, because that may bring the
    * outcome.
@@ -275,6 +282,12 @@ export class OrderRunner {
    */
   askNow(): void {
     this.#queue.hurryAll();
+  }
+
+  /** The ledger can be written again: asks at once about what it didn't take. */
+  ledgerIsWritable(): void {
+    this.#notWritten.clear();
+    this.askNow();
   }
 
   /** Asks about something open: now, or as soon as the current request is answered. */
@@ -414,6 +427,7 @@ export class OrderRunner {
       const subject: Subject = written.value;
       this.#countQuestions(id, subject.progress.state);
       this.#toHold.delete(id);
+      this.#notWritten.delete(id);
       if (!isSameAnswer(before.progress.state, subject.progress.state)) this.#heard.delete(id);
       if (subject.progress.state !== 'sending') this.#deps.ledger.sent.answered(id);
       // A missing answer is not a change since the attempt was sent.
@@ -429,6 +443,7 @@ export class OrderRunner {
     }
     // The ledger has been closed: the next run settles it.
     if (this.#stopped) return undefined;
+    this.#notWritten.set(id, written.failure.kind);
     tell(() => this.#deps.onLedgerFault(written.failure));
     this.#askAgain(this.#load(id) ?? before);
     return undefined;
@@ -450,6 +465,7 @@ export class OrderRunner {
 
   #forget(id: SubjectId): void {
     this.#followedIn.delete(id);
+    this.#notWritten.delete(id);
     this.#quiet.forget(id);
     this.#shownAtOnce.forget(id);
     this.#cancelSpacing.forget(id);

@@ -1,4 +1,5 @@
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { StorageFaultKind } from '../platform/storage-fault.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import { cartOfSale, isSome, type OrderIds } from '../domain/cart.ts';
 import type { HeldDecision, HeldRefusal } from './held-work.ts';
@@ -169,6 +170,11 @@ export class SalesEngine {
     return this.#runner.lastAnswer(id);
   }
 
+  /** Why the ledger didn't take what came of something last; undefined if it took it. */
+  notWritten(id: SubjectId): StorageFaultKind | undefined {
+    return this.#runner.notWritten(id);
+  }
+
   /** Closes something whose outcome nobody knows: see {@link OrderRunner.writeOff}. */
   writeOff(id: SubjectId, by: WrittenOffBy): Promise<Result<Subject, WriteOffRefusal>> {
     return this.#runner.writeOff(id, by);
@@ -179,6 +185,11 @@ export class SalesEngine {
    */
   askNow(): void {
     this.#runner.askNow();
+  }
+
+  /** The ledger can be written again: asks at once about what it didn't take. */
+  ledgerIsWritable(): void {
+    this.#runner.ledgerIsWritable();
   }
 
   /** Asks about something open: now, or as soon as the current request is answered. */

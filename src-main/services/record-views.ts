@@ -1,12 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OperationView } from '../../src-preload/contract/operation.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
 import type { Recorded } from '../ledger/events/event-log.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { faultOf, StorageFaultError, type StorageFault } from '../platform/storage-fault.ts';
+import {
+  faultOf,
+  StorageFaultError,
+  type StorageFault,
+  type StorageFaultKind,
+} from '../platform/storage-fault.ts';
 import { canceledAfterIssueKey } from '../reconciliation/findings/canceled-after-issue.ts';
 import { afterAllKey } from '../reconciliation/comparing/finding.ts';
-import { idOf, type Operation, type Subject, type SubjectId } from '../domain/operation.ts';
+import { idOf, isOpen, type Operation, type Subject, type SubjectId } from '../domain/operation.ts';
 import type { LastAnswer } from '../domain/last-answer.ts';
 import { replayOperation, replaySale } from '../domain/replay.ts';
 import { isIn, type Sale } from '../domain/sale.ts';
@@ -23,6 +29,8 @@ export type RecordViewsDeps = {
   readonly nextTryAt: (id: SubjectId) => number | undefined;
   /** The service's last answer about something that it has accepted and not completed. */
   readonly lastAnswer: (id: SubjectId) => LastAnswer | undefined;
+  /** Why the ledger didn't take what came of something last; undefined if it took it. */
+  readonly notWritten: (id: SubjectId) => StorageFaultKind | undefined;
   /** Milliseconds since 1970 in UTC. */
   readonly now: () => number;
   readonly codes: Pick<TillCodes, 'read' | 'isAskedFor' | 'shownWithout' | 'shownWithoutPhone'>;
@@ -60,6 +68,7 @@ export class RecordViews {
       codes.shownWithout(sale);
     return {
       ...view,
+      problem: this.#notWritten(sale) ?? view.problem,
       waiting: this.#waiting(sale, events),
       isMadeAfterAll: this.#isMadeAfterAll(sale),
       operations: operations.ofSale(orderId).map((operation) => this.operation(operation)),
@@ -76,11 +85,19 @@ export class RecordViews {
       events.map(({ event }) => event),
     );
     this.#expectToldBy(replayed, operation, () => ledger.operations.find(operationId));
+    const view = operationView(operation, events, nextTryAt(operationId), balanceCurrency());
     return {
-      ...operationView(operation, events, nextTryAt(operationId), balanceCurrency()),
+      ...view,
+      problem: this.#notWritten(operation) ?? view.problem,
       waiting: this.#waiting(operation, events),
       isMadeAfterAll: this.#isMadeAfterAll(operation),
     };
+  }
+
+  /** Of what the till is following: its last step may have been made at the service, and isn't in the ledger. */
+  #notWritten(subject: Subject): Problem | undefined {
+    const fault = this.#deps.notWritten(idOf(subject));
+    return fault === undefined || !isOpen(subject) ? undefined : { kind: 'ledger', fault };
   }
 
   /** Whether staff were told that something had not been done, and the service did it after all. */

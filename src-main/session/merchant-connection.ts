@@ -8,6 +8,7 @@ import type { LastAnswer } from '../domain/last-answer.ts';
 import type { Subject, SubjectId } from '../domain/operation.ts';
 import type { Pace } from '../selling/request-scheduler.ts';
 import { SalesEngine } from '../selling/sales-engine.ts';
+import type { StorageFaultKind } from '../platform/storage-fault.ts';
 import type { LedgerStatus } from '../services/connection/ledger-status.ts';
 import { ClockSkewMonitor } from '../services/connection/clock-skew-monitor.ts';
 import { FoundAfterAll } from '../services/connection/found-after-all.ts';
@@ -129,6 +130,16 @@ export class MerchantConnection {
   /** The service's last answer about something that it has accepted and not completed. */
   lastAnswer(id: SubjectId): LastAnswer | undefined {
     return this.#connected?.engine.lastAnswer(id);
+  }
+
+  /** Why the ledger didn't take what came of something last; undefined if it took it. */
+  notWritten(id: SubjectId): StorageFaultKind | undefined {
+    return this.#connected?.engine.notWritten(id);
+  }
+
+  /** The ledger can be written again: asks at once about what it didn't take. */
+  ledgerIsWritable(): void {
+    this.#connected?.engine.ledgerIsWritable();
   }
 
   /** Connects to the service, or reports why that failed. */

@@ -104,7 +104,13 @@ export class Till {
     this.#packages = new TillPackages({ kept, ledger, prices: this.prices, favourites, tell });
     this.#costs = new PackageCosts(ledger);
     this.balance = new TillBalance({ kept, ledger, clock, money, currency, tell });
-    this.books = new LedgerStatus({ ledger, openOutcome, clock, tell });
+    this.books = new LedgerStatus({
+      ledger,
+      openOutcome,
+      clock,
+      tell,
+      onWritable: () => this.#link.ledgerIsWritable(),
+    });
     this.#codes = new TillCodes({
       merchantId,
       ledger,
@@ -138,6 +144,7 @@ export class Till {
       balanceCurrency: currency,
       nextTryAt: (id) => this.#link.nextTryAt(id),
       lastAnswer: (id) => this.#link.lastAnswer(id),
+      notWritten: (id) => this.#link.notWritten(id),
       now: () => clock.now(),
       codes: this.#codes,
       onDamage: (fault) => this.books.foundDamaged(fault),

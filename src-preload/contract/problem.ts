@@ -48,7 +48,10 @@ export const problem = z.discriminatedUnion('kind', [
   }),
   /** The keychain of this computer: none there, or it doesn't answer (locked or hanging). */
   z.object({ kind: z.literal('keychain'), fault: z.enum(['absent', 'no-answer', 'no-secret']) }),
-  /** The ledger could not be opened or written, so nothing was sent. */
+  /**
+   * The ledger could not be opened or written, so nothing was sent. Of what was sent before and is open: what came of it
+   * could not be written down.
+   */
   z.object({ kind: z.literal('ledger'), fault: ledgerFault }),
   /**
    * The disk failed while it was written down: whether it is recorded is found out once the ledger takes something again,

@@ -72,6 +72,27 @@ describe('words for what is done with an eSIM', () => {
     ]);
   });
 
+  it('say of what was sent, and whose answer found no room, that it may be done, and of its money', () => {
+    const problem = { kind: 'ledger', fault: 'disk-full' } as const;
+    const stuck = (state: OperationState) =>
+      inState(state).map((operation) => operationSentence({ ...operation, problem }, now));
+    const andRoom = "; this computer's disk is full, so make room on it, and it is looked up by itself.";
+    const expected = [
+      `The package may have been bought: do not take the customer’s money, and do not buy it again${andRoom}`,
+      `The package may have been activated, which moves no money: do not ask for it again${andRoom}`,
+      `The money may have been refunded: do not give the customer theirs yet, and do not ask for it again${andRoom}`,
+    ];
+    for (const state of ['sending', 'unknown', 'checked'] as const) expect(stuck(state)).toEqual(expected);
+    expect(stuck('accepted')).toEqual([
+      `Bought and paid from the balance: do not buy it again${andRoom}`,
+      ...expected.slice(1),
+    ]);
+    for (const operation of inState('sending')) {
+      expect(operationTone({ ...operation, problem })).toBe('unsure');
+      expect(operationStateWords({ ...operation, problem })).toBe('Finding out');
+    }
+  });
+
   it('do not have a refund paid out that another till has made', () => {
     const [refund] = inState('refused').filter(({ kind }) => kind === 'refund');
     if (refund === undefined) return expect.fail('no refund');

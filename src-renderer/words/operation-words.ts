@@ -1,11 +1,12 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { OperationEventView, OperationView } from '../../src-preload/contract/operation.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { WaitingView } from '../../src-preload/contract/waiting.ts';
 import { money } from './money.ts';
 import { timeToTheSecond } from './moments.ts';
 import { shortTitle } from './package-words.ts';
-import { adviceForSecret } from './problem-advice.ts';
+import { adviceAfter, adviceForSecret } from './problem-advice.ts';
 import { causeOf } from './problem-cause.ts';
 import type { Asking, Unasked } from './service-words.ts';
 import {
@@ -55,12 +56,13 @@ const undoneWords: Record<OperationKind, MessageDescriptor> = {
   refund: msg`Not refunded`,
 };
 
-export function operationStateWords({ kind, state }: OperationView): string {
+export function operationStateWords({ kind, state, problem }: OperationView): string {
   switch (state) {
     case 'drafted':
       return t`Writing down`;
     case 'sending':
-      return t`Asking`;
+      // Its answer can't be written down.
+      return problem?.kind === 'ledger' ? t`Finding out` : t`Asking`;
     case 'held':
       return t`Waiting for you`;
     case 'unknown':
@@ -79,8 +81,8 @@ export function operationStateWords({ kind, state }: OperationView): string {
   }
 }
 
-export function operationTone({ state, waiting, isMadeAfterAll }: OperationView): Tone {
-  if (waiting?.isLong === true || isMadeAfterAll === true) return 'unsure';
+export function operationTone({ state, waiting, isMadeAfterAll, problem }: OperationView): Tone {
+  if (waiting?.isLong === true || isMadeAfterAll === true || problem?.kind === 'ledger') return 'unsure';
   switch (state) {
     case 'drafted':
     case 'sending':
@@ -237,6 +239,41 @@ function unaskedSentence({ kind, state }: OperationView, problem: Unasked): stri
   }
 }
 
+type NotWritten = Extract<Problem, { kind: 'ledger' }>;
+
+const mayBeDone: Record<OperationKind, MessageDescriptor> = {
+  'top-up': msg`The package may have been bought: do not take the customer’s money, and do not buy it again`,
+  activation: msg`The package may have been activated, which moves no money: do not ask for it again`,
+  refund: msg`The money may have been refunded: do not give the customer theirs yet, and do not ask for it again`,
+};
+
+/** Of an operation whose next step can't be written down; undefined where that doesn't matter to anybody. */
+function notWrittenSentence({ kind, state }: OperationView, problem: NotWritten): string | undefined {
+  switch (state) {
+    case 'sending':
+    case 'unknown':
+    case 'checked':
+      return stuckSentence(i18n._(mayBeDone[kind]), problem);
+    case 'accepted':
+      // That has moved the money.
+      return kind === 'top-up'
+        ? stuckSentence(t`Bought and paid from the balance: do not buy it again`, problem)
+        : stuckSentence(i18n._(mayBeDone[kind]), problem);
+    case 'drafted':
+    case 'held':
+    case 'completed':
+    case 'canceled':
+    case 'refused':
+    case 'written-off':
+      return undefined;
+  }
+}
+
+function stuckSentence(what: string, problem: NotWritten): string {
+  const [cause, advice] = [causeOf(problem), adviceAfter(problem, 'settling')];
+  return t`${what}; ${cause}, so ${advice}, and it is looked up by itself.`;
+}
+
 const refusedSentence = (undone: string, soWhat: string): string => t`${undone}, ${soWhat}.`;
 
 /** What staff were told isn't so. */
@@ -256,6 +293,10 @@ export function operationSentence(operation: OperationView, asking: Asking): str
   const { kind, state, problem } = operation;
   if (asking.kind === 'not') {
     const sentence = unaskedSentence(operation, asking.problem);
+    if (sentence !== undefined) return sentence;
+  }
+  if (problem?.kind === 'ledger') {
+    const sentence = notWrittenSentence(operation, problem);
     if (sentence !== undefined) return sentence;
   }
   const cause = problem === null ? null : causeOf(problem);

@@ -22,7 +22,7 @@ function adviceWhileSettling(problem: Problem): string {
         ? t`enter the secret again in Settings, and do not sell it again`
         : t`unlock the keychain, and do not sell it again`;
     case 'ledger':
-      return notAgain(afterLedger(problem.fault));
+      return afterLedger(problem.fault);
     case 'uncertain':
     case 'earlier-uncertain':
       return notAgain(untilCertain());

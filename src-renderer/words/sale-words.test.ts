@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SaleState, SaleView } from '../../src-preload/contract/sale.ts';
-import { eventWords, saleSentence, saleTone, stateWords } from './sale-words.ts';
+import { eventWords, saleSentence, saleTone, seenState, stateWords } from './sale-words.ts';
 import { askingAt } from './service-words.ts';
 import { japanPackage } from '../../test/fixtures/package-description.ts';
 
@@ -128,6 +128,21 @@ describe('words for sales', () => {
     expect(sentences[2]).toMatch(/do not give money back yet/);
     // What has ended is asked by nobody.
     expect(sentenceOf('canceled')).toContain('went back to the balance');
+  });
+
+  it('says of a sale whose answer found no room that it may be bought, and never that all goes as it should', () => {
+    const problem = { kind: 'ledger', fault: 'disk-full' } as const;
+    const sentenceOf = (state: SaleState): string => saleSentence({ ...sale, state, problem }, now);
+    expect(sentenceOf('sending')).toBe(
+      "Not confirmed yet, but perhaps bought: do not take money and do not sell it again; this computer's disk is full, so make room on it, and it is looked up by itself.",
+    );
+    expect(sentenceOf('unknown')).toBe(sentenceOf('sending'));
+    expect(sentenceOf('accepted')).toMatch(/^Sold and paid .* do not sell it again.*make room on it/);
+    expect(sentenceOf('cancel-reported')).toMatch(/do not give money back yet.*make room on it/);
+    for (const state of ['sending', 'accepted'] as const)
+      expect(saleTone({ ...sale, state, problem })).toBe('unsure');
+    expect(stateWords(seenState({ state: 'sending', problem }))).toBe('Finding out');
+    expect(seenState({ state: 'sending', problem: null })).toBe('sending');
   });
 
   it('promises the code of a sale for when the service is there again', () => {

@@ -5,7 +5,7 @@ import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { WaitingView } from '../../src-preload/contract/waiting.ts';
 import { money } from './money.ts';
 import { timeToTheSecond } from './moments.ts';
-import { adviceForSecret } from './problem-advice.ts';
+import { adviceAfter, adviceForSecret } from './problem-advice.ts';
 import { causeOf } from './problem-cause.ts';
 import { problemSentence } from './problem-sentence.ts';
 import type { Asking, Unasked } from './service-words.ts';
@@ -42,12 +42,18 @@ export function stateWords(state: SaleState): string {
   }
 }
 
+/** The state as staff see it: what was sent, and whose answer can't be written down, is not known. */
+export const seenState = ({ state, problem }: Pick<SaleView, 'state' | 'problem'>): SaleState =>
+  state === 'sending' && problem?.kind === 'ledger' ? 'unknown' : state;
+
 /** What has waited long needs care. */
 export const saleTone = ({
   state,
   waiting,
   isMadeAfterAll,
-}: Pick<SaleView, 'state' | 'waiting' | 'isMadeAfterAll'>): Tone =>
+  problem,
+}: Pick<SaleView, 'state' | 'waiting' | 'isMadeAfterAll' | 'problem'>): Tone =>
+  problem?.kind === 'ledger' ||
   waiting?.isLong === true ||
   waiting?.isContradictory === true ||
   esimOfAnother({ waiting }) !== null ||
@@ -92,6 +98,10 @@ export function saleSentence(sale: SaleView, asking: Asking): string {
   const forgotten = forgottenSentence(sale);
   if (forgotten !== null) return forgotten;
   if (sale.waiting?.isContradictory === true) return contradictionSentence(sale.waiting);
+  if (sale.problem?.kind === 'ledger') {
+    const sentence = notWrittenSentence(sale.state, sale.problem);
+    if (sentence !== undefined) return sentence;
+  }
   switch (sale.state) {
     case 'drafted':
       return t`Writing the sale down before anything is sent.`;
@@ -121,6 +131,29 @@ export function saleSentence(sale: SaleView, asking: Asking): string {
         : problemSentence(sale.problem, 'selling');
     case 'canceled':
       return canceledSentence(sale.cost === null ? null : money(sale.cost, sale.balanceCurrency));
+  }
+}
+
+type NotWritten = Extract<Problem, { kind: 'ledger' }>;
+
+/** Of a sale whose next step can't be written down; undefined where that doesn't matter to anybody. */
+function notWrittenSentence(state: SaleState, problem: NotWritten): string | undefined {
+  const [cause, advice] = [causeOf(problem), adviceAfter(problem, 'settling')];
+  switch (state) {
+    case 'sending':
+    case 'unknown':
+      return problemSentence(problem, 'settling');
+    case 'accepted':
+      return t`Sold and paid from the balance, so do not sell it again, but what comes of it cannot be written down: ${cause}, so ${advice}, and the code appears here.`;
+    case 'cancel-reported':
+      return t`The service says that it canceled the order, but what comes of it cannot be written down: do not give money back yet, and do not sell it again; ${cause}, so ${advice}, and it is looked up by itself.`;
+    case 'drafted':
+    case 'held':
+    case 'completed':
+    case 'canceled':
+    case 'refused':
+    case 'written-off':
+      return undefined;
   }
 }
 

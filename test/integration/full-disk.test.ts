@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { value } from '../value.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
@@ -16,16 +18,20 @@ describe.skipIf(disk === undefined)('on a disk that is full', () => {
   let service: TestService;
   let proxy: MeddlingProxy;
   let opened: PracticeTill;
+  let till: string;
 
   beforeEach(async () => {
     service = await startService({ balance: '100.00', issueDelayMs: 0 });
     proxy = await startMeddlingProxy(service.address);
-    opened = await openPracticeTill(folder, { ...service, address: proxy.address });
+    // Each with books of its own: those of another service would be of one that has forgotten what it sold.
+    till = mkdtempSync(join(folder, 'till-'));
+    opened = await openPracticeTill(till, { ...service, address: proxy.address });
   });
   afterEach(async () => {
     opened.session.close();
     await proxy.close();
     await service.stop();
+    rmSync(till, { recursive: true });
   });
 
   const sell = () => {
@@ -69,19 +75,88 @@ describe.skipIf(disk === undefined)('on a disk that is full', () => {
     expect(await bought()).toContain(orderId);
   });
 
-  it('a sale whose answer finds no room is settled once there is, and bought once', async () => {
+  /** A sale on its profile, of which something is done; what it would be called by the contract. */
+  async function sold() {
+    const product = opened.till.catalog().products[0] ?? expect.fail('no products');
+    const { orderId, uidCustomer } = await completed(
+      value(
+        opened.till.selling.sell({
+          ...product,
+          activationMode: 'ON_DEMAND',
+          cart: randomUUID(),
+          again: false,
+        }),
+      )[0],
+    );
+    const uid = uidCustomer ?? expect.fail('no uidCustomer');
+    const status = value(await directClient(service).getStatus(uid));
+    if (status.status !== 'completed') return expect.fail(status.status);
+    const idPack = Number(status.activatedItems[0]?.uid);
+    return { product, on: { orderId, uidCustomer: uid, idPack, cart: randomUUID() } };
+  }
+
+  /** From now on there is no room once the service was asked so: the attempt is written by then, its answer won't be. */
+  const fillOnceAsked = (asked: string): void =>
     proxy.meddle((path) => {
-      // The intent is written by now; the answer will not be.
-      if (path === '/orders/submit') fill();
+      if (path === asked) fill();
       return 'pass';
     });
-    const [orderId] = value(sell());
-    await writing('stopped');
-    expect(opened.sales.get(orderId)?.state).not.toBe('completed');
+  const makeRoom = (): void => {
     proxy.meddle(() => 'pass');
     free();
     opened.till.tryToWrite();
-    await completed(orderId);
+  };
+  const noRoom = { kind: 'ledger', fault: 'disk-full' };
+
+  it('says at once of a sale whose answer finds no room why it is not known, settles it later, and buys it once', async () => {
+    fillOnceAsked('/orders/submit');
+    const [orderId] = value(sell());
+    const told = await opened.when(() => {
+      const sale = opened.sales.get(orderId);
+      return sale !== undefined && sale.problem !== null ? sale : undefined;
+    });
+    expect(told).toMatchObject({ state: 'sending', problem: noRoom });
+    // A window that is opened now is told the same.
+    const shown = opened.till.snapshot().sales.find((sale) => sale.orderId === orderId);
+    expect(shown).toMatchObject({ problem: noRoom });
+    expect(opened.last('writing')).toMatchObject({ kind: 'stopped', fault: 'disk-full' });
+    makeRoom();
+    expect(await completed(orderId)).toMatchObject({ problem: null });
     expect(await bought()).toEqual([orderId]);
   });
+
+  it('says of a sale whose eSIM finds no room why its code does not come', async () => {
+    fillOnceAsked('/orders/getStatus');
+    const [orderId] = value(sell());
+    await opened.when(() => opened.sales.get(orderId)?.problem ?? undefined);
+    expect(opened.sales.get(orderId)).toMatchObject({ state: 'accepted', problem: noRoom });
+    makeRoom();
+    expect(await completed(orderId)).toMatchObject({ problem: null });
+  });
+
+  it.each(['topup', 'activate', 'refund'] as const)(
+    'says the same of an answer to /orders/%s',
+    async (asked) => {
+      const { product, on } = await sold();
+      fillOnceAsked(`/orders/${asked}`);
+      const { selling } = opened.till;
+      const begin = {
+        topup: () => selling.topUp({ ...product, ...on, activationMode: 'ON_DEMAND' }),
+        activate: () => selling.activate(on),
+        refund: () => selling.refund({ ...on, reason: 'The phone is locked' }),
+      };
+      const id = value(await begin[asked]());
+      await opened.when(() => opened.operations.get(id)?.problem ?? undefined);
+      expect(opened.operations.get(id)).toMatchObject({ state: 'sending', problem: noRoom });
+      // It is told with its sale as well.
+      expect(opened.sales.get(on.orderId)?.operations).toMatchObject([{ operationId: id, problem: noRoom }]);
+      makeRoom();
+      await opened.when(() => (opened.operations.get(id)?.state === 'completed' ? true : undefined));
+      expect(opened.operations.get(id)).toMatchObject({ problem: null });
+      // A top-up is sent again with its order number, and bought once; what has none isn't sent again.
+      const done = asked === 'topup' ? await bought() : proxy.seen;
+      const name = asked === 'topup' ? id : `/orders/${asked}`;
+      expect(done.filter((one) => one === name)).toHaveLength(1);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { fakeClock } from '../../../test/fake-clock.ts';
 import { value } from '../../../test/value.ts';
 import { Ledger } from '../../ledger/ledger.ts';
@@ -12,7 +12,9 @@ it('notices within a minute that the file was taken away, and that it is back, w
   const file = join(folder, 'ledger.sqlite');
   const ledger = value(Ledger.open(file));
   const clock = fakeClock(Date.UTC(2026, 2, 1));
-  const books = new LedgerStatus({ ledger, openOutcome: { kind: 'in-order' }, clock, tell: () => undefined });
+  const onWritable = vi.fn();
+  const openOutcome = { kind: 'in-order' } as const;
+  const books = new LedgerStatus({ ledger, openOutcome, clock, tell: () => undefined, onWritable });
   onTestFinished(() => {
     books.end();
     ledger.close();
@@ -23,7 +25,9 @@ it('notices within a minute that the file was taken away, and that it is back, w
   renameSync(file, `${file}-elsewhere`);
   await clock.pass(60_000);
   expect(books.shown.writing).toMatchObject({ kind: 'stopped', fault: 'taken-away', isRescued: true });
+  expect(onWritable).not.toHaveBeenCalled();
   renameSync(`${file}-elsewhere`, file);
   await clock.pass(3_000);
   expect(books.shown.writing).toEqual({ kind: 'writable' });
+  expect(onWritable).toHaveBeenCalledTimes(1);
 });

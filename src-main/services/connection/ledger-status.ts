@@ -25,6 +25,8 @@ export type LedgerStatusDeps = {
   readonly openOutcome: OpenOutcome;
   readonly clock: Clock;
   readonly tell: Tell;
+  /** The ledger takes again what is written. */
+  readonly onWritable: () => void;
 };
 
 /** The state of the ledger while it is open: whether it can be written, and what staff have to know about it. */
@@ -39,7 +41,7 @@ export class LedgerStatus {
   #checking: number | null = null;
 
   constructor(deps: LedgerStatusDeps) {
-    const { openOutcome, clock, ledger, tell } = deps;
+    const { openOutcome, clock, ledger, tell, onWritable } = deps;
     this.#deps = deps;
     this.#known = knownOf(openOutcome, () => ledger.installations.lastReplaced());
     for (const ended of ledger.doubts.ended()) if (newsOfDoubt(ended) === null) ledger.doubts.forget(ended);
@@ -50,7 +52,9 @@ export class LedgerStatus {
       rescue: () => ledger.rescue(),
       onChange: (writing) => {
         tell('writing', writing);
-        if (writing.kind === 'writable') this.#tellEndedDoubt();
+        if (writing.kind !== 'writable') return;
+        this.#tellEndedDoubt();
+        onWritable();
       },
     });
     this.#lookLater();

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { till } from '../../till-bridge.ts';
-import { booksNewsWords, checkingWords, notWrittenWords } from './books-words.ts';
+import { booksNewsWords, checkingWords, mayBeDoneWords, notWrittenWords } from './books-words.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -17,6 +18,7 @@ export default function BooksNotices() {
   const writing = useCounter(({ mirror }) => mirror?.writing);
   const news = useCounter(({ mirror }) => mirror?.news ?? null);
   const checking = useCounter(({ mirror }) => mirror?.checking ?? null);
+  const mayBeDone = useCounter(({ mirror }) => mirror?.sales.some(isNotWritten) ?? false);
   const [failed, setFailed] = useState(false);
   const asks = useCounter(({ mirror }) => mirror?.tillAsks ?? null);
   const isManager = useIsManager();
@@ -38,6 +40,11 @@ export default function BooksNotices() {
           <ActionButton onPress={() => ask('books-try-again')}>{notWritten.button}</ActionButton>
         </div>
       )}
+      {notWritten !== null && mayBeDone && (
+        <div className={css['row']} data-testid="may-be-done">
+          <Notice tone="bad">{mayBeDoneWords()}</Notice>
+        </div>
+      )}
       {news !== null && (
         <div className={css['row']} data-books-news={news.kind}>
           <Notice tone="warn">{booksNewsWords(news)}</Notice>
@@ -57,3 +64,8 @@ export default function BooksNotices() {
     </div>
   );
 }
+
+/** Whether what came of a sale, or of something done with it, could not be written down. */
+const isNotWritten = ({ state, problem, operations }: SaleView): boolean =>
+  (problem?.kind === 'ledger' && state !== 'accepted') ||
+  operations.some((operation) => operation.problem?.kind === 'ledger');

@@ -5,6 +5,7 @@ import {
   booksNewsWords,
   checkingWords,
   closedBooksWords,
+  mayBeDoneWords,
   notWrittenWords,
   recoverWords,
   underWayWords,
@@ -120,6 +121,11 @@ describe('a book that is open and takes nothing', () => {
     notWrittenWords({ kind: 'stopped', fault, since: at, isRescued });
 
   it.each(faults)('says why in one sentence (%s)', (fault) => isOneSentence(words(fault).sentence));
+
+  it('says below it of what was sent that it may be done, and what to do about its money', () => {
+    isOneSentence(mayBeDoneWords());
+    expect(mayBeDoneWords()).toMatch(/may have been done.*no money.*do not do it again/);
+  });
 
   it('says of one that was taken away what is saved, and what happens to the money', () => {
     const saved = words('taken-away', true);

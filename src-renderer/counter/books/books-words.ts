@@ -130,6 +130,10 @@ export function notWrittenWords({ fault, isRescued }: NotWritten): {
       };
 }
 
+/** Below it: something was sent, and what came of it could not be written down. */
+export const mayBeDoneWords = (): string =>
+  t`The last sale, top-up, activation or refund may have been done, but the answer could not be written down: take and give back no money for it, and do not do it again until the till shows how it ended.`;
+
 /** Beside it: what the till can't tell without its books, and money may have moved. */
 export const underWayWords = (): string =>
   t`A sale, top-up or refund that was still open may have been done all the same: take and give back no money for it, and do not do it again until the till is open.`;

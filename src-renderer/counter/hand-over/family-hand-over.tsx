@@ -8,7 +8,7 @@ import { classNames } from '../../class-names.ts';
 import { told } from '../../words/figures.ts';
 import { leftToRight } from '../../words/left-to-right.ts';
 import { familyWords } from '../../words/family-words.ts';
-import { saleSentence, stateTone, stateWords } from '../../words/sale-words.ts';
+import { saleSentence, seenState, stateTone, stateWords } from '../../words/sale-words.ts';
 import { CustomerChoices } from '../customer/customer-choices.tsx';
 import { useCustomerSees } from '../customer/use-customer-sees.ts';
 import { keyOf } from '../commands/command-keys.ts';
@@ -57,7 +57,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales }: F
   return (
     <HandOverLayout
       product={product}
-      sentence={<p data-testid="family">{familyWords(sales.map(({ state }) => state))}</p>}
+      sentence={<p data-testid="family">{familyWords(sales.map(seenState))}</p>}
       actions={
         <>
           <ActionButton
@@ -117,7 +117,8 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales }: F
 });
 
 function FamilyRow({ sale, number }: { readonly sale: SaleView; readonly number: number }) {
-  const { state, install, orderId } = sale;
+  const { install, orderId } = sale;
+  const state = seenState(sale);
   const asking = useAsking();
   const iccid = install === null ? undefined : leftToRight(install.iccid);
   return (

@@ -4,7 +4,7 @@ import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { ActivationCode, ManualEntry } from '../../install/activation-code.tsx';
 import { InstallQr, InstallQrToCome } from '../../install/install-qr.tsx';
 import { useOncePainted } from '../../once-painted.ts';
-import { saleTone } from '../../words/sale-words.ts';
+import { saleTone, seenState } from '../../words/sale-words.ts';
 import type { Asking } from '../../words/service-words.ts';
 import { unreadableWords } from '../../words/unreadable-words.ts';
 import css from './sale-hand-over.module.css';
@@ -12,7 +12,7 @@ import { useAsking, useSales } from '../use-counter.ts';
 import { useCodeRoom } from './use-code-room.ts';
 
 function codeToComeWords(sale: SaleView, asking: Asking): string {
-  switch (sale.state) {
+  switch (seenState(sale)) {
     case 'accepted':
       return saleTone(sale) === 'unsure' || asking.kind === 'not'
         ? t`If the eSIM comes, its code comes here`

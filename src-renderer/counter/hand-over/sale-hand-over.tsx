@@ -20,6 +20,7 @@ import { useStood } from './use-stood.ts';
 import { HeldActions } from '../sale/held-actions.tsx';
 import { SaleSteps } from '../sale/sale-steps.tsx';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
+import { seenState } from '../../words/sale-words.ts';
 
 /** A sale that main knows, up to the QR. Drawn only when the sale is another: its code doesn't wait for the rest. */
 export const SaleHandOver = memo(function SaleHandOver({ sale }: { readonly sale: SaleView }) {
@@ -59,7 +60,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale }: { readonly sale
       onEnter={hasStood ? leave : null}
     >
       {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
-      {install === null ? <SaleSteps state={state} /> : <OnThePhone sale={sale} />}
+      {install === null ? <SaleSteps state={seenState(sale)} /> : <OnThePhone sale={sale} />}
       {!isUnsold && <CustomerChoices />}
       <SaleTimeline sale={sale} />
     </HandOverLayout>

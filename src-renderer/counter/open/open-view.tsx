@@ -11,7 +11,7 @@ import {
 } from '../../words/operation-words.ts';
 import { shortTitle } from '../../words/package-words.ts';
 import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
-import { saleSentence, saleTone, stateWords } from '../../words/sale-words.ts';
+import { saleSentence, saleTone, seenState, stateWords } from '../../words/sale-words.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -119,7 +119,7 @@ function SaleItem({ sale }: { readonly sale: SaleView }) {
     <OpenItem
       sold={sale.package}
       title={shortTitle(sale.package)}
-      state={stateWords(sale.state)}
+      state={stateWords(seenState(sale))}
       tone={saleTone(sale)}
       sentence={saleSentence(sale, asking)}
       next={nextWords(sale.nextTryAt)}

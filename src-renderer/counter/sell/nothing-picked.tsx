@@ -7,7 +7,7 @@ import { classNames } from '../../class-names.ts';
 import { timeOfDay } from '../../words/moments.ts';
 import { shortTitle } from '../../words/package-words.ts';
 import { problemSentence } from '../../words/problem-sentence.ts';
-import { stateTone, stateWords } from '../../words/sale-words.ts';
+import { seenState, stateTone, stateWords } from '../../words/sale-words.ts';
 import { KeyCap } from '../controls/key-cap.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { showHandOver, useCounter, useIsManager, useSales } from '../use-counter.ts';
@@ -91,8 +91,8 @@ export function NothingPicked() {
             <Flag package={last.package} />
             <span className={css['what']}>{shortTitle(last.package)}</span>
             <span className={css['when']}>
-              <span className={classNames(css['state'], tones[stateTone(last.state)])}>
-                {stateWords(last.state)}
+              <span className={classNames(css['state'], tones[stateTone(seenState(last))])}>
+                {stateWords(seenState(last))}
               </span>
               {timeOfDay(last.createdAt)}
             </span>
