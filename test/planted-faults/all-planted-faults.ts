@@ -406,6 +406,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/history/service-history.test.ts'],
   },
   {
+    name: 'a debit above zero is taken for a credit in a history without types',
+    file: 'src-main/selling/history/balance-change.ts',
+    instead: "(signs !== 'assumed' || isDebit)",
+    planted: "(signs !== 'assumed' || typeof isDebit === 'boolean')",
+    tests: ['src-main/selling/history/look-for-credit.test.ts'],
+  },
+  {
     name: 'a history in any order counts as whole though it may lack the newest lines',
     file: 'src-main/selling/history/service-history.ts',
     instead: '(await keepsNewest(client, told.transactions))',

@@ -34,3 +34,10 @@ it('of a top-up is no line that names its profile alone', () => {
   // Its package may have been refunded before it was found.
   expect(isCredit({ orderId: 'T1-1', type: 'refund', idPack: null }, topUp)).toBe(false);
 });
+
+it('is no line without a type where nothing shows the sign of debits', () => {
+  const line = value(readHistory({ transactions: [{ id: 1, amount: 5, orderId: 'T1-1' }] })).entries[0];
+  if (line === undefined) return expect.fail('no line');
+  expect(isCreditOf(canceled, line, 'assumed')).toBe(false);
+  expect(isCreditOf(canceled, line, 'debits-below-zero')).toBe(true);
+});

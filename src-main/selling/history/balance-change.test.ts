@@ -64,6 +64,12 @@ describe('which way money went', () => {
     expect(direction({ amount: -3 }, unsigned)).toBe('cannot-tell');
   });
 
+  it('is not told of a credit by its sign alone where nothing shows the sign of debits', () => {
+    expect(direction({ amount: 3 }, { amount: -4 })).toBe('cannot-tell');
+    expect(direction({ amount: -4 }, { amount: 3 })).toBe('debit');
+    expect(direction({ ...refund, type: 'Erstattung' }, { ...order, type: 'Achat' })).toBe('cannot-tell');
+  });
+
   it('needs sign and type where they contradict each other', () => {
     const odd = { ...refund, amount: -5 };
     expect(direction({ amount: 3 }, order, odd)).toBe('cannot-tell');

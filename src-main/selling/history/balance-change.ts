@@ -1,5 +1,6 @@
 import { compareAmounts, parseAmount, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
+import { learnedSigns } from './learned-signs.ts';
 
 /**
  * The direction of money: from the merchant's balance, or back to it; 'cannot-tell' if sign and type leave it open.
@@ -33,6 +34,8 @@ export type Standing =
 /** What a history means by a sign. */
 export type Signs =
   | 'debits-below-zero'
+  /** It is assumed that debits are below zero, as most services write them: nothing shows it. */
+  | 'assumed'
   | 'credits-below-zero'
   /** Types and signs contradict each other, so each line needs both. */
   | 'contradictory'
@@ -116,8 +119,8 @@ const isBelowZero = (amount: Amount): boolean => amount.startsWith('-');
 const isZero = (amount: Amount): boolean => compareAmounts(amount, sum([])) === 0;
 
 /**
- * What a history means by its signs. Most services write debits below zero; that is assumed unless the known types of
- * purchases and credits say the opposite throughout.
+ * What a history means by its signs: what the known types of purchases and credits say throughout, or without such
+ * types, what purchases and balances show.
  */
 export function signsOf(lines: readonly Transaction[]): Signs {
   if (!lines.some(({ amount }) => amount !== null && isBelowZero(amount))) return 'none';
@@ -128,11 +131,20 @@ export function signsOf(lines: readonly Transaction[]): Signs {
     if (isBelowZero(line.amount) === (said === 'debit')) seen.asUsual = true;
     else seen[said === 'debit' ? 'purchaseAbove' : 'creditBelow'] = true;
   }
-  if (!seen.purchaseAbove && !seen.creditBelow) return 'debits-below-zero';
-  return seen.purchaseAbove && seen.creditBelow && !seen.asUsual ? 'credits-below-zero' : 'contradictory';
+  const { asUsual, purchaseAbove, creditBelow } = seen;
+  if (!asUsual && !purchaseAbove && !creditBelow) {
+    const learned = learnedSigns(lines.filter((line) => standingOf(line) !== 'failed'));
+    return learned === 'nothing' ? 'assumed' : learned;
+  }
+  if (!purchaseAbove && !creditBelow) return 'debits-below-zero';
+  return purchaseAbove && creditBelow && !asUsual ? 'credits-below-zero' : 'contradictory';
 }
 
-/** The direction of a line: by its sign, confirmed by its type; by its type alone if no line has a sign. */
+/**
+ * The direction of a line: by its sign, confirmed by its type; by its type alone if no line has a sign.
+ *
+ * SECURITY: a sign alone shows a credit only in a history whose debits are known.
+ */
 export function directionOf(line: Transaction, signs: Signs): Direction {
   const byType = directionOfType(line);
   const { amount } = line;
@@ -141,7 +153,8 @@ export function directionOf(line: Transaction, signs: Signs): Direction {
     return signs === 'contradictory' ? 'cannot-tell' : (byType ?? 'cannot-tell');
   const isDebit = isBelowZero(amount) === (signs !== 'credits-below-zero');
   const bySign = isDebit ? 'debit' : 'credit';
-  if (byType === undefined) return signs === 'contradictory' ? 'cannot-tell' : bySign;
+  const isBelieved = signs !== 'contradictory' && (signs !== 'assumed' || isDebit);
+  if (byType === undefined) return isBelieved ? bySign : 'cannot-tell';
   return byType === bySign ? bySign : 'cannot-tell';
 }
 
@@ -151,6 +164,7 @@ export function signedOf(line: Transaction, signs: Signs): Amount | null {
   if (size === null) return null;
   switch (signs) {
     case 'debits-below-zero':
+    case 'assumed':
     case 'contradictory':
       return line.amount;
     case 'credits-below-zero':

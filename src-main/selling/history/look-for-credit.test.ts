@@ -106,6 +106,42 @@ describe('a look for the credit of a refund', () => {
     ).toBe('may-be');
   });
 
+  describe('in a history without types', () => {
+    const seconds = (count: number): string => new Date(Date.UTC(2026, 10, 21) + count * 1_000).toISOString();
+    const sale = { amount: 18.4, idPack: 4711, date: seconds(1) };
+    const paidIn = { amount: -500, date: seconds(0) };
+
+    it('does not take the debit of its sale for its credit', () => {
+      // Another line is below zero, so that signs seem to mean something.
+      expect(look([sale, paidIn])).toBe('may-be');
+      expect(look([{ amount: -5, orderId: 'T1-2', date: seconds(2) }, sale])).toBe('may-be');
+      expect(look([{ amount: -5 }, { ...sale, date: null }])).toBe('may-be');
+      expect(look([{ amount: -5, date: seconds(1) }, sale])).toBe('may-be');
+      const others = [-5, 5].map((amount, index) => ({ amount, orderId: 'T1-2', date: seconds(-index) }));
+      expect(look([sale, ...others])).toBe('not-credited');
+    });
+
+    it.each([
+      ['below zero', -1],
+      ['above zero', 1],
+    ])('knows its credit by the debit of the sale, which is %s', (_, sign) => {
+      const [debit, back] = [sign, -sign].map((one) => ({ ...sale, amount: one * 18.4 }));
+      expect(look([{ ...back, date: seconds(2) }, debit ?? {}])).toBe('credited');
+      // Nobody can tell which of two lines of one second came first.
+      expect(look([back ?? {}, debit ?? {}])).toBe('may-be');
+    });
+
+    it.each([1, -1])('knows its credit by the balance (%i)', (sign) => {
+      const entries = [
+        { amount: sign * 18.4, idPack: 4711, date: seconds(3), balance: 95 },
+        { amount: sign * -5, date: seconds(2), balance: 76.6 },
+        { amount: sign * -18.4, date: seconds(1), balance: 81.6 },
+        { amount: sign * 100, date: seconds(0), balance: 100 },
+      ];
+      expect(look(entries)).toBe('credited');
+    });
+  });
+
   it('does not miss a credit in a history that is not known to reach back to it', () => {
     expect(look([debit], { reach: { kind: 'since', at: 1 } })).toBe('not-shown');
     expect(look([debit], { reach: { kind: 'not-known' } })).toBe('not-shown');
