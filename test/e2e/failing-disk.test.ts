@@ -1,6 +1,9 @@
 import { expect, describe, it, onTestFinished } from 'vitest';
-import { launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { connectAccount, isLive } from '../connect-account.ts';
+import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
 import { hasFailingDisk, makeFailingDisk } from '../failing-sync/failing-disk.ts';
+import { startMeddlingProxy } from '../meddling-proxy.ts';
+import { startService } from '../start-service.ts';
 
 const log = 'practice/ledger.sqlite-wal';
 
@@ -47,5 +50,48 @@ describe.skipIf(!hasFailingDisk())('a sale whose COMMIT the disk fails', () => {
     await page.locator('[data-order-id]').filter({ hasText: 'Ready' }).nth(1).waitFor();
     await page.getByTestId('held-actions').waitFor({ state: 'detached' });
     await page.locator('[data-books-news="held"]').waitFor({ state: 'detached' });
+  });
+});
+
+describe.skipIf(!hasFailingDisk())('a sale whose answer the disk does not take', () => {
+  it('is told at once with what to do about its money, wherever staff are, and shows its code once it is taken', async () => {
+    const service = await startService({ balance: '100.00', issueDelayMs: 0 });
+    onTestFinished(async () => void (await service.stop()));
+    const proxy = await startMeddlingProxy(service.address);
+    onTestFinished(() => proxy.close());
+    const disk = makeFailingDisk();
+    const counter = await launchCounter({ environment: disk.environment });
+    onTestFinished(() => counter.close());
+    const { page } = counter;
+    await connectAccount(page, { ...service, address: proxy.address });
+    await isLive(page);
+    await page.getByRole('button', { name: 'Sell', exact: true }).click();
+    await page.getByTestId('search').fill('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    proxy.meddle((path, time) => {
+      // The attempt is on the disk by now.
+      if (path === '/orders/submit' && time === 1) disk.failAndShut('live/ledger.sqlite-wal');
+      return 'pass';
+    });
+    await page.keyboard.press('F9');
+    await page
+      .getByText(/perhaps bought: do not take money and do not sell it again; .* looked up/)
+      .waitFor();
+    await page.getByText('If it was sold, the code comes here').waitFor();
+    const mayBeDone = page.getByTestId('may-be-done').getByText(/take and give back no money for it/);
+    await mayBeDone.waitFor();
+    await page.getByRole('button', { name: 'Next customer' }).click();
+    await mayBeDone.waitFor();
+    await page.getByRole('button', { name: /^Open/ }).click();
+    await page.getByTestId('open-item').getByText('Finding out').waitFor();
+    await page
+      .getByTestId('open-item')
+      .getByText(/perhaps bought: do not take money/)
+      .waitFor();
+    disk.mend();
+    await page.getByTestId('may-be-done').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Orders' }).click();
+    await page.locator('[data-order-id]').filter({ hasText: 'Ready' }).waitFor();
+    expect(await page.locator('[data-order-id]').count()).toBe(1);
   });
 });
