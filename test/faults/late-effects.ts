@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { FindingView } from '../../src-preload/contract/reconciliation.ts';
 import { directClient } from '../direct-client.ts';
-import { clockOfSpeed } from '../fast-clock.ts';
 import { controller } from '../raw-merchant.ts';
-import { openShopTill, TestKeychain, type ShopTill } from '../shop-till.ts';
+import type { ShopTill } from '../shop-till.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { value } from '../value.ts';
+import { compare, productOf, sell, Shop, type SeenLate } from './late-shop.ts';
+import { lateWords } from './late-words.ts';
 import { tryAll, type Trial, type Tried } from './tried.ts';
 
 /** What a till was told is refused, and the service does after all. */
@@ -33,70 +31,6 @@ const allLate: readonly Late[] = [
     and: 'asked-for-again',
   },
 ];
-
-/** How many times as fast a till waits: it looks within minutes. */
-const speed = 300;
-
-type Seen = {
-  readonly finding: FindingView | undefined;
-  readonly cost: string;
-  /** How often it was sent after it had been refused. */
-  readonly sentAgain: number;
-};
-
-class Shop {
-  readonly service: TestService;
-  readonly #folder = mkdtempSync(join(tmpdir(), 'faults-late-'));
-  readonly #keychain = new TestKeychain();
-  #till: ShopTill | undefined;
-
-  constructor(service: TestService) {
-    this.service = service;
-  }
-
-  async open(): Promise<ShopTill> {
-    const { service } = this;
-    const clock = clockOfSpeed(speed);
-    this.#till = openShopTill({ folder: this.#folder, service, keychain: this.#keychain, clock });
-    await this.#till.session.till.connect();
-    return this.#till;
-  }
-
-  close(): void {
-    this.#till?.session.close();
-  }
-
-  remove(): void {
-    this.close();
-    rmSync(this.#folder, { recursive: true });
-  }
-}
-
-/** Compares the books with the service's history, as a manager wants it. */
-async function compare(till: ShopTill): Promise<void> {
-  const desk = await till.session.till.reconciliation();
-  const before = desk.read().last?.begunAt;
-  desk.begin();
-  await till.when(() => {
-    const { state, last } = desk.read();
-    const isOver = state.doing.kind === 'idle' && last?.state === 'done' && last.begunAt !== before;
-    return isOver ? true : undefined;
-  });
-}
-
-const productOf = (till: ShopTill) => {
-  const [product] = till.session.till.catalog().products;
-  if (product === undefined) throw new Error('there is nothing to sell');
-  return product;
-};
-
-/** A sale, once it stands in a state. */
-async function sell(till: ShopTill, state: 'completed' | 'refused'): Promise<string> {
-  const wish = { activationMode: 'ON_DEMAND', cart: crypto.randomUUID(), again: true } as const;
-  const [orderId] = value(till.session.till.selling.sell({ ...productOf(till), ...wish }));
-  await till.when(() => (till.order(orderId).state === state ? true : undefined));
-  return orderId;
-}
 
 /** What is refused, and what the service does of it later, past the till. */
 async function refuse(till: ShopTill, service: TestService, path: Late['path']) {
@@ -144,7 +78,7 @@ async function refuse(till: ShopTill, service: TestService, path: Late['path']) 
   };
 }
 
-async function meet({ path, and }: Late, shop: Shop): Promise<Seen> {
+async function meet({ path, and }: Late, shop: Shop): Promise<SeenLate> {
   const { service } = shop;
   let till = await shop.open();
   // So that no night's comparison is due, which would find it too.
@@ -174,7 +108,7 @@ async function meet({ path, and }: Late, shop: Shop): Promise<Seen> {
   if (and === 'given-back' || and === 'asked-for-again') await compare(till);
   const [finding, ...more] = findings();
   if (more.length > 0) throw new Error(`it is found ${String(more.length + 1)} times`);
-  return { finding, cost, sentAgain: asked() - before };
+  return { finding, cost, sentAgain: asked() - before, isCodeShown: null };
 }
 
 const moneyOf = ({ theirs, creditedBack }: FindingView, cost: string): string => {
@@ -183,31 +117,42 @@ const moneyOf = ({ theirs, creditedBack }: FindingView, cost: string): string =>
   return creditedBack === cost ? `${what}, given back` : what;
 };
 
-function told({ finding, cost, sentAgain }: Seen) {
+/** Why it is a difference, or where that says nothing, what kind of difference. */
+const whatOf = ({ about, why, kind }: FindingView): string => `${about}, ${why === 'not-here' ? kind : why}`;
+
+function told({ finding, cost, sentAgain, isCodeShown }: SeenLate) {
+  const code = isCodeShown === null ? '–' : isCodeShown ? 'yes' : 'no';
   return {
     cells:
       finding === undefined
-        ? ['none', 'none', 'no']
-        : [`${finding.about}, ${finding.why}`, moneyOf(finding, cost), finding.canAdopt ? 'yes' : 'no'],
-    wrong: sentAgain > 0 ? [`it was sent again ${String(sentAgain)} times`] : [],
+        ? ['none', 'none', 'no', code]
+        : [whatOf(finding), moneyOf(finding, cost), finding.canAdopt ? 'yes' : 'no', code],
+    wrong: [
+      ...(sentAgain > 0 ? [`it was sent again ${String(sentAgain)} times`] : []),
+      ...(finding !== undefined && isCodeShown === true ? ['its code is shown beside the difference'] : []),
+    ],
   };
 }
 
-/** What a till finds of what staff were told was not done, and the service does after all. */
+/** What a till finds of what staff were told was not done, and the service does or undoes after all. */
 export function tryLateEffects(): Promise<Tried> {
-  const head = ['What comes late', 'Difference for a manager', 'Money in it', 'Can be adopted'];
-  const inShop = (late: Late): Trial<Seen> => ({
-    name: late.name,
+  const head = ['What comes late', 'Difference for a manager', 'Money in it', 'Can be adopted', 'Code shown'];
+  const inShop = (name: string, run: (shop: Shop) => Promise<SeenLate>): Trial<SeenLate> => ({
+    name,
     run: async () => {
       const service = await startService({ balance: '100.00', issueDelayMs: 0 });
       const shop = new Shop(service);
       try {
-        return await meet(late, shop);
+        return await run(shop);
       } finally {
         shop.remove();
         await service.stop();
       }
     },
   });
-  return tryAll(head, allLate.map(inShop), told);
+  const trials = [
+    ...allLate.map((late) => inShop(late.name, (shop) => meet(late, shop))),
+    ...lateWords.map(({ name, meet: hear }) => inShop(name, hear)),
+  ];
+  return tryAll(head, trials, told);
 }
