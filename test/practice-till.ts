@@ -9,6 +9,7 @@ import type { OperationView } from '../src-preload/contract/operation.ts';
 import type { SaleView } from '../src-preload/contract/sale.ts';
 import { Listening } from './listening.ts';
 import { beginLedgerWork } from './ledger-work.ts';
+import { straightFetches } from './straight-network.ts';
 import type { TestService } from './start-service.ts';
 import { withIdentity } from './kept-identity.ts';
 
@@ -74,8 +75,7 @@ export function openPracticeSession(
       start: () => Promise.resolve({ ok: true, value: { baseAddress: base.value, secret } }),
       stop: () => undefined,
     },
-    fetch,
-    fetchOnce: fetch,
+    ...straightFetches(),
     callback: () => null,
     clock: systemClock,
     random: Math.random,
