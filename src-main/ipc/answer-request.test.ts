@@ -9,6 +9,8 @@ const counter = {
   locked: () => [],
   drawnTill: 'till-1',
   openTill: () => 'till-1',
+  limit: { begin: () => () => undefined },
+  onFault: () => undefined,
 } as const;
 
 it('hands no NUL and no half of a character on, which the ledger could not keep', async () => {
@@ -62,6 +64,29 @@ it('changes nothing that the shop’s administrator keeps for himself, whoever a
   // What isn't locked can be changed as usual.
   const answer = answerRequest('theme-set', () => undefined, { theme: 'dark' }, locked);
   await expect(answer).resolves.toBeUndefined();
+});
+
+it('does nothing for a window that asks too often', async () => {
+  const flooded = { ...counter, limit: { begin: () => undefined } };
+  const did = (): never => expect.fail('it was done');
+  const refused = answerRequest('order', did, { orderId: 'T1-1' }, flooded);
+  await expect(refused).rejects.toThrow(/^order is asked too often$/);
+});
+
+it('counts a request as ended, and tells its window nothing, when answering it fails', async () => {
+  const seen: unknown[] = [];
+  const watched = {
+    ...counter,
+    limit: { begin: () => () => seen.push('ended') },
+    onFault: (thrown: unknown) => seen.push(thrown),
+  };
+  const mistake = new Error('the balance is 12.00');
+  const fails = (): never => {
+    throw mistake;
+  };
+  const answer = answerRequest('order', fails, { orderId: 'T1-1' }, watched);
+  await expect(answer).rejects.toThrow(/^order could not be answered$/);
+  expect(seen).toEqual([mistake, 'ended']);
 });
 
 describe('for a window that has drawn another till than the one that is open', () => {

@@ -4,9 +4,10 @@ import { requests, type ReplyOf, type RequestName, type RequestOf } from '../../
 import type { Audience } from '../../src-preload/contract/channel.ts';
 import type { ManagedPart } from '../../src-preload/contract/managed.ts';
 import type { Least } from '../staff/staff-session.ts';
-import { redactedReplies, withoutFigures } from './redact-for-clerks.ts';
+import { anyTill, refusalsOfOtherTill, unanswered } from './drawn-till.ts';
+import type { FloodLimit } from './flood-limit.ts';
 import { managedRequests } from './managed-requests.ts';
-import { refusalOfOtherTill } from './drawn-till.ts';
+import { redactedReplies, withoutFigures } from './redact-for-clerks.ts';
 import { requiredRole } from './required-role.ts';
 
 /** What main does for a request. `window` is the sender. */
@@ -40,32 +41,60 @@ export type Sender<Window> = {
   readonly drawnTill: string | undefined;
   /** The till that is open; undefined if there is none. */
   readonly openTill: () => string | undefined;
+  /** How often the window may ask. */
+  readonly limit: Pick<FloodLimit, 'begin'>;
+  /** Called with whatever is thrown while the request is answered. */
+  readonly onFault: (thrown: unknown) => void;
 };
 
 /**
- * Answers a request, or throws an error that says only that it isn't answered. Replies go through their schema too:
- * what isn't in the contract doesn't leave main.
+ * Answers a request, or throws an error that says only that it isn't answered. Every check is here, one after the
+ * other; what they look up is in the tables beside this file. Replies go through their schema too: what isn't in the
+ * contract doesn't leave main.
  */
 export async function answerRequest<Name extends RequestName, Window>(
   name: Name,
   handle: Handler<Name, Window>,
   raw: unknown,
-  { audience, window, admits, locked, drawnTill, openTill }: Sender<Window>,
+  { audience, window, admits, locked, drawnTill, openTill, limit, onFault }: Sender<Window>,
 ): Promise<ReplyOf<Name>> {
   const channel = channels[name];
   // SECURITY: any page that gets into a window could call this. The sender is checked before the request is read.
   if (audience !== channel.audience) throw new Error(`${name} is not for this window`);
+
   // SECURITY: what the window hides from this person is refused here, whatever the window sends.
   if (!admits(requiredRole[name])) throw new Error(`${name} is not for who is at the till`);
+
   // SECURITY: managers can't change what the shop's administrator has locked either.
   const part = managedRequests[name];
   if (part !== 'none' && locked().includes(part)) throw new Error(`${name} is for the shop's administrator`);
+
   const request = readWellFormed(channel.request, raw);
   // SECURITY: the error doesn't say what was wrong: that could be as long as the request.
   if (!request.isRead) throw new Error(`${name} was not asked in its schema`);
-  const refusal = refusalOfOtherTill(name, drawnTill, openTill());
-  if (refusal !== undefined) return channel.reply.parse(refusal);
-  const reply = await handle(request.value, window);
+
+  // SECURITY: nothing is done for a window that has drawn another till than the one that is open.
+  const open = openTill();
+  const refusal: ReplyOf<Name> | typeof unanswered | typeof anyTill =
+    open === undefined || drawnTill === open ? anyTill : refusalsOfOtherTill[name];
+  if (refusal === unanswered) throw new Error(`${name} is for a till that is not open any more`);
+  if (refusal !== anyTill) return channel.reply.parse(refusal);
+
+  // SECURITY: the last check, and before anything is done for the request.
+  const end = limit.begin(name);
+  if (end === undefined) throw new Error(`${name} is asked too often`);
+
+  let reply: ReplyOf<Name>;
+  try {
+    reply = await handle(request.value, window);
+  } catch (error) {
+    onFault(error);
+    // SECURITY: Electron prints the error where operating systems keep output. The window needs no details.
+    throw new Error(`${name} could not be answered`);
+  } finally {
+    end();
+  }
+
   // SECURITY: checked again for the person at the till now. Whoever sent the request may have left while it was being
   // answered.
   const forClerk: ((reply: ReplyOf<Name>) => ReplyOf<Name>) | undefined = redactedReplies[name];

@@ -2,10 +2,10 @@ import type { ReplyOf, RequestName } from '../../src-preload/contract.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 
 /** Refused with an error to the window: the reply has no place for a reason. */
-const unanswered = Symbol('unanswered');
+export const unanswered: unique symbol = Symbol('unanswered');
 
 /** Answered whichever till was drawn: the request only reads, or concerns the computer and not a till. */
-const anyTill = Symbol('any till');
+export const anyTill: unique symbol = Symbol('any till');
 
 const problem: Problem = { kind: 'another-till' };
 const refused = { ok: false, problem } as const;
@@ -150,19 +150,3 @@ export const refusalsOfOtherTill: {
   'staff-list': anyTill,
   'staff-change': anyTill,
 };
-
-/**
- * The answer for a window that hasn't drawn the till that is open. Undefined if that doesn't matter for this request,
- * or if no till is open. Throws if the reply has no place for a reason.
- */
-export function refusalOfOtherTill<Name extends RequestName>(
-  name: Name,
-  drawn: string | undefined,
-  open: string | undefined,
-): ReplyOf<Name> | undefined {
-  if (open === undefined || drawn === open) return undefined;
-  const refusal: ReplyOf<Name> | typeof unanswered | typeof anyTill = refusalsOfOtherTill[name];
-  if (refusal === anyTill) return undefined;
-  if (refusal === unanswered) throw new Error(`${name} is for a till that is not open any more`);
-  return refusal;
-}

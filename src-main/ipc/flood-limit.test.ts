@@ -1,5 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import type { RequestName } from '../../src-preload/contract.ts';
 import { FloodLimit } from './flood-limit.ts';
+
+/** As a request is answered. */
+async function run<Value>(
+  limit: FloodLimit,
+  name: RequestName,
+  act: () => Value | Promise<Value>,
+): Promise<Value> {
+  const end = limit.begin(name);
+  if (end === undefined) throw new Error('too often');
+  try {
+    return await act();
+  } finally {
+    end();
+  }
+}
 
 const done = (): Promise<'done'> => Promise.resolve('done');
 
@@ -10,29 +26,29 @@ describe('a window that asks without a pause', () => {
     const limit = new FloodLimit(() => now);
     const count = (): number => (times += 1);
     const asked = await Promise.allSettled(
-      Array.from({ length: 2_000 }, () => limit.run('books-show-folder', count)),
+      Array.from({ length: 2_000 }, () => run(limit, 'books-show-folder', count)),
     );
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(times);
     expect(times).toBeLessThanOrEqual(5);
     now += 1_000;
-    await expect(limit.run('books-show-folder', count)).resolves.toBe(times);
+    await expect(run(limit, 'books-show-folder', count)).resolves.toBe(times);
   });
 
   it('is refused one request, and heard in all others', async () => {
     const limit = new FloodLimit(() => 0);
-    const asked = await Promise.allSettled(Array.from({ length: 2_000 }, () => limit.run('order', done)));
+    const asked = await Promise.allSettled(Array.from({ length: 2_000 }, () => run(limit, 'order', done)));
     expect(asked.some(({ status }) => status === 'rejected')).toBe(true);
-    await expect(limit.run('sell', done)).resolves.toBe('done');
+    await expect(run(limit, 'sell', done)).resolves.toBe('done');
   });
 
   it('gets one dialog at a time, whether or not it is answered well', async () => {
     const limit = new FloodLimit(() => 0);
     const { promise, reject } = Promise.withResolvers<never>();
-    const first = limit.run('message-open', () => promise);
-    await expect(limit.run('message-open', done)).rejects.toThrow('too often');
+    const first = run(limit, 'message-open', () => promise);
+    await expect(run(limit, 'message-open', done)).rejects.toThrow('too often');
     reject(new Error('closed'));
     await expect(first).rejects.toThrow('closed');
-    await expect(limit.run('message-open', done)).resolves.toBe('done');
+    await expect(run(limit, 'message-open', done)).resolves.toBe('done');
   });
 });
 
@@ -42,7 +58,7 @@ describe('staff', () => {
     const limit = new FloodLimit(() => now);
     for (let key = 0; key < 3_000; key += 1) {
       now += 15;
-      await expect(limit.run('orders', done)).resolves.toBe('done');
+      await expect(run(limit, 'orders', done)).resolves.toBe('done');
     }
   });
 });

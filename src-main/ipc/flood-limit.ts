@@ -69,22 +69,23 @@ export class FloodLimit {
     this.#now = now;
   }
 
-  /** Runs it. Throws if it was requested too often; nothing was done then. */
-  async run<Value>(name: RequestName, act: () => Value | Promise<Value>): Promise<Value> {
+  /**
+   * Counts a request that begins now.
+   *
+   * @returns a function to call when it ends; undefined if it was requested too often.
+   */
+  begin(name: RequestName): (() => void) | undefined {
     const { burst, perSecond, underWay } = limits[name] ?? usual;
     const now = this.#now();
     const standing = this.#standings.get(name) ?? { left: burst, at: now, underWay: 0 };
     this.#standings.set(name, standing);
     standing.left = Math.min(burst, standing.left + ((now - standing.at) / 1_000) * perSecond);
     standing.at = now;
-    // SECURITY: before anything is done for the request.
-    if (standing.left < 1 || standing.underWay >= underWay) throw new Error(`${name} is asked too often`);
+    if (standing.left < 1 || standing.underWay >= underWay) return undefined;
     standing.left -= 1;
     standing.underWay += 1;
-    try {
-      return await act();
-    } finally {
+    return () => {
       standing.underWay -= 1;
-    }
+    };
   }
 }

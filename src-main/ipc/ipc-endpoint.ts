@@ -27,11 +27,7 @@ export type KnownWindows = Audiences & {
   readonly onFault: (name: RequestName, thrown: unknown) => void;
 };
 
-/**
- * Answers the windows' requests. A request is refused, with an error to its sender, if it comes from a page or frame
- * that isn't ours, from a window of another audience, from somebody whose role is too low, outside its schema, or too
- * often.
- */
+/** Answers the windows' requests. `answerRequest` has all checks; a request that fails one gets an error. */
 export function serveRequests(handlers: Handlers, windows: KnownWindows): void {
   const limits = new WeakMap<WebContents, FloodLimit>();
   const limitOf = (window: WebContents): FloodLimit => {
@@ -39,28 +35,19 @@ export function serveRequests(handlers: Handlers, windows: KnownWindows): void {
     limits.set(window, limit);
     return limit;
   };
-  const serve = <Name extends RequestName>(name: Name, handle: Handler<Name, WebContents>): void => {
-    const handleWithin: Handler<Name, WebContents> = (request, window) =>
-      limitOf(window).run(name, async () => {
-        try {
-          return await handle(request, window);
-        } catch (error) {
-          windows.onFault(name, error);
-          // SECURITY: Electron prints the error where operating systems keep output. The window needs no details.
-          throw new Error(`${name} could not be answered`);
-        }
-      });
+  const serve = <Name extends RequestName>(name: Name, handle: Handler<Name, WebContents>): void =>
     ipcMain.handle(`ask:${name}`, (event, raw: unknown, drawn: unknown) =>
-      answerRequest(name, handleWithin, raw, {
+      answerRequest(name, handle, raw, {
         audience: senderAudience(event, windows),
         window: event.sender,
         admits: windows.admits,
         locked: windows.locked,
         drawnTill: typeof drawn === 'string' ? drawn : undefined,
         openTill: windows.openTill,
+        limit: limitOf(event.sender),
+        onFault: (thrown) => windows.onFault(name, thrown),
       }),
     );
-  };
   ipcMain.handle(built, () => undefined);
   for (const name of Object.keys(requests)) if (isRequestName(name)) serve(name, handlers[name]);
 }

@@ -12,6 +12,7 @@ import { seededRandom } from '../busy-ledger.ts';
 import { beginLedgerWork } from '../ledger-work.ts';
 import { openPracticeTill } from '../practice-till.ts';
 import { startService } from '../start-service.ts';
+import { unlimited } from '../unlimited-window.ts';
 
 /** What two shops pay for the same packages, which both of them sell for 90 dollars. */
 const costsOf = {
@@ -110,6 +111,7 @@ async function openShop(costs: Costs) {
       ...{ audience: 'counter', window: undefined, locked: () => [] },
       admits: (least) => least !== 'manager',
       ...{ drawnTill: undefined, openTill: () => undefined },
+      ...unlimited,
     });
   };
   /** An error is an answer, too. */

@@ -8,6 +8,7 @@ import type { Least } from '../../src-main/staff/staff-session.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
 import { startService, type TestService } from '../start-service.ts';
+import { unlimited } from '../unlimited-window.ts';
 
 /** What tells of orders, packages and the account, and is a clerk's to ask. */
 type Asked = 'snapshot' | 'catalog' | 'order' | 'open-work' | 'packages' | 'funds-enough';
@@ -39,6 +40,7 @@ describe('the money of the account', () => {
       locked: () => [],
       drawnTill: undefined,
       openTill: () => undefined,
+      ...unlimited,
     });
 
   const manager = (): boolean => true;
