@@ -9,7 +9,8 @@ import { isMadeAfterAll } from './made-after-all.ts';
 import { matchMoves, type Matches } from './match-moves.ts';
 import type { LocalTransaction } from './local-transaction.ts';
 import { Tally, type Totals } from './tally.ts';
-import { horizonOf, skewOf, settlingMs, slackMs } from './time-of-lines.ts';
+import { slackMs } from '../../selling/history/line-order.ts';
+import { horizonOf, skewOf, settlingMs } from './time-of-lines.ts';
 
 export type BooksToCompare = {
   /** Our transactions since the beginning of the history, and older ones that it names. */

@@ -1,8 +1,6 @@
+import { slackMs } from '../../selling/history/line-order.ts';
 import type { HistoryLine } from './history-line.ts';
 import { isDebit, type LocalTransaction } from './local-transaction.ts';
-
-/** How far clocks may differ, in milliseconds. */
-export const slackMs = 3_600_000;
 
 /** Anything newer may not be in the history yet, in milliseconds. */
 export const settlingMs = 10 * 60_000;
