@@ -4,7 +4,8 @@ import { Ledger } from '../src-main/ledger/ledger.ts';
 import type { Clock } from '../src-main/platform/clock.ts';
 import { idOf, isOpen, type Subject, type SubjectId } from '../src-main/domain/operation.ts';
 import type { OrderId, Sale } from '../src-main/domain/sale.ts';
-import { SalesEngine } from '../src-main/selling/sales-engine.ts';
+import { OrderRunner } from '../src-main/selling/order-runner.ts';
+import { beginOrders } from './begin-orders.ts';
 import { fastClock } from './fast-clock.ts';
 import { testCodes } from './sealed-codes.ts';
 import { seller } from './fixtures/seller.ts';
@@ -23,8 +24,14 @@ export type EngineTillDeps = {
   readonly clock?: Clock;
 };
 
-/** A till without windows: an engine over its ledger, and ways to wait for what it does. */
-export function openEngineTill({ folder, merchantId, client, ...rest }: EngineTillDeps) {
+/** A till without windows: what runs orders over its ledger, and ways to wait for what it does. */
+export function openEngineTill({
+  folder,
+  merchantId,
+  client,
+  callback = () => null,
+  ...rest
+}: EngineTillDeps) {
   const opened = Ledger.open(join(folder, 'ledger.sqlite'));
   if (!opened.ok) throw new Error(opened.failure.detail);
   const ledger = opened.value;
@@ -37,8 +44,7 @@ export function openEngineTill({ folder, merchantId, client, ...rest }: EngineTi
   const esimsOfAnother: { orderId: OrderId; other: OrderId }[] = [];
   const otherProducts: SubjectId[] = [];
   const doneAfterAll: SubjectId[] = [];
-  const engine = new SalesEngine({
-    seller: () => seller,
+  const runner = new OrderRunner({
     merchantId,
     ledger,
     client,
@@ -65,6 +71,8 @@ export function openEngineTill({ folder, merchantId, client, ...rest }: EngineTi
     onLedgerFault: ({ detail }) => faults.push(detail),
     ...rest,
   });
+  const { clock = fastClock } = rest;
+  const orders = beginOrders({ seller: () => seller, merchantId, ledger, clock, callback }, runner);
   /** Resolves when something stands as is wanted, at once where it does already. */
   const when = (id: SubjectId, holds: (subject: Subject) => boolean): Promise<Subject> =>
     new Promise((resolve) => {
@@ -79,7 +87,8 @@ export function openEngineTill({ folder, merchantId, client, ...rest }: EngineTi
   const ended = (id: SubjectId): Promise<Subject> => when(id, (subject) => !isOpen(subject));
   return {
     ledger,
-    engine,
+    orders,
+    runner,
     /** What the ledger refused. */
     faults,
     /** Sales that were canceled, and whose eSIM came after all. */
@@ -101,7 +110,7 @@ export function openEngineTill({ folder, merchantId, client, ...rest }: EngineTi
     },
     /** As when the program ends: nothing more is asked or written. */
     close: (): void => {
-      engine.stop();
+      runner.stop();
       ledger.close();
     },
   };

@@ -7,7 +7,7 @@ import { recoveredTopUp, type TopUp, type TopUpEvent } from './top-up.ts';
 /** What is done with an existing profile. */
 export type Operation = TopUp | PackageChange;
 
-/** What the engine runs and the ledger stores. */
+/** What the runner of orders runs and the ledger stores. */
 export type Subject = Sale | Operation;
 export type SubjectId = OrderId | OperationId;
 

@@ -9,7 +9,7 @@ import type { StaffMark } from '../domain/staff-mark.ts';
 import type { OperationId } from '../domain/order-id.ts';
 import type { OrderId, Tender } from '../domain/sale.ts';
 
-/** A sale to make. Without a cart, each call makes another sale. */
+/** A sale to make. */
 export type SaleCommand = {
   readonly product: Product;
   readonly price: Amount;
@@ -18,7 +18,8 @@ export type SaleCommand = {
   readonly activationMode?: ActivationMode;
   readonly tender?: Tender | null;
   readonly customer?: Customer | null;
-  readonly cart?: string | null;
+  /** How many of it; one if absent. */
+  readonly quantity?: number;
   /** The staff member at the till; null without staff accounts. */
   readonly staff?: StaffMark | null;
   /** Sell even though a sale of the same product is unsettled. */
@@ -29,7 +30,6 @@ export type SaleCommand = {
 export type OnProfile = {
   readonly uidCustomer: string;
   readonly orderId: OrderId | null;
-  readonly cart?: string | null;
   /** The staff member at the till; null without staff accounts. */
   readonly staff?: StaffMark | null;
 };
@@ -62,3 +62,6 @@ export type OperationRefusal =
   /** Another one on the same profile or package is unsettled. */
   | { readonly kind: 'operation-open'; readonly operationId: OperationId }
   | { readonly kind: 'already-refunded'; readonly operationId: OperationId };
+
+/** A press that has begun nothing yet can't begin anything now. */
+export type NotPrepared<WhyNot> = { readonly kind: 'not-prepared'; readonly why: WhyNot };

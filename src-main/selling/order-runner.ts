@@ -220,10 +220,12 @@ export class OrderRunner {
     }
   }
 
-  /** Reports a recorded attempt and makes it. */
-  send(sent: Sending): void {
-    tell(() => this.#deps.onMove(sent));
-    void this.#during(idOf(sent), this.#send(sent));
+  /** Reports recorded attempts and makes them. */
+  send(...sent: readonly Sending[]): void {
+    for (const each of sent) {
+      tell(() => this.#deps.onMove(each));
+      void this.#during(idOf(each), this.#send(each));
+    }
   }
 
   #send(sent: Sending): Promise<void> {

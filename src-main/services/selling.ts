@@ -1,4 +1,3 @@
-import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
@@ -8,33 +7,27 @@ import type { DoubtfulThing } from '../ledger/events/doubts.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { askStatus, orderOfProfile } from '../selling/answers/ask-status.ts';
-import { isSome, type OrderIds } from '../domain/cart.ts';
+import type { OrderIds } from '../domain/cart.ts';
 import type { OperationId } from '../domain/order-id.ts';
-import type { SalesEngine } from '../selling/sales-engine.ts';
-import type { OperationRefusal, SaleRefusal } from '../selling/commands.ts';
+import type { NewOrders } from '../selling/new-orders.ts';
+import type { NotPrepared, OperationRefusal, SaleRefusal } from '../selling/commands.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { costVersion, type PackageCosts } from './views/package-cost.ts';
 import { noProfile } from './views/no-profile.ts';
 import { problemView } from './views/problem-view.ts';
+import type { CanSell } from './can-sell.ts';
 import type { TillPrices } from './till-prices.ts';
 import { writeProblem } from './views/write-problem.ts';
 
-/** What is needed to begin something; available once the till is connected. */
-export type Connected = { readonly client: MerchantClient; readonly engine: SalesEngine };
-
 export type SellingDeps = {
-  readonly merchantId: string;
   readonly ledger: Ledger;
+  readonly newOrders: NewOrders;
+  readonly canSell: CanSell;
   readonly kept: ServiceCache;
   readonly prices: Pick<TillPrices, 'priceOf'>;
   readonly costs: PackageCosts;
   /** Who is at the till; null on a till without staff accounts. */
   readonly staff: () => StaffMark | null;
-  readonly connected: () => Connected | undefined;
-  /** Why nothing can be begun for now. */
-  readonly whyNot: () => Problem | undefined;
-  /** Why no money may move between the shop and a customer for now. */
-  readonly whyNotTrade: () => Problem | undefined;
   /** The ledger did not take an intent: nothing was sent. */
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
 };
@@ -49,22 +42,17 @@ export class Selling {
 
   /** Sells a package, once or several times. Its price must still be the one that was read back to staff. */
   sell(wish: RequestOf<'sell'>): Result<OrderIds, Problem> {
-    const { ledger, merchantId } = this.#deps;
-    // A finished press stays sold, whatever else has changed since: staff must not be told "not sold".
-    const sold = ledger.sales.ofCart(merchantId, wish.cart);
-    return isSome(sold) ? succeed(sold) : this.#sell(wish);
-  }
-
-  #sell(wish: RequestOf<'sell'>): Result<OrderIds, Problem> {
-    const ready = this.#readyToTrade();
-    if (!ready.ok) return ready;
-    const wanted = this.#wanted(wish);
-    if (!wanted.ok) return wanted;
-    const { activationMode = 'NOW', quantity = 1, tender = null, customer = null, cart, again } = wish;
-    const staff = this.#deps.staff();
-    const asked = { ...wanted.value, activationMode, tender, customer, cart, staff, again };
-    const sold = ready.value.engine.sellSeveral(asked, quantity);
-    return sold.ok ? sold : fail(this.#refused(sold.failure, 'sale'));
+    const { newOrders, canSell, staff } = this.#deps;
+    const sold = newOrders.sell(wish.cart, () => {
+      const ready = canSell('trade');
+      if (!ready.ok) return ready;
+      const wanted = this.#wanted(wish);
+      if (!wanted.ok) return wanted;
+      const { activationMode = 'NOW', quantity = 1, tender = null, customer = null, again } = wish;
+      const terms = { activationMode, quantity, tender, customer, again, staff: staff() };
+      return succeed({ command: { ...wanted.value, ...terms }, runner: ready.value.runner });
+    });
+    return sold.ok ? sold : fail(this.#problemOf(sold.failure, 'sale'));
   }
 
   /**
@@ -72,79 +60,63 @@ export class Selling {
    * recognized later.
    */
   async topUp(wish: RequestOf<'top-up'>): Promise<Result<OperationId, Problem>> {
-    const ready = this.#readyFor(wish.cart, () => this.#readyToTrade());
-    if (typeof ready === 'string') return succeed(ready);
+    const { ledger, newOrders, canSell, staff } = this.#deps;
+    const begun = newOrders.operationOf(wish.cart);
+    if (begun !== undefined) return succeed(begun);
+    const ready = canSell('trade');
     if (!ready.ok) return ready;
     const wanted = this.#wanted(wish);
     if (!wanted.ok) return wanted;
     const profile = this.#profileOf(wish);
-    const status = await askStatus(ready.value.client, orderOfProfile(this.#deps.ledger, profile));
-    // First of all: if the till was left in the meantime, its ledger is closed.
-    const still = this.#stillReady(wish, profile.staff);
+    const status = await askStatus(ready.value.client, orderOfProfile(ledger, profile));
+    const still = canSell('trade');
     if (!still.ok) return still;
+    // Somebody else may be there by now, or nobody, and the price may be another.
+    if (staff()?.id !== profile.staff?.id) return fail({ kind: 'not-at-till' });
+    const stillWanted = this.#wanted(wish);
+    if (!stillWanted.ok) return stillWanted;
     if (!status.ok) return fail(notBegun(problemView(status.failure)));
     if (status.value.status !== 'completed') return fail(noProfile(status.value));
     const knownPackages = status.value.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
     const { activationMode = 'NOW', tender = null } = wish;
+    const command = { ...profile, ...stillWanted.value, activationMode, tender, knownPackages };
+    const { runner } = still.value;
     return this.#begun(
       'top-up',
-      still.value.engine.topUp({ ...profile, ...still.value.wanted, activationMode, tender, knownPackages }),
+      newOrders.topUp(wish.cart, () => succeed({ command, runner })),
     );
   }
 
   /** Activates a package. */
   activate(wish: RequestOf<'activate'>): Result<OperationId, Problem> {
-    const ready = this.#readyFor(wish.cart);
-    if (typeof ready === 'string') return succeed(ready);
-    if (!ready.ok) return ready;
-    const idPack = readIdPack(wish.idPack);
-    return this.#begun('activation', ready.value.engine.activate({ ...this.#profileOf(wish), idPack }));
+    const { newOrders, canSell } = this.#deps;
+    return this.#begun(
+      'activation',
+      newOrders.activate(wish.cart, () => {
+        const ready = canSell('any');
+        if (!ready.ok) return ready;
+        const command = { ...this.#profileOf(wish), idPack: readIdPack(wish.idPack) };
+        return succeed({ command, runner: ready.value.runner });
+      }),
+    );
   }
 
   /** Refunds a package: the expected amount is what it cost. */
   refund(wish: RequestOf<'refund'>): Result<OperationId, Problem> {
-    const ready = this.#readyFor(wish.cart, () => this.#readyToTrade());
-    if (typeof ready === 'string') return succeed(ready);
-    if (!ready.ok) return ready;
-    const { reason } = wish;
-    const idPack = readIdPack(wish.idPack);
-    const profile = this.#profileOf(wish);
-    const expected = this.#deps.costs.ofNumber(idPack, profile.orderId);
-    if (expected === null) return fail({ kind: 'price-changed' });
-    return this.#begun('refund', ready.value.engine.refund({ ...profile, idPack, reason, expected }));
-  }
-
-  /** The operation that a press has begun already, or what is needed to begin one. */
-  #readyFor(cart: string, ready = () => this.#ready()): OperationId | Result<Connected, Problem> {
-    const { ledger, merchantId } = this.#deps;
-    return ledger.operations.ofCart(merchantId, cart) ?? ready();
-  }
-
-  /**
-   * What is needed to begin, checked again after a wait. By then there may be another account, a ledger that can't be
-   * written, another price, no shift, or somebody else or nobody at the till.
-   */
-  #stillReady(wish: RequestOf<'top-up'>, asked: StaffMark | null) {
-    // First: a closed till has no ledger for the other checks.
-    const ready = this.#ready();
-    if (!ready.ok) return ready;
-    if (this.#deps.staff()?.id !== asked?.id) return fail({ kind: 'not-at-till' } as const);
-    const whyNot = this.#deps.whyNotTrade();
-    if (whyNot !== undefined) return fail(whyNot);
-    const wanted = this.#wanted(wish);
-    return wanted.ok ? succeed({ ...ready.value, wanted: wanted.value }) : wanted;
-  }
-
-  #readyToTrade(): Result<Connected, Problem> {
-    const whyNot = this.#deps.whyNotTrade();
-    return whyNot === undefined ? this.#ready() : fail(whyNot);
-  }
-
-  #ready(): Result<Connected, Problem> {
-    const away = this.#deps.whyNot();
-    if (away !== undefined) return fail(away);
-    const connected = this.#deps.connected();
-    return connected === undefined ? fail({ kind: 'starting' }) : succeed(connected);
+    const { newOrders, canSell, costs } = this.#deps;
+    return this.#begun(
+      'refund',
+      newOrders.refund(wish.cart, () => {
+        const ready = canSell('trade');
+        if (!ready.ok) return ready;
+        const { reason } = wish;
+        const idPack = readIdPack(wish.idPack);
+        const profile = this.#profileOf(wish);
+        const expected = costs.ofNumber(idPack, profile.orderId);
+        if (expected === null) return fail({ kind: 'price-changed' });
+        return succeed({ command: { ...profile, idPack, reason, expected }, runner: ready.value.runner });
+      }),
+    );
   }
 
   #wanted(wish: Pick<RequestOf<'sell'>, 'productId' | 'costVersion' | 'price' | 'currency'>) {
@@ -158,12 +130,17 @@ export class Selling {
     return succeed({ product, price, terms });
   }
 
-  #begun(what: DoubtfulThing, result: Result<OperationId, OperationRefusal>): Result<OperationId, Problem> {
-    return result.ok ? result : fail(this.#refused(result.failure, what));
+  #begun(
+    what: DoubtfulThing,
+    result: Result<OperationId, OperationRefusal | NotPrepared<Problem>>,
+  ): Result<OperationId, Problem> {
+    return result.ok ? result : fail(this.#problemOf(result.failure, what));
   }
 
-  #refused(refusal: SaleRefusal | OperationRefusal, what: DoubtfulThing): Problem {
+  #problemOf(refusal: SaleRefusal | OperationRefusal | NotPrepared<Problem>, what: DoubtfulThing): Problem {
     switch (refusal.kind) {
+      case 'not-prepared':
+        return refusal.why;
       case 'unsettled-twin':
         return { kind: refusal.kind, orderId: refusal.orderId };
       case 'operation-open':
@@ -176,9 +153,9 @@ export class Selling {
   }
 
   /** With its sale, if that is one of this ledger. */
-  #profileOf({ uidCustomer, orderId, cart }: RequestOf<'activate'> | RequestOf<'top-up'>) {
+  #profileOf({ uidCustomer, orderId }: RequestOf<'activate'> | RequestOf<'top-up'>) {
     const sale = orderId === null ? undefined : this.#deps.ledger.sales.find(orderId);
-    return { uidCustomer, orderId: sale?.intent.orderId ?? null, cart, staff: this.#deps.staff() };
+    return { uidCustomer, orderId: sale?.intent.orderId ?? null, staff: this.#deps.staff() };
   }
 }
 

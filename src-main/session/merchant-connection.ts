@@ -4,17 +4,15 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { ServiceState } from '../../src-preload/contract/service.ts';
 import type { Replaced } from '../ledger/records/installation-book.ts';
-import type { LastAnswer } from '../domain/last-answer.ts';
-import type { Subject, SubjectId } from '../domain/operation.ts';
+import type { Subject } from '../domain/operation.ts';
+import { OrderRunner } from '../selling/order-runner.ts';
 import type { Pace } from '../selling/request-scheduler.ts';
-import { SalesEngine } from '../selling/sales-engine.ts';
-import type { StorageFaultKind } from '../platform/storage-fault.ts';
 import type { LedgerStatus } from '../services/connection/ledger-status.ts';
 import { ClockSkewMonitor } from '../services/connection/clock-skew-monitor.ts';
 import { FoundAfterAll } from '../services/connection/found-after-all.ts';
 import { LedgerEnds } from '../services/connection/ledger-ends.ts';
 import { LostSales, type LookedUp } from '../services/connection/lost-sales.ts';
-import type { Connected } from '../services/selling.ts';
+import type { Connected } from '../services/can-sell.ts';
 import type { TillCodes } from '../services/connection/till-codes.ts';
 import { ServiceHealth } from '../services/connection/service-health.ts';
 import type { Access } from '../account/access.ts';
@@ -88,8 +86,8 @@ export class MerchantConnection {
       clock,
       products: () => kept.products(),
       onFound: (subject) => {
-        // A sale that is found later is unknown to a running engine.
-        if (subject.kind === 'sale') this.#connected?.engine.follow(subject.intent.orderId);
+        // A sale that is found later is unknown to the runner.
+        if (subject.kind === 'sale') this.#connected?.runner.follow(subject.intent.orderId);
         onSubject(subject);
       },
     });
@@ -122,26 +120,6 @@ export class MerchantConnection {
     return this.#connected === undefined ? fail({ kind: 'starting' }) : succeed(this.#connected.client);
   }
 
-  /** When the service is asked about something next, in milliseconds since 1970; undefined if it won't be. */
-  nextTryAt(id: SubjectId): number | undefined {
-    return this.#connected?.engine.nextTryAt(id);
-  }
-
-  /** The service's last answer about something that it has accepted and not completed. */
-  lastAnswer(id: SubjectId): LastAnswer | undefined {
-    return this.#connected?.engine.lastAnswer(id);
-  }
-
-  /** Why the ledger didn't take what came of something last; undefined if it took it. */
-  notWritten(id: SubjectId): StorageFaultKind | undefined {
-    return this.#connected?.engine.notWritten(id);
-  }
-
-  /** The ledger can be written again: asks at once about what it didn't take. */
-  ledgerIsWritable(): void {
-    this.#connected?.engine.ledgerIsWritable();
-  }
-
   /** Connects to the service, or reports why that failed. */
   connect(): Promise<void> {
     this.#connecting ??= this.#connect().finally(() => {
@@ -156,7 +134,7 @@ export class MerchantConnection {
       await this.connect();
       return;
     }
-    this.#connected.engine.askNow();
+    this.#connected.runner.askNow();
     this.#askCodes();
     await Promise.all([this.#askBalance(), this.#askCatalog()]);
   }
@@ -167,7 +145,7 @@ export class MerchantConnection {
       await this.connect();
       return;
     }
-    this.#connected.engine.askNow();
+    this.#connected.runner.askNow();
     this.#askCodes();
     await this.#askBalance();
   }
@@ -175,18 +153,18 @@ export class MerchantConnection {
   /** Whether somebody is looking at the till. If nobody is, less urgent requests are sent less often. */
   setPace(pace: Pace): void {
     this.#pace = pace;
-    this.#connected?.engine.setPace(pace);
+    this.#connected?.runner.setPace(pace);
   }
 
   end(): void {
     this.#closed = true;
     this.#service.end();
-    this.#connected?.engine.stop();
+    this.#connected?.runner.stop();
     this.#ends.end();
   }
 
   async #connect(): Promise<void> {
-    // A reloaded window connects again. A second engine would take the first one's sales for its own.
+    // A reloaded window connects again. A second runner would take the first one's sales for its own.
     if (this.#connected !== undefined) return;
     if (this.#ready === undefined) {
       await this.#lookAtInstallation();
@@ -210,9 +188,9 @@ export class MerchantConnection {
     }
     this.#connected = this.#ready;
     this.#ends.begin();
-    const { engine } = this.#connected;
-    engine.setPace(this.#pace);
-    engine.start();
+    const { runner } = this.#connected;
+    runner.setPace(this.#pace);
+    runner.start();
     this.#deps.codes.connected();
     await this.#service.begin(() => Promise.all([this.#askBalance(), this.#askCatalog()]));
   }
@@ -242,7 +220,7 @@ export class MerchantConnection {
   /** What is needed to sell on an account. */
   #equip(access: Access): Connected {
     const { books, codes, onSubject, onSold } = this.#deps;
-    const { ledger, clock, random, merchantId, seller, callback, fetch, fetchOnce } = this.#deps.till;
+    const { ledger, clock, random, merchantId, fetch, fetchOnce } = this.#deps.till;
     const client = this.found.hearing(
       createMerchantClient({
         ...access,
@@ -253,10 +231,8 @@ export class MerchantConnection {
         onUnreadable: (path, records) => this.#keepUnreadable(path, records),
       }),
     );
-    const engine = new SalesEngine({
-      seller,
+    const runner = new OrderRunner({
       merchantId,
-      callback,
       ledger,
       client,
       clock,
@@ -277,7 +253,7 @@ export class MerchantConnection {
       onCall: (failure) => this.#service.orderCallEnded(failure),
       onLedgerFault: (fault) => books.writeFailed(fault),
     });
-    return { client, engine };
+    return { client, runner };
   }
 
   /** Asks the service for what the ledger may have lost. @returns whether nothing is left to ask. */
@@ -352,7 +328,7 @@ export class MerchantConnection {
   }
 
   async #askBalance(): Promise<void> {
-    const reply = await this.#connected?.engine.readBalance();
+    const reply = await this.#connected?.runner.readBalance();
     if (reply === undefined || this.#closed) return;
     this.#service.callEnded(reply.ok ? undefined : reply.failure);
     if (!reply.ok) return;

@@ -11,6 +11,7 @@ import type { AccountMoveEvent } from '../ledger/records/account-move-row.ts';
 import type { UnreadableRecord } from '../catalog/service-cache.ts';
 import type { SceneSource } from '../customer-display/make-scene.ts';
 import { idOf, isUnsettled, type Operation, type Subject } from '../domain/operation.ts';
+import { NewOrders } from '../selling/new-orders.ts';
 import type { Pace } from '../selling/request-scheduler.ts';
 import type { ReceiptMade, Sale } from '../domain/sale.ts';
 import { writeOff } from '../selling/write-off.ts';
@@ -26,6 +27,7 @@ import { receiptFacts, type ReceiptFacts } from '../services/views/receipt-facts
 import type { ReconciliationService } from '../services/reconciliation-service.ts';
 import { RecordViews } from '../services/record-views.ts';
 import type { OwnOrders } from '../account/same-account.ts';
+import { canSellOn, type CanSell } from '../services/can-sell.ts';
 import { Selling } from '../services/selling.ts';
 import { MerchantConnection } from './merchant-connection.ts';
 import { ShiftService } from '../services/shift-service.ts';
@@ -36,9 +38,6 @@ import { TillPackages } from '../services/till-packages.ts';
 import type { TillDeps } from './till-deps.ts';
 import { TillPrices, type PricedProduct } from '../services/till-prices.ts';
 import { writeProblem } from '../services/views/write-problem.ts';
-
-/** The problem for an action on a till that isn't open any more. */
-const anotherTill: Problem = { kind: 'another-till' };
 
 /** How many of the last sales are searched for those that the service has reported. */
 const recentSales = 200;
@@ -74,6 +73,7 @@ export class Till {
   /** The last known balance. */
   readonly balance: TillBalance;
   readonly #link: MerchantConnection;
+  readonly #canSell: CanSell;
   readonly #views: RecordViews;
   readonly #codes: TillCodes;
   readonly #packages: TillPackages;
@@ -109,7 +109,7 @@ export class Till {
       openOutcome,
       clock,
       tell,
-      onWritable: () => this.#link.ledgerIsWritable(),
+      onWritable: () => this.#link.connected?.runner.ledgerIsWritable(),
     });
     this.#codes = new TillCodes({
       merchantId,
@@ -142,9 +142,9 @@ export class Till {
     this.#views = new RecordViews({
       ledger,
       balanceCurrency: currency,
-      nextTryAt: (id) => this.#link.nextTryAt(id),
-      lastAnswer: (id) => this.#link.lastAnswer(id),
-      notWritten: (id) => this.#link.notWritten(id),
+      nextTryAt: (id) => this.#link.connected?.runner.nextTryAt(id),
+      lastAnswer: (id) => this.#link.connected?.runner.lastAnswer(id),
+      notWritten: (id) => this.#link.connected?.runner.notWritten(id),
       now: () => clock.now(),
       codes: this.#codes,
       onDamage: (fault) => this.books.foundDamaged(fault),
@@ -161,24 +161,30 @@ export class Till {
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
       onDamage: (fault) => this.books.foundDamaged(fault),
     });
-    this.selling = new Selling({
-      merchantId,
-      ledger,
-      kept,
-      prices: this.prices,
-      costs: this.#costs,
-      staff,
-      connected: () => this.#link.connected,
-      whyNot: () => this.#whyNotSell(),
-      whyNotTrade: () => this.shifts.whyNotSell,
-      onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
-    });
     this.identity = new TillIdentity({
       ...parts,
       link: this.#link,
       reachable: () => this.#link.reachable,
       onChange: (identity) => this.#tell('till-identity', identity),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
+    });
+    this.#canSell = canSellOn({
+      isClosed: () => this.#closed,
+      whyNotBegin: parts.whyNotBegin,
+      shifts: this.shifts,
+      identity: this.identity,
+      books: this.books,
+      connection: this.#link,
+    });
+    this.selling = new Selling({
+      ledger,
+      newOrders: new NewOrders({ merchantId, ledger, clock, seller: parts.seller, callback: parts.callback }),
+      canSell: this.#canSell,
+      kept,
+      prices: this.prices,
+      costs: this.#costs,
+      staff,
+      onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
     });
     this.orders = new OrderService({
       balanceCurrency: currency,
@@ -255,15 +261,7 @@ export class Till {
   /** A notification says that an order has news; it may be forged. The order is asked about soon. */
   hinted(notice: Notice): void {
     const id = hintedSubject(this.#parts.ledger, this.#parts.merchantId, notice);
-    if (id !== undefined && this.#hints.takes(id)) this.#link.connected?.engine.askAbout(id);
-  }
-
-  #whyNotSell(): Problem | undefined {
-    const whyNotBegin = this.#closed ? anotherTill : (this.#parts.whyNotBegin() ?? this.identity.whyNotSell);
-    if (whyNotBegin !== undefined) return whyNotBegin;
-    const fault = this.books.whyNotSell;
-    if (fault === undefined) return this.#link.whyNotSell;
-    return { kind: this.books.isInDoubt ? 'earlier-uncertain' : 'ledger', fault };
+    if (id !== undefined && this.#hints.takes(id)) this.#link.connected?.runner.askAbout(id);
   }
 
   /**
@@ -276,15 +274,13 @@ export class Till {
     kinds: readonly Subject['kind'][],
   ): Promise<ReplyOf<'held-decide'>> {
     const { ledger, staff } = this.#parts;
-    const whyNot = this.#whyNotSell();
-    if (whyNot !== undefined) return { ok: false, problem: whyNot };
+    const ready = this.#canSell('any');
+    if (!ready.ok) return { ok: false, problem: ready.failure };
     const subject = ledger.sales.find(id) ?? ledger.operations.find(id);
-    const engine = this.#link.connected?.engine;
-    if (engine === undefined) return { ok: false, problem: { kind: 'starting' } };
     // SECURITY: the channel decides who may ask; clerks don't decide about refunds.
     if (subject === undefined || !kinds.includes(subject.kind))
       return { ok: false, problem: { kind: 'not-held' } };
-    const done = await engine.decide(idOf(subject), { what: decision, staff: staff() });
+    const done = await ready.value.runner.decide(idOf(subject), { what: decision, staff: staff() });
     if (done.ok) return { ok: true };
     if (done.failure.kind === 'write') this.books.notTaken(done.failure.fault, subject.kind);
     return { ok: false, problem: heldProblem(done.failure) };
@@ -408,8 +404,8 @@ export class Till {
     const by = { staff: staff(), reason };
     const subject = ledger.sales.find(id) ?? ledger.operations.find(id);
     if (subject === undefined) return { ok: false, problem: { kind: 'nothing-to-close' } };
-    const engine = this.#link.connected?.engine;
-    const closed = await (engine?.writeOff(idOf(subject), by) ?? writeOff(ledger, subject, by, clock.now()));
+    const runner = this.#link.connected?.runner;
+    const closed = await (runner?.writeOff(idOf(subject), by) ?? writeOff(ledger, subject, by, clock.now()));
     if (closed.ok) {
       this.#pushSubject(closed.value);
       return { ok: true };
@@ -490,7 +486,7 @@ export class Till {
 
   /** A record that didn't begin here is followed to its end, and shown. */
   #adopted(subject: Subject): void {
-    if (subject.kind === 'sale') this.#link.connected?.engine.follow(subject.intent.orderId);
+    if (subject.kind === 'sale') this.#link.connected?.runner.follow(subject.intent.orderId);
     this.#pushSubject(subject);
   }
 

@@ -7,8 +7,8 @@ import type { Ledger } from '../../src-main/ledger/ledger.ts';
 import { askStatus, orderOfProfile } from '../../src-main/selling/answers/ask-status.ts';
 import type { OrderId } from '../../src-main/domain/sale.ts';
 import type { SubjectId } from '../../src-main/domain/operation.ts';
-import type { SalesEngine } from '../../src-main/selling/sales-engine.ts';
-import type { OnProfile, OperationRefusal, SaleRefusal } from '../../src-main/selling/commands.ts';
+import type { BegunOrders } from '../begin-orders.ts';
+import type { OperationRefusal, SaleRefusal } from '../../src-main/selling/commands.ts';
 import type { Press } from './till-messages.ts';
 
 /** Of so many of the newest sales, one is chosen for an operation. */
@@ -18,7 +18,7 @@ const salesInReach = 40;
 const looks = 3;
 
 type Parts = {
-  readonly engine: SalesEngine;
+  readonly orders: BegunOrders;
   readonly ledger: Ledger;
   readonly client: MerchantClient;
   readonly products: readonly Product[];
@@ -36,7 +36,7 @@ const notBegun = (why: string, told: 'nothing' | 'uncertain' | null = null): Pre
 });
 
 /** Does what staff do at the counter, one press at a time. */
-export function counterWork({ engine, ledger, client, products }: Parts): (press: Press) => Promise<Pressed> {
+export function counterWork({ orders, ledger, client, products }: Parts): (press: Press) => Promise<Pressed> {
   const told = (begun: Result<SubjectId, SaleRefusal | OperationRefusal>): Pressed => {
     if (begun.ok) return begun;
     const { failure } = begun;
@@ -74,22 +74,22 @@ export function counterWork({ engine, ledger, client, products }: Parts): (press
     const price = product.salePrice;
     if (kind === 'sell') {
       const { mode: activationMode, again } = pressed;
-      return told(engine.sell({ product, price, activationMode, cart, again }));
+      return told(orders.sell({ product, price, activationMode, cart, again }));
     }
     const target = await chosen(pick);
     if (target === undefined) return notBegun('no profile');
     const { intent, uidCustomer, packages } = target;
-    const on: OnProfile = { uidCustomer, orderId: intent.orderId, cart };
+    const on = { uidCustomer, orderId: intent.orderId, cart };
     if (kind === 'top-up') {
       const knownPackages = packages.flatMap(({ uid }) => (uid === null ? [] : [uid]));
-      return told(engine.topUp({ ...on, product, price, activationMode: 'ON_DEMAND', knownPackages }));
+      return told(orders.topUp({ ...on, product, price, activationMode: 'ON_DEMAND', knownPackages }));
     }
     const bought = packages[pick % packages.length];
     const number = idPackOf(bought?.uid);
     const expected = bought?.salePrice ?? null;
     if (expected === null || number.kind !== 'number') return notBegun('no package');
     const change = { ...on, idPack: number.idPack };
-    if (kind === 'activation') return told(engine.activate(change));
-    return told(engine.refund({ ...change, reason: 'The phone is locked', expected }));
+    if (kind === 'activation') return told(orders.activate(change));
+    return told(orders.refund({ ...change, reason: 'The phone is locked', expected }));
   };
 }

@@ -7,7 +7,8 @@ import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import { createSigner } from '../../src-merchant-api/signature.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { idOf, type Subject } from '../../src-main/domain/operation.ts';
-import { SalesEngine } from '../../src-main/selling/sales-engine.ts';
+import { OrderRunner } from '../../src-main/selling/order-runner.ts';
+import { beginOrders } from '../begin-orders.ts';
 import { fastClock } from '../fast-clock.ts';
 import { testCodes } from '../sealed-codes.ts';
 import { counterWork } from './counter-work.ts';
@@ -16,7 +17,7 @@ import { opening, type Opening, type OwnEnd, type Word } from './till-messages.t
 import { seller } from '../fixtures/seller.ts';
 
 /**
- * A till in a process of its own, without windows: the engine and the ledger as the app has them, and Node's fetch. It
+ * A till in a process of its own, without windows: what runs orders and the ledger as the app has them, and Node's fetch. It
  * is told what is done at its counter, and tells what it promised. It is meant to be killed.
  */
 
@@ -69,15 +70,15 @@ function openTill(told: Opening): void {
   const decide = (subject: Subject): void => {
     if (subject.progress.state !== 'held') return;
     setImmediate(
-      () => void engine.decide(idOf(subject), { what: Math.random() < 0.5 ? 'send' : 'drop', staff: null }),
+      () => void runner.decide(idOf(subject), { what: Math.random() < 0.5 ? 'send' : 'drop', staff: null }),
     );
   };
-  const engine = new SalesEngine({
-    seller: () => seller,
+  const clock = { ...fastClock, now: () => Date.now() + clockAheadMs };
+  const runner = new OrderRunner({
     merchantId,
     ledger,
     client,
-    clock: { ...fastClock, now: () => Date.now() + clockAheadMs },
+    clock,
     codes: testCodes,
     random: Math.random,
     quietMs,
@@ -94,9 +95,10 @@ function openTill(told: Opening): void {
     onCall: () => undefined,
     onLedgerFault: ({ kind, detail }) => say({ kind: 'ledger-fault', detail: `${kind}: ${detail}` }),
   });
-  const work = counterWork({ engine, ledger, client, products });
+  const orders = beginOrders({ seller: () => seller, merchantId, ledger, clock }, runner);
+  const work = counterWork({ orders, ledger, client, products });
   say({ kind: 'opened' });
-  engine.start();
+  runner.start();
   tellIfSettled();
   const pressAll = async (): Promise<void> => {
     for (const pressed of presses) {

@@ -209,12 +209,12 @@ async function meet(doubt: Doubt, { control, direct, open }: Place): Promise<See
 /** Ends the doubt, and waits until the till has seen that. */
 async function goOn(doubt: Doubt, till: EngineTill, id: SubjectId, control: Controller): Promise<string> {
   if (doubt.end === 'closed-by-a-manager') {
-    const closed = await till.engine.writeOff(id, { staff: null, reason: 'Nobody knows' });
+    const closed = await till.runner.writeOff(id, { staff: null, reason: 'Nobody knows' });
     return value(closed).progress.state;
   }
   if (doubt.end !== 'history-is-shown') await control.clear('/faults');
   await control.clear('/manner');
-  till.engine.askNow();
+  till.runner.askNow();
   const subject = await till.ended(id);
   const { state } = subject.progress;
   if (state !== 'canceled') return state;

@@ -11,13 +11,13 @@ import { value } from '../value.ts';
  */
 export async function preparePress(
   kind: Kind,
-  { engine, settled }: EngineTill,
+  { orders, settled }: EngineTill,
   direct: MerchantClient,
 ): Promise<() => SubjectId> {
   const [product] = value(await direct.products()).products;
   if (product === undefined) throw new Error('no products');
   const price = product.salePrice;
-  const sell = () => value(engine.sell({ product, price, activationMode: 'ON_DEMAND', again: true }));
+  const sell = () => value(orders.sell({ product, price, activationMode: 'ON_DEMAND', again: true }));
   if (kind === 'sale') return sell;
 
   const { intent, progress } = await settled(sell());
@@ -32,11 +32,11 @@ export async function preparePress(
   switch (kind) {
     case 'top-up': {
       const knownPackages = [String(idPack)];
-      return () => value(engine.topUp({ ...on, product, price, activationMode: 'ON_DEMAND', knownPackages }));
+      return () => value(orders.topUp({ ...on, product, price, activationMode: 'ON_DEMAND', knownPackages }));
     }
     case 'activation':
-      return () => value(engine.activate(on));
+      return () => value(orders.activate(on));
     case 'refund':
-      return () => value(engine.refund({ ...on, reason: 'The phone is locked', expected: price }));
+      return () => value(orders.refund({ ...on, reason: 'The phone is locked', expected: price }));
   }
 }

@@ -186,7 +186,7 @@ async function meet({ press, hasToWait = false }: Refused): Promise<Seen> {
   const [product] = value(await direct.products()).products;
   if (product === undefined) throw new Error('no products');
   const sell = (of = product): OrderId =>
-    value(till.engine.sell({ product: of, price: of.salePrice, again: true }));
+    value(till.orders.sell({ product: of, price: of.salePrice, again: true }));
   const sellBefore = async (): Promise<void> => {
     const looked = new Promise<void>((resolve) => (heardHistory = resolve));
     await till.settled(sell());

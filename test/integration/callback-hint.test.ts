@@ -57,7 +57,7 @@ beforeEach(async () => {
     onNotice: (notice) => {
       heard.push(notice);
       const id = hintedSubject(till.ledger, service.merchantId, notice);
-      if (id !== undefined && hints.takes(id)) till.engine.askAbout(id);
+      if (id !== undefined && hints.takes(id)) till.runner.askAbout(id);
     },
   });
   till = openEngineTill({
@@ -86,7 +86,7 @@ async function sellOne(): Promise<OrderId> {
   const products = await directClient(service).products();
   const [product] = products.ok ? products.value.products : [];
   if (product === undefined) return expect.fail('no products');
-  const sold = till.engine.sell({ product, price: product.salePrice });
+  const sold = till.orders.sell({ product, price: product.salePrice });
   return sold.ok ? sold.value : expect.fail(sold.failure.kind);
 }
 

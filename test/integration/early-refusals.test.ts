@@ -64,7 +64,7 @@ async function openTillBy(clock: Clock, ...lies: Lie[]): Promise<void> {
 }
 
 const sell = (of = product): OrderId =>
-  value(till.engine.sell({ product: of, price: of.salePrice, activationMode: 'ON_DEMAND', again: true }));
+  value(till.orders.sell({ product: of, price: of.salePrice, activationMode: 'ON_DEMAND', again: true }));
 
 /** Sells something, and waits until the till has looked whether the history tells of it. */
 async function sold() {
@@ -113,7 +113,7 @@ describe('at a service that shows at once what this till buys', () => {
     await openTillBy(systemClock);
     const on = await sold();
     const withdrawn = { ...product, productId: 'withdrawn' };
-    const id = value(till.engine.topUp({ ...on, product: withdrawn, price: product.salePrice }));
+    const id = value(till.orders.topUp({ ...on, product: withdrawn, price: product.salePrice }));
     expect(stateOf(await till.ended(id))).toBe('refused');
     expect(till.ledger.operations.events(id).map(({ event }) => event.kind)).toEqual(toldAtOnce);
   });

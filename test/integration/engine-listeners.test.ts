@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { SalesEngine } from '../../src-main/selling/sales-engine.ts';
+import { OrderRunner } from '../../src-main/selling/order-runner.ts';
+import { beginOrders } from '../begin-orders.ts';
 import { directClient } from '../direct-client.ts';
 import { fastClock } from '../fast-clock.ts';
 import { testCodes } from '../sealed-codes.ts';
@@ -25,9 +26,9 @@ it('a sale is sent and completed although everybody who is told of it makes a mi
   const mistake = (): never => {
     throw new Error('a mistake of a listener');
   };
-  const engine = new SalesEngine({
-    seller: () => seller,
-    merchantId: service.merchantId,
+  const { merchantId } = service;
+  const runner = new OrderRunner({
+    merchantId,
     ledger,
     client,
     clock: fastClock,
@@ -42,15 +43,16 @@ it('a sale is sent and completed although everybody who is told of it makes a mi
     onCall: mistake,
     onLedgerFault: mistake,
   });
+  const orders = beginOrders({ seller: () => seller, merchantId, ledger, clock: fastClock }, runner);
   onTestFinished(async () => {
-    engine.stop();
+    runner.stop();
     ledger.close();
     await service.stop();
     rmSync(folder, { recursive: true });
   });
 
   const warned = once(process, 'warning');
-  const sold = engine.sellSeveral({ product, price: product.salePrice }, 2);
+  const sold = orders.sellSeveral({ product, price: product.salePrice, quantity: 2 });
   if (!sold.ok) return expect.fail(sold.failure.kind);
   await expect
     .poll(() => sold.value.map((orderId) => ledger.sales.find(orderId)?.progress.state), { timeout: 20_000 })

@@ -33,12 +33,12 @@ function openTill(cancelSpacingMs = 1_000): EngineTill {
   const { merchantId } = service;
   const till = openEngineTill({ folder, merchantId, client: directClient(service), cancelSpacingMs });
   onTestFinished(till.close);
-  till.engine.start();
+  till.runner.start();
   return till;
 }
 
-const sell = ({ engine }: EngineTill): OrderId =>
-  value(engine.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
+const sell = ({ orders }: EngineTill): OrderId =>
+  value(orders.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
 
 type Members = Extract<Fault, { kind: 'other-reply' }>['members'];
 
@@ -88,7 +88,7 @@ describe('a service that answers for a sale with the eSIM of another one', () =>
     const orderId = sell(till);
     await isAnswered(till, 2);
     expect(till.ledger.sales.find(orderId)?.progress.state).toBe('accepted');
-    expect(till.engine.lastAnswer(orderId)?.said).toEqual({
+    expect(till.runner.lastAnswer(orderId)?.said).toEqual({
       kind: 'esim-of-another',
       sale: first.intent.orderId,
     });
@@ -146,8 +146,8 @@ describe('a service that answers for a sale with the eSIM of another one', () =>
     const activationCode = 'LPA:1$smdp.example.net$SHARED';
     const another = { ...shared, activationCode, iccid: '8900000000000000001' };
     await says('/orders/getStatus', { esimProfile: another });
-    const wish = { product, price: product.salePrice, again: true } as const;
-    const orderIds = value(till.engine.sellSeveral(wish, 5));
+    const wish = { product, price: product.salePrice, again: true, quantity: 5 } as const;
+    const orderIds = value(till.orders.sellSeveral(wish));
     await expect
       .poll(() => new Set(till.esimsOfAnother.map(({ orderId }) => orderId)).size, { timeout: 20_000 })
       .toBe(4);
@@ -222,7 +222,7 @@ describe('a service that tells the packages of another eSIM under the order that
       ...{ product, price: product.salePrice, uidCustomer, orderId },
       knownPackages: [String(idPacks.other)],
     };
-    const done = await till.ended(value(till.engine.topUp(wish)));
+    const done = await till.ended(value(till.orders.topUp(wish)));
     expect(done.progress.state).toBe('completed');
     expect(done.progress).not.toMatchObject({ idPack: idPacks.one });
     expect(till.faults).toEqual([]);
@@ -237,7 +237,7 @@ describe('a top-up', () => {
     const { uidCustomer } = sale.progress;
     const { orderId } = sale.intent;
     const wish = { product, price: product.salePrice, knownPackages: [], uidCustomer, orderId };
-    expect((await till.ended(value(till.engine.topUp(wish)))).progress.state).toBe('completed');
+    expect((await till.ended(value(till.orders.topUp(wish)))).progress.state).toBe('completed');
     expect(till.esimsOfAnother).toEqual([]);
   });
 });

@@ -72,12 +72,12 @@ function openTill(quietMs?: number): EngineTill {
   const quiet = quietMs === undefined ? {} : { quietMs };
   const till = openEngineTill({ folder, merchantId, client, ...quiet });
   onTestFinished(till.close);
-  till.engine.start();
+  till.runner.start();
   return till;
 }
 
-const sell = ({ engine }: EngineTill): OrderId =>
-  value(engine.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
+const sell = ({ orders }: EngineTill): OrderId =>
+  value(orders.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
 
 const fails = (path: string, fault: Fault) => controller(before).post('/faults', { path, fault, times: 1 });
 
@@ -87,14 +87,14 @@ const boughtAt = async (service: TestService): Promise<readonly string[]> =>
 
 /** Stays unknown because the service has forgotten a sale, or is over. */
 const isForgottenOrOver =
-  ({ engine }: EngineTill, id: SubjectId) =>
+  ({ runner }: EngineTill, id: SubjectId) =>
   (subject: Subject) =>
-    !isOpen(subject) || engine.lastAnswer(id)?.said.kind === 'forgotten';
+    !isOpen(subject) || runner.lastAnswer(id)?.said.kind === 'forgotten';
 
 const isUnknownBy = (till: EngineTill, id: SubjectId, earlier: OrderId): void => {
   const { progress } = till.ledger.sales.find(id) ?? till.ledger.operations.find(id) ?? expect.fail();
   expect(progress.state).toBe('unknown');
-  expect(till.engine.lastAnswer(id)?.said).toEqual({ kind: 'forgotten', sale: earlier });
+  expect(till.runner.lastAnswer(id)?.said).toEqual({ kind: 'forgotten', sale: earlier });
 };
 
 const cutAfter = { kind: 'drop', when: 'after' } as const satisfies Fault;
@@ -141,7 +141,7 @@ describe('a service with empty books behind the same address', () => {
     await fails('/orders/topup', cutAfter);
     successor = await start();
     const wish = { orderId: earlier, uidCustomer, product, price: product.salePrice, knownPackages: [] };
-    const id = value(till.engine.topUp(wish));
+    const id = value(till.orders.topUp(wish));
     await till.when(id, isForgottenOrOver(till, id));
     isUnknownBy(till, id, earlier);
     expect(asked.filter((path) => path === '/orders/topup')).toHaveLength(1);

@@ -87,8 +87,8 @@ async function leftSending(
   till.close();
   if (!isNamed) rmSync(marks());
   sent = [];
-  const { engine } = openTill(quietMs);
-  startAgain(() => engine.start());
+  const { runner } = openTill(quietMs);
+  startAgain(() => runner.start());
   return id;
 }
 
@@ -128,7 +128,7 @@ async function looks(id: SubjectId, times: number): Promise<void> {
       isFirst = false;
       return !wasFirst;
     });
-    till.engine.askAbout(id);
+    till.runner.askAbout(id);
     await promise;
   }
 }
@@ -140,7 +140,7 @@ describe.each(kinds)('a %s that a start finds as being sent', (kind) => {
     await looks(id, 3);
     expect(stateOf(id)).toBe('held');
     expect(sent).toEqual([]);
-    expect(await till.engine.decide(id, send)).toMatchObject({ ok: true });
+    expect(await till.runner.decide(id, send)).toMatchObject({ ok: true });
     expect((await till.ended(id)).progress.state).toBe('completed');
     expect(till.faults).toEqual([]);
   });
@@ -148,11 +148,11 @@ describe.each(kinds)('a %s that a start finds as being sent', (kind) => {
   it('is ended once staff drop it, and nothing of it is ever sent', async () => {
     const id = await leftSending(kind, 'never-leaves', false);
     const before = await transactions();
-    expect(await till.engine.decide(id, drop)).toMatchObject({ ok: true });
+    expect(await till.runner.decide(id, drop)).toMatchObject({ ok: true });
     expect(stateOf(id)).toBe('refused');
-    expect(await till.engine.decide(id, send)).toMatchObject({ failure: { kind: 'not-held' } });
+    expect(await till.runner.decide(id, send)).toMatchObject({ failure: { kind: 'not-held' } });
     till.close();
-    openTill().engine.start();
+    openTill().runner.start();
     expect(stateOf(id)).toBe('refused');
     expect(sent).toEqual([]);
     expect(await transactions()).toBe(before);
@@ -164,7 +164,7 @@ describe.each(kinds)('a %s that a start finds as being sent', (kind) => {
   ] as const)('keeps who decided to %s it', async (what, kindOfEvent) => {
     const id = await leftSending(kind, 'never-leaves', false);
     const attempts = eventsOf(id).length;
-    value(await till.engine.decide(id, { what, staff: ana }));
+    value(await till.runner.decide(id, { what, staff: ana }));
     await till.ended(id);
     const [decided, ...later] = eventsOf(id).slice(attempts);
     expect(decided).toMatchObject({ kind: kindOfEvent, staff: ana });
@@ -173,9 +173,9 @@ describe.each(kinds)('a %s that a start finds as being sent', (kind) => {
 
   it('is neither dropped nor done a second time while it may be on its way', async () => {
     const id = await leftSending(kind, 'never-leaves', false, quiet.long);
-    expect(await till.engine.decide(id, drop)).toMatchObject({ failure: { kind: 'on-its-way' } });
+    expect(await till.runner.decide(id, drop)).toMatchObject({ failure: { kind: 'on-its-way' } });
     if (kind === 'refund')
-      expect(await till.engine.decide(id, send)).toMatchObject({ failure: { kind: 'on-its-way' } });
+      expect(await till.runner.decide(id, send)).toMatchObject({ failure: { kind: 'on-its-way' } });
     expect(stateOf(id)).toBe('held');
     expect(sent).toEqual([]);
   });
@@ -189,9 +189,9 @@ describe.each(kinds)('a %s that a start finds as being sent', (kind) => {
     await control.post('/faults', { path: '/orders/getStatus', fault: away, times: 'forever' });
     start();
     expect(stateOf(id)).toBe('held');
-    expect(await till.engine.decide(id, drop)).toMatchObject({ failure: { kind: 'cannot-tell' } });
+    expect(await till.runner.decide(id, drop)).toMatchObject({ failure: { kind: 'cannot-tell' } });
     expect(stateOf(id)).toBe('held');
-    value(await till.engine.writeOff(id, { staff: ana, reason: 'Support does not know it' }));
+    value(await till.runner.writeOff(id, { staff: ana, reason: 'Support does not know it' }));
     expect(stateOf(id)).toBe('written-off');
     expect(sent).toEqual([]);
   });
@@ -221,7 +221,7 @@ describe.each(kinds)('a %s that a start finds as being sent', (kind) => {
     till.close();
     // Named nowhere any more: nothing was being sent when the last start had taken it up.
     expect(readFileSync(marks(), 'utf8')).toBe('');
-    openTill(quiet.over).engine.start();
+    openTill(quiet.over).runner.start();
     expect((await till.ended(id)).progress.state).toBe('completed');
   });
 
@@ -238,7 +238,7 @@ it('what was sent is named until its answer is on record, and no longer than to 
   expect(readFileSync(marks(), 'utf8')).toBe(`${id}\n`);
   await till.ended(id);
   till.close();
-  openTill().engine.start();
+  openTill().runner.start();
   expect(existsSync(marks()) ? readFileSync(marks(), 'utf8') : '').toBe('');
 });
 
@@ -252,10 +252,10 @@ describe.each([
   ] as const)('is decided where it %s', async (_what, fate, end) => {
     const id = await leftSending('refund', fate, false, quiet.over, () => undefined);
     till.close();
-    openTill(quiet.over, setByMs).engine.start();
+    openTill(quiet.over, setByMs).runner.start();
     if (fate === 'never-leaves') {
       await looks(id, 1);
-      value(await till.engine.decide(id, drop));
+      value(await till.runner.decide(id, drop));
     }
     expect((await till.ended(id)).progress.state).toBe(end);
   });

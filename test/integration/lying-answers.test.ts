@@ -39,12 +39,12 @@ function openTill(ways: Ways = {}, client = directClient(service)): EngineTill {
     ...ways,
   });
   onTestFinished(till.close);
-  till.engine.start();
+  till.runner.start();
   return till;
 }
 
-const sell = ({ engine }: EngineTill): OrderId =>
-  value(engine.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
+const sell = ({ orders }: EngineTill): OrderId =>
+  value(orders.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
 
 const uidOf = ({ progress }: Sale): string =>
   'uidCustomer' in progress && progress.uidCustomer !== null
@@ -69,7 +69,7 @@ const kindsOf = ({ ledger }: EngineTill, orderId: OrderId): string[] =>
 
 /** The last answer's word or failure, once there is one. */
 const saidOf = (till: EngineTill, id: OrderId): string | undefined => {
-  const said = till.engine.lastAnswer(id)?.said;
+  const said = till.runner.lastAnswer(id)?.said;
   return said?.kind === 'status' ? said.word : said?.kind === 'nothing' ? said.failure.kind : said?.kind;
 };
 
@@ -164,7 +164,7 @@ describe('a service that gives the uidCustomer of another order', () => {
     await says('/orders/topup', { uidCustomer: uidOf(other) });
     const { orderId } = one.intent;
     const wish = { product, price: product.salePrice, knownPackages: [], uidCustomer: uidOf(one), orderId };
-    const id = value(till.engine.topUp(wish));
+    const id = value(till.orders.topUp(wish));
     await till.when(id, ({ progress }) => progress.state === 'unknown' && progress.attempts === 2);
     expect((await till.ended(id)).progress.state).toBe('completed');
   });
@@ -182,7 +182,7 @@ describe('a service that tells of another order under the uidCustomer that was a
     await says('/orders/getStatus', foreign);
     const { orderId } = one.intent;
     const wish = { product, price: product.salePrice, knownPackages, uidCustomer: uidOf(one), orderId };
-    const done = await till.ended(value(till.engine.topUp(wish)));
+    const done = await till.ended(value(till.orders.topUp(wish)));
     expect(done.progress).toMatchObject({ state: 'completed' });
     expect(done.progress).not.toMatchObject({ idPack: 999 });
     expect(till.faults).toEqual([]);
@@ -204,7 +204,7 @@ describe('a service that tells of another order under the uidCustomer that was a
     const { orderId } = one.intent;
     const number = idPackOf(String(idPack));
     if (number.kind !== 'number') return expect.fail(number.kind);
-    const id = value(till.engine.activate({ uidCustomer: uidOf(one), orderId, idPack: number.idPack }));
+    const id = value(till.orders.activate({ uidCustomer: uidOf(one), orderId, idPack: number.idPack }));
     expect((await till.ended(id)).progress.state).toBe('completed');
     const after = value(await directClient(service).getStatus(uidOf(one)));
     expect(after).toMatchObject({ activatedItems: [{ activatedAt: expect.anything() as unknown }] });
@@ -277,14 +277,14 @@ describe('a service that took an order and then says nothing of use', () => {
     const orderId = sell(till);
     await expect.poll(() => saidOf(till, orderId), { timeout: 10_000 }).toBe(said);
     const staff = null;
-    const closed = value(await till.engine.writeOff(orderId, { staff, reason: 'support gave it up' }));
+    const closed = value(await till.runner.writeOff(orderId, { staff, reason: 'support gave it up' }));
     expect(closed.progress).toMatchObject({ state: 'written-off', charged: product.salePrice });
     expect(till.ledger.sales.events(orderId).at(-1)?.event).toEqual({
       kind: 'written-off',
       staff,
       reason: 'support gave it up',
     });
-    expect(await till.engine.writeOff(orderId, { staff, reason: 'twice' })).toEqual({
+    expect(await till.runner.writeOff(orderId, { staff, reason: 'twice' })).toEqual({
       ok: false,
       failure: { kind: 'not-open' },
     });
@@ -300,11 +300,11 @@ describe('a service that took an order and then says nothing of use', () => {
     });
     const orderId = sell(till);
     await till.when(orderId, ({ progress }) => progress.state === 'unknown');
-    const closed = value(await till.engine.writeOff(orderId, { staff: null, reason: 'nobody knows' }));
+    const closed = value(await till.runner.writeOff(orderId, { staff: null, reason: 'nobody knows' }));
     expect(closed.progress).toEqual({ state: 'written-off', uidCustomer: null, charged: null });
     const events = kindsOf(till, orderId);
     await tellsTheTruth();
-    till.engine.askNow();
+    till.runner.askNow();
     await till.settled(sell(till));
     expect(kindsOf(till, orderId)).toEqual(events);
     expect(till.faults).toEqual([]);
@@ -324,7 +324,7 @@ describe('a top-up that the service takes', () => {
     const knownPackages = await packages();
     await says('/orders/topup', { package: { id: Number(knownPackages[0]) } });
     const wish = { product, price: product.salePrice, knownPackages, uidCustomer, orderId };
-    const { progress } = await till.ended(value(till.engine.topUp(wish)));
+    const { progress } = await till.ended(value(till.orders.topUp(wish)));
     const [added] = (await packages()).filter((uid) => !knownPackages.includes(uid));
     expect(progress).toMatchObject({ state: 'completed', packageUid: added, idPack: Number(added) });
     expect(till.faults).toEqual([]);
@@ -337,7 +337,7 @@ describe('a top-up that the service takes', () => {
     const nothing = { esimProfile: null, customer: null, activatedItems: null };
     await says('/orders/getStatus', { status: 'in_processing', ...nothing }, 'forever');
     const wish = { product, price: product.salePrice, knownPackages: [], uidCustomer, orderId };
-    const id = value(till.engine.topUp(wish));
+    const id = value(till.orders.topUp(wish));
     await till.when(id, ({ progress }) => progress.state === 'accepted');
     const at = new Date().toISOString();
     const line = { id: 99, uidCustomer, orderId: id, idPack: null, createdAt: at };
@@ -346,7 +346,7 @@ describe('a top-up that the service takes', () => {
     await says('/customer/history', { transactions: [credit, debit] }, 'forever');
     expect((await till.ended(id)).progress.state).toBe('canceled');
     await tellsTheTruth();
-    expect(till.engine.topUp(wish).ok).toBe(true);
+    expect(till.orders.topUp(wish).ok).toBe(true);
     expect(till.faults).toEqual([]);
   });
 
@@ -359,7 +359,7 @@ describe('a top-up that the service takes', () => {
       fault: { kind: 'other-reply', members: { package: { id: 1, status: 'ERROR' } } },
     });
     const wish = { product, price: product.salePrice, knownPackages: [], uidCustomer, orderId };
-    const id = value(till.engine.topUp(wish));
+    const id = value(till.orders.topUp(wish));
     await till.when(id, ({ progress }) => progress.state === 'unknown');
     expect((await till.ended(id)).progress.state).toBe('completed');
     const { transactions } = value(await directClient(service).history(100));

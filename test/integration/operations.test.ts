@@ -70,8 +70,8 @@ const numberOf = ({ uid }: PackageRecord): IdPack => {
 type Sold = { readonly orderId: OrderId; readonly uidCustomer: string; readonly idPack: IdPack };
 
 /** Sells a profile whose package has one mode. */
-async function sell({ engine, settled }: EngineTill, activationMode: ActivationMode): Promise<Sold> {
-  const orderId = value(engine.sell({ product, price: product.salePrice, activationMode, again: true }));
+async function sell({ orders, settled }: EngineTill, activationMode: ActivationMode): Promise<Sold> {
+  const orderId = value(orders.sell({ product, price: product.salePrice, activationMode, again: true }));
   const { progress } = await settled(orderId);
   if (progress.state !== 'completed') return expect.fail(progress.state);
   const { uidCustomer } = progress;
@@ -104,7 +104,7 @@ describe('a top-up', () => {
   it('is completed with the number of the package that it added', async () => {
     const till = openTill();
     const sold = await sell(till, 'NOW');
-    const id = value(till.engine.topUp(await topUpOf(sold)));
+    const id = value(till.orders.topUp(await topUpOf(sold)));
     const { progress } = await till.ended(id);
     const packages = await packagesOf(sold.uidCustomer);
     const added = packages.find((bought) => numberOf(bought) !== sold.idPack) ?? expect.fail();
@@ -122,7 +122,7 @@ describe('a top-up', () => {
     const till = openTill();
     const sold = await sell(till, 'NOW');
     proxy.meddle((path, time) => (path === '/orders/topup' && time <= 2 ? meddling : 'pass'));
-    const { progress } = await till.ended(value(till.engine.topUp(await topUpOf(sold))));
+    const { progress } = await till.ended(value(till.orders.topUp(await topUpOf(sold))));
     const packages = await packagesOf(sold.uidCustomer);
     expect(packages).toHaveLength(2);
     expect(progress).toMatchObject({ state: 'completed', idPack: numberOf(packages[1] ?? expect.fail()) });
@@ -133,11 +133,11 @@ describe('a top-up', () => {
     const till = openTill();
     const sold = await sell(till, 'NOW');
     await controller(service).post('/balance', { balance: '1.00' });
-    const poor = await till.ended(value(till.engine.topUp(await topUpOf(sold))));
+    const poor = await till.ended(value(till.orders.topUp(await topUpOf(sold))));
     expect(poor.progress).toMatchObject({ state: 'refused', failure: { kind: 'insufficient-funds' } });
     await controller(service).post('/balance', { balance: '100.00' });
     const elsewhere = { ...(await topUpOf(sold)), uidCustomer: 'nobody' };
-    const nobody = await till.ended(value(till.engine.topUp(elsewhere)));
+    const nobody = await till.ended(value(till.orders.topUp(elsewhere)));
     expect(nobody.progress).toMatchObject({ state: 'refused', failure: { kind: 'refused' } });
     expect(await balance()).toBe('100');
   });
@@ -147,9 +147,9 @@ describe('a top-up', () => {
     const sold = await sell(till, 'NOW');
     proxy.meddle((path) => (path === '/orders/topup' ? 'cut-after' : 'pass'));
     const wish = { ...(await topUpOf(sold)), cart: 'press-1' };
-    const id = value(till.engine.topUp(wish));
-    expect(value(till.engine.topUp(wish))).toBe(id);
-    expect(till.engine.topUp({ ...wish, cart: 'press-2' })).toEqual({
+    const id = value(till.orders.topUp(wish));
+    expect(value(till.orders.topUp(wish))).toBe(id);
+    expect(till.orders.topUp({ ...wish, cart: 'press-2' })).toEqual({
       ok: false,
       failure: { kind: 'operation-open', operationId: id },
     });
@@ -164,7 +164,7 @@ describe('an activation', () => {
     const till = openTill();
     const sold = await sell(till, 'ON_DEMAND');
     proxy.meddle((path, time) => (path === '/orders/activate' && time === 1 ? meddling : 'pass'));
-    const { progress } = await till.ended(value(till.engine.activate(sold)));
+    const { progress } = await till.ended(value(till.orders.activate(sold)));
     expect(progress.state).toBe('completed');
     const [bought] = await packagesOf(sold.uidCustomer);
     expect(bought?.activatedAt).not.toBeNull();
@@ -173,7 +173,7 @@ describe('an activation', () => {
 
   it('of a package that is active is refused, and told as what the package shows', async () => {
     const till = openTill();
-    const id = value(till.engine.activate(await sell(till, 'NOW')));
+    const id = value(till.orders.activate(await sell(till, 'NOW')));
     expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'answer' });
     expect(sentTo('/orders/activate')).toBe(1);
   });
@@ -183,11 +183,11 @@ describe('a refund', () => {
   it('gives the money back, once, whoever asks again', async () => {
     const till = openTill();
     const sold = await sell(till, 'ON_DEMAND');
-    const id = value(till.engine.refund({ ...refundOf(sold), cart: 'press-1' }));
+    const id = value(till.orders.refund({ ...refundOf(sold), cart: 'press-1' }));
     expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'answer' });
     expect(await balance()).toBe('100');
-    expect(value(till.engine.refund({ ...refundOf(sold), cart: 'press-1' }))).toBe(id);
-    expect(till.engine.refund(refundOf(sold))).toEqual({
+    expect(value(till.orders.refund({ ...refundOf(sold), cart: 'press-1' }))).toBe(id);
+    expect(till.orders.refund(refundOf(sold))).toEqual({
       ok: false,
       failure: { kind: 'already-refunded', operationId: id },
     });
@@ -200,7 +200,7 @@ describe('a refund', () => {
       const till = openTill();
       const sold = await sell(till, 'ON_DEMAND');
       proxy.meddle((path) => (path === '/orders/refund' ? meddling : 'pass'));
-      const id = value(till.engine.refund(refundOf(sold)));
+      const id = value(till.orders.refund(refundOf(sold)));
       expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'look' });
       expect(kindsOf(till, id)).toEqual(['drafted', 'attempted', 'unanswered', 'seen-done']);
       expect(sentTo('/orders/refund')).toBe(1);
@@ -212,7 +212,7 @@ describe('a refund', () => {
     const till = openTill();
     const sold = await sell(till, 'ON_DEMAND');
     proxy.meddle((path, time) => (path === '/orders/refund' && time === 1 ? 'cut-before' : 'pass'));
-    const id = value(till.engine.refund(refundOf(sold)));
+    const id = value(till.orders.refund(refundOf(sold)));
     expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'answer' });
     expect(kindsOf(till, id)).toEqual([
       ...['drafted', 'attempted', 'unanswered', 'seen-undone', 'attempted'],
@@ -229,7 +229,7 @@ describe('a refund', () => {
     const isLook = (path: string): boolean => path === '/orders/getStatus' || path === '/customer/history';
     proxy.meddle((path) => (path === '/orders/refund' ? 'cut-after' : isLook(path) ? 'bad-gateway' : 'pass'));
     const looksBefore = sentTo('/orders/getStatus');
-    const id = value(till.engine.refund(refundOf(sold)));
+    const id = value(till.orders.refund(refundOf(sold)));
     await till.when(id, (subject) => {
       // The quiet time is long over by then.
       return subject.progress.state === 'unknown' && sentTo('/orders/getStatus') - looksBefore > 9;
@@ -244,11 +244,11 @@ describe('a refund', () => {
   it('of a package that is in use is refused, and the money stays where it is', async () => {
     const till = openTill();
     const sold = await sell(till, 'NOW');
-    const id = value(till.engine.refund(refundOf(sold)));
+    const id = value(till.orders.refund(refundOf(sold)));
     expect((await till.ended(id)).progress).toMatchObject({ state: 'refused', failure: { kind: 'refused' } });
     expect(await balance()).toBe(leftAfter(1));
     // It may be tried again.
-    const again = value(till.engine.refund(refundOf(sold)));
+    const again = value(till.orders.refund(refundOf(sold)));
     expect((await till.ended(again)).progress.state).toBe('refused');
     expect(kindsOf(till, again)).toEqual(['drafted', 'attempted', 'refused']);
   });
@@ -257,10 +257,10 @@ describe('a refund', () => {
     const till = openTill();
     const sold = await sell(till, 'ON_DEMAND');
     proxy.meddle((path) => (path === '/orders/activate' ? 'cut-after' : 'pass'));
-    const id = value(till.engine.activate(sold));
-    expect(till.engine.refund(refundOf(sold))).toMatchObject({ failure: { kind: 'operation-open' } });
+    const id = value(till.orders.activate(sold));
+    expect(till.orders.refund(refundOf(sold))).toMatchObject({ failure: { kind: 'operation-open' } });
     await till.ended(id);
-    expect((await till.ended(value(till.engine.refund(refundOf(sold))))).progress.state).toBe('refused');
+    expect((await till.ended(value(till.orders.refund(refundOf(sold))))).progress.state).toBe('refused');
     expect(await balance()).toBe(leftAfter(1));
   });
 });
@@ -270,11 +270,11 @@ describe('a till that ends and starts again', () => {
     const before = openTill();
     const sold = await sell(before, 'NOW');
     proxy.meddle((path, time) => (path === '/orders/topup' && time === 1 ? 'cut-after' : 'pass'));
-    const id = value(before.engine.topUp(await topUpOf(sold)));
+    const id = value(before.orders.topUp(await topUpOf(sold)));
     before.close();
     const after = openTill();
     expect(after.ledger.operations.find(id)?.progress).toEqual({ state: 'sending', attempts: 1 });
-    after.engine.start();
+    after.runner.start();
     expect((await after.ended(id)).progress.state).toBe('completed');
     expect(await packagesOf(sold.uidCustomer)).toHaveLength(2);
     expect(await balance()).toBe(leftAfter(2));
@@ -284,12 +284,12 @@ describe('a till that ends and starts again', () => {
     const before = openTill();
     const sold = await sell(before, 'NOW');
     proxy.meddle((path) => (path === '/orders/getStatus' ? 'bad-gateway' : 'pass'));
-    const id = value(before.engine.topUp(await topUpOf(sold)));
+    const id = value(before.orders.topUp(await topUpOf(sold)));
     await before.when(id, (subject) => subject.progress.state === 'accepted');
     before.close();
     proxy.meddle(() => 'pass');
     const after = openTill();
-    after.engine.start();
+    after.runner.start();
     expect((await after.ended(id)).progress.state).toBe('completed');
   });
 
@@ -297,11 +297,11 @@ describe('a till that ends and starts again', () => {
     let till = openTill();
     const sold = await sell(till, 'ON_DEMAND');
     proxy.meddle((path) => (path === '/orders/refund' ? 'cut-after' : 'pass'));
-    const id = value(till.engine.refund(refundOf(sold)));
+    const id = value(till.orders.refund(refundOf(sold)));
     for (let end = 0; end < ends; end += 1) {
       till.close();
       till = openTill();
-      till.engine.start();
+      till.runner.start();
     }
     expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'look' });
     expect(sentTo('/orders/refund')).toBe(1);
@@ -312,12 +312,12 @@ describe('a till that ends and starts again', () => {
     const before = openTill();
     const sold = await sell(before, 'ON_DEMAND');
     proxy.meddle((path, time) => (path === '/orders/refund' && time === 1 ? 'cut-before' : 'pass'));
-    const id = value(before.engine.refund(refundOf(sold)));
+    const id = value(before.orders.refund(refundOf(sold)));
     await before.when(id, (subject) => subject.progress.state === 'unknown');
     before.close();
     const after = openTill();
-    after.engine.start();
-    await after.when(id, () => after.engine.nextTryAt(id) !== undefined);
+    after.runner.start();
+    await after.when(id, () => after.runner.nextTryAt(id) !== undefined);
     expect(after.ledger.operations.find(id)?.progress.state).toBe('unknown');
     expect(sentTo('/orders/refund')).toBe(1);
     expect((await after.ended(id)).progress).toEqual({ state: 'completed', by: 'answer' });
@@ -329,7 +329,7 @@ it('calls no sale refused while its first request may still arrive', async () =>
   const till = openTill();
   await controller(service).post('/balance', { balance: '1.00' });
   proxy.meddle((path, time) => (path === '/orders/submit' && time === 1 ? 'late' : 'pass'));
-  const orderId = value(till.engine.sell({ product, price: product.salePrice }));
+  const orderId = value(till.orders.sell({ product, price: product.salePrice }));
   // The second request is refused, because there are no funds; then there are, and the first one arrives.
   await till.when(orderId, (subject) => {
     const { progress } = subject;

@@ -32,12 +32,12 @@ afterEach(async () => {
 function openTill(): EngineTill {
   const till = openEngineTill({ folder, merchantId: service.merchantId, client: directClient(service) });
   onTestFinished(till.close);
-  till.engine.start();
+  till.runner.start();
   return till;
 }
 
-const sell = ({ engine }: EngineTill): OrderId =>
-  value(engine.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
+const sell = ({ orders }: EngineTill): OrderId =>
+  value(orders.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
 
 type Members = Extract<Fault, { kind: 'other-reply' }>['members'];
 
@@ -151,7 +151,7 @@ describe('a top-up that is answered with another package', () => {
     const till = openTill();
     const wish = await topUp(till);
     await answersTopUp();
-    const id = value(till.engine.topUp(wish));
+    const id = value(till.orders.topUp(wish));
     expect((await till.ended(id)).progress.state).toBe('completed');
     const kinds = till.ledger.operations.events(id).map(({ event }) => event.kind);
     expect(kinds.filter((kind) => kind === 'attempted')).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('a top-up that is answered with another package', () => {
     const wish = await topUp(till);
     await answersTopUp();
     await shows();
-    const id = value(till.engine.topUp(wish));
+    const id = value(till.orders.topUp(wish));
     await isAskedAgain(till, id);
     expect(till.ledger.operations.find(id)?.progress).toMatchObject({
       ...{ state: 'unknown', attempts: 1, failure: { kind: 'other-product' } },

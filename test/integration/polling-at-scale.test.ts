@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { isIn, type OrderId } from '../../src-main/domain/sale.ts';
-import { SalesEngine } from '../../src-main/selling/sales-engine.ts';
+import { OrderRunner } from '../../src-main/selling/order-runner.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { readOrderStatus } from '../../src-merchant-api/reading/order-status.ts';
 import { fakeClock, type FakeClock } from '../fake-clock.ts';
@@ -10,7 +10,6 @@ import { saleIntent } from '../fixtures/intents.ts';
 import { japan } from '../fixtures/products.ts';
 import { testCodes } from '../sealed-codes.ts';
 import { openLedgerPlace } from '../model/model-till.ts';
-import { seller } from '../fixtures/seller.ts';
 
 const dayMs = 86_400_000;
 const merchantId = 'shop';
@@ -25,7 +24,7 @@ class Crowd {
   says: (order: number) => 'in_processing' | 'completed' | 'canceled' = () => 'in_processing';
   /** How long each answer takes. */
   answersAfterMs = 0;
-  readonly engine: SalesEngine;
+  readonly runner: OrderRunner;
   readonly #ledger: Ledger;
 
   constructor(file: string, orders: number) {
@@ -63,8 +62,7 @@ class Crowd {
       products: unused,
       sign: unused,
     };
-    this.engine = new SalesEngine({
-      seller: () => seller,
+    this.runner = new OrderRunner({
       merchantId,
       ledger: this.#ledger,
       client,
@@ -80,7 +78,7 @@ class Crowd {
       onCall: () => undefined,
       onLedgerFault: ({ detail }) => expect.fail(detail),
     });
-    this.engine.start();
+    this.runner.start();
   }
 
   get open(): OrderId[] {
@@ -94,7 +92,7 @@ class Crowd {
   }
 
   close(): void {
-    this.engine.stop();
+    this.runner.stop();
     this.#ledger.close();
   }
 
@@ -160,18 +158,18 @@ describe('open orders', { timeout: 120_000 }, () => {
       expect(times).toBeLessThanOrEqual(20);
     }
     const asked = crowded.asked.length;
-    crowded.engine.askNow();
+    crowded.runner.askNow();
     await crowded.clock.pass(dayMs);
     expect(crowded.asked).toHaveLength(asked);
   });
 
   it('are asked about less often while nobody looks', async () => {
-    const { clock, asked, engine } = openCrowd(1_000);
-    engine.setPace('hidden');
+    const { clock, asked, runner } = openCrowd(1_000);
+    runner.setPace('hidden');
     await clock.pass(30_000);
     expect(mostInASecond(asked)).toBe(1);
     expect(asked.length).toBeGreaterThanOrEqual(29);
-    engine.setPace('shown');
+    runner.setPace('shown');
     asked.length = 0;
     await clock.pass(5_000);
     expect(asked.length).toBeGreaterThanOrEqual(16);
@@ -179,16 +177,16 @@ describe('open orders', { timeout: 120_000 }, () => {
   });
 
   it('are asked about at once when the computer wakes or the network is back, at the same rate', async () => {
-    const { clock, asked, engine } = openCrowd(20);
+    const { clock, asked, runner } = openCrowd(20);
     // By then each waits for half a minute.
     await clock.pass(600_000);
     const before = asked.length;
-    engine.askNow();
+    runner.askNow();
     await clock.pass(0);
     expect(asked.length).toBeGreaterThan(before);
     // The computer wakes, its network is back, and staff press "refresh".
     for (let time = 0; time < 3; time += 1) {
-      engine.askNow();
+      runner.askNow();
       await clock.pass(300);
     }
     await clock.pass(6_000);
@@ -197,10 +195,10 @@ describe('open orders', { timeout: 120_000 }, () => {
   });
 
   it('that are hinted at while they are being asked about are asked about once more, at once', async () => {
-    const { clock, asked, engine, open } = Object.assign(openCrowd(1), { answersAfterMs: 2_000 });
+    const { clock, asked, runner, open } = Object.assign(openCrowd(1), { answersAfterMs: 2_000 });
     await clock.pass(1_000);
     expect(asked).toHaveLength(1);
-    for (const id of open) engine.askAbout(id);
+    for (const id of open) runner.askAbout(id);
     await clock.pass(1_000);
     expect(asked.map(({ at }) => at)).toEqual([0, 2_000]);
     await clock.pass(2_100);
@@ -213,13 +211,13 @@ describe('open orders', { timeout: 120_000 }, () => {
   ])(
     'whose service contradicts itself %s are asked less and less, and noted a few times',
     async (_, every, most) => {
-      const { clock, asked, engine } = Object.assign(openCrowd(1), {
+      const { clock, asked, runner } = Object.assign(openCrowd(1), {
         says: () => (Math.floor(crowd.asked.length / every) % 2 === 0 ? 'canceled' : 'in_processing'),
       });
       const id = crowd.open[0] ?? expect.fail();
       await clock.pass(180_000);
       expect(crowd.open).toEqual([id]);
-      expect(engine.lastAnswer(id)?.said.kind).toBe('status');
+      expect(runner.lastAnswer(id)?.said.kind).toBe('status');
       const [noted, before] = [crowd.eventsOfOne().length, asked.length];
       // As many as of an order that is slow.
       expect(before).toBeLessThan(25);

@@ -64,8 +64,8 @@ async function openTillWith(
   return till;
 }
 
-const sell = ({ engine }: EngineTill) =>
-  value(engine.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
+const sell = ({ orders }: EngineTill) =>
+  value(orders.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
 
 const lose = (path: string, meddling: 'cut-before' | 'cut-after'): void =>
   proxy.meddle((asked, time) => (asked === path && time === 1 ? meddling : 'pass'));
@@ -91,7 +91,7 @@ describe.each([400, 402, 404])('a service that says %d before it looks for the o
     lose('/orders/topup', 'cut-after');
     const { uidCustomer } = sold.progress;
     const wish = { uidCustomer, orderId: sold.intent.orderId, knownPackages: ['1'] };
-    const id = value(till.engine.topUp({ ...wish, product, price: product.salePrice }));
+    const id = value(till.orders.topUp({ ...wish, product, price: product.salePrice }));
     expect((await till.ended(id)).progress).toMatchObject({ state: 'completed', idPack: 2 });
     expect(await orderIdsThere()).toEqual(expect.arrayContaining([id]));
   });
@@ -196,9 +196,9 @@ describe('a network that repeats a request, and hands over the second answer', (
     const till = await openTill();
     const [first, second] = [await sold(till), await sold(till)];
     meet('/orders/refund', 'repeat');
-    expect((await till.ended(value(till.engine.refund(first.refund)))).progress.state).toBe('completed');
+    expect((await till.ended(value(till.orders.refund(first.refund)))).progress.state).toBe('completed');
     meet('/orders/activate', 'repeat');
-    expect((await till.ended(value(till.engine.activate(second.activation)))).progress.state).toBe(
+    expect((await till.ended(value(till.orders.activate(second.activation)))).progress.state).toBe(
       'completed',
     );
     expect([sentTo('/orders/refund'), sentTo('/orders/activate')]).toEqual([1, 1]);
@@ -211,9 +211,9 @@ describe('somebody on the way who refuses what the service has done', () => {
     const till = await openTill();
     const of = await sold(till);
     meet('/orders/topup', { status, after: 'effect' });
-    expect((await till.ended(value(till.engine.topUp(of.topUp)))).progress.state).toBe('completed');
+    expect((await till.ended(value(till.orders.topUp(of.topUp)))).progress.state).toBe('completed');
     meet('/orders/refund', { status, after: 'effect' });
-    expect((await till.ended(value(till.engine.refund(of.refund)))).progress.state).toBe('completed');
+    expect((await till.ended(value(till.orders.refund(of.refund)))).progress.state).toBe('completed');
     expect(sentTo('/orders/refund')).toBe(1);
     expect(await balance()).toBeCloseTo(100 - Number(product.salePrice), 6);
   });
@@ -245,11 +245,11 @@ describe('an ordinary refusal', () => {
     expect((await till.settled(sell(till))).progress.state).toBe('refused');
     const of = await sold(till);
     meet('/orders/topup', { status, after: 'nothing' });
-    expect((await till.ended(value(till.engine.topUp(of.topUp)))).progress.state).toBe('refused');
+    expect((await till.ended(value(till.orders.topUp(of.topUp)))).progress.state).toBe('refused');
     meet('/orders/refund', { status, after: 'nothing' });
-    expect((await till.ended(value(till.engine.refund(of.refund)))).progress.state).toBe('refused');
+    expect((await till.ended(value(till.orders.refund(of.refund)))).progress.state).toBe('refused');
     meet('/orders/activate', { status, after: 'nothing' });
-    expect((await till.ended(value(till.engine.activate(of.activation)))).progress.state).toBe('refused');
+    expect((await till.ended(value(till.orders.activate(of.activation)))).progress.state).toBe('refused');
     expect(['topup', 'refund', 'activate'].map((what) => sentTo(`/orders/${what}`))).toEqual([1, 1, 1]);
     expect(await balance()).toBeCloseTo(100 - Number(product.salePrice), 6);
   });
@@ -303,7 +303,7 @@ describe('a first refusal that nothing explains', () => {
     const { lie, state } = showsBefore('/customer/balance');
     const lies = [saysInsteadOf409(status), lie, showsLate(2)];
     const till = await openTillWith({ quietMs: 100_000 }, ...lies);
-    value(await till.engine.readBalance());
+    value(await till.runner.readBalance());
     state.isBehind = true;
     meet('/orders/submit', 'repeat');
     const orderId = sell(till);
@@ -326,7 +326,7 @@ describe('a first refusal that nothing explains', () => {
 describe('the balance, where this till knew it before', () => {
   it('contradicts a history that is behind', async () => {
     const till = await openTillWith({ quietMs: 100_000 }, saysInsteadOf409(402), showsLate(3));
-    value(await till.engine.readBalance());
+    value(await till.runner.readBalance());
     meet('/orders/submit', 'repeat');
     const orderId = sell(till);
     expect((await till.settled(orderId)).progress.state).toBe('completed');
@@ -335,7 +335,7 @@ describe('the balance, where this till knew it before', () => {
 
   it('does not hide a want of funds for which others are the reason', async () => {
     const till = await openTillWith({ clock: systemClock });
-    value(await till.engine.readBalance());
+    value(await till.runner.readBalance());
     await controller(service).post('/balance', { balance: '1.00' });
     const pressed = performance.now();
     expect((await till.settled(sell(till))).progress.state).toBe('refused');
@@ -345,7 +345,7 @@ describe('the balance, where this till knew it before', () => {
   it('does not show that nothing was bought where another till is credited the same', async () => {
     const { lie, state } = showsBefore('/customer/balance');
     const till = await openTill(showsNoHistory, saysInsteadOf409(400), lie);
-    value(await till.engine.readBalance());
+    value(await till.runner.readBalance());
     state.isBehind = true;
     proxy.meddle((path, time) => (path === '/orders/submit' && time === 1 ? 'repeat' : 'pass'));
     const orderId = sell(till);
@@ -357,7 +357,7 @@ describe('the balance, where this till knew it before', () => {
     // Both are asked in the time that a customer waits, which a busy computer can't do fifty times as fast.
     const till = await openTillWith({ clock: systemClock }, showsNoHistory);
     await controller(service).post('/balance', { balance: '1.00' });
-    value(await till.engine.readBalance());
+    value(await till.runner.readBalance());
     meet('/orders/submit', { status: 402, after: 'nothing' });
     const orderId = sell(till);
     expect((await till.settled(orderId)).progress.state).toBe('refused');
@@ -366,7 +366,7 @@ describe('the balance, where this till knew it before', () => {
 
   it('shows nothing where something was bought and no history tells of it', async () => {
     const till = await openTill(showsNoHistory, saysInsteadOf409(402));
-    value(await till.engine.readBalance());
+    value(await till.runner.readBalance());
     meet('/orders/submit', 'repeat');
     const orderId = sell(till);
     // It is sent again and again under its order id, and nobody is told that it was not sold.
@@ -384,7 +384,7 @@ describe('a refund that the service has taken', () => {
     const { refund } = await sold(till);
     let isShown = false;
     proxy.meddle((path) => (path !== '/orders/refund' && !isShown ? 'bad-gateway' : 'pass'));
-    const id = value(till.engine.refund(refund));
+    const id = value(till.orders.refund(refund));
     const looks = sentTo('/orders/getStatus');
     await till.when(
       id,
@@ -403,7 +403,7 @@ describe('a refund that the service has taken', () => {
     const till = await openTill(canceled);
     const { refund } = await sold(till);
     meet('/orders/refund', { status: 400, after: 'nothing' });
-    const { progress } = await till.ended(value(till.engine.refund(refund)));
+    const { progress } = await till.ended(value(till.orders.refund(refund)));
     expect(progress).toMatchObject({ state: 'refused', failure: { detail: 'status canceled' } });
   });
 });

@@ -54,9 +54,9 @@ async function openTill(
 }
 
 /** Sells a profile whose package waits to be activated. */
-async function sold({ engine, settled }: EngineTill) {
+async function sold({ orders, settled }: EngineTill) {
   const price = product.salePrice;
-  const orderId = value(engine.sell({ product, price, activationMode: 'ON_DEMAND', again: true }));
+  const orderId = value(orders.sell({ product, price, activationMode: 'ON_DEMAND', again: true }));
   const { progress } = await settled(orderId);
   if (progress.state !== 'completed') return expect.fail(progress.state);
   const { uidCustomer } = progress;
@@ -86,8 +86,8 @@ const changes = ['refund', 'activate'] as const;
 
 describe.each(changes)('a network that repeats /orders/%s, and hands over the second answer', (what) => {
   const path = `/orders/${what}`;
-  const begin = ({ engine }: EngineTill, of: Awaited<ReturnType<typeof sold>>): OperationId =>
-    value(what === 'refund' ? engine.refund(of.refund) : engine.activate(of.activation));
+  const begin = ({ orders }: EngineTill, of: Awaited<ReturnType<typeof sold>>): OperationId =>
+    value(what === 'refund' ? orders.refund(of.refund) : orders.activate(of.activation));
 
   it('does not make it count as refused while all that the service shows is six seconds behind', async () => {
     const till = await openTill({});
@@ -124,8 +124,8 @@ describe('a refund that is refused', () => {
   it('for the limit of a month, in any words, is told as refused once nothing can be behind', async () => {
     const till = await openTill({});
     const [one, other] = [await sold(till), await sold(till)];
-    await till.ended(value(till.engine.refund(one.refund)));
-    const id = value(till.engine.refund(other.refund));
+    await till.ended(value(till.orders.refund(one.refund)));
+    const id = value(till.orders.refund(other.refund));
     expect((await till.ended(id)).progress.state).toBe('refused');
     expect(eventsOf(till, id)).toEqual(['drafted', 'attempted', 'unanswered', 'refused']);
     expect(await fundsLeft()).toBeCloseTo(100 - Number(product.salePrice), 6);
@@ -135,7 +135,7 @@ describe('a refund that is refused', () => {
     const till = await openTill({ clock: systemClock });
     const { refund, activation } = await sold(till);
     value(await directClient(service).activate(activation.idPack));
-    const id = value(till.engine.refund(refund));
+    const id = value(till.orders.refund(refund));
     expect((await till.ended(id)).progress.state).toBe('refused');
     expect(eventsOf(till, id)).toEqual(['drafted', 'attempted', 'refused']);
   });
@@ -146,11 +146,11 @@ describe('a refund that is refused', () => {
     const { refund } = await sold(till);
     value(await till.client.getStatus(refund.uidCustomer));
     value(await till.client.history(100));
-    value(await till.engine.readBalance());
+    value(await till.runner.readBalance());
     state.isBehind = true;
     await strike('/orders/refund', { kind: 'repeat' });
     const before = sentTo('/customer/history');
-    const id = value(till.engine.refund(refund));
+    const id = value(till.orders.refund(refund));
     // More looks than are made before a refusal is believed without the balance.
     await till.when(id, ({ progress }) => {
       const isOver = progress.state !== 'sending' && progress.state !== 'unknown';
@@ -171,7 +171,7 @@ describe('at a service that shows at once what it did, a change that is refused'
   /** Sells two packages, activates the one, and waits until the till has seen how soon that is shown. */
   async function taught(till: Opened) {
     const [one, other] = [await sold(till), await sold(till)];
-    await till.ended(value(till.engine.activate(one.activation)));
+    await till.ended(value(till.orders.activate(one.activation)));
     await vi.waitFor(() => {
       const { sights } = till.ledger;
       expect(sights.read(service.merchantId, 'purchases').sights).toHaveLength(2);
@@ -192,8 +192,8 @@ describe('at a service that shows at once what it did, a change that is refused'
     const till = await openTill(known);
     const { refund, activation } = await taught(till);
     await strike(`/orders/${what}`, plainly);
-    const { engine } = till;
-    const id = value(what === 'refund' ? engine.refund(refund) : engine.activate(activation));
+    const { orders } = till;
+    const id = value(what === 'refund' ? orders.refund(refund) : orders.activate(activation));
     expect((await till.ended(id)).progress.state).toBe('refused');
     expect(eventsOf(till, id)).toEqual(['drafted', 'attempted', 'unanswered', 'refused']);
     expect(waited(till, id)).toBeGreaterThanOrEqual(950);
@@ -205,7 +205,7 @@ describe('at a service that shows at once what it did, a change that is refused'
     const till = await openTill(calm);
     const { activation } = await sold(till);
     await strike('/orders/activate', plainly);
-    const id = value(till.engine.activate(activation));
+    const id = value(till.orders.activate(activation));
     expect((await till.ended(id)).progress.state).toBe('refused');
     expect(waited(till, id)).toBeGreaterThan(1_000);
   });
@@ -215,7 +215,7 @@ describe('at a service that shows at once what it did, a change that is refused'
     const { refund } = await taught(till);
     await controller(service).post('/manner', { historyLines: 0 });
     await strike('/orders/refund', plainly);
-    const id = value(till.engine.refund(refund));
+    const id = value(till.orders.refund(refund));
     expect((await till.ended(id)).progress.state).toBe('refused');
     expect(waited(till, id)).toBeGreaterThan(1_000);
   });
@@ -234,7 +234,7 @@ describe('at a service that shows at once what it did, a change that is refused'
     state.isBehind = true;
     await strike('/orders/refund', { kind: 'refuse', when: 'after', status: 400 });
     const before = asked.length;
-    const id = value(till.engine.refund(refund));
+    const id = value(till.orders.refund(refund));
     await till.when(id, ({ progress }) => {
       const isOver = progress.state !== 'sending' && progress.state !== 'unknown';
       return isOver || asked.length > before + 8;
@@ -251,8 +251,8 @@ describe('at a service that shows at once what it did, a change that is refused'
       const { refund, activation } = await taught(till);
       await controller(service).post('/manner', { behindMs: 600 });
       await strike(`/orders/${what}`, { kind: 'repeat' });
-      const { engine } = till;
-      const id = value(what === 'refund' ? engine.refund(refund) : engine.activate(activation));
+      const { orders } = till;
+      const id = value(what === 'refund' ? orders.refund(refund) : orders.activate(activation));
       expect((await till.ended(id)).progress.state).toBe('completed');
       expect(eventsOf(till, id)).not.toContain('refused');
     },
@@ -265,8 +265,8 @@ describe('at a service that shows at once what it did, a change that is refused'
       const { refund, activation } = await taught(till);
       await controller(service).post('/manner', { behindMs: 600 });
       await strike(`/orders/${what}`, { kind: 'refuse', when: 'after', status: 400 });
-      const { engine, ledger } = till;
-      const id = value(what === 'refund' ? engine.refund(refund) : engine.activate(activation));
+      const { orders, ledger } = till;
+      const id = value(what === 'refund' ? orders.refund(refund) : orders.activate(activation));
       const { progress } = await till.ended(id);
       // A busy computer hears the first look too late, and waits.
       if (progress.state === 'completed') return;
@@ -282,7 +282,7 @@ describe('a package that another till has refunded', () => {
     const till = await openTill({ clock: systemClock });
     const { refund } = await sold(till);
     value(await directClient(service).refund(refund.idPack));
-    const id = value(till.engine.refund(refund));
+    const id = value(till.orders.refund(refund));
     expect((await till.ended(id)).progress).toMatchObject({
       state: 'refused',
       failure: { kind: 'refunded-before' },
@@ -307,7 +307,7 @@ describe('a package that another till has refunded', () => {
       state.isBehind = true;
       value(await directClient(service).refund(refund.idPack));
       await controller(service).post('/clock', { advanceMs: 30_000 });
-      const id = value(till.engine.refund(refund));
+      const id = value(till.orders.refund(refund));
       expect((await till.ended(id)).progress).toMatchObject({
         state: 'refused',
         failure: { kind: 'refunded-before' },
@@ -320,9 +320,9 @@ describe('a package that another till has refunded', () => {
     const till = await openTill({});
     const { refund } = await sold(till);
     await strike('/orders/refund', { kind: 'refuse', when: 'before', status: 400 });
-    await till.ended(value(till.engine.refund(refund)));
+    await till.ended(value(till.orders.refund(refund)));
     value(await directClient(service).refund(refund.idPack));
-    const id = value(till.engine.refund({ ...refund, cart: 'again' }));
+    const id = value(till.orders.refund({ ...refund, cart: 'again' }));
     expect((await till.ended(id)).progress.state).toBe('completed');
   });
 });
@@ -334,18 +334,18 @@ describe('a refund after one that a manager closed without an end', () => {
     const status = { path: '/orders/getStatus', fault: { kind: 'bad-gateway', when: 'before' } };
     await controller(service).post('/faults', { ...status, times: 'forever' });
     await strike('/orders/refund', { kind: 'drop', when });
-    const id = value(till.engine.refund(refund));
+    const id = value(till.orders.refund(refund));
     await till.when(id, ({ progress }) => progress.state === 'unknown');
-    value(await till.engine.writeOff(id, { staff: null, reason: 'Support does not know' }));
+    value(await till.runner.writeOff(id, { staff: null, reason: 'Support does not know' }));
     await controller(service).clear('/faults');
     return { till, again: { ...refund, cart: 'again' } };
   }
 
   it('is the service’s to decide, which makes it where the first was never made', async () => {
     const { till, again } = await closed('before');
-    const id = value(till.engine.refund(again));
+    const id = value(till.orders.refund(again));
     expect((await till.ended(id)).progress.state).toBe('completed');
-    expect(till.engine.refund({ ...again, cart: 'third' })).toMatchObject({
+    expect(till.orders.refund({ ...again, cart: 'third' })).toMatchObject({
       failure: { kind: 'already-refunded', operationId: id },
     });
     expect(till.faults).toEqual([]);
@@ -353,7 +353,7 @@ describe('a refund after one that a manager closed without an end', () => {
 
   it('is told as refunded before where the first was made after all', async () => {
     const { till, again } = await closed('after');
-    const id = value(till.engine.refund(again));
+    const id = value(till.orders.refund(again));
     expect((await till.ended(id)).progress).toMatchObject({
       state: 'refused',
       failure: { kind: 'refunded-before' },

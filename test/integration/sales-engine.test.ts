@@ -64,9 +64,9 @@ const hundred = parseAmount('100') ?? expect.fail();
 
 describe('a sale', () => {
   it('is completed with the activation code that the service issued, for one debit', async () => {
-    const { engine, settled } = openTill();
+    const { orders, settled } = openTill();
     const sale = await settled(
-      value(engine.sell({ product: product, price: product.salePrice, again: true })),
+      value(orders.sell({ product: product, price: product.salePrice, again: true })),
     );
     if (sale.progress.state !== 'completed') return expect.fail(sale.progress.state);
     const status = value(await direct.getStatus(sale.progress.uidCustomer));
@@ -83,9 +83,9 @@ describe('a sale', () => {
     'is sold once when the first two submits meet %s',
     async (meddling) => {
       proxy.meddle((path, time) => (path === '/orders/submit' && time <= 2 ? meddling : 'pass'));
-      const { engine, ledger, settled } = openTill();
+      const { orders, ledger, settled } = openTill();
       const sale = await settled(
-        value(engine.sell({ product: product, price: product.salePrice, again: true })),
+        value(orders.sell({ product: product, price: product.salePrice, again: true })),
       );
       expect(sale.progress.state).toBe('completed');
       expect(await balance()).toBe(subtract(hundred, product.salePrice));
@@ -98,37 +98,37 @@ describe('a sale', () => {
   );
 
   it('is one sale, however often its cart is passed on', async () => {
-    const { engine, settled } = openTill();
+    const { orders, settled } = openTill();
     const wish = { product, price: product.salePrice, cart: 'press-1' };
-    const orderId = value(engine.sell(wish));
-    expect(value(engine.sell({ ...wish, again: true }))).toBe(orderId);
+    const orderId = value(orders.sell(wish));
+    expect(value(orders.sell({ ...wish, again: true }))).toBe(orderId);
     await settled(orderId);
-    expect(value(engine.sell(wish))).toBe(orderId);
+    expect(value(orders.sell(wish))).toBe(orderId);
     expect(proxy.seen.filter((path) => path === '/orders/submit')).toHaveLength(1);
     expect(await balance()).toBe(subtract(hundred, product.salePrice));
   });
 
   it('is completed although its first questions for the status are lost', async () => {
     proxy.meddle((path, time) => (path === '/orders/getStatus' && time <= 2 ? 'cut-after' : 'pass'));
-    const { engine, settled } = openTill();
+    const { orders, settled } = openTill();
     const sale = await settled(
-      value(engine.sell({ product: product, price: product.salePrice, again: true })),
+      value(orders.sell({ product: product, price: product.salePrice, again: true })),
     );
     expect(sale.progress.state).toBe('completed');
   });
 
   it('is refused, with no money moved, where the balance is too low', async () => {
-    const { engine, settled } = openTill();
+    const { orders, settled } = openTill();
     const before = await balance();
     const dearest = value(await direct.products()).products.toSorted(
       (a, b) => Number(b.salePrice) - Number(a.salePrice),
     )[0];
     if (dearest === undefined) return expect.fail();
     // Sold until the account can't pay for one more.
-    const orders = Array.from({ length: 60 }, () =>
-      value(engine.sell({ product: dearest, price: dearest.salePrice, again: true })),
+    const sales = Array.from({ length: 60 }, () =>
+      value(orders.sell({ product: dearest, price: dearest.salePrice, again: true })),
     );
-    const states = (await Promise.all(orders.map(settled))).map((sale) => sale.progress);
+    const states = (await Promise.all(sales.map(settled))).map((sale) => sale.progress);
     const refused = states.filter((progress) => progress.state === 'refused');
     expect(refused.length).toBeGreaterThan(0);
     for (const progress of refused) expect(progress.failure.kind).toBe('insufficient-funds');
@@ -140,9 +140,9 @@ describe('a sale', () => {
 
   it('is refused, and not tried again, where nothing listens at the address', async () => {
     await proxy.close();
-    const { engine, settled, ledger } = openTill();
+    const { orders, settled, ledger } = openTill();
     const sale = await settled(
-      value(engine.sell({ product: product, price: product.salePrice, again: true })),
+      value(orders.sell({ product: product, price: product.salePrice, again: true })),
     );
     expect(sale.progress).toMatchObject({ state: 'refused', failure: { kind: 'not-reached' } });
     expect(ledger.sales.events(sale.intent.orderId).map(({ event }) => event.kind)).toEqual([
@@ -155,13 +155,13 @@ describe('a sale', () => {
   it('is sold once when the till ends between sending and answer, and starts again', async () => {
     proxy.meddle((path, time) => (path === '/orders/submit' && time === 1 ? 'cut-after' : 'pass'));
     const before = openTill();
-    const orderId = value(before.engine.sell({ product: product, price: product.salePrice, again: true }));
+    const orderId = value(before.orders.sell({ product: product, price: product.salePrice, again: true }));
     // The ledger closes before the answer can be written, as it would where the power goes.
     before.close();
 
     const after = openTill();
     expect(after.ledger.sales.find(orderId)?.progress).toEqual({ state: 'sending', attempts: 1 });
-    after.engine.start();
+    after.runner.start();
     const sale = await after.settled(orderId);
     expect(sale.progress.state).toBe('completed');
     expect(await balance()).toBe(subtract(hundred, product.salePrice));
@@ -170,36 +170,36 @@ describe('a sale', () => {
   it('is followed after a restart while its eSIM is being issued', async () => {
     proxy.meddle((path) => (path === '/orders/getStatus' ? 'bad-gateway' : 'pass'));
     const before = openTill();
-    const orderId = value(before.engine.sell({ product: product, price: product.salePrice, again: true }));
+    const orderId = value(before.orders.sell({ product: product, price: product.salePrice, again: true }));
     await before.when(orderId, isAccepted);
     before.close();
 
     proxy.meddle(() => 'pass');
     const after = openTill();
-    after.engine.start();
+    after.runner.start();
     expect((await after.settled(orderId)).progress.state).toBe('completed');
   });
 
   it('leaves a service alone for as long as it asks, while nobody knows', async () => {
     proxy.meddle((path) => (path === '/orders/submit' ? 'away-for-a-minute' : 'pass'));
-    const { engine, when } = openTill(clientAt(proxy.address), { clock: systemClock });
+    const { orders, runner, when } = openTill(clientAt(proxy.address), { clock: systemClock });
     const before = Date.now();
-    const orderId = value(engine.sell({ product: product, price: product.salePrice, again: true }));
+    const orderId = value(orders.sell({ product: product, price: product.salePrice, again: true }));
     await when(
       orderId,
-      (sale) => sale.progress.state === 'unknown' && engine.nextTryAt(orderId) !== undefined,
+      (sale) => sale.progress.state === 'unknown' && runner.nextTryAt(orderId) !== undefined,
     );
-    expect(engine.nextTryAt(orderId)).toBeGreaterThanOrEqual(before + 60_000);
+    expect(runner.nextTryAt(orderId)).toBeGreaterThanOrEqual(before + 60_000);
   });
 
   it('tells when it is asked about next while nobody knows', async () => {
     proxy.meddle((path) => (path === '/orders/submit' ? 'cut-after' : 'pass'));
-    const { engine, when } = openTill(clientAt(proxy.address), { clock: systemClock });
-    const orderId = value(engine.sell({ product: product, price: product.salePrice, again: true }));
+    const { orders, runner, when } = openTill(clientAt(proxy.address), { clock: systemClock });
+    const orderId = value(orders.sell({ product: product, price: product.salePrice, again: true }));
     await when(
       orderId,
-      (sale) => sale.progress.state === 'unknown' && engine.nextTryAt(orderId) !== undefined,
+      (sale) => sale.progress.state === 'unknown' && runner.nextTryAt(orderId) !== undefined,
     );
-    expect(engine.nextTryAt(orderId)).toBeGreaterThan(Date.now());
+    expect(runner.nextTryAt(orderId)).toBeGreaterThan(Date.now());
   });
 });

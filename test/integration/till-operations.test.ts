@@ -317,7 +317,7 @@ it('is told with who decided about a sale that a crash left held', async () => {
   expect(byBo).toMatchObject([{ kind: 'attempted', staff: bo }]);
 });
 
-it('keeps one engine when its window is loaded again', async () => {
+it('keeps one runner of orders when its window is loaded again', async () => {
   proxy.meddle((path) => (path === '/orders/submit' ? 'away-for-a-minute' : 'pass'));
   const orderId = oneOf(opened.till.selling.sell(wish()));
   await opened.till.connect();

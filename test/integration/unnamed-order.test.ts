@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 const sell = () =>
-  value(till.engine.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND' }));
+  value(till.orders.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND' }));
 const asked = (path: string): number => proxy.seen.filter((seen) => seen === path).length;
 const isThere = ({ progress }: { progress: object }): boolean =>
   'failure' in progress && JSON.stringify(progress.failure).includes('order-exists');
@@ -79,7 +79,7 @@ it('a sale that the service said to have is not called unsold by a later refusal
   isForgotten = true;
   const before = asked('/orders/submit');
   await till.when(id, ({ progress }) => progress.state !== 'sending' && asked('/orders/submit') > before + 4);
-  till.engine.stop();
+  till.runner.stop();
   expect(till.ledger.sales.find(id)?.progress.state).not.toBe('refused');
   const opening = { type: 'opening', amount: 100, balance: 100, date: Date.now() - 60_000 };
   const { client } = historyClient([opening]);
@@ -96,6 +96,6 @@ it('a top-up that the service has and does not name is bought', async () => {
   proxy.meddle((path, time) => (path === '/orders/topup' && time === 1 ? 'cut-after' : 'pass'));
   const { uidCustomer } = sold.progress;
   const wish = { uidCustomer, orderId: sold.intent.orderId, knownPackages: ['1'] };
-  const id = value(till.engine.topUp({ ...wish, product, price: product.salePrice }));
+  const id = value(till.orders.topUp({ ...wish, product, price: product.salePrice }));
   expect((await till.ended(id)).progress).toMatchObject({ state: 'completed', idPack: 2 });
 });

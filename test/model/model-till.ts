@@ -5,7 +5,8 @@ import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { idOf, isOpen, type Operation, type SubjectId } from '../../src-main/domain/operation.ts';
 import type { OperationId } from '../../src-main/domain/order-id.ts';
 import type { OrderId, Sale } from '../../src-main/domain/sale.ts';
-import { SalesEngine } from '../../src-main/selling/sales-engine.ts';
+import { OrderRunner } from '../../src-main/selling/order-runner.ts';
+import { beginOrders, type BegunOrders } from '../begin-orders.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fakeClock } from '../fake-clock.ts';
 import { testCodes } from '../sealed-codes.ts';
@@ -30,12 +31,12 @@ export function openLedgerPlace(): { readonly folder: string; readonly empty: st
   return { folder, empty, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** The real engine over a real ledger, on a service and a clock of the model. It can end and start again. */
+/** The real runner of orders over a real ledger, on a service and a clock of the model. It can end and start again. */
 export class ModelTill {
   readonly clock = fakeClock(Date.UTC(2026, 10, 21, 9));
   readonly service: ModelService;
   readonly products: readonly Product[];
-  /** What the engine took on, by what it answered. */
+  /** What the till took on, by what it answered. */
   readonly saleIds = new Set<OrderId>();
   readonly operationIds = new Set<OperationId>();
   /** What the ledger refused, though nothing is wrong with it. */
@@ -45,7 +46,7 @@ export class ModelTill {
   #file: string;
   #crashes = 0;
   #ledger: Ledger;
-  #engine: SalesEngine;
+  #runner: OrderRunner;
 
   constructor(empty: string, file: string, products: readonly Product[], cents: number) {
     this.products = products;
@@ -54,11 +55,15 @@ export class ModelTill {
     this.#file = file;
     copyFileSync(empty, file);
     this.#ledger = openLedger(file);
-    this.#engine = this.#openEngine();
+    this.#runner = this.#openRunner();
   }
 
-  get engine(): SalesEngine {
-    return this.#engine;
+  get runner(): OrderRunner {
+    return this.#runner;
+  }
+  get orders(): BegunOrders {
+    const { clock } = this;
+    return beginOrders({ seller: () => seller, merchantId, ledger: this.#ledger, clock }, this.#runner);
   }
   get ledger(): Ledger {
     return this.#ledger;
@@ -81,7 +86,7 @@ export class ModelTill {
   decide(): void {
     const held = [...this.sales, ...this.operations].filter(({ progress }) => progress.state === 'held');
     for (const [index, subject] of held.entries())
-      void this.#engine.decide(idOf(subject), { what: index % 2 === 0 ? 'send' : 'drop', staff: null });
+      void this.#runner.decide(idOf(subject), { what: index % 2 === 0 ? 'send' : 'drop', staff: null });
   }
 
   /** Sets what the account holds, as a transfer does. */
@@ -94,8 +99,8 @@ export class ModelTill {
   restart(): void {
     this.close();
     this.#ledger = openLedger(this.#file);
-    this.#engine = this.#openEngine();
-    this.#engine.start();
+    this.#runner = this.#openRunner();
+    this.#runner.start();
   }
 
   /**
@@ -109,19 +114,18 @@ export class ModelTill {
     this.close();
     this.#file = left;
     this.#ledger = openLedger(left);
-    this.#engine = this.#openEngine();
-    this.#engine.start();
+    this.#runner = this.#openRunner();
+    this.#runner.start();
   }
 
   close(): void {
-    this.#engine.stop();
+    this.#runner.stop();
     this.#ledger.close();
   }
 
-  #openEngine(): SalesEngine {
+  #openRunner(): OrderRunner {
     const ledger = this.#ledger;
-    return new SalesEngine({
-      seller: () => seller,
+    return new OrderRunner({
       merchantId,
       ledger,
       client: this.service.client((endpoint, id) => expectOnDisk(ledger, endpoint, id)),

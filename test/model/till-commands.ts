@@ -58,9 +58,9 @@ const sell =
   (till, state) => {
     const wanted = productOf(till, product);
     const cart = `cart-${(state.carts += 1)}`;
-    const wish = { product: wanted, price: wanted.salePrice, activationMode, cart, again };
+    const wish = { product: wanted, price: wanted.salePrice, activationMode, cart, again, quantity };
     const twin = till.ledger.sales.unsettledOf('shop', wanted.productId);
-    const sold = till.engine.sellSeveral(wish, quantity);
+    const sold = till.orders.sellSeveral(wish);
     if (!sold.ok) {
       if (again || sold.failure.kind !== 'unsettled-twin') throw new Error(`not sold: ${sold.failure.kind}`);
       return;
@@ -69,7 +69,7 @@ const sell =
     for (const orderId of sold.value) till.saleIds.add(orderId);
     if (new Set(sold.value).size !== quantity) throw new Error(`${quantity} were wanted`);
     // The window passes it on once more.
-    const repeated = till.engine.sellSeveral(wish, quantity);
+    const repeated = till.orders.sellSeveral(wish);
     if (!repeated.ok || repeated.value.join() !== sold.value.join()) {
       throw new Error('one press was sold twice');
     }
@@ -82,7 +82,7 @@ const topUp =
     if (on === undefined) return;
     const order = till.service.orders.get(on.uidCustomer);
     const wanted = productOf(till, product);
-    const begun = till.engine.topUp({
+    const begun = till.orders.topUp({
       uidCustomer: on.uidCustomer,
       orderId: null,
       product: wanted,
@@ -99,7 +99,7 @@ const activate =
     const bought = packageOf(till, number);
     if (bought === undefined) return;
     const { uidCustomer, idPack } = bought;
-    const begun = till.engine.activate({ uidCustomer, orderId: null, idPack });
+    const begun = till.orders.activate({ uidCustomer, orderId: null, idPack });
     if (begun.ok) till.operationIds.add(begun.value);
   };
 
@@ -112,7 +112,7 @@ const refund =
     const product = till.products.find(({ name }) => name === productName);
     if (product === undefined) throw new Error('a product is gone');
     const wish = { uidCustomer, orderId: null, idPack, reason: 'locked', expected: product.salePrice };
-    const begun = till.engine.refund(wish);
+    const begun = till.orders.refund(wish);
     if (begun.ok) till.operationIds.add(begun.value);
   };
 
@@ -159,10 +159,10 @@ const everything = [
   fc.constant(new Command('crash', (till) => till.crash())),
   fc.boolean().map(
     (isOffline) =>
-      new Command(isOffline ? 'offline' : 'online', ({ service, engine }) => {
+      new Command(isOffline ? 'offline' : 'online', ({ service, runner }) => {
         service.isOffline = isOffline;
         // As the system's word that there is a network again makes the till ask.
-        if (!isOffline) engine.askNow();
+        if (!isOffline) runner.askNow();
       }),
   ),
   fc
@@ -181,10 +181,10 @@ const everything = [
       service.cancelsNext = true;
     }),
   ),
-  fc.constant(new Command('ask now', ({ engine }) => engine.askNow())),
+  fc.constant(new Command('ask now', ({ runner }) => runner.askNow())),
   fc
     .constantFrom('shown', 'hidden')
-    .map((pace) => new Command(pace, ({ engine }) => engine.setPace(pace === 'shown' ? 'shown' : 'hidden'))),
+    .map((pace) => new Command(pace, ({ runner }) => runner.setPace(pace === 'shown' ? 'shown' : 'hidden'))),
   fc
     .constantFrom(-86_400_000, 86_400_000)
     .map((jump) => new Command(`clock jumps ${jump}`, ({ clock }) => clock.set(clock.now() + jump))),

@@ -1,7 +1,7 @@
 import type { PlantedFault } from './planted-fault.ts';
 
 const runner = 'src-main/selling/order-runner.ts';
-const engine = 'src-main/selling/sales-engine.ts';
+const newOrders = 'src-main/selling/new-orders.ts';
 const answers = 'src-main/selling/answers/read-answer.ts';
 const forgotten = 'src-main/selling/recovery/expire-orphans.ts';
 const search = 'src-main/selling/history/search-history.ts';
@@ -11,17 +11,12 @@ const door = 'src-main/background-jobs/ledger-opener.ts';
 export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a sale is sent before it is written',
-    file: engine,
-    instead: `const written = ledger.sales.draftSeveral(
-      Array.from({ length: quantity }, (_, index) => ({
-        orderId: newOrderId(seller(), createdAt),`,
-    planted: `const ids = Array.from({ length: quantity }, () => newOrderId(seller(), createdAt));
-    for (const orderId of ids) {
-      void this.#deps.client.submit({ productId: product.productId, orderId, activationMode });
-    }
-    const written = ledger.sales.draftSeveral(
-      Array.from({ length: quantity }, (_, index) => ({
-        orderId: ids[index] ?? newOrderId(seller(), createdAt),`,
+    file: newOrders,
+    instead: 'const written = ledger.sales.draftSeveral(intents, customer);',
+    planted: `ready.value.runner.send(
+      ...intents.map((intent) => ({ kind: 'sale', intent, progress: { state: 'sending', attempts: 1 } }) as const),
+    );
+    const written = ledger.sales.draftSeveral(intents, customer);`,
     tests: ['test/integration/sales-engine.test.ts'],
   },
   {
@@ -318,7 +313,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a cart that was sold is sold again',
-    file: engine,
+    file: newOrders,
     instead: 'if (isSome(sold)) return succeed(sold);',
     planted: '',
     tests: ['test/integration/sales-engine.test.ts'],

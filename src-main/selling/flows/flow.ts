@@ -16,7 +16,7 @@ import type { FollowedState, OrderId, SaleIn } from '../../domain/sale.ts';
 import type { TopUpIn } from '../../domain/top-up.ts';
 import type { ShownAtOnce } from '../history/shown-at-once.ts';
 
-/** What the engine gives to the flows of sales and operations. */
+/** What the runner gives to the flows of sales and operations. */
 export type FlowDeps = {
   readonly ledger: Ledger;
   readonly client: MerchantClient;

@@ -1,0 +1,56 @@
+import type {
+  ActivationCommand,
+  NotPrepared,
+  OperationRefusal,
+  RefundCommand,
+  SaleCommand,
+  SaleRefusal,
+  TopUpCommand,
+} from '../src-main/selling/commands.ts';
+import { NewOrders, type NewOrdersDeps, type Prepare } from '../src-main/selling/new-orders.ts';
+import type { OrderRunner } from '../src-main/selling/order-runner.ts';
+import { fail, succeed, type Result } from '../src-merchant-api/result.ts';
+import type { OrderIds } from '../src-main/domain/cart.ts';
+import type { OperationId } from '../src-main/domain/order-id.ts';
+import type { OrderId } from '../src-main/domain/sale.ts';
+
+/** Without a cart, each call begins something new. */
+type InCart<Command> = Command & { readonly cart?: string | null };
+
+function prepared<Value, Refusal extends { readonly kind: string }>(
+  result: Result<Value, Refusal | NotPrepared<never>>,
+): Result<Value, Refusal> {
+  if (result.ok) return result;
+  const { failure } = result;
+  if (isPrepared(failure)) return fail(failure);
+  throw new Error('nothing speaks against it');
+}
+
+const isPrepared = <Refusal extends { readonly kind: string }>(
+  refusal: Refusal | NotPrepared<never>,
+): refusal is Refusal => refusal.kind !== 'not-prepared';
+
+/** Begins sales and operations where nothing speaks against any: what a till checks before is left out. */
+export function beginOrders(deps: NewOrdersDeps, runner: Pick<OrderRunner, 'send'>) {
+  const orders = new NewOrders(deps);
+  const ready =
+    <Command>(command: Command): Prepare<Command, never> =>
+    () =>
+      succeed({ command, runner });
+  const sellSeveral = ({ cart = null, ...sale }: InCart<SaleCommand>): Result<OrderIds, SaleRefusal> =>
+    prepared(orders.sell(cart, ready(sale)));
+  return {
+    sell: (command: InCart<SaleCommand>): Result<OrderId, SaleRefusal> => {
+      const sold = sellSeveral(command);
+      return sold.ok ? succeed(sold.value[0]) : sold;
+    },
+    sellSeveral,
+    topUp: ({ cart = null, ...topUp }: InCart<TopUpCommand>): Result<OperationId, OperationRefusal> =>
+      prepared(orders.topUp(cart, ready(topUp))),
+    activate: ({ cart = null, ...activation }: InCart<ActivationCommand>) =>
+      prepared(orders.activate(cart, ready(activation))),
+    refund: ({ cart = null, ...refund }: InCart<RefundCommand>) =>
+      prepared(orders.refund(cart, ready(refund))),
+  };
+}
+export type BegunOrders = ReturnType<typeof beginOrders>;
