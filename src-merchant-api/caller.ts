@@ -128,11 +128,8 @@ export function createCaller(connection: MerchantConnection): Caller {
     return fail(failure);
   };
 
-  const signatureOf = async (
-    call: MerchantCall,
-    canonical: string,
-  ): Promise<Result<string, MerchantFailure>> => {
-    if (typeof connection.signer === 'function') return succeed(connection.signer(canonical));
+  /** Asks the service to sign. */
+  const askForSignature = async (call: MerchantCall): Promise<Result<string, MerchantFailure>> => {
     const asking: MerchantCall = {
       method: 'POST',
       path: '/customer/sign',
@@ -159,7 +156,10 @@ export function createCaller(connection: MerchantConnection): Caller {
         return fail({ kind: 'held-back', retryAfterMs: heldMs, detail });
       }
       if (heldMs > 0) await new Promise((resolve) => setTimeout(resolve, heldMs));
-      const signature = await signatureOf(call, written.value.canonical);
+      const { signer } = connection;
+      // Without a wait where the till signs: a purchase is on its way before anything else is done about it.
+      const signature =
+        typeof signer === 'function' ? succeed(signer(written.value.canonical)) : await askForSignature(call);
       return signature.ok ? send(call, written.value, signature.value, read) : signature;
     });
   };

@@ -48,6 +48,7 @@ export function openPracticeSession(
   const operations = new Map<string, OperationView>();
   const pushed = new Map<PushName, unknown>();
   const pushes = new Listening();
+  const told: PushName[] = [];
   const session = new AccountSwitcher({
     dataFolder,
     settings: withIdentity(dataFolder, {
@@ -83,6 +84,7 @@ export function openPracticeSession(
     isManager: () => true,
     push: (name, value) => {
       pushed.set(name, value);
+      told.push(name);
       // The name says which push it is; the types of both can't follow that together.
       if (name === 'sale') sales.set((value as SaleView).orderId, value as SaleView);
       if (name === 'operation') {
@@ -97,6 +99,8 @@ export function openPracticeSession(
     /** What was pushed last of each. */
     sales,
     operations,
+    /** The names of all pushes, in their order. */
+    told,
     /** What was pushed last under a name. */
     last: <Name extends PushName>(name: Name) => pushed.get(name) as PushOf<Name> | undefined,
     when: pushes.when,

@@ -17,4 +17,7 @@ export const straight: RequestParts = {
 };
 
 /** What reads and what sends once, as the till does either. */
-export const straightFetches = () => ({ fetch: fetchKept(straight), fetchOnce: sendOnce(straight) });
+export const straightFetches = () => ({
+  fetch: fetchKept(() => straight),
+  fetchOnce: sendOnce(() => straight),
+});

@@ -1,9 +1,8 @@
 import { Agent, type ClientRequestArgs } from 'node:http';
-import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import { exchangeOver } from './exchange-over.ts';
-import { openConnection, type ConnectionParts } from './open-connection.ts';
+import { openFor, type ConnectionParts, type OnConnection } from './open-connection.ts';
 import { unpackable } from './response-of.ts';
 import type { RequestParts } from './send-once.ts';
 
@@ -16,14 +15,17 @@ const mostConnections = 6;
 /**
  * A `fetch` for requests that only read. It keeps its connections for a while, and repeats a request if the
  * kept connection is gone.
+ *
+ * @param partsOf called when something is asked: no start waits for them.
  */
-export function fetchKept(deps: RequestParts): Fetch {
+export function fetchKept(partsOf: () => RequestParts): Fetch {
   const agents = new Map<string, KeepingAgent>();
   return async (url, init) => {
+    const parts = partsOf();
     const target = new URL(url);
-    const agent = agents.get(target.origin) ?? new KeepingAgent(deps, target);
+    const agent = agents.get(target.origin) ?? new KeepingAgent(parts, target);
     agents.set(target.origin, agent);
-    const headers = { accept: '*/*', 'accept-encoding': unpackable, 'user-agent': deps.userAgent };
+    const headers = { accept: '*/*', 'accept-encoding': unpackable, 'user-agent': parts.userAgent };
     for (;;) {
       init.signal?.throwIfAborted();
       agent.dropOld();
@@ -49,14 +51,9 @@ class KeepingAgent extends Agent {
 
   override createConnection(
     _options: ClientRequestArgs,
-    told?: (error: Error | null, socket: Duplex) => void,
+    told: OnConnection = () => undefined,
   ): Duplex | null | undefined {
-    openConnection(this.#deps, this.#target).then(
-      (socket) => told?.(null, socket),
-      // The types require a socket even for an error.
-      (error: unknown) => told?.(error instanceof Error ? error : new Error(String(error)), new Socket()),
-    );
-    return undefined;
+    return openFor(this.#deps, this.#target, told);
   }
 
   /**

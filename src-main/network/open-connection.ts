@@ -1,4 +1,5 @@
-import { connect, isIP, type Socket } from 'node:net';
+import { connect, isIP, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { connect as connectSecurely, type TLSSocket } from 'node:tls';
 import { isLoopback } from '../../src-merchant-api/base-address.ts';
 import { connectionFailure } from '../../src-merchant-api/connection-failure.ts';
@@ -30,6 +31,8 @@ export type ConnectionParts = {
 
 export type Reach = () => Promise<Socket>;
 
+export type OnConnection = (error: Error | null, socket: Duplex) => void;
+
 /**
  * Opens a connection, with TLS if the address asks for it. No part of a request is sent here, so any failure
  * here means that nobody has seen one.
@@ -50,6 +53,16 @@ export async function openConnection(parts: ConnectionParts, target: URL): Promi
   } finally {
     clearTimeout(limit);
   }
+}
+
+/** The same for Node's HTTP, which takes a request before there is a connection. @returns null: it comes later. */
+export function openFor(parts: ConnectionParts, target: URL, told: OnConnection): null {
+  openConnection(parts, target).then(
+    (socket) => told(null, socket),
+    // The types require a socket even for an error.
+    (error: unknown) => told(error instanceof Error ? error : new Error(String(error)), new Socket()),
+  );
+  return null;
 }
 
 /** SECURITY: these errors are reported as "not sent". Never throw them for anything after {@link openConnection}. */

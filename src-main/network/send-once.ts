@@ -1,6 +1,6 @@
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import { exchangeOver } from './exchange-over.ts';
-import { openConnection, type ConnectionParts } from './open-connection.ts';
+import { openFor, type ConnectionParts } from './open-connection.ts';
 
 export type RequestParts = ConnectionParts & {
   /** The till's User-Agent: some hosts accept nothing from a program without one. */
@@ -12,21 +12,20 @@ export type RequestParts = ConnectionParts & {
  *
  * SECURITY: if a request is repeated, the answer is to the repetition, and would be taken for the answer to
  * the purchase. Nothing here repeats one.
+ *
+ * @param partsOf called when something is sent: no start waits for them.
  */
-export function sendOnce(parts: RequestParts): Fetch {
+export function sendOnce(partsOf: () => RequestParts): Fetch {
   return async (url, init) => {
+    const parts = partsOf();
     const target = new URL(url);
-    const signal = init.signal ?? undefined;
-    signal?.throwIfAborted();
-    const socket = await openConnection(parts, target);
-    if (signal?.aborted === true) {
-      socket.destroy();
-      signal.throwIfAborted();
-    }
-    signal?.addEventListener('abort', () => socket.destroy(), { once: true });
-    const exchanged = await exchangeOver({ createConnection: () => socket }, target, init, {
-      'user-agent': parts.userAgent,
-    });
+    init.signal?.throwIfAborted();
+    const exchanged = await exchangeOver(
+      { createConnection: (_options, told) => openFor(parts, target, told) },
+      target,
+      init,
+      { 'user-agent': parts.userAgent },
+    );
     if (exchanged.ok) return exchanged.response;
     throw exchanged.error;
   };

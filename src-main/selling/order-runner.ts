@@ -220,12 +220,10 @@ export class OrderRunner {
     }
   }
 
-  /** Reports recorded attempts and makes them. */
+  /** Makes recorded attempts at once, and reports them when they are with the client: no window delays a request. */
   send(...sent: readonly Sending[]): void {
-    for (const each of sent) {
-      tell(() => this.#deps.onMove(each));
-      void this.#during(idOf(each), this.#send(each));
-    }
+    for (const each of sent) void this.#during(idOf(each), this.#send(each));
+    for (const each of sent) tell(() => this.#deps.onMove(each));
   }
 
   #send(sent: Sending): Promise<void> {

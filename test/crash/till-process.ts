@@ -74,6 +74,12 @@ function openTill(told: Opening): void {
     );
   };
   const clock = { ...fastClock, now: () => Date.now() + clockAheadMs };
+  const handOver = ledger.sent.note.bind(ledger.sent);
+  // The last moment before it is handed to the client.
+  ledger.sent.note = (id) => {
+    endAt('written');
+    handOver(id);
+  };
   const runner = new OrderRunner({
     merchantId,
     ledger,
@@ -83,7 +89,7 @@ function openTill(told: Opening): void {
     random: Math.random,
     quietMs,
     onMove: (subject) => {
-      endAt(subject.progress.state === 'sending' ? 'written' : 'recorded');
+      if (subject.progress.state !== 'sending') endAt('recorded');
       decide(subject);
       tellIfSettled();
     },

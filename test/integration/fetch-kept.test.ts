@@ -127,10 +127,10 @@ describe('the way to a service', () => {
     const service = await startOddService((_, response) => json(response, wireRecords.balance));
     const proxy = await startTunnelProxy();
     onTestFinished(proxy.close);
-    const fetch = fetchKept({
+    const fetch = fetchKept(() => ({
       ...straight,
       proxiesFor: () => Promise.resolve(`PROXY localhost:${proxy.port}`),
-    });
+    }));
     for (let time = 0; time < 3; time += 1)
       expect(await clientOf(service.address, { fetch }).balance()).toMatchObject({ ok: true });
     expect(new Set(proxy.asked)).toEqual(new Set([new URL(service.address).host]));
@@ -140,7 +140,7 @@ describe('the way to a service', () => {
     'is given up where nobody takes the connection in time',
     async () => {
       let doubts = 0;
-      const fetch = fetchKept({ ...straight, connectMs: 200, onNotConnected: () => (doubts += 1) });
+      const fetch = fetchKept(() => ({ ...straight, connectMs: 200, onNotConnected: () => (doubts += 1) }));
       expect(await clientOf(`${await startUnansweringHost()}/api/v1`, { fetch }).balance()).toMatchObject({
         failure: { kind: 'not-reached', cause: 'connection' },
       });
@@ -150,7 +150,7 @@ describe('the way to a service', () => {
 
   it('is not asked for where nobody waits any more', async () => {
     const service = await startOddService((_, response) => json(response, wireRecords.balance));
-    const fetch = fetchKept(straight);
+    const fetch = fetchKept(() => straight);
     await expect(fetch(service.address, { signal: AbortSignal.abort() })).rejects.toThrow();
     expect(service.connections()).toBe(0);
   });

@@ -19,7 +19,11 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 
 const fetched = (address: string, withinMs = 5_000): Promise<string | undefined> =>
-  fetchScript(fetchKept(straight), address, withinMs);
+  fetchScript(
+    fetchKept(() => straight),
+    address,
+    withinMs,
+  );
 
 describe('a proxy auto-configuration file', () => {
   it('is fetched, where it moved to as well', async () => {

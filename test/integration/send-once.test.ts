@@ -13,7 +13,7 @@ import { startUnansweringHost } from '../unanswering-host.ts';
 const order = { productId: 'jp-1gb-7d', orderId: 'T1-1' };
 
 const submit = (address: string, parts: Partial<RequestParts> = {}) =>
-  clientOf(address, { fetchOnce: sendOnce({ ...straight, ...parts }) }).submit(order);
+  clientOf(address, { fetchOnce: sendOnce(() => ({ ...straight, ...parts })) }).submit(order);
 
 const failed = <Failed>(result: Result<unknown, Failed>): { readonly failure: Failed } =>
   result.ok ? expect.fail('it was done') : result;
@@ -109,6 +109,27 @@ describe('what is sent once', () => {
       expect(ended).toMatchObject({ failure: { kind: 'not-reached', cause: 'connection' } });
     },
   );
+
+  it('is not sent once it was given up before its connection stood', async () => {
+    const received: Buffer[] = [];
+    let closed = 0;
+    const server = createTcpServer((socket) => {
+      socket.on('data', (bytes) => received.push(bytes));
+      socket.on('close', () => (closed += 1));
+      socket.on('error', () => undefined);
+    });
+    const way = Promise.withResolvers<string>();
+    const givenUp = new AbortController();
+    const sent = sendOnce(() => ({ ...straight, proxiesFor: () => way.promise }))(
+      `http://127.0.0.1:${await listening(server)}/api/v1/orders/submit`,
+      { method: 'POST', body: JSON.stringify(order), signal: givenUp.signal },
+    );
+    givenUp.abort();
+    way.resolve('DIRECT');
+    await expect(sent).rejects.toThrow();
+    await expect.poll(() => closed).toBe(1);
+    expect(received).toEqual([]);
+  });
 
   it('is not sent where the way is never told', async () => {
     const service = await startOddService((_, response) => json(response, wireRecords.submit));

@@ -1,18 +1,42 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { orderHandlers } from '../../src-main/electron/handlers/order-handlers.ts';
 import { answerRequest } from '../../src-main/ipc/answer-request.ts';
-import { followRequest } from '../follow-request.ts';
+import { FloodLimit } from '../../src-main/ipc/flood-limit.ts';
+import { followRequest, type Walk } from '../follow-request.ts';
 import { openPracticeTill } from '../practice-till.ts';
 import { startService } from '../start-service.ts';
-import { unlimited } from '../unlimited-window.ts';
 
-it('visits no more files between the press and the socket than it has to', async () => {
+/** In the order of the walk; each room is entered once. */
+const walk = [
+  'src-main/ipc/answer-request.ts',
+  'src-main/electron/handlers/order-handlers.ts',
+  'src-main/services/selling.ts',
+  'src-main/selling/new-orders.ts',
+  'src-main/selling/order-runner.ts',
+  'src-main/selling/flows/sale-flow.ts',
+  'src-merchant-api/client.ts',
+  'src-merchant-api/caller.ts',
+  'src-merchant-api/call-gate.ts',
+  'src-merchant-api/http-exchange.ts',
+  'src-main/network/send-once.ts',
+  'src-main/network/exchange-over.ts',
+];
+
+/** Beside the walk: what is looked up and checked on the way, and the ledger. */
+const mostVisited = 53;
+
+const roomOf = (file: string): string =>
+  file.startsWith('src-main/') ? file.split('/').slice(0, 2).join('/') : file.slice(0, file.indexOf('/'));
+
+const unlessRepeated = (name: string, at: number, all: readonly string[]): boolean => name !== all[at - 1];
+
+async function followSale(): Promise<Walk> {
   const service = await startService({ balance: '100.00', issueDelayMs: 0 });
   const folder = mkdtempSync(join(tmpdir(), 'till-'));
-  const { till, session } = await openPracticeTill(folder, service);
+  const { till, session, told } = await openPracticeTill(folder, service);
   onTestFinished(async () => {
     session.close();
     await service.stop();
@@ -29,8 +53,7 @@ it('visits no more files between the press and the socket than it has to', async
   });
   const { productId, costVersion, price, currency } = product;
   const wanted = { productId, costVersion, price, currency, cart: crypto.randomUUID(), again: false };
-
-  const walk = await followRequest('/orders/submit', () =>
+  const press = () =>
     answerRequest('sell', sell, wanted, {
       audience: 'counter',
       window: undefined,
@@ -38,10 +61,26 @@ it('visits no more files between the press and the socket than it has to', async
       locked: () => [],
       drawnTill: till.id,
       openTill: () => till.id,
-      ...unlimited,
-    }),
-  );
-  // Of the part after the last wait; whoever waits isn't on the stack.
-  expect(walk.onTheWay.at(-1)).toBe('src-main/network/exchange-over.ts');
-  expect(walk.visited.length).toBeLessThanOrEqual(70);
+      limit: new FloodLimit(() => performance.now()),
+      onFault: (thrown) => expect.fail(String(thrown)),
+    });
+  return followRequest('/orders/submit', press, () => told);
+}
+
+it('hands a request over in the turn of the press, before windows are told, by the walk that is drawn', async () => {
+  const { isSameTurn, toldBefore, onTheWay, visited } = await followSale();
+  expect(isSameTurn).toBe(true);
+  expect(toldBefore).toEqual([]);
+  // The gate lets a call back into the caller that came to it.
+  expect(onTheWay.filter((file, at) => onTheWay.indexOf(file) === at)).toEqual(walk);
+  const rooms = onTheWay.map(roomOf).filter(unlessRepeated);
+  expect(rooms).toEqual([...new Set(rooms)]);
+  expect(visited.length, visited.toSorted().join('\n')).toBeLessThanOrEqual(mostVisited);
+});
+
+it('is drawn in docs/architecture.md', () => {
+  const [, drawing = ''] = readFileSync('docs/architecture.md', 'utf8').split('## One press of Sell');
+  const places = walk.map((file) => drawing.search(new RegExp(` ${basename(file)}\\s`)));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
 });

@@ -28,15 +28,12 @@ export type Network = {
  * names, to hosts whose certificate Node or Chromium has verified. No cookies or replies are kept.
  */
 export function openNetwork(): Network {
-  let ways: Network | undefined;
-  const opened = (): Network => (ways ??= waysOf());
-  return {
-    fetch: (url, init) => opened().fetch(url, init),
-    fetchOnce: (url, init) => opened().fetchOnce(url, init),
-  };
+  let opened: RequestParts | undefined;
+  const parts = (): RequestParts => (opened ??= partsOf());
+  return { fetch: fetchKept(parts), fetchOnce: sendOnce(parts) };
 }
 
-function waysOf(): Network {
+function partsOf(): RequestParts {
   let made: Session | undefined;
   const system = (): Session => (made ??= session.fromPartition('proxies', { cache: false }));
   const straight: RequestParts = {
@@ -46,7 +43,7 @@ function waysOf(): Network {
     interfaces: networkInterfaces,
     userAgent: app.userAgentFallback,
   };
-  const fetchStraight = fetchKept(straight);
+  const fetchStraight = fetchKept(() => straight);
   const proxies = new ProxyFinder({
     settings: () => readScriptSettings(system(), join(app.getPath('userData'), 'proxy-settings.json')),
     fetchScript: (address) => fetchScript(fetchStraight, address, scriptMs),
@@ -54,12 +51,11 @@ function waysOf(): Network {
     withoutScript: (url) => system().resolveProxy(url),
     monotonic: () => performance.now(),
   });
-  const parts: RequestParts = {
+  return {
     ...straight,
     proxiesFor: (url) => proxies.proxiesFor(url),
     onNotConnected: () => proxies.doubt(),
   };
-  return { fetch: fetchKept(parts), fetchOnce: sendOnce(parts) };
 }
 
 /** Runs a proxy auto-configuration file in Chromium's own place for it: a process that can do nothing else. */
