@@ -28,7 +28,7 @@ import { chooseBackup } from './electron/dialogs/choose-records.ts';
 import { saveUnreadable } from './electron/dialogs/save-unreadable.ts';
 import { screensAround, whenScreensChange } from './electron/windows/screens.ts';
 import { whenLeft, whenTouched } from './electron/windows/till-presence.ts';
-import { endWhenAsked, followPace, whenAwake } from './electron/windows/till-surroundings.ts';
+import { endWhenAsked, followWindow, whenAwake } from './electron/windows/till-surroundings.ts';
 import { audienceOf, openCounterWindow } from './electron/windows/windows.ts';
 import { CustomerDisplay } from './customer-display/customer-display.ts';
 import { StartupSnapshot, firstViewOf } from './first-view/startup-snapshot.ts';
@@ -39,6 +39,7 @@ import { LedgerThreads } from './background-jobs/run-ledger-work.ts';
 import { PracticeService, practiceMerchantId } from './practice/practice-service.ts';
 import type { ShiftPapers } from './electron/printing/shift-papers.ts';
 import { systemClock } from './platform/clock.ts';
+import { Pace } from './selling/pace.ts';
 import { preferredLanguage } from './settings/preferred-language.ts';
 import { PrintingSettings } from './settings/printing-settings.ts';
 import { Settings } from './settings/settings.ts';
@@ -141,6 +142,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
   const zoom = (to: Zooming): void => looks.zoom(to);
 
   const network = openNetwork();
+  const pace = new Pace();
   const threads = new LedgerThreads(join(import.meta.dirname, 'ledger-worker.js'));
   let opened: AccountSwitcher | undefined;
   /** The tills, opened when the page is loading, and at the latest when it asks for something. */
@@ -158,6 +160,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
       callback: () => desks.callbackServer.opened?.address ?? null,
       clock: systemClock,
       random: Math.random,
+      pace,
       staff: () => staff.mark,
       isManager: () => admits('manager'),
       push: pushToCounter,
@@ -339,7 +342,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
   /** Also needed for a window that is opened again. */
   const follow = (): void => {
     counter.webContents.on('did-navigate', () => looks.apply());
-    followPace(counter, (pace) => opened?.setPace(pace));
+    followWindow(counter, pace);
     whenTouched(counter, () => idle.active());
     counter.on('moved', () => customers.followScreens());
     counter.once('closed', () => {

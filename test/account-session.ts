@@ -13,6 +13,7 @@ import { beginLedgerWork } from './ledger-work.ts';
 import { Listening } from './listening.ts';
 import type { TestService } from './start-service.ts';
 import { withIdentity } from './kept-identity.ts';
+import { Pace } from '../src-main/selling/pace.ts';
 
 type Service = Pick<TestService, 'address' | 'merchantId' | 'secret'>;
 
@@ -140,6 +141,7 @@ export function openAccountSession({ folder, practice, mode, account, secretsOf 
     callback: () => null,
     clock: systemClock,
     random: Math.random,
+    pace: new Pace(),
     staff: () => at.staff,
     isManager: () => true,
     push: (name: PushName, push: unknown) => {

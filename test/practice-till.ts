@@ -12,6 +12,7 @@ import { beginLedgerWork } from './ledger-work.ts';
 import { straightFetches } from './straight-network.ts';
 import type { TestService } from './start-service.ts';
 import { withIdentity } from './kept-identity.ts';
+import { Pace } from '../src-main/selling/pace.ts';
 
 type Service = Pick<TestService, 'merchantId' | 'secret' | 'address'>;
 type Staff = () => StaffMark | null;
@@ -80,6 +81,7 @@ export function openPracticeSession(
     callback: () => null,
     clock: systemClock,
     random: Math.random,
+    pace: new Pace(),
     staff,
     isManager: () => true,
     push: (name, value) => {

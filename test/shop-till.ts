@@ -11,6 +11,7 @@ import { Listening } from './listening.ts';
 import { beginLedgerWork } from './ledger-work.ts';
 import type { TestService } from './start-service.ts';
 import { withIdentity } from './kept-identity.ts';
+import { Pace } from '../src-main/selling/pace.ts';
 
 /** A keychain in memory, which can be taken away and brought back. */
 export class TestKeychain {
@@ -117,6 +118,7 @@ export function openShopTill({
     callback: () => null,
     clock: { ...clock, now: () => clock.now() + aheadMs },
     random: Math.random,
+    pace: new Pace(),
     staff: () => null,
     isManager: () => true,
     push: (name, value) => {

@@ -18,7 +18,8 @@ import type { AnyState } from '../domain/transitions.ts';
 import type { ChangeIn } from '../domain/package-change.ts';
 import { nextQuestion } from './next-question.ts';
 import { idOf, isOpen, type Subject, type SubjectId } from '../domain/operation.ts';
-import { RequestScheduler, type Pace, type Urgency } from './request-scheduler.ts';
+import type { Pace } from './pace.ts';
+import { RequestScheduler, type Urgency } from './request-scheduler.ts';
 import { QuietTime } from './answers/quiet-time.ts';
 import { wasRefusedThroughout } from './history/refused-throughout.ts';
 import {
@@ -46,6 +47,8 @@ export type OrderRunnerDeps = {
   /** Stores and marks activation codes. */
   readonly codes: Pick<Codes, 'keep' | 'marksOf'>;
   readonly random: () => number;
+  /** Without it, as while the window is visible. */
+  readonly pace?: Pace;
   /** How long ago an attempt without an answer must be before "not done" is believed, in milliseconds; for tests. */
   readonly quietMs?: number;
   /** How long ago the first "canceled" must be before a second one is believed, in milliseconds; for tests. */
@@ -175,7 +178,11 @@ export class OrderRunner {
         tell(() => deps.onDoneAfterAll(change));
       },
     });
-    this.#queue = new RequestScheduler({ clock, ask: (id) => this.#ask(id) });
+    this.#queue = new RequestScheduler({
+      clock,
+      ask: (id) => this.#ask(id),
+      ...(deps.pace === undefined ? {} : { pace: deps.pace }),
+    });
   }
 
   #sightsOf(thing: SightedThing): Sights {
@@ -305,11 +312,6 @@ export class OrderRunner {
   /** Requests the balance, which helps to decide what was bought. */
   readBalance(): ReturnType<BalanceWatch['read']> {
     return this.#balances.read();
-  }
-
-  /** Whether the till's window is visible. If it isn't, requests that can wait are made less often. */
-  setPace(pace: Pace): void {
-    this.#queue.setPace(pace);
   }
 
   /** Stops all requests. One that is in flight still records its answer while the ledger is open. */

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../test/fake-clock.ts';
+import { Pace } from './pace.ts';
 import { RequestScheduler } from './request-scheduler.ts';
 
 /** A queue whose answers come at once, or after `answerMs`. */
 function openQueue(answerMs = 0) {
   const clock = fakeClock(0);
   const asked: { readonly key: number; readonly at: number }[] = [];
+  const pace = new Pace();
   const queue = new RequestScheduler<number>({
     clock,
+    pace,
     ask: (key) => {
       asked.push({ key, at: clock.monotonic() });
       return answerMs === 0
@@ -17,7 +20,7 @@ function openQueue(answerMs = 0) {
   });
   const put = (key: number, waitMs: number, urgency: 'poll' | 'settle' = 'poll'): void =>
     queue.put(key, { urgency, waitMs, createdAt: key });
-  return { clock, queue, asked, put, keys: () => asked.map(({ key }) => key) };
+  return { clock, pace, queue, asked, put, keys: () => asked.map(({ key }) => key) };
 }
 
 /** The most polls that began within any second. */
@@ -130,10 +133,10 @@ describe('the questions', () => {
   });
 
   it('slow down while nobody looks, but for those that settle money; and are back at once', async () => {
-    const { clock, queue, put, keys, asked } = openQueue();
+    const { clock, pace, put, keys, asked } = openQueue();
     put(1, 1_000);
     put(2, 1_000, 'settle');
-    queue.setPace('hidden');
+    pace.window = 'hidden';
     await clock.pass(1_000);
     expect(keys()).toEqual([2]);
     await clock.pass(2_999);
@@ -145,7 +148,7 @@ describe('the questions', () => {
     for (let key = 1; key <= 100; key += 1) put(key, 0);
     await clock.pass(10_000);
     expect(mostInASecond(asked)).toBe(1);
-    queue.setPace('shown');
+    pace.window = 'shown';
     asked.length = 0;
     await clock.pass(1_000);
     expect(asked.length).toBeGreaterThanOrEqual(4);

@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
+import { Pace, type Visibility } from './pace.ts';
 
 /**
  * The purpose of a request. `settle` clears up money, or sends again after a missing answer. `poll` asks whether
@@ -19,9 +20,6 @@ export type Question = {
   readonly createdAt: number;
 };
 
-/** Whether the till's window is visible. */
-export type Pace = 'shown' | 'hidden';
-
 /** The most requests that start within any second, for everything together. */
 export const questionsPerSecond = 5;
 
@@ -29,7 +27,7 @@ export const questionsPerSecond = 5;
 export const questionsOfOneUrgency = {
   settle: { shown: 4, hidden: 4 },
   poll: { shown: 4, hidden: 1 },
-} as const satisfies Record<Urgency, Record<Pace, number>>;
+} as const satisfies Record<Urgency, Record<Visibility, number>>;
 
 /** How long to wait after a request that could not be made, in milliseconds. */
 const askedInVainMs = 10_000;
@@ -55,6 +53,8 @@ type Parts<Key> = {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>;
   /** Makes the request. Its place is free again once the promise settles. After a rejection it is asked again. */
   readonly ask: (key: Key) => Promise<void>;
+  /** Without it, as while the window is visible. */
+  readonly pace?: Pace;
 };
 
 /**
@@ -66,18 +66,21 @@ type Parts<Key> = {
  */
 export class RequestScheduler<Key> {
   readonly #deps: Parts<Key>;
+  readonly #pace: Pace;
+  readonly #leavePace: () => void;
   readonly #waiting = new Map<Key, Entry>();
   readonly #underWay: Record<Urgency, number> = { settle: 0, poll: 0 };
   /** When the last requests started, oldest first; only as many as the rate needs. */
   readonly #began: Record<Urgency | 'any', number[]> = { settle: [], poll: [], any: [] };
   #pollsCounted = 0;
-  #pace: Pace = 'shown';
   #wakesAt = Infinity;
   #cancel: () => void = () => undefined;
   #stopped = false;
 
   constructor(deps: Parts<Key>) {
     this.#deps = deps;
+    this.#pace = deps.pace ?? new Pace();
+    this.#leavePace = this.#pace.follow(() => this.#wakeAt(0));
   }
 
   /** Schedules the next request for a key, replacing a pending one. */
@@ -108,21 +111,16 @@ export class RequestScheduler<Key> {
     for (const key of this.#waiting.keys()) this.hurry(key);
   }
 
-  setPace(pace: Pace): void {
-    if (pace === this.#pace) return;
-    this.#pace = pace;
-    this.#wakeAt(0);
-  }
-
   /** Stops all requests. */
   stop(): void {
     this.#stopped = true;
+    this.#leavePace();
     this.#cancel();
     this.#waiting.clear();
   }
 
   #dueAt({ urgency, since, waitMs, notBefore }: Entry): number {
-    const slower = urgency === 'poll' && this.#pace === 'hidden' ? hiddenSlowdown : 1;
+    const slower = urgency === 'poll' && this.#pace.window === 'hidden' ? hiddenSlowdown : 1;
     return Math.max(since + waitMs * slower, notBefore);
   }
 
@@ -194,7 +192,7 @@ export class RequestScheduler<Key> {
   /** When another request is within the rate; Infinity while too many are unanswered. */
   #allowedAt(urgency: Urgency): number {
     if (this.#underWay[urgency] >= underWayAtOnce) return Infinity;
-    const ofOne = this.#began[urgency].at(-questionsOfOneUrgency[urgency][this.#pace]);
+    const ofOne = this.#began[urgency].at(-questionsOfOneUrgency[urgency][this.#pace.window]);
     const ofAny = this.#began.any.at(-questionsPerSecond);
     return Math.max(ofOne ?? -Infinity, ofAny ?? -Infinity) + 1_000;
   }

@@ -3,6 +3,7 @@ import type { Keychain } from '../keychain/keychain.ts';
 import type { LedgerMaintenanceDeps } from '../background-jobs/ledger-maintenance.ts';
 import type { BeginWork } from '../background-jobs/run-ledger-work.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Pace } from '../selling/pace.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import type { AccountSettings, PracticeAccount } from '../account/account.ts';
 import type { Tell } from '../services/views/tell-windows.ts';
@@ -22,6 +23,8 @@ export type AccountSwitcherDeps = {
   readonly callback: () => string | null;
   readonly clock: Clock;
   readonly random: () => number;
+  /** Whether somebody is looking at the till. If nobody is, less urgent requests are sent less often. */
+  readonly pace: Pace;
   /** Who is at the till; null on a till without staff accounts. */
   readonly staff: () => StaffMark | null;
   /** Whether a manager is at the till; always true on a till without staff accounts. */

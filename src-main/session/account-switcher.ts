@@ -17,7 +17,6 @@ import { syncFolder } from '../platform/private-files.ts';
 import { LedgerMaintenance } from '../background-jobs/ledger-maintenance.ts';
 import { unsettledIn } from '../ledger/file/unsettled-in.ts';
 import { typedPassphrase } from '../sealing/passphrase-key.ts';
-import type { Pace } from '../selling/request-scheduler.ts';
 import type { Proof } from '../staff/staff-session.ts';
 import { AccountService } from './account-service.ts';
 import { closedBooksView } from '../services/views/closed-books-view.ts';
@@ -40,7 +39,6 @@ export class AccountSwitcher {
   readonly #keysOfBooks = new KeysOfBooks();
   #opener: LedgerOpener;
   #open: OpenTill | undefined;
-  #pace: Pace = 'shown';
 
   /** Opens the till that the settings name, or starts what its ledger needs first. It doesn't connect yet. */
   constructor(parts: AccountSwitcherDeps) {
@@ -170,7 +168,6 @@ export class AccountSwitcher {
       onDamage: (fault) => till.books.foundDamaged(fault),
       onBackup: (fault) => till.books.backedUp(fault),
     });
-    till.setPace(this.#pace);
     this.#open = { till, maintenance };
   }
 
@@ -219,12 +216,6 @@ export class AccountSwitcher {
   /** Checks whether a secret is that of the shop's account. */
   proveAccount(secret: string): Promise<Proof> {
     return this.#account.prove(secret);
-  }
-
-  /** Whether somebody is looking at the open till. */
-  setPace(pace: Pace): void {
-    this.#pace = pace;
-    this.#open?.till.setPace(pace);
   }
 
   /** A notification says that an order has news; it may be forged. */

@@ -6,7 +6,6 @@ import type { ServiceState } from '../../src-preload/contract/service.ts';
 import type { Replaced } from '../ledger/records/installation-book.ts';
 import type { Subject } from '../domain/operation.ts';
 import { OrderRunner } from '../selling/order-runner.ts';
-import type { Pace } from '../selling/request-scheduler.ts';
 import type { LedgerStatus } from '../services/connection/ledger-status.ts';
 import { ClockSkewMonitor } from '../services/connection/clock-skew-monitor.ts';
 import { FoundAfterAll } from '../services/connection/found-after-all.ts';
@@ -54,7 +53,6 @@ export class MerchantConnection {
   /** Made with the first connection. Used once the service was asked for what the ledger may have lost. */
   #ready: Connected | undefined;
   #connecting: Promise<void> | undefined;
-  #pace: Pace = 'shown';
   #closed = false;
 
   constructor(deps: MerchantConnectionDeps) {
@@ -150,12 +148,6 @@ export class MerchantConnection {
     await this.#askBalance();
   }
 
-  /** Whether somebody is looking at the till. If nobody is, less urgent requests are sent less often. */
-  setPace(pace: Pace): void {
-    this.#pace = pace;
-    this.#connected?.runner.setPace(pace);
-  }
-
   end(): void {
     this.#closed = true;
     this.#service.end();
@@ -188,9 +180,7 @@ export class MerchantConnection {
     }
     this.#connected = this.#ready;
     this.#ends.begin();
-    const { runner } = this.#connected;
-    runner.setPace(this.#pace);
-    runner.start();
+    this.#connected.runner.start();
     this.#deps.codes.connected();
     await this.#service.begin(() => Promise.all([this.#askBalance(), this.#askCatalog()]));
   }
@@ -220,7 +210,7 @@ export class MerchantConnection {
   /** What is needed to sell on an account. */
   #equip(access: Access): Connected {
     const { books, codes, onSubject, onSold } = this.#deps;
-    const { ledger, clock, random, merchantId, fetch, fetchOnce } = this.#deps.till;
+    const { ledger, clock, random, pace, merchantId, fetch, fetchOnce } = this.#deps.till;
     const client = this.found.hearing(
       createMerchantClient({
         ...access,
@@ -238,6 +228,7 @@ export class MerchantConnection {
       clock,
       codes,
       random,
+      pace,
       onMove: (subject) => {
         onSubject(subject);
         if (changesBalance(subject)) void this.#askBalance();

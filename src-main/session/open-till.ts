@@ -32,7 +32,8 @@ export function openTill(
   keysOfBooks: KeysOfBooks,
   whyNotBegin: () => Problem | undefined,
 ): Till {
-  const { dataFolder, settings, practice, keychain, fetch, fetchOnce, clock, random, staff, push } = deps;
+  const { dataFolder, settings, practice, keychain, fetch, fetchOnce, clock, random, pace, staff, push } =
+    deps;
   const account = settings.mode === 'live' ? settings.account : null;
   const mode: Mode = account === null ? 'practice' : 'live';
   const computer = deps.computer ?? hostname();
@@ -76,6 +77,7 @@ export function openTill(
     fetchOnce,
     clock,
     random,
+    pace,
     staff,
     push,
     whyNotBegin,

@@ -16,6 +16,7 @@ import type { MoneySettings } from '../services/till-balance.ts';
 import type { ReadSealKeys } from '../services/connection/till-codes.ts';
 import type { Favourites } from '../services/till-packages.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Pace } from '../selling/pace.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 
 /** What the shop requires of shifts, and how much the person at the till may see of them. */
@@ -62,5 +63,6 @@ export type TillDeps = {
   readonly fetchOnce: Fetch;
   readonly clock: Clock;
   readonly random: () => number;
+  readonly pace: Pace;
   readonly push: Tell;
 };

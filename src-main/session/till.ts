@@ -12,7 +12,6 @@ import type { UnreadableRecord } from '../catalog/service-cache.ts';
 import type { SceneSource } from '../customer-display/make-scene.ts';
 import { idOf, isUnsettled, type Operation, type Subject } from '../domain/operation.ts';
 import { NewOrders } from '../selling/new-orders.ts';
-import type { Pace } from '../selling/request-scheduler.ts';
 import type { ReceiptMade, Sale } from '../domain/sale.ts';
 import { writeOff } from '../selling/write-off.ts';
 import { askPackages } from '../services/views/after-sale-view.ts';
@@ -251,11 +250,6 @@ export class Till {
   /** The network is back, or the computer woke up: asks about what is open, and whether the service is there. */
   lookAround(): Promise<void> {
     return this.#link.lookAround();
-  }
-
-  /** Whether somebody is looking at the till. If nobody is, less urgent requests are sent less often. */
-  setPace(pace: Pace): void {
-    this.#link.setPace(pace);
   }
 
   /** A notification says that an order has news; it may be forged. The order is asked about soon. */

@@ -13,6 +13,7 @@ import { problemSentence } from '../../src-renderer/words/problem-sentence.ts';
 import { beginLedgerWork } from '../ledger-work.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { withIdentity } from '../kept-identity.ts';
+import { Pace } from '../../src-main/selling/pace.ts';
 
 type Typed = RequestOf<'account-connect'>;
 
@@ -74,6 +75,7 @@ describe('an account', () => {
       callback: () => null,
       clock: systemClock,
       random: Math.random,
+      pace: new Pace(),
       staff: () => null,
       isManager: () => true,
       push: () => undefined,

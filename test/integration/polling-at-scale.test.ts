@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { isIn, type OrderId } from '../../src-main/domain/sale.ts';
 import { OrderRunner } from '../../src-main/selling/order-runner.ts';
+import { Pace } from '../../src-main/selling/pace.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { readOrderStatus } from '../../src-merchant-api/reading/order-status.ts';
 import { fakeClock, type FakeClock } from '../fake-clock.ts';
@@ -20,6 +21,7 @@ type Asked = { readonly order: number; readonly at: number };
 class Crowd {
   readonly clock: FakeClock = fakeClock(Date.UTC(2026, 10, 21, 9));
   readonly asked: Asked[] = [];
+  readonly pace = new Pace();
   /** What the service says of an order from now on. */
   says: (order: number) => 'in_processing' | 'completed' | 'canceled' = () => 'in_processing';
   /** How long each answer takes. */
@@ -69,6 +71,7 @@ class Crowd {
       clock: this.clock,
       codes: testCodes,
       random: () => 0.5,
+      pace: this.pace,
       onMove: () => undefined,
       onWait: () => undefined,
       onIssuedAfterCancel: () => undefined,
@@ -164,12 +167,12 @@ describe('open orders', { timeout: 120_000 }, () => {
   });
 
   it('are asked about less often while nobody looks', async () => {
-    const { clock, asked, runner } = openCrowd(1_000);
-    runner.setPace('hidden');
+    const { clock, asked, pace } = openCrowd(1_000);
+    pace.window = 'hidden';
     await clock.pass(30_000);
     expect(mostInASecond(asked)).toBe(1);
     expect(asked.length).toBeGreaterThanOrEqual(29);
-    runner.setPace('shown');
+    pace.window = 'shown';
     asked.length = 0;
     await clock.pass(5_000);
     expect(asked.length).toBeGreaterThanOrEqual(16);

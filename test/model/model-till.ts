@@ -6,6 +6,7 @@ import { idOf, isOpen, type Operation, type SubjectId } from '../../src-main/dom
 import type { OperationId } from '../../src-main/domain/order-id.ts';
 import type { OrderId, Sale } from '../../src-main/domain/sale.ts';
 import { OrderRunner } from '../../src-main/selling/order-runner.ts';
+import { Pace } from '../../src-main/selling/pace.ts';
 import { beginOrders, type BegunOrders } from '../begin-orders.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fakeClock } from '../fake-clock.ts';
@@ -39,6 +40,7 @@ export class ModelTill {
   /** What the till took on, by what it answered. */
   readonly saleIds = new Set<OrderId>();
   readonly operationIds = new Set<OperationId>();
+  readonly pace = new Pace();
   /** What the ledger refused, though nothing is wrong with it. */
   readonly faults: string[] = [];
   /** What was paid into the account, in cents. */
@@ -132,6 +134,7 @@ export class ModelTill {
       clock: this.clock,
       codes: testCodes,
       random: () => 0.5,
+      pace: this.pace,
       quietMs,
       onMove: () => undefined,
       onWait: () => undefined,

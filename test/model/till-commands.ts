@@ -4,6 +4,7 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { expectNothingDoubled } from './agreement.ts';
 import { centsOf, type ModelFault, type ModelService } from './model-service.ts';
 import type { ModelTill } from './model-till.ts';
+import type { Visibility } from '../../src-main/selling/pace.ts';
 
 /** What the model knows of the till: how many wishes it took on, and the cart of each sale. */
 export type ModelState = { carts: number };
@@ -182,9 +183,12 @@ const everything = [
     }),
   ),
   fc.constant(new Command('ask now', ({ runner }) => runner.askNow())),
-  fc
-    .constantFrom('shown', 'hidden')
-    .map((pace) => new Command(pace, ({ runner }) => runner.setPace(pace === 'shown' ? 'shown' : 'hidden'))),
+  fc.constantFrom<Visibility[]>('shown', 'hidden').map(
+    (visibility) =>
+      new Command(visibility, ({ pace }) => {
+        pace.window = visibility;
+      }),
+  ),
   fc
     .constantFrom(-86_400_000, 86_400_000)
     .map((jump) => new Command(`clock jumps ${jump}`, ({ clock }) => clock.set(clock.now() + jump))),

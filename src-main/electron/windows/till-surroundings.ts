@@ -1,18 +1,21 @@
 import { app, powerMonitor, type BrowserWindow } from 'electron';
-import type { Pace } from '../../selling/request-scheduler.ts';
+import type { Pace, Visibility } from '../../selling/pace.ts';
 
 /** Calls back when the computer wakes up: requests from before get no answer, and the network may be another one. */
 export function whenAwake(callback: () => void): void {
   powerMonitor.on('resume', callback);
 }
 
-/** Reports whether somebody can see the window, each time that changes. */
-export function followPace(window: BrowserWindow, tell: (pace: Pace) => void): void {
-  window.on('hide', () => tell('hidden'));
-  window.on('minimize', () => tell('hidden'));
-  window.on('show', () => tell('shown'));
-  window.on('restore', () => tell('shown'));
-  window.on('closed', () => tell('hidden'));
+/** Sets the pace by whether somebody can see the window. */
+export function followWindow(window: BrowserWindow, pace: Pace): void {
+  const see = (visibility: Visibility) => (): void => {
+    pace.window = visibility;
+  };
+  window.on('hide', see('hidden'));
+  window.on('minimize', see('hidden'));
+  window.on('show', see('shown'));
+  window.on('restore', see('shown'));
+  window.on('closed', see('hidden'));
 }
 
 /**
