@@ -470,6 +470,7 @@ export class OrderRunner {
     this.#notWritten.delete(id);
     this.#quiet.forget(id);
     this.#shownAtOnce.forget(id);
+    this.#balances.forget(id);
     this.#cancelSpacing.forget(id);
     this.#hinted.delete(id);
     this.#endDecision(id);

@@ -36,9 +36,9 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function start(dataFolder?: string): Promise<TestService> {
+async function start(dataFolder?: string, balance = '200.00'): Promise<TestService> {
   const service = await startService({
-    ...{ balance: '200.00', issueDelayMs: 0 },
+    ...{ balance, issueDelayMs: 0 },
     ...(dataFolder === undefined ? {} : { dataFolder }),
   });
   onTestFinished(async () => void (await service.stop()));
@@ -159,6 +159,19 @@ describe('a service with empty books behind the same address', () => {
     isUnknownBy(till, orderId, earlier);
     expect(await boughtAt(fresh)).toEqual([]);
   });
+});
+
+it('a service with other books is not believed where the till has sold nothing, but knows another balance', async () => {
+  const till = openTill(0);
+  value(await till.runner.readBalance());
+  await fails('/orders/submit', { kind: 'refuse', when: 'after', status: 400 });
+  successor = await start(undefined, '300.00');
+  const orderId = sell(till);
+  const looks = (): number => asked.filter((path) => path === '/customer/history').length;
+  await till.when(orderId, (subject) => !isOpen(subject) || looks() > 8);
+  behind = before;
+  expect((await till.settled(orderId)).progress.state).toBe('completed');
+  expect(await boughtAt(before)).toEqual([orderId]);
 });
 
 it('a service restored from a backup of before the last sale gets none without an answer once more', async () => {

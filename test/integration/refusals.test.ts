@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { value } from '../value.ts';
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import { historyRecord } from '../../src-merchant-api/records/history.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
@@ -49,19 +50,15 @@ async function openTill(...lies: Lie[]): Promise<EngineTill> {
 }
 
 async function openTillWith(
-  parts: Partial<Pick<EngineTillDeps, 'quietMs' | 'clock'>>,
+  parts: Partial<Pick<EngineTillDeps, 'quietMs' | 'clock' | 'shownWithinMs'>>,
   ...lies: Lie[]
-): Promise<EngineTill> {
+): Promise<EngineTill & { readonly client: MerchantClient }> {
   const address = await startLyingService({ address: proxy.address, secret: service.secret }, lies);
-  const till = openEngineTill({
-    folder,
-    merchantId: service.merchantId,
-    client: directClient({ ...service, address }),
-    quietMs: 5_000,
-    ...parts,
-  });
+  const client = directClient({ ...service, address });
+  const { merchantId } = service;
+  const till = openEngineTill({ folder, merchantId, client, quietMs: 5_000, ...parts });
   onTestFinished(till.close);
-  return till;
+  return { ...till, client };
 }
 
 const sell = ({ orders }: EngineTill) =>
@@ -331,6 +328,44 @@ describe('the balance, where this till knew it before', () => {
     const orderId = sell(till);
     expect((await till.settled(orderId)).progress.state).toBe('completed');
     expect(await orderIdsThere()).toEqual([orderId]);
+  });
+
+  it.each([0, Infinity])(
+    'contradicts it for however long it is behind, where purchases are shown within %d ms',
+    async (shownWithinMs) => {
+      const { lie, state } = showsBefore('/customer/history');
+      const till = await openTillWith({ shownWithinMs }, lie);
+      await till.settled(sell(till));
+      value(await till.client.history(100));
+      value(await till.runner.readBalance());
+      state.isBehind = true;
+      const before = sentTo('/customer/history');
+      let isRefused = false;
+      proxy.meddle((path) => {
+        if (path !== '/orders/submit' || isRefused) return 'pass';
+        isRefused = true;
+        return { status: 400, after: 'effect' };
+      });
+      const orderId = sell(till);
+      // By then the quiet time has passed several times.
+      await till.when(orderId, ({ progress }) => {
+        const isOver = progress.state !== 'sending' && progress.state !== 'unknown';
+        return isOver || sentTo('/customer/history') > before + 8;
+      });
+      state.isBehind = false;
+      expect((await till.settled(orderId)).progress.state).toBe('completed');
+      expect(eventsOf(till, orderId)).not.toContain('refused');
+      expect(await orderIdsThere()).toHaveLength(2);
+    },
+  );
+
+  it('that fell by what other tills bought does not', async () => {
+    const till = await openTill();
+    value(await till.runner.readBalance());
+    meet('/orders/submit', { status: 400, after: 'nothing' });
+    const orderId = sell(till);
+    value(await directClient(service).submit({ productId: product.productId, orderId: 'OTHER-1' }));
+    expect((await till.settled(orderId)).progress.state).toBe('refused');
   });
 
   it('does not hide a want of funds for which others are the reason', async () => {

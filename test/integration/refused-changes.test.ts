@@ -36,7 +36,7 @@ afterEach(async () => {
 type Opened = EngineTill & { readonly client: MerchantClient };
 
 async function openTill(
-  parts: Partial<Pick<EngineTillDeps, 'clock' | 'shownWithinMs'>>,
+  parts: Partial<Pick<EngineTillDeps, 'clock' | 'shownWithinMs' | 'quietMs'>>,
   ...lies: Lie[]
 ): Promise<Opened> {
   const heard: Lie = {
@@ -140,26 +140,32 @@ describe('a refund that is refused', () => {
     expect(eventsOf(till, id)).toEqual(['drafted', 'attempted', 'refused']);
   });
 
-  it('is not believed against a balance that has risen, while package and history show nothing', async () => {
-    const { lie, state } = showsBefore('/orders/getStatus', '/customer/history');
-    const till = await openTill({}, lie);
-    const { refund } = await sold(till);
-    value(await till.client.getStatus(refund.uidCustomer));
-    value(await till.client.history(100));
-    value(await till.runner.readBalance());
-    state.isBehind = true;
-    await strike('/orders/refund', { kind: 'repeat' });
-    const before = sentTo('/customer/history');
-    const id = value(till.orders.refund(refund));
-    // More looks than are made before a refusal is believed without the balance.
-    await till.when(id, ({ progress }) => {
-      const isOver = progress.state !== 'sending' && progress.state !== 'unknown';
-      return isOver || sentTo('/customer/history') > before + 8;
-    });
-    state.isBehind = false;
-    expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'look' });
-    expect(sentTo('/orders/refund')).toBe(1);
-  });
+  it.each([
+    ['', {}],
+    [', for however long', { quietMs: 0 }],
+  ])(
+    'is not believed against a risen balance that package and history do not explain%s',
+    async (_, parts) => {
+      const { lie, state } = showsBefore('/orders/getStatus', '/customer/history');
+      const till = await openTill(parts, lie);
+      const { refund } = await sold(till);
+      value(await till.client.getStatus(refund.uidCustomer));
+      value(await till.client.history(100));
+      value(await till.runner.readBalance());
+      state.isBehind = true;
+      await strike('/orders/refund', { kind: 'repeat' });
+      const before = sentTo('/customer/history');
+      const id = value(till.orders.refund(refund));
+      // More looks than are made before a refusal is believed without the balance.
+      await till.when(id, ({ progress }) => {
+        const isOver = progress.state !== 'sending' && progress.state !== 'unknown';
+        return isOver || sentTo('/customer/history') > before + 8;
+      });
+      state.isBehind = false;
+      expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'look' });
+      expect(sentTo('/orders/refund')).toBe(1);
+    },
+  );
 });
 
 describe('at a service that shows at once what it did, a change that is refused', () => {

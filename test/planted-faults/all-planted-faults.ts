@@ -119,6 +119,24 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/early-refusals.test.ts'],
   },
   {
+    name: 'a history that stays behind is believed against a balance that has fallen',
+    file: 'src-main/selling/flows/refused-purchase.ts',
+    instead:
+      "if (isQuiet && !(await isExplained(deps, sent.id, history, 'falls'))) return { kind: 'look-again' };",
+    planted: '',
+    tests: ['test/integration/refusals.test.ts'],
+  },
+  {
+    name: 'a history that never had the balance from before is believed',
+    file: 'src-main/selling/history/explained-balance.ts',
+    instead: 'return hadBalance(history, before.amount);',
+    planted: 'return true;',
+    tests: [
+      'src-main/selling/history/explained-balance.test.ts',
+      'test/integration/forgetful-service.test.ts',
+    ],
+  },
+  {
     name: 'a package that the catalog lists is taken for one that is no longer sold',
     file: 'src-main/selling/flows/withdrawn.ts',
     instead: 'return !products.some(',
@@ -185,7 +203,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refusal of a refund is believed against a balance that has risen',
     file: 'src-main/selling/flows/change-flow.ts',
-    instead: "if ((await this.#deps.balances.since(before)) !== 'rose') return false;",
+    instead: "return kind === 'refund' && !(await isExplained(this.#deps, operationId, history, 'rises'));",
     planted: 'return false;',
     tests: ['test/integration/refused-changes.test.ts'],
   },

@@ -4,6 +4,8 @@ import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { BalanceRecord } from '../../../src-merchant-api/reading/balance.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import type { SubjectId } from '../../domain/operation.ts';
+import type { BalanceAt } from '../history/explained-balance.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /** The balance before something was sent; null if unknown. */
@@ -35,7 +37,7 @@ export type BalanceWatchDeps = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly client: Pick<MerchantClient, 'balance'>;
-  readonly clock: Pick<Clock, 'monotonic'>;
+  readonly clock: Pick<Clock, 'now' | 'monotonic'>;
   /** Whether the till has stopped, so that the ledger may be closed. */
   readonly isStopped: () => boolean;
 };
@@ -48,7 +50,9 @@ export type BalanceWatchDeps = {
  */
 export class BalanceWatch {
   readonly #deps: BalanceWatchDeps;
-  #last: { readonly amount: Amount; readonly at: number; readonly steps: number } | undefined;
+  #last: { readonly read: BalanceAt; readonly at: number; readonly steps: number } | undefined;
+  /** The balance before the first attempt of what has no outcome yet. */
+  readonly #atFirst = new Map<SubjectId, BalanceAt | null>();
   #steps = 0;
 
   constructor(deps: BalanceWatchDeps) {
@@ -72,18 +76,21 @@ export class BalanceWatch {
     const isCalm = this.#openCount() <= open;
     const reply = await client.balance();
     if (reply.ok && isCalm && steps === this.#steps) {
-      this.#last = { amount: reply.value.balance, at: clock.monotonic(), steps };
+      const read = { amount: reply.value.balance, at: clock.now() };
+      this.#last = { read, at: clock.monotonic(), steps };
     }
     return reply;
   }
 
   /** Called when something is about to be sent. */
-  beforeSending(): BalanceBefore {
+  beforeSending(id: SubjectId): BalanceBefore {
     const last = this.#last;
     const age = last?.steps === this.#steps ? this.#deps.clock.monotonic() - last.at : Infinity;
-    const amount = last !== undefined && age <= oldestMs ? last.amount : null;
+    const read = last !== undefined && age <= oldestMs ? last.read : null;
+    // SECURITY: a later attempt may begin with what an earlier one has changed.
+    if (!this.#atFirst.has(id)) this.#atFirst.set(id, read);
     this.#steps += 1;
-    return { amount, isRecent: age <= recentMs, steps: this.#steps };
+    return { amount: read?.amount ?? null, isRecent: age <= recentMs, steps: this.#steps };
   }
 
   /** This till may have changed the balance, so earlier readings no longer count. */
@@ -99,10 +106,14 @@ export class BalanceWatch {
     return isAlone ? { before: amount, isRecent, after } : { before: null, isRecent: false, after };
   }
 
-  /** How the balance compares with the one before. */
-  async since(before: BalanceBefore): Promise<BalanceSince> {
-    if (before.amount === null) return 'not-known';
-    return movedSince(await this.compare(before));
+  /** The balance before the first attempt of something without an outcome; null if unknown. */
+  atFirst(id: SubjectId): BalanceAt | null {
+    return this.#atFirst.get(id) ?? null;
+  }
+
+  /** It is over. */
+  forget(id: SubjectId): void {
+    this.#atFirst.delete(id);
   }
 
   #openCount(): number {

@@ -3,6 +3,8 @@ import type { PackageChangeRecord } from '../../../src-merchant-api/reading/pack
 import type { Result } from '../../../src-merchant-api/result.ts';
 import { interrupted, isRefusal, refundedBefore } from '../../domain/attempt-failure.ts';
 import { movedSince, type BalanceBefore } from '../answers/balance-watch.ts';
+import { isExplained } from './explained.ts';
+import type { History } from '../history/service-history.ts';
 import { called, type FlowDeps } from './flow.ts';
 import type { CreditTimes } from '../history/credit-times.ts';
 import { inTime } from '../../platform/in-time.ts';
@@ -76,7 +78,7 @@ export class ChangeFlow {
       }
       this.#creditTimes.begin(operationId);
     }
-    const before = balances.beforeSending();
+    const before = balances.beforeSending(operationId);
     if (change.kind === 'refund') this.#balanceBefore.set(operationId, before);
     const sentAt = clock.monotonic();
     const reply = await called(this.#deps, this.#request(change));
@@ -186,13 +188,17 @@ export class ChangeFlow {
       askAgain(change);
       return;
     }
-    const seen = await this.#sight.see(change, isQuiet ? 'enough' : 'with-history');
+    const { look: seen, history } = await this.#sight.seeAll(change, isQuiet ? 'enough' : 'with-history');
     // If a late attempt activates the package, the next one is refused, and nothing is lost.
     const harmless = change.kind === 'activation' && !isRefusal(failure);
     if (seen === 'done') this.#move(change, endChange(progress, { kind: 'seen-done' }));
     else if (seen === 'refunded-before')
       this.#move(change, endChange(progress, { kind: 'refused', failure: refundedBefore }));
-    else if (seen === 'cannot-tell' || !(isQuiet || harmless) || (await this.#isContradicted(change)))
+    else if (
+      seen === 'cannot-tell' ||
+      !(isQuiet || harmless) ||
+      (await this.#isContradicted(change, history))
+    )
       askAgain(change);
     // The last attempt was refused, and no earlier one had an effect.
     else if (isRefusal(failure)) this.#move(change, endChange(progress, { kind: 'refused', failure }));
@@ -203,16 +209,14 @@ export class ChangeFlow {
   }
 
   /**
-   * Whether the balance says that money came back while package and history show nothing. It may be another till's
-   * credit, so they are believed without it once no attempt can still be in progress.
+   * Whether the balance says that money came back while package and history show nothing. If it is another till's
+   * credit, the history's lines will say so.
    */
-  async #isContradicted({ kind, intent: { operationId } }: ChangeIn<'unknown'>): Promise<boolean> {
-    const before = this.#balanceBefore.get(operationId);
-    if (kind !== 'refund' || before === undefined) return false;
-    this.#balanceBefore.delete(operationId);
-    if ((await this.#deps.balances.since(before)) !== 'rose') return false;
-    this.#deps.quiet.begin(operationId);
-    return true;
+  async #isContradicted(
+    { kind, intent: { operationId } }: ChangeIn<'unknown'>,
+    history: History | undefined,
+  ): Promise<boolean> {
+    return kind === 'refund' && !(await isExplained(this.#deps, operationId, history, 'rises'));
   }
 
   /** Checks a change that the service accepted until it is done. It is never sent again. */

@@ -5,6 +5,7 @@ import type { Result } from '../../../src-merchant-api/result.ts';
 import type { AttemptFailure } from '../../domain/attempt-failure.ts';
 import type { BalanceBefore, Balances } from '../answers/balance-watch.ts';
 import { recall } from './earlier-sales.ts';
+import { isExplained } from './explained.ts';
 import { called, type FlowDeps } from './flow.ts';
 import { isForWantOfFunds, isUntouched } from './want-of-funds.ts';
 import { isWithdrawn } from './withdrawn.ts';
@@ -12,6 +13,7 @@ import { inTime } from '../../platform/in-time.ts';
 import { boughtBefore, wasSentElsewhere } from '../history/known-purchase.ts';
 import type { SubjectId } from '../../domain/operation.ts';
 import { saysDone } from '../answers/says-done.ts';
+import { explainsBalance } from '../history/explained-balance.ts';
 import { searchHistory, type Search } from '../history/search-history.ts';
 import { readHistory, type History } from '../history/service-history.ts';
 
@@ -100,16 +102,28 @@ async function look(
   if (search.kind === 'found') return { kind: 'bought', transaction: search.transaction };
   if (isSaidToExist(deps, sent)) return { kind: 'not-known' };
   if (failure.kind === 'insufficient-funds' && isForWantOfFunds(sent.cost, search, balances))
-    return notBought(deps, sent, history);
+    return notBought(deps, sent, history, balances);
   if (!isQuiet || history === undefined || !seemsUndone(failure, search, balances))
     return { kind: 'not-known' };
   deps.shownAtOnce.missed(sent.id);
   if (deps.shownAtOnce.isBelieved(history.transactions)) return { kind: 'seems-undone', history };
-  return (await isWithdrawn(deps, productId)) ? notBought(deps, sent, history) : { kind: 'not-known' };
+  return (await isWithdrawn(deps, productId))
+    ? notBought(deps, sent, history, balances)
+    : { kind: 'not-known' };
 }
 
-/** SECURITY: a service that has forgotten what it sold before shows nothing of a purchase that was made. */
-async function notBought(deps: FlowDeps, { id }: SentPurchase, history: History | undefined): Promise<Known> {
+/**
+ * SECURITY: a service that has forgotten what it sold before shows nothing of a purchase that was made, and neither do
+ * books that never had the balance from before it.
+ */
+async function notBought(
+  deps: FlowDeps,
+  { id }: SentPurchase,
+  history: History | undefined,
+  { after }: Pick<Balances, 'after'> = { after: null },
+): Promise<Known> {
+  const before = deps.balances.atFirst(id);
+  if (after !== null && !explainsBalance(history, 'falls', { before, after })) return { kind: 'not-known' };
   const memory = await recall(deps, id, history?.transactions);
   return { kind: memory === 'kept' ? 'not-bought' : 'not-known' };
 }
@@ -175,6 +189,8 @@ export async function lookAgain(
     case 'not-there':
       if (isSaidToExist(deps, sent)) break;
       if (!isQuiet && !deps.shownAtOnce.isSeeminglyUndone(sent.id)) return { kind: 'look-again' };
+      // SECURITY: a balance that no line explains shows that the history is behind, however long ago the refusal was.
+      if (isQuiet && !(await isExplained(deps, sent.id, history, 'falls'))) return { kind: 'look-again' };
       if ((await notBought(deps, sent, history)).kind === 'not-known') return { kind: 'look-again' };
       // SECURITY: whatever the service shows, its answer to the order id is no copy that may have fallen behind just now.
       return { kind: isQuiet ? 'not-bought' : 'send-again' };

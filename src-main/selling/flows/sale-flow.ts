@@ -53,7 +53,7 @@ export class SaleFlow {
     // Before the first attempt there is none that could still arrive.
     const wasUndone = shownAtOnce.sendsAgain(orderId);
     const isQuiet = sale.progress.attempts === 1 || wasUndone || quiet.hasPassed(orderId);
-    const before = balances.beforeSending();
+    const before = balances.beforeSending(orderId);
     const hint = callback === null ? {} : { callback };
     ledger.sent.note(orderId);
     const sentAt = clock.monotonic();

@@ -47,13 +47,13 @@ export class ChangeSight {
    * @param word how much a package's "refunded" is worth.
    */
   async see(change: CounterChange, word: WordOfPackage): Promise<Look> {
-    return (await this.#see(change, word)).look;
+    return (await this.seeAll(change, word)).look;
   }
 
   /** What the service shows about a change that it just refused, and how quickly it would show its effect. */
   async seeRefused(change: CounterChange): Promise<Omit<RefusedSight, 'balances'>> {
     const { activatedAtOnce, shownAtOnce } = this.#deps;
-    const { look, history } = await this.#see(change, 'with-history');
+    const { look, history } = await this.seeAll(change, 'with-history');
     if (change.kind === 'activation')
       return { look, isShownAtOnce: activatedAtOnce.isBelieved(), newestBalance: null };
     return history === undefined || this.#deps.isStopped()
@@ -65,7 +65,8 @@ export class ChangeSight {
         };
   }
 
-  async #see(change: CounterChange, word: WordOfPackage): Promise<Seen> {
+  /** What {@link see} returns, with the history behind it. */
+  async seeAll(change: CounterChange, word: WordOfPackage): Promise<Seen> {
     if (this.#deps.isStopped()) return { look: 'cannot-tell' };
     const isElsewhere = wasSentElsewhere(this.#deps.ledger, change.intent.operationId);
     const status = await this.#status(change.intent);

@@ -58,7 +58,7 @@ export class TopUpFlow {
     const { uidCustomer, product, operationId, activationMode, callback } = topUp.intent;
     const wasUndone = shownAtOnce.sendsAgain(operationId);
     const isQuiet = topUp.progress.attempts === 1 || wasUndone || quiet.hasPassed(operationId);
-    const before = balances.beforeSending();
+    const before = balances.beforeSending(operationId);
     const hint = callback === null ? {} : { callback };
     const request = { uidCustomer, productId: product.productId, orderId: operationId, activationMode };
     this.#deps.ledger.sent.note(operationId);

@@ -117,8 +117,18 @@ describe('a look for the credit of a refund', () => {
       expect(look([{ amount: -5, orderId: 'T1-2', date: seconds(2) }, sale])).toBe('may-be');
       expect(look([{ amount: -5 }, { ...sale, date: null }])).toBe('may-be');
       expect(look([{ amount: -5, date: seconds(1) }, sale])).toBe('may-be');
-      expect(look([{ amount: -500, date: '2026-11-21' }, { ...sale, date: '2026-11-21' }])).toBe('may-be');
-      expect(look([{ amount: -500, date: '2026-11-20' }, { ...sale, date: '2026-11-21' }])).toBe('may-be');
+      expect(
+        look([
+          { amount: -500, date: '2026-11-21' },
+          { ...sale, date: '2026-11-21' },
+        ]),
+      ).toBe('may-be');
+      expect(
+        look([
+          { amount: -500, date: '2026-11-20' },
+          { ...sale, date: '2026-11-21' },
+        ]),
+      ).toBe('may-be');
       // A word for what it isn't about says nothing of its direction.
       const paid = [sale, paidIn].map((line) => ({ ...line, type: 'payment' }));
       for (const lines of [paid, paid.map((line) => ({ ...line, date: null }))])

@@ -1,0 +1,27 @@
+import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
+import type { SubjectId } from '../../domain/operation.ts';
+import { explainsBalance, type Effect } from '../history/explained-balance.ts';
+import type { History } from '../history/service-history.ts';
+import { called, type FlowDeps } from './flow.ts';
+
+/**
+ * Whether the balance agrees that something without an outcome was not done. It is requested after the history, so that
+ * whatever that shows is in it.
+ *
+ * @param effect where the balance goes if it was done.
+ */
+export async function isExplained(
+  deps: FlowDeps,
+  id: SubjectId,
+  history: History | undefined,
+  effect: Effect,
+): Promise<boolean> {
+  const before = deps.balances.atFirst(id);
+  const reply = await called(deps, deps.client.balance());
+  if (!reply.ok) return tellsNone(reply.failure);
+  return explainsBalance(history, effect, { before, after: reply.value.balance });
+}
+
+/** Whether asking again would bring no balance either. */
+const tellsNone = ({ kind }: MerchantFailure): boolean =>
+  kind === 'refused' || kind === 'unreadable-reply' || kind === 'order-not-found';
