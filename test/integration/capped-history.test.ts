@@ -11,10 +11,12 @@ import { Reconciler } from '../../src-main/reconciliation/reconciler.ts';
 import { newOrderId } from '../../src-main/domain/order-id.ts';
 import { LostSales } from '../../src-main/services/connection/lost-sales.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import { historyRecord } from '../../src-merchant-api/records/history.ts';
 import { succeed } from '../../src-merchant-api/result.ts';
 import { directClient } from '../direct-client.ts';
 import { fastClock } from '../fast-clock.ts';
 import { seller } from '../fixtures/seller.ts';
+import { showsBefore, startLyingService, type Lie } from '../lying-service.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { value } from '../value.ts';
@@ -62,6 +64,43 @@ const restored: OpenOutcome = {
 const open = () => ledger.findings.open(service.merchantId).map(detailsOf);
 const missing = () =>
   new CleanShutdownMarker(ledgerFiles(join(folder, 'ledger.sqlite')).closing).standing.missing;
+
+describe('seven sales that a restored backup lacks, at a service whose history', () => {
+  const { lie, state } = showsBefore('/customer/history');
+  const clientOf = async (...lies: Lie[]): Promise<MerchantClient> =>
+    directClient({ ...service, address: await startLyingService(service, lies) });
+
+  it('is behind its balance, are not said to be all back before it is no longer', async () => {
+    await sell(3);
+    const client = await clientOf(lie);
+    value(await client.history(100));
+    await sell(4);
+    state.isBehind = true;
+    const lost = lostSales(restored);
+    expect(await lost.lookUp(client)).toMatchObject({ kind: 'in-part', missed: { from: null } });
+    expect(lost.found).toBe(3);
+    expect(lost.isOver).toBe(true);
+    state.isBehind = false;
+    expect(await lost.lookAgain(client)).toEqual({ kind: 'done' });
+    expect(lost.found).toBe(7);
+    expect(open()).toEqual([]);
+  });
+
+  it('leaves one out that its balances show, are not said to be all back', async () => {
+    await sell(7);
+    const leavesOut: Lie = {
+      reply: (path, reply) => {
+        if (path !== '/customer/history') return reply;
+        const history = historyRecord.parse(JSON.parse(reply.text));
+        const transactions = history.transactions.filter((_, index) => index !== 3);
+        return { ...reply, text: JSON.stringify({ ...history, transactions }) };
+      },
+    };
+    const lost = lostSales(restored);
+    expect(await lost.lookUp(await clientOf(leavesOut))).toMatchObject({ kind: 'in-part' });
+    expect(lost.found).toBe(6);
+  });
+});
 
 describe('35 sales that a restored backup lacks, at a service that shows 20 lines whatever the limit', () => {
   it('are never said to be all back: what may be missing stays on record, and is looked for again', async () => {

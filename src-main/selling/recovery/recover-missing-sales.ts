@@ -8,6 +8,7 @@ import {
 import type { Seller } from '../../domain/installation.ts';
 import { boughtUntil } from '../history/known-purchase.ts';
 import { newOperationId, type Own } from '../../domain/order-id.ts';
+import { explainsBalance } from '../history/explained-balance.ts';
 import { foldedId } from '../history/own-order.ts';
 import { boughtThere, refundedThere, type RefundedThere } from '../history/read-lost.ts';
 import { namesOrders } from '../history/search-history.ts';
@@ -34,6 +35,8 @@ export type Fetched = {
    */
   readonly left: number;
   readonly history: History;
+  /** Whether the balance is lower than after its newest line: it lacks what was bought since. */
+  readonly isBehind: boolean;
   readonly missed: Missed | null;
 };
 
@@ -52,6 +55,7 @@ export async function recoverMissingSales(deps: MissingSalesDeps): Promise<Resul
   const history = await readHistory(deps.client, deps.clock, wantedOf(deps));
   if (!history.ok) return fail({ kind: 'service', failure: history.failure });
   const { transactions } = history.value;
+  const isBehind = await isBehindBalance(deps, history.value);
   let found = 0;
   let away: FetchFailure | undefined;
   const isKnown = (id: string): boolean =>
@@ -85,17 +89,24 @@ export async function recoverMissingSales(deps: MissingSalesDeps): Promise<Resul
   }
   if (away !== undefined) return fail(away);
   const left = untold.size + there.unnamed.filter((id) => !isKnown(id)).length;
-  return succeed({ found, left, history: history.value, missed: missedBy(deps, history.value, left) });
+  const missed = missedBy(deps, history.value, isBehind || left > 0);
+  return succeed({ found, left, history: history.value, isBehind, missed });
+}
+
+/** Whether the balance, requested right after a history, shows that it lacks what was bought last. */
+async function isBehindBalance({ client }: MissingSalesDeps, history: History): Promise<boolean> {
+  const reply = await client.balance();
+  return reply.ok && !explainsBalance(history, 'falls', { before: null, after: reply.value.balance });
 }
 
 /**
- * The period from which something may still be missing, because a line was unreadable, unclear or cut off. SECURITY:
+ * The period from which something may still be missing, because a line was unreadable, unclear, cut off or not there yet. SECURITY:
  * "nothing is missing" is claimed only if the history is known to reach back to something recorded before.
  */
-function missedBy(deps: MissingSalesDeps, history: History, left: number): Missed | null {
+function missedBy(deps: MissingSalesDeps, history: History, isLacking: boolean): Missed | null {
   const { reach, askedAt, unreadableCount, transactions } = history;
   const from = deps.since === 0 ? null : deps.since;
-  if (unreadableCount > 0 || left > 0 || !namesOrders(transactions)) return { from, until: askedAt };
+  if (unreadableCount > 0 || isLacking || !namesOrders(transactions)) return { from, until: askedAt };
   if (reachesBack(history, wantedOf(deps))) return null;
   return { from, until: reach.kind === 'since' ? Math.min(reach.at, askedAt) : askedAt };
 }

@@ -8,6 +8,7 @@ import type { StorageFault } from '../../platform/storage-fault.ts';
 import { expireOrphans } from '../../selling/recovery/expire-orphans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { recoverMissingSales, type Missed } from '../../selling/recovery/recover-missing-sales.ts';
+import { lacksDebits } from '../../reconciliation/comparing/lacks-debits.ts';
 import {
   isMissedTimeKnown,
   keepMissedTime,
@@ -137,8 +138,11 @@ export class LostSales {
     if (end.ok) {
       const isShown = this.#found > 0 || end.value.left > 0;
       const isBehind = sought.isRecovered || (sought.isDoubted && isShown);
-      const { history, missed } = end.value;
-      if (isBehind) expireOrphans({ merchantId, ledger, clock, history });
+      const { history } = end.value;
+      const isWhole = !end.value.isBehind && !lacksDebits(history.transactions, since);
+      // SECURITY: a history that lacks lines doesn't show what the service never had.
+      if (isBehind && isWhole) expireOrphans({ merchantId, ledger, clock, history });
+      const missed = end.value.missed ?? (isWhole ? null : timeFrom(since, history.askedAt));
       // If the books may well be complete, only a find shows that something is missing.
       if (missed !== null && (!sought.isDoubted || isShown)) {
         const written = this.#leave(sought, missed);
@@ -157,7 +161,7 @@ export class LostSales {
     }
     if (sought.isDoubted) this.#end();
     else {
-      const written = this.#leave(sought, { from: since === 0 ? null : since, until: clock.now() });
+      const written = this.#leave(sought, timeFrom(since, clock.now()));
       if (!written.ok) return { kind: 'not-written', fault: written.failure };
     }
     return { kind: 'not-possible' };
@@ -224,6 +228,8 @@ function soughtAfter(openOutcome: OpenOutcome): Sought | null {
       return { since: openOutcome.recovery.missingSince, isRecovered: true, isDoubted: false };
   }
 }
+
+const timeFrom = (since: number, until: number): Missed => ({ from: since === 0 ? null : since, until });
 
 /** Whether asking again would change nothing. */
 const showsNoHistory = ({ kind }: MerchantFailure): boolean =>
