@@ -2,7 +2,7 @@ import { isRefusal as refuses, type MerchantFailure, type Refusal } from '../../
 
 /**
  * Why something is unknown or refused: a failure of the service or the connection; this program ended while
- * it waited for the answer; staff decided not to send it; the package had been refunded before; or another
+ * it waited for the answer, or could not record it; staff decided not to send it; the package had been refunded before; or another
  * package was bought.
  */
 export type AttemptFailure =
@@ -20,11 +20,11 @@ export type OtherProduct = {
   readonly detail: string;
 };
 
-/** The failure of an attempt that the last run of this program left without an answer. */
+/** The failure of an attempt without an answer in the ledger: the program ended before it, or could not write it. */
 export const interrupted = {
   kind: 'no-reply',
   cause: 'interrupted',
-  detail: 'the program ended before an answer',
+  detail: 'no answer was recorded',
 } as const satisfies AttemptFailure;
 
 /**

@@ -15,7 +15,8 @@ const notReached: Record<Of<'not-reached'>['cause'], MessageDescriptor> = {
 const noReply: Record<Of<'no-reply'>['cause'], MessageDescriptor> = {
   timeout: msg`the service did not answer in time`,
   'connection-lost': msg`the connection was lost before the service answered`,
-  interrupted: msg`the till was closed before the service answered`,
+  // The till was closed before the answer came, or its disk didn't take the answer.
+  interrupted: msg`no answer from the service was saved on this computer`,
 };
 
 const address: Record<Of<'address'>['fault'], MessageDescriptor> = {

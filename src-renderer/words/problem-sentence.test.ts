@@ -118,6 +118,12 @@ describe('the money of a sale', () => {
     );
   });
 
+  it('does not say that the till was closed where its disk may have taken no answer', () => {
+    expect(problemSentence({ kind: 'no-reply', cause: 'interrupted' }, 'settling')).toBe(
+      'Not confirmed yet, because no answer from the service was saved on this computer: do not take money; we are finding out, so do not sell it again.',
+    );
+  });
+
   it('says of an order that was canceled after all that its code stays here', () => {
     expect(problemSentence({ kind: 'order-canceled' }, 'looking')).toBe(
       "The service says now that it canceled this order, so its money may be back on the account's balance; do not hand its code over, and ask a manager.",
