@@ -269,8 +269,16 @@ describe('what was refused and made is not called unsold', () => {
     hidden = (await sold()).orderId;
     await strike(submit, refusedBefore);
     const orderId = sell();
+    let looks = 0;
+    heardHistory = () => {
+      looks += 1;
+    };
+    // The balance paid for what the history lacks: it stays open however long it is looked for.
+    await till.when(orderId, ({ progress }) => progress.state === 'refused' || looks > 6);
+    hidden = null;
     expect(stateOf(await till.settled(orderId))).toBe('refused');
     expect(eventsOf(orderId)).toEqual(toldLater);
+    expect(looks).toBeGreaterThan(6);
   });
 
   it('where a network repeats it, and the service answers the repetition with 400', async () => {

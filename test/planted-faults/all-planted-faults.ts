@@ -260,9 +260,10 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a second refund is sent while the first may have gone through',
     file: 'src-main/selling/flows/change-flow.ts',
-    instead:
-      "else if (seen === 'cannot-tell' || !(isQuiet || harmless) || (await this.#isContradicted(change)))",
-    planted: 'else if (!isQuiet && harmless)',
+    instead: `seen === 'cannot-tell' ||
+      !(isQuiet || harmless) ||
+      (await this.#isContradicted(change, history))`,
+    planted: '!isQuiet && harmless',
     tests: ['test/integration/operations.test.ts'],
   },
   {
