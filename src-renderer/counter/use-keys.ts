@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { typedText } from './undo/typed-text.ts';
 import { commands, keyOf, nameOfPress, pressedAs, type CommandId } from './commands/command-keys.ts';
 
@@ -31,7 +31,8 @@ export function useKeys(handlers: CommandHandlers, reach: Reach = 'view'): void 
   useLayoutEffect(() => {
     current.current = handlers;
   });
-  useEffect(() => {
+  // With the view, and not after it: what staff see can be done by its key.
+  useLayoutEffect(() => {
     const listener: Listener = { reach, handlers: () => current.current };
     if (reach === 'last') listeners.push(listener);
     else listeners.unshift(listener);
