@@ -83,9 +83,12 @@ export class HeldWork {
 
   /** Carries out staff's decision. */
   async decide(held: Held, { what, staff }: HeldDecision): Promise<Result<void, HeldRefusal>> {
-    // Under its order id a purchase happens once, however often it is sent.
+    // Under its order id a purchase happens once, however often it is sent, but to a service that has forgotten it.
     const isKeyed = held.kind === 'sale' || held.kind === 'top-up';
-    if (what === 'send' && isKeyed) return this.#sendNow(held, staff);
+    if (what === 'send' && isKeyed) {
+      const memory = await recall(this.#deps, idOf(held));
+      return memory === 'forgotten' ? fail({ kind: 'cannot-tell' }) : this.#sendNow(held, staff);
+    }
     const isQuiet = this.#deps.quiet.hasPassed(idOf(held));
     const seen = await this.#see(held);
     if (!seen.ok) return fail({ kind: 'not-asked', failure: seen.failure });

@@ -189,15 +189,15 @@ describe('after a restart', () => {
   });
 
   it('one that once lacked what it had is not believed, however soon it shows all else', async () => {
-    await openTill();
+    await openTillBy(calmClock);
     await sold();
-    await show({ behindMs: 6_000 / speed });
+    await show({ behindMs: 600 });
     await strike(submit, refusedAfter);
     await till.settled(sell());
     await show({ behindMs: 0 });
     for (let sale = 0; sale < 3; sale += 1) await sold();
     till.close();
-    await openTill();
+    await openTillBy(calmClock);
     await strike(submit, refusedBefore);
     const orderId = sell();
     expect(stateOf(await till.settled(orderId))).toBe('refused');

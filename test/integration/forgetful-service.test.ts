@@ -24,6 +24,10 @@ let successor: TestService | undefined;
 let asked: string[];
 /** The order whose status is kept from this account. */
 let withheld: string | undefined;
+/** Whose history and balance are shown, where it isn't the one behind the address. */
+let shown: TestService | undefined;
+/** What is answered to the question for a status; null where that comes from the service. */
+let status: (uidCustomer: string) => Response | null;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'forgetful-'));
@@ -32,6 +36,8 @@ beforeEach(async () => {
   successor = undefined;
   asked = [];
   withheld = undefined;
+  shown = undefined;
+  status = () => null;
   product = value(await directClient(before).products()).products[0] ?? expect.fail('no products');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -53,13 +59,17 @@ function openTill(quietMs?: number): EngineTill {
       asked.push(address.slice(before.address.length).replace(/\?.*/, ''));
       if (withheld !== undefined && address.includes(`getStatus?uidCustomer=${withheld}`))
         return Response.json({ status: 'ERROR', message: 'not yours' }, { status: 403 });
+      const uid = /getStatus\?uidCustomer=(.*)$/.exec(address)?.[1];
+      const told = uid === undefined ? null : status(uid);
+      if (told !== null) return told;
+      const asks = /customer\/(history|balance)/.test(address) ? (shown ?? behind) : behind;
       const takeOver = (): void => {
         if (successor === undefined || !isPurchase(address)) return;
         behind = successor;
         successor = undefined;
       };
       try {
-        const reply = await fetch(address.replace(before.address, behind.address), init);
+        const reply = await fetch(address.replace(before.address, asks.address), init);
         if (!reply.ok) takeOver();
         return reply;
       } catch (error) {
@@ -190,6 +200,101 @@ it('a service restored from a backup of before the last sale gets none without a
   await till.when(orderId, isForgottenOrOver(till, orderId));
   isUnknownBy(till, orderId, earlier);
   expect(await boughtAt(restored)).toHaveLength(1);
+});
+
+/** Sells once, and waits until it is completed. */
+async function sold(till: EngineTill): Promise<{ orderId: OrderId; uidCustomer: string }> {
+  const orderId = sell(till);
+  const { progress } = await till.settled(orderId);
+  return progress.state === 'completed' ? { orderId, ...progress } : expect.fail(progress.state);
+}
+
+/** What was bought until now, in the books of another service. */
+async function restored(): Promise<TestService> {
+  await before.stop();
+  const older = join(folder, 'older');
+  cpSync(before.dataFolder, older, { recursive: true });
+  behind = await start(before.dataFolder);
+  return start(older);
+}
+
+describe('a sale that is made after one without an answer', () => {
+  it('shows that the service lost both', async () => {
+    const till = openTill();
+    const earlier = await sold(till);
+    const older = await restored();
+    await controller(behind).post('/faults', { path: '/orders/submit', fault: cutAfter, times: 1 });
+    // Until the other one is there, neither its history nor a status shows anything.
+    shown = older;
+    status = (uid) =>
+      uid === earlier.uidCustomer && behind !== older ? new Response('', { status: 500 }) : null;
+    const orderId = sell(till);
+    await till.when(orderId, ({ progress }) => progress.state === 'unknown');
+    const later = await sold(till);
+    behind = older;
+    await till.when(orderId, isForgottenOrOver(till, orderId));
+    isUnknownBy(till, orderId, later.orderId);
+    expect(await boughtAt(older)).toHaveLength(1);
+  });
+
+  it('does not keep the service that made the first from being asked for it', async () => {
+    const till = openTill();
+    const earlier = await sold(till);
+    await fails('/orders/submit', cutAfter);
+    successor = await start();
+    const orderId = sell(till);
+    await till.when(orderId, isForgottenOrOver(till, orderId));
+    await sold(till);
+    behind = before;
+    expect((await till.settled(orderId)).progress.state).toBe('completed');
+    expect((await boughtAt(before)).toSorted()).toEqual([earlier.orderId, orderId].toSorted());
+  });
+});
+
+it('a service that does not know a sale whose eSIM has not come yet gets none once more', async () => {
+  const till = openTill();
+  await controller(before).post('/fates', { for: 'next', outcome: 'completed', delayMs: 3_600_000 });
+  const waiting = sell(till);
+  await till.when(waiting, ({ progress }) => progress.state === 'accepted');
+  await fails('/orders/submit', cutAfter);
+  const fresh = await start();
+  successor = fresh;
+  const orderId = sell(till);
+  await till.when(orderId, isForgottenOrOver(till, orderId));
+  isUnknownBy(till, orderId, waiting);
+  expect(await boughtAt(fresh)).toEqual([]);
+});
+
+it.each(['ERROR', 'not_found'])(
+  'a service that says %s of a sale that it made gets none once more',
+  async (word) => {
+    const till = openTill();
+    await sold(till);
+    const { uidCustomer } = await sold(till);
+    await fails('/orders/submit', cutAfter);
+    const fresh = await start();
+    successor = fresh;
+    let asks = 0;
+    status = (uid) => {
+      if (uid !== uidCustomer || behind !== fresh) return null;
+      asks += 1;
+      return Response.json({ status: word, message: 'order not found' });
+    };
+    const orderId = sell(till);
+    await till.when(orderId, (subject) => !isOpen(subject) || asks > 1);
+    expect(till.ledger.sales.find(orderId)?.progress.state).toBe('unknown');
+    expect(await boughtAt(fresh)).toEqual([]);
+  },
+);
+
+it('a history that lacks the last sale is not believed, whoever knows that sale', async () => {
+  const till = openTill(0);
+  await sold(till);
+  shown = await start();
+  await fails('/orders/submit', { kind: 'refuse', when: 'after', status: 400 });
+  const orderId = sell(till);
+  expect((await till.settled(orderId)).progress.state).toBe('completed');
+  expect(await boughtAt(before)).toHaveLength(2);
 });
 
 describe('the same service', () => {

@@ -34,7 +34,7 @@ let sent: string[];
 /** What happens to what changes something. */
 type Fate = 'passes' | 'never-leaves' | 'loses-its-answer';
 /** Of the till that was opened last. */
-let way: { fate: Fate };
+let way: { fate: Fate; hasForgotten: boolean };
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'held-'));
@@ -52,9 +52,11 @@ const marks = (): string => join(folder, 'ledger.sqlite-sent');
 const never = (): Promise<Response> => new Promise(() => undefined);
 
 function openTill(quietMs = quiet.long, setByMs = 0): EngineTill {
-  const own: { fate: Fate } = { fate: 'passes' };
+  const own: typeof way = { fate: 'passes', hasForgotten: false };
   way = own;
   const watched: Fetch = async (url, init) => {
+    if (own.hasForgotten && url.includes('/orders/getStatus'))
+      return Response.json({ status: 'ERROR', message: 'Order not found' }, { status: 404 });
     if (!changing.some((path) => url.endsWith(path))) return fetch(url, init);
     if (own.fate === 'never-leaves') return never();
     sent.push(url.replace(service.address, ''));
@@ -132,6 +134,23 @@ async function looks(id: SubjectId, times: number): Promise<void> {
     await promise;
   }
 }
+
+it.each(['sale', 'top-up'] as const)(
+  'a held %s is not sent by anybody to a service that has forgotten what it sold before',
+  async (kind) => {
+    const press = await preparePress('sale', openTill(), directClient(service));
+    await till.settled(press() as OrderId);
+    till.close();
+    const id = await leftSending(kind, 'never-leaves', false);
+    way.hasForgotten = true;
+    expect(await till.runner.decide(id, send)).toEqual({ ok: false, failure: { kind: 'cannot-tell' } });
+    expect(stateOf(id)).toBe('held');
+    expect(sent).toEqual([]);
+    way.hasForgotten = false;
+    value(await till.runner.decide(id, send));
+    expect((await till.ended(id)).progress.state).toBe('completed');
+  },
+);
 
 describe.each(kinds)('a %s that a start finds as being sent', (kind) => {
   it('is held where nothing says that it was sent: it is looked at, and sent once staff say so', async () => {

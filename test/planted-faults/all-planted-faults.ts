@@ -246,9 +246,23 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a service that has forgotten what it sold gets a sale once more',
     file: 'src-main/selling/flows/earlier-sales.ts',
-    instead: "if ((await recall(deps, idOf(purchase))) === 'kept') return true;",
-    planted: "if ((await recall(deps, idOf(purchase))) !== 'not-told') return true;",
+    instead: "(await recall(deps, idOf(purchase))) === 'kept';",
+    planted: "(await recall(deps, idOf(purchase))) !== 'not-told';",
     tests: ['test/integration/forgetful-service.test.ts'],
+  },
+  {
+    name: 'a restored service that lost the last sale gets the one before it once more',
+    file: 'src-main/selling/flows/earlier-sales.ts',
+    instead: 'const newer = await memoryOf(deps, subject, since, history);',
+    planted: 'const newer = await memoryOf(deps, subject, since.slice(0, 0), history);',
+    tests: ['test/integration/forgetful-service.test.ts'],
+  },
+  {
+    name: 'a history that lacks a completed sale is believed about others',
+    file: search,
+    instead: "if (!showsKnown(sought, history)) return cannotTell('lacks-a-sale');",
+    planted: "if (!showsKnown({ ...sought, known: [] }, history)) return cannotTell('lacks-a-sale');",
+    tests: ['src-main/selling/history/search-history.test.ts', 'test/integration/forgetful-service.test.ts'],
   },
   {
     name: 'a service that answers everything is taken for the one that moved',

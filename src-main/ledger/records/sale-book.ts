@@ -285,12 +285,17 @@ export class SaleBook {
     return orderIdOf(this.#statement('selectAcceptedAs').get(merchantId, uidCustomer));
   }
 
-  /** Completed sales of an account that were begun after one time and before another, the newest first. */
-  completedBetween(merchantId: string, after: number, before: number, limit: number): SaleIn<'completed'>[] {
-    return this.#statement('selectCompleted')
+  /** Accepted or completed sales of an account that were begun after one time and before another, the newest first. */
+  soldBetween(
+    merchantId: string,
+    after: number,
+    before: number,
+    limit: number,
+  ): SaleIn<'accepted' | 'completed'>[] {
+    return this.#statement('selectSold')
       .all(merchantId, after, before, limit)
       .map(readSaleRow)
-      .filter((sale) => isIn(sale, 'completed'));
+      .filter((sale) => isIn(sale, 'accepted') || isIn(sale, 'completed'));
   }
 
   /** Newest first. Sales dated in the future come last: they were made while the clock was ahead. */
@@ -387,9 +392,9 @@ const sql = {
                         WHERE merchant_id = ? AND created_at >= ? AND state = ?
                         ORDER BY created_at DESC`,
   selectRecent: 'SELECT * FROM sale WHERE created_at <= ? ORDER BY created_at DESC, order_id DESC LIMIT ?',
-  selectCompleted: `SELECT * FROM sale
-                    WHERE merchant_id = ? AND state = 'completed' AND created_at > ? AND created_at < ?
-                    ORDER BY created_at DESC, order_id DESC LIMIT ?`,
+  selectSold: `SELECT * FROM sale
+               WHERE merchant_id = ? AND state IN ('accepted', 'completed') AND created_at > ? AND created_at < ?
+               ORDER BY created_at DESC, order_id DESC LIMIT ?`,
   selectAhead: 'SELECT * FROM sale WHERE created_at > ? ORDER BY created_at DESC, order_id DESC LIMIT ?',
   selectOpen: `SELECT order_id AS id, 'sale' AS kind, state, created_at FROM sale
                WHERE merchant_id = ? AND ${saleIsOpen}

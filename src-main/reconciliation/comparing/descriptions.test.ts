@@ -68,7 +68,7 @@ function decided(entries: readonly object[]) {
     clockAheadMs: 0,
     clockUncertainMs: 0,
   };
-  const { kind } = searchHistory({ id: second, cost: null, since: now - 4e6 }, succeed(history));
+  const { kind } = searchHistory({ id: second, cost: null, since: now - 4e6, known: [] }, succeed(history));
   return {
     kind,
     credit: lookForCredit(refund, succeed(history)),

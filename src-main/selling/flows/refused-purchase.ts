@@ -10,7 +10,7 @@ import { called, type FlowDeps } from './flow.ts';
 import { isForWantOfFunds, isUntouched } from './want-of-funds.ts';
 import { isWithdrawn } from './withdrawn.ts';
 import { inTime } from '../../platform/in-time.ts';
-import { boughtBefore, wasSentElsewhere } from '../history/known-purchase.ts';
+import { boughtBefore, knownAround, wasSentElsewhere } from '../history/known-purchase.ts';
 import type { SubjectId } from '../../domain/operation.ts';
 import { saysDone } from '../answers/says-done.ts';
 import { explainsBalance } from '../history/explained-balance.ts';
@@ -39,7 +39,8 @@ export async function lookFor(deps: FlowDeps, { id, cost, createdAt }: SentPurch
   const { ledger } = deps;
   const isBefore = boughtBefore(ledger, id);
   const isOlder = (orderId: string): boolean => !deps.isStopped() && isBefore(orderId);
-  const sought = { id, cost, since: createdAt, isOlder, isElsewhere: wasSentElsewhere(ledger, id) };
+  const isElsewhere = wasSentElsewhere(ledger, id);
+  const sought = { id, cost, since: createdAt, isOlder, isElsewhere, known: knownAround(ledger, id) };
   const reply = await called(deps, readHistory(deps.client, deps.clock, sought));
   if (reply.ok) deps.shownAtOnce.heard(reply.value.transactions);
   return { search: searchHistory(sought, reply), history: reply.ok ? reply.value : undefined };
@@ -103,6 +104,8 @@ async function look(
   if (isSaidToExist(deps, sent)) return { kind: 'not-known' };
   if (failure.kind === 'insufficient-funds' && isForWantOfFunds(sent.cost, search, balances))
     return notBought(deps, sent, history, balances);
+  const isBehind = search.kind === 'cannot-tell' && search.why === 'lacks-a-sale';
+  if (isQuiet && isBehind) deps.shownAtOnce.missed(sent.id);
   if (!isQuiet || history === undefined || !seemsUndone(failure, search, balances))
     return { kind: 'not-known' };
   deps.shownAtOnce.missed(sent.id);
@@ -196,6 +199,8 @@ export async function lookAgain(
       return { kind: isQuiet ? 'not-bought' : 'send-again' };
     case 'cannot-tell':
       if (search.why === 'not-read') return { kind: 'look-again' };
+      // What it lacks it may show a moment later, and this purchase with it.
+      if (search.why === 'lacks-a-sale' && !isQuiet) return { kind: 'look-again' };
   }
   if (attempts >= mostAttempts) return { kind: 'look-again' };
   const memory = await recall(deps, sent.id, history?.transactions);

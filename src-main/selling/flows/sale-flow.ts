@@ -1,5 +1,6 @@
 import type { MerchantFailure, Refusal } from '../../../src-merchant-api/failure.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
+import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { interrupted, type OtherProduct } from '../../domain/attempt-failure.ts';
 import { isCreditedBack } from './cancel-credit.ts';
 import { CancelWords } from './cancel-words.ts';
@@ -166,7 +167,7 @@ export class SaleFlow {
       return;
     }
     if (!isLookedAt(failure, () => wasRefusedThroughout(ledger, sale))) {
-      if (await maySendAgain(this.#deps, sale)) await this.#sendAgain(sale);
+      await this.#sendAgainOrLook(sale);
       return;
     }
     const { orderId: id, cost, createdAt } = sale.intent;
@@ -174,14 +175,9 @@ export class SaleFlow {
     const isQuiet = quiet.hasPassed(id);
     const next = await lookAgain(this.#deps, { id, cost, createdAt }, attempts, isQuiet);
     switch (next.kind) {
-      case 'bought': {
-        const { uidCustomer } = next.transaction;
-        // Sending it again brings its uidCustomer.
-        if (uidCustomer === null) await this.#sendAgain(sale);
-        else if (!(await this.#isOwn(sale, uidCustomer))) askAgain(sale);
-        else this.#settle(sale, uidCustomer);
+      case 'bought':
+        await this.#bought(sale, next.transaction);
         return;
-      }
       case 'not-bought':
         record(sale, () => ledger.sales.settle(sale, { kind: 'refused', failure }, clock.now()));
         return;
@@ -206,13 +202,33 @@ export class SaleFlow {
         ? undefined
         : await statusOf(this.#deps, orderOf(sale, uidCustomer));
     if (uidCustomer === null || reply === undefined || (!reply.ok && isAboutAnother(reply.failure))) {
-      if (await maySendAgain(this.#deps, sale)) await this.#sendAgain(sale);
+      await this.#sendAgainOrLook(sale);
     } else if (reply.ok && orderedPackage(sale.intent.product, reply.value) !== undefined) {
       this.#settle(sale, uidCustomer);
     } else {
       onOtherProduct(sale, uidCustomer);
       askAgain(sale);
     }
+  }
+
+  /** A history has a line of it. */
+  async #bought(sale: SaleIn<'unknown'>, { uidCustomer }: Transaction): Promise<void> {
+    // Sending it again brings its uidCustomer.
+    if (uidCustomer === null) await this.#sendAgain(sale);
+    else if (!(await this.#isOwn(sale, uidCustomer))) this.#deps.askAgain(sale);
+    else this.#settle(sale, uidCustomer);
+  }
+
+  /** A service that doesn't know what was sold before, or since, may still have this one, and gets nothing. */
+  async #sendAgainOrLook(sale: SaleIn<'unknown'>): Promise<void> {
+    if (await maySendAgain(this.#deps, sale)) {
+      await this.#sendAgain(sale);
+      return;
+    }
+    const { orderId: id, cost, createdAt } = sale.intent;
+    const search = await searchFor(this.#deps, { id, cost, createdAt });
+    if (search.kind === 'found') await this.#bought(sale, search.transaction);
+    else this.#deps.askAgain(sale);
   }
 
   async #sendAgain(sale: SaleIn<'drafted' | 'unknown'>): Promise<void> {

@@ -113,6 +113,7 @@ export class TopUpFlow {
   /** Finds out whether an unknown top-up was made, as for a sale. */
   async #findOut(topUp: TopUpIn<'unknown'>): Promise<void> {
     const { ledger, clock, record, askAgain, quiet } = this.#deps;
+    const { operationId: id, cost, createdAt } = topUp.intent;
     const { attempts, failure } = topUp.progress;
     const settle = (event: Parameters<typeof settleTopUp>[1]): void => {
       const step = settleTopUp(topUp.progress, event);
@@ -128,10 +129,16 @@ export class TopUpFlow {
       return;
     }
     if (!isLookedAt(failure, () => wasRefusedThroughout(ledger, topUp))) {
-      if (await maySendAgain(this.#deps, topUp)) await this.#sendAgain(topUp);
+      if (await maySendAgain(this.#deps, topUp)) {
+        await this.#sendAgain(topUp);
+        return;
+      }
+      // As for a sale: it may have this one.
+      const search = await searchFor(this.#deps, { id, cost, createdAt });
+      if (search.kind === 'found') settle(acceptedBy(topUp, search.transaction));
+      else askAgain(topUp);
       return;
     }
-    const { operationId: id, cost, createdAt } = topUp.intent;
     const isQuiet = quiet.hasPassed(id);
     const next = await lookAgain(this.#deps, { id, cost, createdAt }, attempts, isQuiet);
     switch (next.kind) {

@@ -11,7 +11,7 @@ import { readHistory } from './service-history.ts';
 const hour = 3_600_000;
 const now = Date.UTC(2026, 10, 21, 12);
 const cost = parseAmount('18.4') ?? expect.fail();
-const sought = { id: 'T1-OURS', cost, since: now - hour };
+const sought = { id: 'T1-OURS', cost, since: now - hour, known: [] };
 
 const others = [lineAt(now - 20_000, { orderId: 'T1-A' }), lineAt(now - 9 * hour, { orderId: 'T1-B' })];
 
@@ -52,6 +52,15 @@ describe('a search for an order', () => {
     const { client } = historyClient(others);
     const reply = succeed(value(await readHistory(client, fakeClock(now), sought)));
     expect(searchHistory({ ...sought, isElsewhere: true }, reply)).toEqual(cannotTell('another-service'));
+  });
+
+  it('cannot tell where a completed purchase is missing to which the history reaches back', async () => {
+    const { client } = historyClient(others, { shows: 2 });
+    const reply = succeed(value(await readHistory(client, fakeClock(now), sought)));
+    const saying = (id: string, since: number) => searchHistory({ ...sought, known: [{ id, since }] }, reply);
+    expect(saying('t1-a', now - 20_000)).toMatchObject({ kind: 'not-there' });
+    expect(saying('T1-C', now - 2 * hour)).toEqual(cannotTell('lacks-a-sale'));
+    expect(saying('T1-C', now - 20 * hour)).toMatchObject({ kind: 'not-there' });
   });
 
   it('cannot tell where a line can not be read', async () => {

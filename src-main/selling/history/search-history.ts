@@ -18,7 +18,12 @@ export type SoughtOrder = Wanted & {
   readonly cost: Amount | null;
   /** Whether it was sent to a service that could not be shown to be the one with this history. */
   readonly isElsewhere?: boolean;
+  /** Purchases that the history has to show where it reaches back to them. */
+  readonly known: readonly KnownPurchase[];
 };
+
+/** A purchase that the service has completed, by the order id that it knows it by. */
+export type KnownPurchase = { readonly id: string; readonly since: number };
 
 /** What a history says about a purchase. */
 export type Search =
@@ -44,7 +49,9 @@ export type WhyCannotTell =
   /** A line without an order id may be it. */
   | 'unnamed-line'
   /** It may be another service's history than that of the one that received it. */
-  | 'another-service';
+  | 'another-service'
+  /** It lacks a sale that the books have as completed: it is behind, or another service's. */
+  | 'lacks-a-sale';
 
 /** Searches a history for a purchase. */
 export function searchHistory(sought: SoughtOrder, reply: Result<History, MerchantFailure>): Search {
@@ -60,12 +67,22 @@ export function searchHistory(sought: SoughtOrder, reply: Result<History, Mercha
   if (!reachesBack(history, sought)) return cannotTell('too-short');
   if (history.transactions.some((line) => mayBe(sought, line, history))) return cannotTell('unnamed-line');
   if (sought.isElsewhere === true) return cannotTell('another-service');
+  // SECURITY: a history that lacks what was surely bought says nothing of what may have been.
+  if (!showsKnown(sought, history)) return cannotTell('lacks-a-sale');
   return { kind: 'not-there', newestBalance: newestBalanceOf(history) };
 }
 
 /** Whether a history names orders, or has no purchase that it could name. */
 export const namesOrders = (transactions: readonly Transaction[]): boolean =>
   transactions.some(({ orderId }) => orderId !== null) || transactions.every(isOfAccount);
+
+/** Whether a history has the known purchases that it reaches back to. */
+const showsKnown = ({ known }: SoughtOrder, history: History): boolean =>
+  known.every(
+    ({ id, since }) =>
+      !reachesBack(history, { since }) ||
+      history.transactions.some(({ orderId }) => orderId !== null && isSameId(orderId, id)),
+  );
 
 const cannotTell = (why: WhyCannotTell): Search => ({ kind: 'cannot-tell', why });
 

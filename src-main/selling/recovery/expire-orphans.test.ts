@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sealedProfile } from '../../../test/sealed-codes.ts';
 import { value } from '../../../test/value.ts';
 import { fakeClock } from '../../../test/fake-clock.ts';
 import {
@@ -21,6 +22,17 @@ import { answerTopUp } from '../../domain/top-up.ts';
 const hour = 3_600_000;
 const soldAt = Date.UTC(2026, 10, 21, 9);
 const now = soldAt + 3 * hour;
+const profile = {
+  iccid: '8981100001234567893',
+  imsi: '',
+  activationCode: 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4',
+  appleUniversalLink: null,
+  androidUniversalLink: null,
+  installationUrl: null,
+  state: '',
+  active: false,
+  activatedAt: null,
+} as const;
 const noReply = { kind: 'no-reply', cause: 'timeout', detail: 'slow' } as const;
 
 let folder: string;
@@ -87,6 +99,25 @@ describe('a purchase that was open in a backup', () => {
     const sale = unanswered();
     close(history(sale));
     expect(stateOf(sale)).toBe('unknown');
+  });
+
+  it('stays open where the history does not have what was sold before either', () => {
+    const sent = value(ledger.sales.draft(saleIntent(soldAt - hour)));
+    const accepted = { kind: 'accepted', uidCustomer: 'uid-1', charged: null } as const;
+    const waiting = value(ledger.sales.answer(sent, accepted, soldAt - hour));
+    if (!isIn(waiting, 'accepted')) return expect.fail(waiting.progress.state);
+    value(
+      ledger.sales.conclude(
+        waiting,
+        { kind: 'issued', profile: sealedProfile(sent.intent.orderId, profile) },
+        soldAt - hour,
+      ),
+    );
+    const sale = unanswered();
+    close();
+    expect(stateOf(sale)).toBe('unknown');
+    close(historyWith(sent.intent.orderId));
+    expect(stateOf(sale)).toBe('refused');
   });
 
   it('stays open while its last attempt may still be on its way', () => {
