@@ -2,6 +2,7 @@ import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { orderOfProfile } from './answers/ask-status.ts';
@@ -23,13 +24,20 @@ import type { Sending } from './flows/sending.ts';
 import { answerTopUp, dropHeldTopUp, sendHeldTopUp, settleTopUp, type TopUpIn } from '../domain/top-up.ts';
 
 /** What staff decided about something held, and who: it is sent now, or never. */
-export type HeldDecision = { readonly what: 'send' | 'drop'; readonly staff: StaffMark | null };
+export type HeldDecision = {
+  readonly what: 'send' | 'drop';
+  readonly staff: StaffMark | null;
+  /** Why nothing can be sold now; asked again just before it is sent, because it may have waited. */
+  readonly whyNot: () => Problem | undefined;
+};
 
 /** Why a decision wasn't carried out. It stays held, unless a failed `write` leaves that open. */
 export type HeldRefusal =
   /** It is no longer held. */
   | { readonly kind: 'not-held' }
   | { readonly kind: 'write'; readonly fault: WriteFault }
+  /** Nothing can be sold any more. */
+  | { readonly kind: 'not-now'; readonly problem: Problem }
   /** The service has to be checked first, and couldn't be. */
   | { readonly kind: 'not-asked'; readonly failure: MerchantFailure }
   /** The service has it, but its history doesn't give the uidCustomer. Sending it again under its order id does. */
@@ -82,12 +90,13 @@ export class HeldWork {
   }
 
   /** Carries out staff's decision. */
-  async decide(held: Held, { what, staff }: HeldDecision): Promise<Result<void, HeldRefusal>> {
+  async decide(held: Held, decision: HeldDecision): Promise<Result<void, HeldRefusal>> {
+    const { what, staff } = decision;
     // Under its order id a purchase happens once, however often it is sent, but to a service that has forgotten it.
     const isKeyed = held.kind === 'sale' || held.kind === 'top-up';
     if (what === 'send' && isKeyed) {
       const memory = await recall(this.#deps, idOf(held));
-      return memory === 'forgotten' ? fail({ kind: 'cannot-tell' }) : this.#sendNow(held, staff);
+      return memory === 'forgotten' ? fail({ kind: 'cannot-tell' }) : this.#sendNow(held, decision);
     }
     const isQuiet = this.#deps.quiet.hasPassed(idOf(held));
     const seen = await this.#see(held);
@@ -101,7 +110,7 @@ export class HeldWork {
     // If the earlier activation arrives late, this attempt is refused, and nothing is lost.
     const isHarmless = what === 'send' && held.kind === 'activation';
     if (!isQuiet && !isHarmless) return fail({ kind: 'on-its-way' });
-    return what === 'send' ? this.#sendNow(held, staff) : this.#drop(held, staff);
+    return what === 'send' ? this.#sendNow(held, decision) : this.#drop(held, staff);
   }
 
   /** Checks what the service shows. If it is done, that is recorded before this returns. */
@@ -150,7 +159,9 @@ export class HeldWork {
     return this.#written(held, () => ledger.sales.settle(held, event, clock.now()));
   }
 
-  #sendNow(held: Held, staff: StaffMark | null): Result<void, HeldRefusal> {
+  #sendNow(held: Held, { staff, whyNot }: HeldDecision): Result<void, HeldRefusal> {
+    const problem = whyNot();
+    if (problem !== undefined) return fail({ kind: 'not-now', problem });
     const { ledger, clock } = this.#deps;
     const now = clock.now();
     const sent = this.#write<Sending>(held, () => {

@@ -274,7 +274,11 @@ export class Till {
     // SECURITY: the channel decides who may ask; clerks don't decide about refunds.
     if (subject === undefined || !kinds.includes(subject.kind))
       return { ok: false, problem: { kind: 'not-held' } };
-    const done = await ready.value.runner.decide(idOf(subject), { what: decision, staff: staff() });
+    const whyNot = (): Problem | undefined => {
+      const still = this.#canSell('any');
+      return still.ok ? undefined : still.failure;
+    };
+    const done = await ready.value.runner.decide(idOf(subject), { what: decision, staff: staff(), whyNot });
     if (done.ok) return { ok: true };
     if (done.failure.kind === 'write') this.books.notTaken(done.failure.fault, subject.kind);
     return { ok: false, problem: heldProblem(done.failure) };

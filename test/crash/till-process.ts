@@ -70,7 +70,12 @@ function openTill(told: Opening): void {
   const decide = (subject: Subject): void => {
     if (subject.progress.state !== 'held') return;
     setImmediate(
-      () => void runner.decide(idOf(subject), { what: Math.random() < 0.5 ? 'send' : 'drop', staff: null }),
+      () =>
+        void runner.decide(idOf(subject), {
+          what: Math.random() < 0.5 ? 'send' : 'drop',
+          staff: null,
+          whyNot: () => undefined,
+        }),
     );
   };
   const clock = { ...fastClock, now: () => Date.now() + clockAheadMs };

@@ -3,6 +3,15 @@ import type { Page } from 'playwright-core';
 import { directClient } from '../direct-client.ts';
 import { startMeddledTill, type MeddledTill } from '../live-till.ts';
 
+async function sell(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sell', exact: true }).click();
+  await page.getByTestId('search').fill('greece 1gb');
+  await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+  await page.keyboard.press('F9');
+  await page.getByTestId('install-qr').waitFor();
+  await page.keyboard.press('Escape');
+}
+
 /** Chromium repeats requests by itself in several cases; a purchase is repeated by us alone. */
 describe('a purchase over a connection that drops', () => {
   let live: MeddledTill;
@@ -10,15 +19,6 @@ describe('a purchase over a connection that drops', () => {
     live = await startMeddledTill();
   });
   afterAll(() => live.close());
-
-  async function sell(page: Page): Promise<void> {
-    await page.getByRole('button', { name: 'Sell', exact: true }).click();
-    await page.getByTestId('search').fill('greece 1gb');
-    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
-    await page.keyboard.press('F9');
-    await page.getByTestId('install-qr').waitFor();
-    await page.keyboard.press('Escape');
-  }
 
   it('is sent as often as the ledger has attempts, and bought once', async () => {
     const { page } = live.counter;
@@ -37,6 +37,28 @@ describe('a purchase over a connection that drops', () => {
     const balance = await directClient(live.service).balance();
     const cost = await page.evaluate(async () => Number((await till.ask('snapshot'))?.sales[0]?.cost));
     expect(balance.ok && Number(balance.value.balance)).toBeCloseTo(100 - 2 * cost, 6);
+  });
+
+  it('is handed to Node in the turn of the message of its press', async () => {
+    const { electron, page } = live.counter;
+    const heard = await electron.evaluateHandle(() => {
+      const { subscribe } = process.getBuiltinModule('node:diagnostics_channel');
+      const made = { stack: '' };
+      subscribe('http.client.request.created', (message) => {
+        const { request } = message as { readonly request: { readonly path: string } };
+        if (!request.path.endsWith('/orders/submit')) return;
+        const { stackTraceLimit } = Error;
+        Error.stackTraceLimit = Infinity;
+        made.stack ||= new Error().stack ?? '';
+        Error.stackTraceLimit = stackTraceLimit;
+      });
+      return made;
+    });
+    await sell(page);
+    const { stack } = await heard.jsonValue();
+    // Frames of what waits for it are called async: what is left is one turn.
+    const turn = stack.split('\n').filter((frame) => !frame.includes('at async '));
+    expect(turn.join('\n')).toContain('node:electron/js2c/browser_init');
   });
 });
 

@@ -20,8 +20,9 @@ import { value } from '../value.ts';
 
 const kinds: readonly Kind[] = ['sale', 'top-up', 'activation', 'refund'];
 const ana: StaffMark = { id: 'id-of-ana' as StaffId, name: 'Ana' };
-const send = { what: 'send', staff: null } as const;
-const drop = { what: 'drop', staff: null } as const;
+const nothing = (): undefined => undefined;
+const send = { what: 'send', staff: null, whyNot: nothing } as const;
+const drop = { what: 'drop', staff: null, whyNot: nothing } as const;
 const changing = ['/orders/submit', '/orders/topup', '/orders/activate', '/orders/refund'];
 /** Of the fast clock: longer than any test, and over at once. */
 const quiet = { long: 36_000_000, over: 0 };
@@ -164,6 +165,15 @@ describe.each(kinds)('a %s that a start finds as being sent', (kind) => {
     expect(till.faults).toEqual([]);
   });
 
+  it('stays held where nothing can be sold any more by the time that it would be sent', async () => {
+    const id = await leftSending(kind, 'never-leaves', false);
+    const whyNot = () => ({ kind: 'no-shift' }) as const;
+    const decided = await till.runner.decide(id, { ...send, whyNot });
+    expect(decided).toEqual({ ok: false, failure: { kind: 'not-now', problem: { kind: 'no-shift' } } });
+    expect(stateOf(id)).toBe('held');
+    expect(sent).toEqual([]);
+  });
+
   it('is ended once staff drop it, and nothing of it is ever sent', async () => {
     const id = await leftSending(kind, 'never-leaves', false);
     const before = await transactions();
@@ -183,7 +193,7 @@ describe.each(kinds)('a %s that a start finds as being sent', (kind) => {
   ] as const)('keeps who decided to %s it', async (what, kindOfEvent) => {
     const id = await leftSending(kind, 'never-leaves', false);
     const attempts = eventsOf(id).length;
-    value(await till.runner.decide(id, { what, staff: ana }));
+    value(await till.runner.decide(id, { what, staff: ana, whyNot: nothing }));
     await till.ended(id);
     const [decided, ...later] = eventsOf(id).slice(attempts);
     expect(decided).toMatchObject({ kind: kindOfEvent, staff: ana });

@@ -88,7 +88,11 @@ export class ModelTill {
   decide(): void {
     const held = [...this.sales, ...this.operations].filter(({ progress }) => progress.state === 'held');
     for (const [index, subject] of held.entries())
-      void this.#runner.decide(idOf(subject), { what: index % 2 === 0 ? 'send' : 'drop', staff: null });
+      void this.#runner.decide(idOf(subject), {
+        what: index % 2 === 0 ? 'send' : 'drop',
+        staff: null,
+        whyNot: () => undefined,
+      });
   }
 
   /** Sets what the account holds, as a transfer does. */

@@ -298,7 +298,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     name: 'what is held is sent without anybody saying so',
     file: runner,
     instead: 'await this.#held.look(held);',
-    planted: "await this.#held.decide(held, { what: 'send', staff: null });",
+    planted: "await this.#held.decide(held, { what: 'send', staff: null, whyNot: () => undefined });",
     tests: ['test/integration/held.test.ts'],
   },
   {

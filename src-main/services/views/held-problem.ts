@@ -9,6 +9,8 @@ export function heldProblem(refusal: HeldRefusal): Problem {
     case 'not-held':
     case 'on-its-way':
       return { kind: refusal.kind };
+    case 'not-now':
+      return refusal.problem;
     case 'write':
       return writeProblem(refusal.fault);
     case 'not-asked':
