@@ -123,3 +123,10 @@ export function mayBeUnderWay(failure: MerchantFailure): boolean {
       return true;
   }
 }
+
+/**
+ * Whether nobody who could know has answered. A service that refuses the question, or answers it unreadably, does
+ * answer, and is not asked forever.
+ */
+export const isAway = ({ kind }: MerchantFailure): boolean =>
+  kind !== 'refused' && kind !== 'order-not-found' && kind !== 'unreadable-reply';

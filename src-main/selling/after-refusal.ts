@@ -1,5 +1,5 @@
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
-import { wasNeverSent } from '../../src-merchant-api/failure.ts';
+import { isAway, wasNeverSent } from '../../src-merchant-api/failure.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { AttemptFailure } from '../domain/attempt-failure.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -162,10 +162,3 @@ const hadSurelyNoEffect = (failure: AttemptFailure): boolean =>
     failure.kind !== 'no-reply' &&
     failure.kind !== 'other-product' &&
     wasNeverSent(failure));
-
-/**
- * Whether the failure means that nobody who could know has answered. A service without a history does answer, and is
- * not asked forever.
- */
-const isAway = ({ kind }: MerchantFailure): boolean =>
-  kind !== 'refused' && kind !== 'order-not-found' && kind !== 'unreadable-reply';

@@ -1,4 +1,4 @@
-import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import { isAway, type MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
@@ -202,10 +202,6 @@ export class HeldWork {
     return attempt.result;
   }
 }
-
-/** Whether the failure means that nobody who could know has answered. */
-const isAway = ({ kind }: MerchantFailure): boolean =>
-  kind !== 'refused' && kind !== 'order-not-found' && kind !== 'unreadable-reply';
 
 const notRead = {
   kind: 'not-reached',
