@@ -49,8 +49,8 @@ export class Selling {
       const wanted = this.#wanted(wish);
       if (!wanted.ok) return wanted;
       const { activationMode = 'NOW', quantity = 1, tender = null, customer = null, again } = wish;
-      const terms = { activationMode, quantity, tender, customer, again, staff: staff() };
-      return succeed({ command: { ...wanted.value, ...terms }, runner: ready.value.runner });
+      const asked = { activationMode, quantity, tender, customer, again, staff: staff() };
+      return succeed({ command: { ...wanted.value, ...asked }, runner: ready.value.runner });
     });
     return sold.ok ? sold : fail(this.#problemOf(sold.failure, 'sale'));
   }
