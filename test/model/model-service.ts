@@ -88,7 +88,14 @@ export class ModelService {
     this.#startedAt = clock.now() - clock.monotonic();
     this.#prices = new Map(products.map((product) => [product.productId, product]));
     this.cents = cents;
-    this.#note({ type: 'opening', amount: cents / 100, balance: cents / 100 });
+    this.#note({ type: 'opening', amount: cents / 100 });
+  }
+
+  /** Somebody pays in, or takes out: as of everything that moves the balance, the history has a line of it. */
+  setBalance(cents: number): void {
+    const amount = (cents - this.cents) / 100;
+    this.cents = cents;
+    this.#note({ type: 'adjustment', amount });
   }
 
   /** Every package, whoever's. */
@@ -233,7 +240,7 @@ export class ModelService {
     this.orders.set(uidCustomer, order);
     this.#buy(order, orderId, product.value, activationMode);
     // It is credited at once, and seen when it is due.
-    if (order.canceled) this.cents += centsOf(product.value);
+    if (order.canceled) this.setBalance(this.cents + centsOf(product.value));
     const { name, salePrice } = product.value;
     return succeed({
       uidCustomer,
@@ -333,7 +340,7 @@ export class ModelService {
   }
 
   #note(entry: object): void {
-    const reading = readTransaction({ createdAt: this.#now(), ...entry });
+    const reading = readTransaction({ createdAt: this.#now(), balance: this.cents / 100, ...entry });
     if (reading.ok) this.history.push(reading.value);
   }
 }

@@ -98,7 +98,7 @@ export class ModelTill {
   /** Sets what the account holds, as a transfer does. */
   setBalance(cents: number): void {
     this.paidIn += cents - this.service.cents;
-    this.service.cents = cents;
+    this.service.setBalance(cents);
   }
 
   /** Ends at once and starts again: what is on its way has nobody to come back to. */
