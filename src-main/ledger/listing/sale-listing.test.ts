@@ -8,6 +8,7 @@ import { noted } from '../../../test/fixtures/noted-customer.ts';
 import { value } from '../../../test/value.ts';
 import { japan } from '../../../test/fixtures/products.ts';
 import { orderSort, type OrderSort } from '../../../src-preload/contract/orders.ts';
+import { profile } from '../../../test/fixtures/profile.ts';
 import { sealedProfile } from '../../../test/sealed-codes.ts';
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
@@ -37,18 +38,6 @@ const everything: ListingFilter = {
   standing: null,
   productId: null,
   staffId: null,
-};
-
-const profile = {
-  iccid: '8981100001234567893',
-  imsi: '',
-  activationCode: 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4',
-  appleUniversalLink: null,
-  androidUniversalLink: null,
-  installationUrl: null,
-  state: '',
-  active: false,
-  activatedAt: null,
 };
 
 let folder: string;

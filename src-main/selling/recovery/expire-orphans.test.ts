@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { profile } from '../../../test/fixtures/profile.ts';
 import { sealedProfile } from '../../../test/sealed-codes.ts';
 import { value } from '../../../test/value.ts';
 import { fakeClock } from '../../../test/fake-clock.ts';
@@ -22,17 +23,6 @@ import { answerTopUp } from '../../domain/top-up.ts';
 const hour = 3_600_000;
 const soldAt = Date.UTC(2026, 10, 21, 9);
 const now = soldAt + 3 * hour;
-const profile = {
-  iccid: '8981100001234567893',
-  imsi: '',
-  activationCode: 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4',
-  appleUniversalLink: null,
-  androidUniversalLink: null,
-  installationUrl: null,
-  state: '',
-  active: false,
-  activatedAt: null,
-} as const;
 const noReply = { kind: 'no-reply', cause: 'timeout', detail: 'slow' } as const;
 
 let folder: string;
