@@ -4,13 +4,23 @@ import { join } from 'node:path';
 import { fillLedger } from './fill-ledger.ts';
 
 const root = join(import.meta.dirname, '../..');
-const place = join(root, 'test-output/bench-ledgers');
+const usualPlace = join(root, 'test-output/bench-ledgers');
+
+/** The folders whose code makes a ledger. */
+const sources = [
+  'src-main/ledger',
+  'src-main/domain',
+  'src-main/pricing',
+  'src-main/sealing',
+  'src-main/shifts',
+  'tools/ledger',
+];
 
 /**
  * The data folder of a practice till with so many sales. It is kept for the next run until a file changes that a ledger
  * is made by: to write 1,000,000 sales takes minutes. Whoever uses it sells nothing in it.
  */
-export function keptLedger(count: number): string {
+export function keptLedger(count: number, place = usualPlace): string {
   const name = `${String(count)}-${fingerprint()}`;
   if (existsSync(join(place, name))) return join(place, name);
   mkdirSync(place, { recursive: true });
@@ -26,10 +36,11 @@ export function keptLedger(count: number): string {
 
 /** Of what makes a ledger. */
 function fingerprint(): string {
-  const rooms = ['ledger', 'books', 'shifts', 'sales', 'pricing'].map((room) => join(root, 'src-main', room));
-  const files = rooms
-    .flatMap((room) =>
-      readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
+  const files = sources
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(root, folder, file),
+      ),
     )
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .sort();
