@@ -8,7 +8,9 @@ import type { StaffMark } from '../domain/staff-mark.ts';
 import { orderOfProfile } from './answers/ask-status.ts';
 import { statusOf, type FlowDeps } from './flows/flow.ts';
 import { recall } from './flows/earlier-sales.ts';
-import { lookFor } from './flows/refused-purchase.ts';
+import { isExplained } from './flows/explained.ts';
+import { lookFor } from './flows/look-for-purchase.ts';
+import { wasNotBought } from './flows/was-not-bought.ts';
 import { idOf, type Subject } from '../domain/operation.ts';
 import { isAnothers } from './history/own-order.ts';
 import {
@@ -120,9 +122,14 @@ export class HeldWork {
       // Asked separately first, to tell an unreachable service from one that doesn't say.
       const reply = await statusOf(this.#deps, orderOfProfile(ledger, held.intent));
       if (!reply.ok && isAway(reply.failure)) return reply;
-      const seen = await this.#sight.see(held, 'not-enough');
+      const { look: seen, history } = await this.#sight.seeAll(held, 'not-enough');
       if (seen === 'cannot-tell' || seen === 'refunded-before') return succeed('cannot-tell');
-      if (seen !== 'done') return succeed('not-done');
+      if (seen !== 'done') {
+        // SECURITY: package and history may be behind while the balance shows that the money came back.
+        const isAgreed =
+          held.kind === 'activation' || (await isExplained(this.#deps, idOf(held), history, 'rises'));
+        return succeed(isAgreed ? 'not-done' : 'cannot-tell');
+      }
       const step = endChange(held.progress, { kind: 'seen-done' });
       return this.#written(held, () => ledger.operations.moveChange(held, step, clock.now()));
     }
@@ -130,10 +137,9 @@ export class HeldWork {
     const id = idOf(held);
     const { search, history } = await lookFor(this.#deps, { id, cost, createdAt });
     if (search.kind === 'not-there') {
-      // SECURITY: a service that has forgotten what it sold before may have forgotten this too.
-      const memory = await recall(this.#deps, id, history?.transactions);
-      if (memory === 'not-told') return fail(notRead);
-      return succeed(memory === 'kept' ? 'not-done' : 'cannot-tell');
+      const belief = await wasNotBought(this.#deps, id, { history, balance: 'to-be-read' });
+      if (belief === 'not-asked') return fail(notRead);
+      return succeed(belief === 'not-bought' ? 'not-done' : 'cannot-tell');
     }
     if (search.kind === 'found') return this.#accept(held, search.transaction);
     return search.why === 'not-read' ? fail(notRead) : succeed('cannot-tell');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { Kind } from '../../src-main/domain/transitions.ts';
 import type { SubjectId } from '../../src-main/domain/operation.ts';
@@ -29,18 +30,21 @@ const quiet = { long: 36_000_000, over: 0 };
 
 let folder: string;
 let service: TestService;
-let till: EngineTill;
+let till: EngineTill & { readonly client: MerchantClient };
 /** The paths of what changes something and got to the service. */
 let sent: string[];
 /** What happens to what changes something. */
 type Fate = 'passes' | 'never-leaves' | 'loses-its-answer';
 /** Of the till that was opened last. */
-let way: { fate: Fate; hasForgotten: boolean };
+let way: { fate: Fate; hasForgotten: boolean; isBehind: boolean };
+/** What the service answered first to each question that it answers from an older copy while it is behind. */
+let older: Map<string, string>;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'held-'));
   service = await startService({ balance: '100.00', issueDelayMs: 0 });
   sent = [];
+  older = new Map();
 });
 afterEach(async () => {
   till.close();
@@ -52,12 +56,19 @@ const marks = (): string => join(folder, 'ledger.sqlite-sent');
 
 const never = (): Promise<Response> => new Promise(() => undefined);
 
-function openTill(quietMs = quiet.long, setByMs = 0): EngineTill {
-  const own: typeof way = { fate: 'passes', hasForgotten: false };
+function openTill(quietMs = quiet.long, setByMs = 0): typeof till {
+  const own: typeof way = { fate: 'passes', hasForgotten: false, isBehind: false };
   way = own;
   const watched: Fetch = async (url, init) => {
     if (own.hasForgotten && url.includes('/orders/getStatus'))
       return Response.json({ status: 'ERROR', message: 'Order not found' }, { status: 404 });
+    if (/getStatus|history/.test(url)) {
+      const first = older.get(url);
+      if (own.isBehind && first !== undefined) return new Response(first);
+      const reply = await fetch(url, init);
+      if (first === undefined) older.set(url, await reply.clone().text());
+      return reply;
+    }
     if (!changing.some((path) => url.endsWith(path))) return fetch(url, init);
     if (own.fate === 'never-leaves') return never();
     sent.push(url.replace(service.address, ''));
@@ -67,7 +78,7 @@ function openTill(quietMs = quiet.long, setByMs = 0): EngineTill {
   const { merchantId } = service;
   const clock: Clock = { ...fastClock, now: () => fastClock.now() + setByMs };
   const client = directClient(service, { fetch: watched, now: clock.now });
-  till = openEngineTill({ folder, merchantId, client, quietMs, clock });
+  till = { ...openEngineTill({ folder, merchantId, client, quietMs, clock }), client };
   return till;
 }
 
@@ -83,6 +94,7 @@ async function leftSending(
   startAgain = (start: () => void): void => start(),
 ): Promise<SubjectId> {
   const press = await preparePress(kind, openTill(), directClient(service));
+  await lookRound();
   way.fate = how;
   const before = sent.length;
   const id = press();
@@ -93,6 +105,13 @@ async function leftSending(
   const { runner } = openTill(quietMs);
   startAgain(() => runner.start());
   return id;
+}
+
+/** Reads all that the service may answer from an older copy later. */
+async function lookRound(): Promise<void> {
+  value(await till.client.history(100));
+  for (const { uidCustomer } of value(await directClient(service).history(100)).transactions)
+    if (uidCustomer !== null) value(await till.client.getStatus(uidCustomer));
 }
 
 /** Nothing can be written to the ledger until that ends. */
@@ -150,6 +169,23 @@ it.each(['sale', 'top-up'] as const)(
     way.hasForgotten = false;
     value(await till.runner.decide(id, send));
     expect((await till.ended(id)).progress.state).toBe('completed');
+  },
+);
+
+it.each(['sale', 'top-up', 'refund'] as const)(
+  'a held %s that was made is not dropped while only the balance shows it',
+  async (kind) => {
+    const readBefore = (start: () => void): void => {
+      way.isBehind = true;
+      start();
+    };
+    const id = await leftSending(kind, 'loses-its-answer', false, quiet.over, readBefore);
+    expect(await till.runner.decide(id, drop)).toEqual({ ok: false, failure: { kind: 'cannot-tell' } });
+    expect(stateOf(id)).toBe('held');
+    way.isBehind = false;
+    till.runner.askAbout(id);
+    expect((await till.ended(id)).progress.state).toBe('completed');
+    expect(sent).toEqual([]);
   },
 );
 

@@ -107,7 +107,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refusal is believed early though the order id was refused only once',
     file: 'src-main/selling/flows/refused-purchase.ts',
-    instead: 'if (attempt.wasUndone) return notBought(deps, sent, seen.history);',
+    instead: 'if (attempt.wasUndone) return believed(deps, sent, seen);',
     planted: "return { kind: 'not-bought' };",
     tests: ['test/integration/early-refusals.test.ts'],
   },
@@ -121,10 +121,23 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a history that stays behind is believed against a balance that has fallen',
     file: 'src-main/selling/flows/refused-purchase.ts',
-    instead:
-      "if (isQuiet && !(await isExplained(deps, sent.id, history, 'falls'))) return { kind: 'look-again' };",
-    planted: '',
+    instead: "balance: isQuiet ? 'to-be-read' : 'not-needed'",
+    planted: "balance: 'not-needed'",
     tests: ['test/integration/refusals.test.ts'],
+  },
+  {
+    name: 'a held purchase is dropped though the balance shows that it was made',
+    file: 'src-main/selling/held-work.ts',
+    instead: "balance: 'to-be-read'",
+    planted: "balance: 'not-needed'",
+    tests: ['test/integration/held.test.ts'],
+  },
+  {
+    name: 'a held refund is dropped though the balance shows that it was made',
+    file: 'src-main/selling/held-work.ts',
+    instead: "held.kind === 'activation' || (await isExplained(this.#deps, idOf(held), history, 'rises'))",
+    planted: "held.kind === 'refund' || history === undefined",
+    tests: ['test/integration/held.test.ts'],
   },
   {
     name: 'a history that never had the balance from before is believed',

@@ -1,50 +1,18 @@
-import type { Amount } from '../../../src-merchant-api/amount.ts';
 import { mayBeUnderWay, type MerchantFailure, type Refusal } from '../../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import type { AttemptFailure } from '../../domain/attempt-failure.ts';
 import type { BalanceBefore, Balances } from '../answers/balance-watch.ts';
 import { recall } from './earlier-sales.ts';
-import { isExplained } from './explained.ts';
-import { called, type FlowDeps } from './flow.ts';
+import type { FlowDeps } from './flow.ts';
+import { lookFor, type SentPurchase } from './look-for-purchase.ts';
+import { wasNotBought, type NotShown } from './was-not-bought.ts';
 import { isForWantOfFunds, isUntouched } from './want-of-funds.ts';
 import { isWithdrawn } from './withdrawn.ts';
 import { inTime } from '../../platform/in-time.ts';
-import { boughtBefore, knownAround, wasSentElsewhere } from '../history/known-purchase.ts';
 import type { SubjectId } from '../../domain/operation.ts';
 import { saysDone } from '../answers/says-done.ts';
-import { explainsBalance } from '../history/explained-balance.ts';
-import { searchHistory, type Search } from '../history/search-history.ts';
-import { readHistory, type History } from '../history/service-history.ts';
-
-/** A purchase that was sent. */
-export type SentPurchase = {
-  /** The order id under which it was sent. */
-  readonly id: SubjectId;
-  /** What it was expected to cost. */
-  readonly cost: Amount;
-  /** Milliseconds since 1970 in UTC. */
-  readonly createdAt: number;
-};
-
-/** Requests the history, and searches it for a purchase in these books. */
-export const searchFor = async (deps: FlowDeps, sent: SentPurchase): Promise<Search> =>
-  (await lookFor(deps, sent)).search;
-
-type Looked = { readonly search: Search; readonly history: History | undefined };
-
-/** Asks for the history, and searches it; what is read goes along. */
-export async function lookFor(deps: FlowDeps, { id, cost, createdAt }: SentPurchase): Promise<Looked> {
-  if (deps.isStopped()) return { search: { kind: 'cannot-tell', why: 'not-read' }, history: undefined };
-  const { ledger } = deps;
-  const isBefore = boughtBefore(ledger, id);
-  const isOlder = (orderId: string): boolean => !deps.isStopped() && isBefore(orderId);
-  const isElsewhere = wasSentElsewhere(ledger, id);
-  const sought = { id, cost, since: createdAt, isOlder, isElsewhere, known: knownAround(ledger, id) };
-  const reply = await called(deps, readHistory(deps.client, deps.clock, sought));
-  if (reply.ok) deps.shownAtOnce.heard(reply.value.transactions);
-  return { search: searchHistory(sought, reply), history: reply.ok ? reply.value : undefined };
-}
+import type { Search } from '../history/search-history.ts';
 
 /** What is known about a refused purchase. */
 export type Known =
@@ -87,7 +55,7 @@ export async function lookAtRefused(
   const seen = await inTime(deps.clock, look(deps, sent, failure, attempt));
   if (seen === 'too-slow') return { kind: 'not-known' };
   if (seen.kind !== 'seems-undone') return seen;
-  if (attempt.wasUndone) return notBought(deps, sent, seen.history);
+  if (attempt.wasUndone) return believed(deps, sent, seen);
   deps.shownAtOnce.seemsUndone(sent.id);
   return { kind: 'not-known' };
 }
@@ -97,39 +65,26 @@ async function look(
   sent: SentPurchase,
   failure: Refusal,
   { productId, before, isQuiet }: RefusedAttempt,
-): Promise<Known | { readonly kind: 'seems-undone'; readonly history: History }> {
+): Promise<Known | (NotShown & { readonly kind: 'seems-undone' })> {
   const looked = [lookFor(deps, sent), deps.balances.compare(before)] as const;
   const [{ search, history }, balances] = await Promise.all(looked);
   if (search.kind === 'found') return { kind: 'bought', transaction: search.transaction };
   if (isSaidToExist(deps, sent)) return { kind: 'not-known' };
+  const shown: NotShown = { history, balance: balances.after ?? 'to-be-read' };
   if (failure.kind === 'insufficient-funds' && isForWantOfFunds(sent.cost, search, balances))
-    return notBought(deps, sent, history, balances);
+    return believed(deps, sent, shown);
   const isBehind = search.kind === 'cannot-tell' && search.why === 'lacks-a-sale';
   if (isQuiet && isBehind) deps.shownAtOnce.missed(sent.id);
   if (!isQuiet || history === undefined || !seemsUndone(failure, search, balances))
     return { kind: 'not-known' };
   deps.shownAtOnce.missed(sent.id);
-  if (deps.shownAtOnce.isBelieved(history.transactions)) return { kind: 'seems-undone', history };
-  return (await isWithdrawn(deps, productId))
-    ? notBought(deps, sent, history, balances)
-    : { kind: 'not-known' };
+  if (deps.shownAtOnce.isBelieved(history.transactions)) return { kind: 'seems-undone', ...shown };
+  return (await isWithdrawn(deps, productId)) ? believed(deps, sent, shown) : { kind: 'not-known' };
 }
 
-/**
- * SECURITY: a service that has forgotten what it sold before shows nothing of a purchase that was made, and neither do
- * books that never had the balance from before it.
- */
-async function notBought(
-  deps: FlowDeps,
-  { id }: SentPurchase,
-  history: History | undefined,
-  { after }: Pick<Balances, 'after'> = { after: null },
-): Promise<Known> {
-  const before = deps.balances.atFirst(id);
-  if (after !== null && !explainsBalance(history, 'falls', { before, after })) return { kind: 'not-known' };
-  const memory = await recall(deps, id, history?.transactions);
-  return { kind: memory === 'kept' ? 'not-bought' : 'not-known' };
-}
+const believed = async (deps: FlowDeps, { id }: SentPurchase, shown: NotShown): Promise<Known> => ({
+  kind: (await wasNotBought(deps, id, shown)) === 'not-bought' ? 'not-bought' : 'not-known',
+});
 
 /**
  * Whether history and balance agree that a purchase was not made. Insufficient funds that the balance doesn't explain
@@ -186,15 +141,16 @@ export async function lookAgain(
   isQuiet: boolean,
 ): Promise<NextStep> {
   const { search, history } = await lookFor(deps, sent);
+  let shown: NotShown;
   switch (search.kind) {
     case 'found':
       return { kind: 'bought', transaction: search.transaction };
     case 'not-there':
       if (isSaidToExist(deps, sent)) break;
       if (!isQuiet && !deps.shownAtOnce.isSeeminglyUndone(sent.id)) return { kind: 'look-again' };
-      // SECURITY: a balance that no line explains shows that the history is behind, however long ago the refusal was.
-      if (isQuiet && !(await isExplained(deps, sent.id, history, 'falls'))) return { kind: 'look-again' };
-      if ((await notBought(deps, sent, history)).kind === 'not-known') return { kind: 'look-again' };
+      // Its order id is asked next where it isn't quiet: that tells more than a balance.
+      shown = { history, balance: isQuiet ? 'to-be-read' : 'not-needed' };
+      if ((await wasNotBought(deps, sent.id, shown)) !== 'not-bought') return { kind: 'look-again' };
       // SECURITY: whatever the service shows, its answer to the order id is no copy that may have fallen behind just now.
       return { kind: isQuiet ? 'not-bought' : 'send-again' };
     case 'cannot-tell':

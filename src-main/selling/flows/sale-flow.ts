@@ -7,6 +7,7 @@ import { CancelWords } from './cancel-words.ts';
 import { orderOf } from '../answers/ask-status.ts';
 import { maySendAgain } from './earlier-sales.ts';
 import { called, statusOf, type FlowDeps } from './flow.ts';
+import { searchFor } from './look-for-purchase.ts';
 import { activationOf, issuedProfile } from '../../domain/issued-profile.ts';
 import { nameOrder } from './unnamed-order.ts';
 import { nameAtService } from '../../domain/late-name.ts';
@@ -21,7 +22,6 @@ import {
   isLookedAt,
   lookAgain,
   lookAtRefused,
-  searchFor,
   type RefusedAttempt,
 } from './refused-purchase.ts';
 import { wasRefusedThroughout } from '../history/refused-throughout.ts';

@@ -8,6 +8,7 @@ import { isCreditedBack } from './cancel-credit.ts';
 import { orderOfProfile } from '../answers/ask-status.ts';
 import { maySendAgain } from './earlier-sales.ts';
 import { called, statusOf, type FlowDeps } from './flow.ts';
+import { searchFor } from './look-for-purchase.ts';
 import { saidBy } from '../../domain/last-answer.ts';
 import { findPackage } from '../answers/look.ts';
 import { orderedPackage } from '../answers/ordered-package.ts';
@@ -18,7 +19,6 @@ import {
   isLookedAt,
   lookAgain,
   lookAtRefused,
-  searchFor,
   type RefusedAttempt,
 } from './refused-purchase.ts';
 import { wasRefusedThroughout } from '../history/refused-throughout.ts';

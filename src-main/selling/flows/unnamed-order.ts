@@ -1,5 +1,5 @@
 import type { FlowDeps } from './flow.ts';
-import { searchFor, type SentPurchase } from './refused-purchase.ts';
+import { searchFor, type SentPurchase } from './look-for-purchase.ts';
 
 /** The first attempts, each followed by a search of the history; later, one in every `looksApart`. */
 const firstLooks = 5;

@@ -1,9 +1,20 @@
 import { isIn, type SaleIn } from '../../domain/sale.ts';
 import { nameAtService } from '../../domain/late-name.ts';
-import type { KnownPurchase } from './search-history.ts';
+import type { KnownPurchase, SoughtOrder } from './search-history.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
 type Books = Pick<Ledger, 'moneyMoves'>;
+
+/** What to search a history for to find a purchase, by what the books have of it and of others. */
+export const soughtPurchase = (
+  ledger: Pick<Ledger, 'sales' | 'operations' | 'moneyMoves' | 'accountMoves'>,
+  purchase: Pick<SoughtOrder, 'id' | 'cost'> & { readonly since: number },
+): SoughtOrder & Required<Pick<SoughtOrder, 'isOlder'>> => ({
+  ...purchase,
+  isOlder: boughtBefore(ledger, purchase.id),
+  isElsewhere: wasSentElsewhere(ledger, purchase.id),
+  known: knownAround(ledger, purchase.id),
+});
 
 /** Returns a test for whether an order was recorded as bought before another purchase or operation was started. */
 export function boughtBefore({ moneyMoves }: Books, id: string): (orderId: string) => boolean {
@@ -64,7 +75,7 @@ export function soldAround(
 }
 
 /** The last sales that were completed before a purchase was begun, and since: one of each. */
-export function knownAround(ledger: Parameters<typeof soldAround>[0], id: string): KnownPurchase[] {
+function knownAround(ledger: Parameters<typeof soldAround>[0], id: string): KnownPurchase[] {
   const { before, since } = soldAround(ledger, id);
   return [before, since].flatMap((sales) => {
     const last = sales.find((sale) => isIn(sale, 'completed'))?.intent;

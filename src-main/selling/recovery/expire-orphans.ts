@@ -4,7 +4,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { AttemptFailure } from '../../domain/attempt-failure.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Operation } from '../../domain/operation.ts';
-import { boughtBefore, knownAround, wasSentElsewhere } from '../history/known-purchase.ts';
+import { soughtPurchase } from '../history/known-purchase.ts';
 import { searchHistory } from '../history/search-history.ts';
 import type { History } from '../history/service-history.ts';
 import { quietMs } from '../history/retry-schedule.ts';
@@ -32,9 +32,7 @@ export type OrphansDeps = {
 export function expireOrphans(deps: OrphansDeps): void {
   const { ledger, merchantId, history } = deps;
   const isForgotten = (id: string, since: number, cost: Amount | null): boolean => {
-    const isElsewhere = wasSentElsewhere(ledger, id);
-    const known = knownAround(ledger, id);
-    const sought = { id, since, cost, isOlder: boughtBefore(ledger, id), isElsewhere, known };
+    const sought = soughtPurchase(ledger, { id, since, cost });
     // If the service once said that the order exists, it isn't one that it never had.
     return (
       searchHistory(sought, succeed(history)).kind === 'not-there' && !ledger.moneyMoves.isSaidToExist(id)
