@@ -14,7 +14,7 @@ export default {
         'These rooms run in plain Node, where tests are fast: nothing in them may even reach Electron.',
       severity: 'error',
       from: {
-        path: '^(src-main/(platform|sqlite|money|sealing|domain|ledger|selling|catalog|pricing|staff|shifts|reports|reconciliation|exports|printers|callbacks|keychain|customer-display|customer-words|passing-on|network|logs|updates|provisioning|account|background-jobs|services|session)|src-merchant-api|src-service|src-activation)/',
+        path: '^(src-main/(platform|sqlite|money|sealing|domain|ledger|selling|catalog|pricing|staff|shifts|reports|reconciliation|exports|printers|callbacks|keychain|customer-display|customer-words|passing-on|network|logs|updates|provisioning|account|background-jobs|services|session)|src-merchant-api|src-service|src-sqlite|src-activation)/',
       },
       to: { path: '^electron$|node_modules/electron/|node_modules/electron-store/', reachable: true },
     },
@@ -23,7 +23,14 @@ export default {
       comment: 'The interface knows neither the till nor the service.',
       severity: 'error',
       from: { path: '^src-merchant-api/', pathNot: testFile },
-      to: { path: '^src-(main|preload|renderer|service)/' },
+      to: { path: '^src-(main|preload|renderer|service|sqlite)/' },
+    },
+    {
+      name: 'sqlite-stands-alone',
+      comment: 'Opening a database, for the till and the service: it knows neither.',
+      severity: 'error',
+      from: { path: '^src-sqlite/', pathNot: testFile },
+      to: { path: '^src-(?!sqlite/)' },
     },
     {
       name: 'activation-stands-alone',
@@ -55,7 +62,7 @@ export default {
       comment: 'And src-activation. Of the contract only its types: the schemas run in main.',
       severity: 'error',
       from: { path: '^src-renderer/' },
-      to: { path: '^src-(main|merchant-api|service)/|^src-preload/(?!contract(/|\\.ts$))' },
+      to: { path: '^src-(main|merchant-api|service|sqlite)/|^src-preload/(?!contract(/|\\.ts$))' },
     },
     {
       name: 'renderer-takes-only-types-of-the-contract',
@@ -78,7 +85,7 @@ export default {
       name: 'contract-knows-no-side',
       severity: 'error',
       from: { path: '^src-preload/' },
-      to: { path: '^src-(main|renderer|service|merchant-api)/' },
+      to: { path: '^src-(main|renderer|service|merchant-api|sqlite)/' },
     },
     {
       name: 'nothing-imports-a-composition-root',

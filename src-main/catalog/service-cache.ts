@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { UnreadableEntry } from '../../src-merchant-api/reading/entries.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import { inTransaction, migrate, openDatabase, type Schema } from '../sqlite/database.ts';
+import { migrate, type Schema } from '../../src-sqlite/schema.ts';
+import { inTransaction } from '../../src-sqlite/transaction.ts';
+import { openPrivateDatabase } from '../sqlite/open-private-database.ts';
 import { faultOf } from '../platform/storage-fault.ts';
 
 /**
@@ -199,13 +201,13 @@ export class ServiceCache {
 
 function open(file: string): DatabaseSync {
   try {
-    return openDatabase(file, schema);
+    return openPrivateDatabase(file, schema);
   } catch (error) {
     const { kind } = faultOf(error);
     try {
       if (kind === 'corrupted' || kind === 'newer-version' || kind === 'older-version') {
         for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true });
-        return openDatabase(file, schema);
+        return openPrivateDatabase(file, schema);
       }
     } catch {
       // Falls back to memory.

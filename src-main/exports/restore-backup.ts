@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import { openDatabase } from '../sqlite/database.ts';
+import { openPrivateDatabase } from '../sqlite/open-private-database.ts';
 import { decryptBackup } from '../ledger/encrypted-copies/decrypt-backup.ts';
 import { faultOf, StorageFaultError } from '../platform/storage-fault.ts';
 import { ledgerSchema } from '../ledger/schema/ledger-schema.ts';
@@ -61,7 +61,7 @@ const remove = (file: string): void => {
 function bringUp(file: string, mode: BookMode): RestoreFault | undefined {
   let database: DatabaseSync;
   try {
-    database = openDatabase(file, ledgerSchema);
+    database = openPrivateDatabase(file, ledgerSchema);
   } catch (error) {
     const { kind } = faultOf(error);
     if (kind === 'corrupted') return { kind: 'damaged' };

@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { sealedPhones, type CustomerPhones } from './customers/customer-phones.ts';
 import { checkNewest } from './checks/check-newest.ts';
 import { CleanShutdownMarker, type ChainHead, type Missing } from './file/clean-shutdown-marker.ts';
-import { openDatabase } from '../sqlite/database.ts';
+import { openPrivateDatabase } from '../sqlite/open-private-database.ts';
 import { Doubts } from './events/doubts.ts';
 import { EntryBook } from './records/entry-book.ts';
 import { AccountMoveBook } from './records/account-move-book.ts';
@@ -116,7 +116,7 @@ export class Ledger {
   static openLocked(files: LedgerFiles, lock: LedgerLock): Result<Ledger, StorageFault> {
     let database: DatabaseSync | undefined;
     try {
-      database = openDatabase(files.ledger, ledgerSchema);
+      database = openPrivateDatabase(files.ledger, ledgerSchema);
       return succeed(new Ledger(database, files, lock));
     } catch (error) {
       database?.close();

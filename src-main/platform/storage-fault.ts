@@ -1,4 +1,5 @@
 import { ZodError } from 'zod';
+import { UnknownSchemaError } from '../../src-sqlite/schema.ts';
 
 /**
  * What can be wrong with the ledger, as a closed union.
@@ -47,12 +48,15 @@ export class StorageFaultError extends Error {
 export function faultOf(error: unknown): StorageFault {
   return {
     kind: kindOf(error),
-    detail: error instanceof StorageFaultError ? error.message : String(error),
+    detail:
+      error instanceof StorageFaultError || error instanceof UnknownSchemaError
+        ? error.message
+        : String(error),
   };
 }
 
 function kindOf(error: unknown): StorageFaultKind {
-  if (error instanceof StorageFaultError) return error.kind;
+  if (error instanceof StorageFaultError || error instanceof UnknownSchemaError) return error.kind;
   // A row that this program can't have written.
   if (error instanceof ZodError || error instanceof SyntaxError) return 'corrupted';
   if (!(error instanceof Error)) return 'failed';

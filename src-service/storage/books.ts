@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { createTransaction, type Transaction } from '../../src-sqlite/transaction.ts';
 import { createCallbackStore, type CallbackStore } from './callback-store.ts';
 import { createClockStore, type ClockStore } from './clock-store.ts';
-import { createTransaction, type Transaction } from './database.ts';
 import { openMerchantAccount, type MerchantAccount } from './merchant-account.ts';
 import { createOrderStore, type OrderStore } from './order-store.ts';
 import { createPackageStore, type PackageStore } from './package-store.ts';

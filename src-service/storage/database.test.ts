@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../src-sqlite/transaction.ts';
 import { openBooks } from './books.ts';
-import { inTransaction, openDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
 import { migrations } from './migrations.ts';
 
 let folder: string;
@@ -97,7 +98,7 @@ describe('the database', () => {
 describe('a data folder of the first version', () => {
   it('is brought to the newest shape with all that it holds', () => {
     const first = new DatabaseSync(join(folder, 'service.sqlite'));
-    first.exec(migrations[0] ?? '');
+    first.exec(migrations[0]);
     first.exec(`
       PRAGMA user_version = 1;
       INSERT INTO merchant VALUES (1, 'shop', 8000);

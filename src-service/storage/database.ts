@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { z } from 'zod';
+import type { DatabaseSync } from 'node:sqlite';
+import { openDatabase as openSqlite, type DatabaseUse } from '../../src-sqlite/open-database.ts';
+import { UnknownSchemaError, type Schema } from '../../src-sqlite/schema.ts';
 import { errorCode, StartFailure } from '../start-failure.ts';
 import { migrations } from './migrations.ts';
 
@@ -25,6 +26,15 @@ const checkpointPages = 8000;
 /** Memory for pages in use: of a million orders, the upper part of each index, and what was sold lately. */
 const cacheKib = 32 * 1024;
 
+const schema: Schema = { applicationId: 0, versions: migrations };
+
+const use: DatabaseUse = {
+  busyTimeoutMs: patienceMs,
+  before: `PRAGMA page_size = ${pageBytes}; PRAGMA locking_mode = EXCLUSIVE`,
+  after: `PRAGMA wal_autocheckpoint = ${checkpointPages}; PRAGMA cache_size = -${cacheKib}`,
+  isExclusive: true,
+};
+
 /**
  * Opens the database of a data folder for this process alone, and brings it to the newest shape.
  *
@@ -39,24 +49,10 @@ export function openDatabase(dataFolder: string): DatabaseSync {
   } catch (error) {
     throw new StartFailure(`the data folder ${dataFolder} can't be made (${errorCode(error)})`);
   }
-  let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(join(dataFolder, fileName), { timeout: patienceMs });
-    database.exec(`PRAGMA page_size = ${pageBytes}`);
-    database.exec('PRAGMA locking_mode = EXCLUSIVE');
-    database.exec('PRAGMA journal_mode = WAL');
-    // A sale that was acknowledged outlives a power cut.
-    database.exec('PRAGMA synchronous = FULL');
-    database.exec('PRAGMA foreign_keys = ON');
-    database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
-    database.exec(`PRAGMA cache_size = -${cacheKib}`);
-    // The first write takes the lock, which the mode then keeps.
-    inTransaction(database, () => undefined);
-    migrate(database, dataFolder);
-    return database;
+    return openSqlite(join(dataFolder, fileName), schema, use);
   } catch (error) {
-    database?.close();
-    throw error instanceof StartFailure ? error : openingFailure(error, dataFolder);
+    throw openingFailure(error, dataFolder);
   }
 }
 
@@ -76,48 +72,9 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Runs work as one transaction: all of it happens, or, when it throws, nothing. */
-export type Transaction = <Value>(work: () => Value) => Value;
-
-/** Transactions of a database, with their statements prepared: each purchase is one. */
-export function createTransaction(database: DatabaseSync): Transaction {
-  const begin = database.prepare('BEGIN IMMEDIATE');
-  const commit = database.prepare('COMMIT');
-  return (work) => {
-    begin.run();
-    try {
-      const value = work();
-      commit.run();
-      return value;
-    } catch (error) {
-      // Some failures, such as a full disk, have rolled back by themselves.
-      if (database.isTransaction) database.exec('ROLLBACK');
-      throw error;
-    }
-  };
-}
-
-/** One transaction, where there are few. */
-export const inTransaction = <Value>(database: DatabaseSync, work: () => Value): Value =>
-  createTransaction(database)(work);
-
-const versionRow = z.object({ user_version: z.int().min(0) });
-
-function migrate(database: DatabaseSync, dataFolder: string): void {
-  const { user_version: version } = versionRow.parse(database.prepare('PRAGMA user_version').get());
-  if (version > migrations.length) {
-    throw new StartFailure(`the data folder ${dataFolder} was written by a newer version of this service`);
-  }
-  for (const [index, migration] of migrations.entries()) {
-    if (index < version) continue;
-    inTransaction(database, () => {
-      database.exec(migration);
-      database.exec(`PRAGMA user_version = ${index + 1}`);
-    });
-  }
-}
-
 function openingFailure(error: unknown, dataFolder: string): StartFailure {
+  if (error instanceof UnknownSchemaError && error.kind === 'newer-version')
+    return new StartFailure(`the data folder ${dataFolder} was written by a newer version of this service`);
   const busy = error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
   if (busy) return new StartFailure(`the data folder ${dataFolder} is in use by another service`);
   const why = error instanceof Error ? error.message : String(error);

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { transactionType, type TransactionType } from '../../src-merchant-api/records/history.ts';
+import { inTransaction } from '../../src-sqlite/transaction.ts';
 import { StartFailure } from '../start-failure.ts';
-import { inTransaction } from './database.ts';
 
 /** What a change of the balance is about. */
 export type PaidFor = {

@@ -2,7 +2,7 @@
  * The database's shape, one step per entry: `PRAGMA user_version` counts the steps that were taken. A step that has
  * been released is never changed; a new shape is a new step. Moments are milliseconds since 1970, money is in cents.
  */
-export const migrations: readonly string[] = [
+export const migrations: readonly [string, ...string[]] = [
   `
   CREATE TABLE merchant (
     id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -1,5 +1,6 @@
 import { openBooks } from '../../src-service/storage/books.ts';
-import { inTransaction, openDatabase } from '../../src-service/storage/database.ts';
+import { openDatabase } from '../../src-service/storage/database.ts';
+import { inTransaction } from '../../src-sqlite/transaction.ts';
 
 /**
  * Fills a new data folder with completed orders: each with its profile, its package and its transaction, as years of

@@ -14,7 +14,15 @@ const packageFile = z.object({ scripts: z.record(z.string(), z.string()) });
 const named = [...new Set([...page.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code))];
 const namedAs = (pattern: RegExp): string[] => named.flatMap((code) => pattern.exec(code)?.[1] ?? []);
 
-const rooms = ['src-activation', 'src-merchant-api', 'src-service', 'src-main', 'src-renderer', 'test'];
+const rooms = [
+  'src-activation',
+  'src-merchant-api',
+  'src-service',
+  'src-sqlite',
+  'src-main',
+  'src-renderer',
+  'test',
+];
 const sources = rooms.flatMap((room) =>
   readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(
     (file) => `/${room}/${file.replaceAll('\\', '/')}`,

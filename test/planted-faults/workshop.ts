@@ -23,6 +23,7 @@ const copied = [
   'src-preload',
   'src-renderer',
   'src-service',
+  'src-sqlite',
   'test',
   'tools',
 ];

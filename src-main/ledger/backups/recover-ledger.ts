@@ -5,7 +5,7 @@ import { listBackups } from '../file/backup-files.ts';
 import type { BackupFile } from '../file/backup-rotation.ts';
 import { checkLedgerFile } from '../checks/check-ledger.ts';
 import { CleanShutdownMarker } from '../file/clean-shutdown-marker.ts';
-import { openDatabase } from '../../sqlite/database.ts';
+import { openPrivateDatabase } from '../../sqlite/open-private-database.ts';
 import { EventLog } from '../events/event-log.ts';
 import { faultOf } from '../../platform/storage-fault.ts';
 import { ledgerFiles, type LedgerFiles } from '../file/ledger-files.ts';
@@ -102,7 +102,7 @@ function makeGood(files: LedgerFiles, from: string | undefined, damaged: string 
     makePrivateFile(file);
     copyFileSync(from, file, constants.COPYFILE_FICLONE);
   }
-  const database = openDatabase(file, ledgerSchema);
+  const database = openPrivateDatabase(file, ledgerSchema);
   try {
     const log = new EventLog(database);
     const none = { salvaged: 0, missingSince: log.lastAt() };

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { carryOver } from './carry-over.ts';
 import { eventAfter, type LinkedEvent } from '../events/check-chain.ts';
-import { inTransaction } from '../../sqlite/database.ts';
+import { inTransaction } from '../../../src-sqlite/transaction.ts';
 import { enterAfter } from '../records/entry-book.ts';
 import { EventLog } from '../events/event-log.ts';
 import { makePrivateFile } from '../../platform/private-files.ts';

@@ -14,7 +14,7 @@ const chainTakes = 0.25;
  * program's, that every event is linked to the one before, and that every row is what its events make of it.
  * With depth `whole` it reads a snapshot, whoever writes meanwhile.
  *
- * @throws StorageFaultError corrupted, with what was found first; older-version, newer-version; SQLite's
+ * @throws StorageFaultError corrupted, with what was found first; UnknownSchemaError; SQLite's
  *   errors.
  */
 export async function checkLedgerFile(file: string, parts: CheckHooks): Promise<void> {

@@ -19,7 +19,7 @@ const newest = 1_000;
  * what is open; and the newest shift. The operations' other indexes, which prevent a second refund of a
  * package, are checked before the next operation is begun: `OperationBook.doubt`.
  *
- * @throws StorageFaultError corrupted, older-version, newer-version; SQLite's errors.
+ * @throws StorageFaultError corrupted; UnknownSchemaError; SQLite's errors.
  */
 export function checkNewest(file: string): void {
   const database = new DatabaseSync(file, { timeout: 5_000 });

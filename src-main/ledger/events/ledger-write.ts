@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
 import type { CleanShutdownMarker } from '../file/clean-shutdown-marker.ts';
-import { inTransaction } from '../../sqlite/database.ts';
+import { inTransaction } from '../../../src-sqlite/transaction.ts';
 import type { EventLog } from './event-log.ts';
 import { faultOf, type StorageFault } from '../../platform/storage-fault.ts';
 import { mayBeCommitted, notWritten, type WriteFault } from './write-fault.ts';

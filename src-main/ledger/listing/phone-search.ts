@@ -5,7 +5,7 @@ import type { CustomerPhones } from '../customers/customer-phones.ts';
 import { fewestOfPhone, mostOfANumber } from './listing-query.ts';
 import { nationalDigits, phoneDigits } from '../text/phone-digits.ts';
 import { marksOfWhole, marksSought } from '../customers/phone-marks.ts';
-import { prepared, type Prepared } from '../../sqlite/prepared.ts';
+import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 import { searchTerms } from './search-terms.ts';
 
 /**

@@ -14,7 +14,7 @@ import { entryValues, readEntryRow } from './entry-row.ts';
 import type { Recorded } from '../events/event-log.ts';
 import { readOperationEvent, readOperationRow, type OperationEvent } from './operation-row.ts';
 import { readSaleEvent, readSaleRow } from './sale-row.ts';
-import { prepared, type Prepared } from '../../sqlite/prepared.ts';
+import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 
 /** An event with its number in the chain. */
 export type Numbered = Recorded<SaleEvent | OperationEvent> & { readonly number: number };

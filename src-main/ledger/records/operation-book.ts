@@ -37,7 +37,7 @@ import {
 } from './operation-row.ts';
 import { storedOperationId } from './stored-values.ts';
 import { operationIsOpen } from '../schema/open-states.ts';
-import { prepared, type Prepared } from '../../sqlite/prepared.ts';
+import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 
 const drafted = { state: 'drafted' } as const;
 

@@ -42,7 +42,7 @@ import { readSaleEvent, readSaleRow, saleValues } from './sale-row.ts';
 import { storedAmount, storedOrderId } from './stored-values.ts';
 import { saleIsOpen } from '../schema/open-states.ts';
 import { markOfCode } from '../schema/sale-table.ts';
-import { prepared, type Prepared } from '../../sqlite/prepared.ts';
+import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 
 /** The ledger's sales: one row each, derived from the sale's events in the same transaction. */
 export class SaleBook {

@@ -12,7 +12,7 @@ import { faultOf, StorageFaultError } from '../../platform/storage-fault.ts';
 import { notWritten, type WriteFault } from '../events/write-fault.ts';
 import type { Write } from '../events/ledger-write.ts';
 import { readShiftEvent, shiftOfSubject, subjectOfShift } from './shift-row.ts';
-import { prepared, type Prepared } from '../../sqlite/prepared.ts';
+import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 
 /** Why a shift wasn't changed: it isn't in the state that the caller assumed. */
 export type WhyNotShift = { readonly kind: 'no-shift' } | { readonly kind: 'shift-open' };

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { migrate, schemaVersion } from '../../sqlite/database.ts';
+import { migrate, schemaVersion } from '../../../src-sqlite/schema.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { ledgerSchema } from './ledger-schema.ts';
 
@@ -7,7 +7,7 @@ import { ledgerSchema } from './ledger-schema.ts';
  * Checks that a ledger has the newest schema, with nothing missing or added. It compares names, not text:
  * SQLite rewrites the text of a changed table, and its versions may do so differently.
  *
- * @throws StorageFaultError corrupted, older-version, newer-version.
+ * @throws StorageFaultError corrupted, UnknownSchemaError.
  */
 export function expectSchema(database: DatabaseSync): void {
   if (schemaVersion(database, ledgerSchema) < ledgerSchema.versions.length)

@@ -1,4 +1,4 @@
-import type { Schema } from '../../sqlite/database.ts';
+import type { Schema } from '../../../src-sqlite/schema.ts';
 import { entryTable } from './entry-table.ts';
 import { eventTable } from './event-table.ts';
 import { defineListingFunctions } from './listing-functions.ts';

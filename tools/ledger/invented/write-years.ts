@@ -5,7 +5,7 @@ import { replayOperation, replaySale } from '../../../src-main/domain/replay.ts'
 import { beforeFirst, chainHash } from '../../../src-main/ledger/events/chain.ts';
 import { CustomerBook } from '../../../src-main/ledger/customers/customer-book.ts';
 import { practicePhones } from '../../../src-main/ledger/customers/customer-phones.ts';
-import { inTransaction } from '../../../src-main/sqlite/database.ts';
+import { inTransaction } from '../../../src-sqlite/transaction.ts';
 import { EntryBook } from '../../../src-main/ledger/records/entry-book.ts';
 import { StorageFaultError } from '../../../src-main/platform/storage-fault.ts';
 import { ledgerFiles } from '../../../src-main/ledger/file/ledger-files.ts';
