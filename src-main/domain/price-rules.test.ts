@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultPriceRules, firstPriceRule, priceRules } from './price-rules.ts';
+import { defaultPriceRules, priceRules } from './price-rules.ts';
 
 const inEuros = {
   ...defaultPriceRules,
@@ -26,13 +26,5 @@ describe('price rules', () => {
     ['another version', { ...defaultPriceRules, version: 2 }],
   ])('are not read with %s', (_what, rules) => {
     expect(priceRules.safeParse(rules).success).toBe(false);
-  });
-
-  it('take over the one rule of earlier settings', () => {
-    expect(firstPriceRule.parse({ markupPercent: 35, endingCents: 90 })).toEqual(defaultPriceRules);
-    expect(firstPriceRule.parse({ markupPercent: 42.5, endingCents: 50 }).base).toMatchObject({
-      add: { kind: 'percent', percent: '42.5' },
-      endingCents: 50,
-    });
   });
 });

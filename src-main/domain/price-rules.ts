@@ -135,14 +135,6 @@ export const defaultPriceRules: PriceRules = {
   rules: [],
 };
 
-/** The format of tills that had one rule for everything. */
-export const firstPriceRule = z
-  .object({ markupPercent: z.number().min(0).max(1_000), endingCents: z.int().min(0).max(99) })
-  .transform(({ markupPercent, endingCents }): PriceRules => ({
-    ...defaultPriceRules,
-    base: { ...defaultPriceRules.base, add: percent(String(markupPercent)), endingCents },
-  }));
-
 /** What a sale was priced with at that moment: changing the rules later changes no sale. */
 export type PriceTerms = {
   /** The currency of the price and the tax, ISO 4217. */

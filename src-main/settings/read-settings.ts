@@ -15,7 +15,7 @@ import { eventMark } from '../ledger/file/event-mark.ts';
 import { installationId, tillName } from '../domain/installation.ts';
 import { keyId } from '../sealing/seal-key.ts';
 import { feedAddress } from '../updates/feed-address.ts';
-import { defaultPriceRules, firstPriceRule, priceRules, type PriceRules } from '../domain/price-rules.ts';
+import { defaultPriceRules, priceRules, type PriceRules } from '../domain/price-rules.ts';
 
 const baseAddress = z.string().transform((value, context) => {
   const parsed = parseBaseAddress(value);
@@ -31,7 +31,7 @@ const amount = z.string().transform((value, context): Amount => {
   return z.NEVER;
 });
 
-const productIds = z.array(z.string()).default([]);
+const productIds = z.array(z.string());
 
 /** The schema of each setting in the file. All are optional. */
 const schemas = {
@@ -52,12 +52,10 @@ const schemas = {
     .object({
       baseAddress,
       merchantId: z.string().min(1),
-      signedBy: z.enum(['till', 'service']).default('till'),
+      signedBy: z.enum(['till', 'service']),
     })
     .nullable(),
   prices: priceRules,
-  /** What earlier versions had instead. */
-  priceRule: firstPriceRule,
   balanceWarning: amount.nullable(),
   showsCost: z.boolean(),
   shifts: shiftSettings,
@@ -66,7 +64,7 @@ const schemas = {
     .object({
       address: z.string(),
       port: z.int().min(1).max(65_535),
-      reach: z.enum(['computer', 'network']).default('computer'),
+      reach: z.enum(['computer', 'network']),
     })
     .nullable(),
   customerScreen: z.object({ id: z.int(), name: z.string(), width: z.int(), height: z.int() }).nullable(),
@@ -101,7 +99,6 @@ const knownAs: Readonly<Record<Name, LostSetting | null>> = {
   ends: null,
   account: 'account',
   prices: 'prices',
-  priceRule: 'prices',
   balanceWarning: 'balance-warning',
   showsCost: 'cost-shown',
   shifts: 'shifts',
@@ -160,8 +157,7 @@ export function readSettings(text: string): SettingsReading | undefined {
 const usualWarning = parseAmount('50') ?? null;
 
 /** Shared by practice and the shop's account: what is tried in practice is what customers will pay. */
-export const pricesIn = ({ prices, priceRule }: KeptSettings): PriceRules =>
-  prices ?? priceRule ?? defaultPriceRules;
+export const pricesIn = ({ prices }: KeptSettings): PriceRules => prices ?? defaultPriceRules;
 
 export const warningIn = ({ balanceWarning }: KeptSettings): Amount | null =>
   balanceWarning === undefined ? usualWarning : balanceWarning;

@@ -24,7 +24,7 @@ const inFile = (): unknown => JSON.parse(readFileSync(file, 'utf8'));
 describe('a file of printers and of the shop’s lines', () => {
   it.each([
     ['is whole', whole],
-    ['has less in it, as of an earlier version', { shop }],
+    ['lacks parts that have defaults', { shop }],
   ])('that %s stays as it is', (_what, stored) => {
     writeFileSync(file, JSON.stringify(stored));
     expect(repairPrintingSettings(folder, now)).toBeNull();
