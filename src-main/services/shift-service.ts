@@ -175,7 +175,7 @@ export class ShiftService {
     const { ledger, balanceCurrency } = this.#deps;
     const between = (after: number, end: number) =>
       ledger.shiftEntries.between(after, end, balanceCurrency());
-    const before = ledger.shifts.lastEventBefore(shift.openedEvent);
+    const before = ledger.shifts.lastEventBefore(shift);
     return {
       during: between(shift.openedEvent, until),
       // No report could have missed anything before a till's first shift.

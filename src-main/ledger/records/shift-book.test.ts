@@ -173,6 +173,30 @@ describe('damage to a shift', () => {
   });
 });
 
+describe('the last event of the shift before', () => {
+  it.each([
+    ['the next number', 0],
+    ['a later number, because shifts between were lost', 7],
+  ])('is found from one with %s', (_what, after) => {
+    const ledger = open();
+    value(ledger.shifts.begin(ana, [], 1));
+    close(ledger, 2, '0');
+    const { number: closing } = ledger.head();
+    value(ledger.sales.draft(saleIntent(3)));
+    const second = value(ledger.shifts.begin(ana, [], 4, after));
+    value(ledger.shifts.moveCash({ ...francs('20'), direction: 'in', reason: 'Bank', staff: ana }, 5));
+    expect(ledger.shifts.lastEventBefore(second)).toBe(closing);
+    ledger.close();
+  });
+
+  it('is none for the first', () => {
+    const ledger = open();
+    value(ledger.sales.draft(saleIntent(1)));
+    expect(ledger.shifts.lastEventBefore(value(ledger.shifts.begin(ana, [], 2)))).toBe(0);
+    ledger.close();
+  });
+});
+
 describe('after a recovery', () => {
   const recover = () => recoverLedger(ledgerFiles(file), 9_000, 'damaged', () => undefined);
 

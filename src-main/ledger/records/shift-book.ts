@@ -145,12 +145,11 @@ export class ShiftBook {
       });
   }
 
-  /**
-   * The last shift event before an event: what moved between that and the next opening is in no shift. 0 if
-   * there is none.
-   */
-  lastEventBefore(number: number): number {
-    return lastRow.parse(this.#statement('lastBefore').get(number)).number ?? 0;
+  /** The last event of the shift before one: what moved between that and the opening is in no shift. 0 if there is none. */
+  lastEventBefore({ number, openedEvent }: Pick<OpenShift, 'number' | 'openedEvent'>): number {
+    const ofPrevious = lastRow.parse(this.#statement('last').get(subjectOfShift(number - 1))).number;
+    // Numbers have a gap where a damaged ledger lost shifts. Only then are all shifts searched.
+    return ofPrevious ?? lastRow.parse(this.#statement('lastBefore').get(openedEvent)).number ?? 0;
   }
 
   /** @returns the event's number. */
