@@ -7,7 +7,7 @@ import type { Zooming } from '../src-preload/contract/appearance.ts';
 import type { Language } from '../src-preload/contract/language.ts';
 import type { SettingsNews } from '../src-preload/contract/settings-news.ts';
 import { Appearance } from './electron/windows/appearance.ts';
-import { lazyServices } from './electron/desks/lazy-services.ts';
+import { lazyServices } from './electron/lazy-services/lazy-services.ts';
 import { keepGraphics } from './electron/start/graphics.ts';
 import { guardStaffPages } from './electron/windows/guards.ts';
 import { setMenu } from './electron/windows/menu.ts';
@@ -17,12 +17,12 @@ import { isOriginOf } from './electron/windows/pages.ts';
 import { shutOlderFiles } from './electron/start/private-data.ts';
 import { keychainService } from './electron/start/program-place.ts';
 import { aboutHandlers } from './electron/handlers/about-handlers.ts';
-import { accountHandlers } from './electron/handlers/account-handlers.ts';
-import { orderHandlers } from './electron/handlers/order-handlers.ts';
+import { accountHandlers } from './ipc/handlers/account-handlers.ts';
+import { orderHandlers } from './ipc/handlers/order-handlers.ts';
 import { printingHandlers } from './electron/handlers/printing-handlers.ts';
 import { recordsHandlers } from './electron/handlers/records-handlers.ts';
 import { shiftHandlers } from './electron/handlers/shift-handlers.ts';
-import { updateHandlers } from './electron/handlers/update-handlers.ts';
+import { updateHandlers } from './ipc/handlers/update-handlers.ts';
 import { speak } from './electron/windows/spoken-language.ts';
 import { chooseBackup } from './electron/dialogs/choose-records.ts';
 import { saveUnreadable } from './electron/dialogs/save-unreadable.ts';
@@ -50,7 +50,7 @@ import { AccountSwitcher } from './session/account-switcher.ts';
 
 /**
  * The composition root: builds the parts and connects them. Parts that no start waits for are built in
- * electron/desks/lazy-services.ts.
+ * electron/lazy-services/lazy-services.ts.
  *
  * @param first the counter's window, which is already open.
  * @param build which build the window is of: see `buildOf`.
@@ -76,10 +76,10 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     // SECURITY: a locked window learns that it is locked, and nothing of the shop.
     if (staff.isLocked && name !== 'staff') return;
     if (!counter.isDestroyed()) push(counter.webContents, name, value, admits);
-    desks.support.opened?.notePush(name, value);
+    services.support.opened?.notePush(name, value);
     nextStart.told(name);
     customers.followTill();
-    desks.updates.opened?.tillChanged();
+    services.updates.opened?.tillChanged();
   };
 
   /** Reports what could not be read to everybody at the till, until a manager has read it. */
@@ -157,7 +157,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
         stop: () => practice.stop(),
       },
       ...network,
-      callback: () => desks.callbackServer.opened?.address ?? null,
+      callback: () => services.callbackServer.opened?.address ?? null,
       clock: systemClock,
       random: Math.random,
       pace,
@@ -165,7 +165,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
       isManager: () => admits('manager'),
       push: pushToCounter,
       beginWork: threads.begin,
-      copyOutside: async (due) => (await desks.copies.open()).make(due),
+      copyOutside: async (due) => (await services.copies.open()).make(due),
     });
     return opened;
   };
@@ -174,7 +174,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
   const printingSettings = (): PrintingSettings =>
     (keptPrinting ??= new PrintingSettings(dataFolder, tellOfSettings));
   const unprinted = join(dataFolder, 'unprinted.json');
-  const desks = lazyServices({
+  const services = lazyServices({
     dataFolder,
     settings,
     printingSettings,
@@ -190,7 +190,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     unprinted,
   });
   const openCallbackServer = async (): Promise<void> => {
-    if (settings().callback !== null) await (await desks.callbackServer.open()).open();
+    if (settings().callback !== null) await (await services.callbackServer.open()).open();
   };
   /** A shift's report in every form. Loaded when the first one is requested. */
   const shiftPapers = async (): Promise<ShiftPapers> => {
@@ -245,9 +245,9 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
           app.getGPUFeatureStatus().gpu_compositing,
         );
       void shutOlderFiles(dataFolder);
-      void desks.support.open();
+      void services.support.open();
       if (settings().feedAddress !== null)
-        systemClock.after(looksAfterMs, () => void desks.updates.open().then((desk) => desk.look()));
+        systemClock.after(looksAfterMs, () => void services.updates.open().then((service) => service.look()));
       nextStart.changed();
     },
     'cost-shown': () => settings().showsCost,
@@ -284,43 +284,43 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     'language-set': ({ language: chosen }) => speakToAll(chosen),
     ...orderHandlers({
       tills,
-      reports: desks.reports.open,
-      openedReports: () => desks.reports.opened,
+      reports: services.reports.open,
+      openedReports: () => services.reports.opened,
       staff: () => staff.mark,
       onSold: () =>
-        systemClock.after(onItsWayMs, () => void desks.printService.open().then((made) => made.prepare())),
+        systemClock.after(onItsWayMs, () => void services.printService.open().then((made) => made.prepare())),
     }),
     ...shiftHandlers({
       tills,
       settings,
-      printService: desks.printService.open,
+      printService: services.printService.open,
       shiftPapers,
       counter: () => counter,
     }),
     ...printingHandlers({
       tills,
       printingSettings,
-      printService: desks.printService.open,
-      openedPrintService: () => desks.printService.opened,
+      printService: services.printService.open,
+      openedPrintService: () => services.printService.opened,
       hasUnprinted: () => existsSync(unprinted),
       counter: () => counter,
     }),
     ...recordsHandlers({
       tills,
       settings,
-      records: desks.records.open,
-      copies: desks.copies.open,
-      support: desks.support.open,
+      records: services.records.open,
+      copies: services.copies.open,
+      support: services.support.open,
       counter: () => counter,
     }),
-    ...updateHandlers(desks.updates.open),
+    ...updateHandlers(services.updates.open),
     ...aboutHandlers,
     ...accountHandlers({
       tills,
       settings,
       staff,
-      callbackServer: desks.callbackServer.open,
-      openedLedger: () => desks.callbackServer.opened,
+      callbackServer: services.callbackServer.open,
+      openedLedger: () => services.callbackServer.opened,
     }),
   };
   serveRequests(handlers, {
@@ -330,7 +330,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     locked: () => settings().locked,
     openTill: () => opened?.openTill?.id,
     onFault: (request, thrown) =>
-      void desks.support.open().then((desk) => desk.noteUnanswered(request, thrown)),
+      void services.support.open().then((service) => service.noteUnanswered(request, thrown)),
   });
   speak(language());
   if (counter.webContents.isLoading()) counter.webContents.once('did-stop-loading', () => setMenu(zoom));
@@ -347,7 +347,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     counter.on('moved', () => customers.followScreens());
     counter.once('closed', () => {
       customers.close();
-      desks.printService.opened?.pages.close();
+      services.printService.opened?.pages.close();
     });
   };
   follow();
@@ -366,14 +366,14 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
   });
   app.on('window-all-closed', () => {
     if (process.platform === 'darwin') return;
-    const updates = desks.updates.opened;
+    const updates = services.updates.opened;
     if (updates === undefined) app.quit();
     else void updates.installAtTheEnd().finally(() => app.quit());
   });
   endWhenAsked();
   app.on('will-quit', () => {
     nextStart.end();
-    desks.updates.opened?.close();
+    services.updates.opened?.close();
     opened?.close();
     keepCompiled();
     // A hanging call to the keychain would keep the process from ending, and so would a ledger that is being read.

@@ -21,7 +21,7 @@ let isPractice: boolean;
 let works: LedgerWork[];
 let end: WorkEnd;
 let keytar: Keytar;
-let desk: CopyService;
+let service: CopyService;
 const onChange = vi.fn<(state: CopiesState) => void>();
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ beforeEach(() => {
     setPassword: (_service, account, text) => Promise.resolve(void entries.set(account, text)),
     deletePassword: (_service, account) => Promise.resolve(entries.delete(account)),
   };
-  desk = new CopyService({
+  service = new CopyService({
     settings: {
       till: 'T1',
       installation: { id: seller.installation, formerly: [] },
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 const choose = () => Promise.resolve('/stick');
 const make = (number: number): Promise<boolean> =>
-  desk.make({
+  service.make({
     file: '/till/ledger.sqlite',
     number,
     forgottenAt: null,
@@ -65,7 +65,7 @@ const make = (number: number): Promise<boolean> =>
   });
 
 it('keeps the key in the keychain alone, and the passphrase nowhere', async () => {
-  expect(await desk.set(words, choose)).toEqual({ kind: 'set' });
+  expect(await service.set(words, choose)).toEqual({ kind: 'set' });
   const [kept] = entries.values();
   const key = PassphraseKey.read(kept ?? '') ?? expect.fail('no key');
   expect(setting).toEqual({ folder: '/stick', keyIds: [key.id], last: null });
@@ -75,23 +75,23 @@ it('keeps the key in the keychain alone, and the passphrase nowhere', async () =
 });
 
 it('changes nothing where the passphrase is short, nobody chooses, or the keychain does not take the key', async () => {
-  expect(await desk.set('too short', () => expect.fail('asked'))).toEqual({ kind: 'short-passphrase' });
-  expect(await desk.set(words, () => Promise.resolve(undefined))).toEqual({ kind: 'dismissed' });
+  expect(await service.set('too short', () => expect.fail('asked'))).toEqual({ kind: 'short-passphrase' });
+  expect(await service.set(words, () => Promise.resolve(undefined))).toEqual({ kind: 'dismissed' });
   keytar = { ...keytar, setPassword: () => Promise.reject(new Error('no bus')) };
-  expect(await desk.set(words, choose)).toEqual({ kind: 'not-kept', fault: 'no-keychain' });
+  expect(await service.set(words, choose)).toEqual({ kind: 'not-kept', fault: 'no-keychain' });
   keytar = { ...keytar, setPassword: () => new Promise(() => undefined) };
-  expect(await desk.set(words, choose)).toEqual({ kind: 'not-kept', fault: 'keychain-locked' });
+  expect(await service.set(words, choose)).toEqual({ kind: 'not-kept', fault: 'keychain-locked' });
   expect(setting.folder).toBeNull();
   expect(entries.size).toBe(0);
 });
 
 it('has a copy made, and tells when', async () => {
-  await desk.set(words, choose);
+  await service.set(words, choose);
   expect(await make(7)).toBe(true);
   expect(works).toMatchObject([
     { kind: 'copy-outside', folder: '/stick', last: null, keyIds: setting.keyIds },
   ]);
-  expect(desk.state).toMatchObject({ lastAt: '2026-03-01T00:00:00.000Z', fault: null, isUnderWay: false });
+  expect(service.state).toMatchObject({ lastAt: '2026-03-01T00:00:00.000Z', fault: null, isUnderWay: false });
   await make(7);
   await make(8);
   // If nothing has happened since, the job names the last copy.
@@ -100,51 +100,51 @@ it('has a copy made, and tells when', async () => {
 
 it('makes none in practice, nor where none is wanted', async () => {
   expect(await make(7)).toBe(true);
-  await desk.set(words, choose);
+  await service.set(words, choose);
   isPractice = true;
   expect(await make(7)).toBe(true);
   isPractice = false;
-  desk.stop();
+  service.stop();
   expect(await make(7)).toBe(true);
   expect(works).toEqual([]);
   expect(entries.size).toBe(0);
 });
 
 it('says why none could be made, keeps the time of the last one, and forgets the fault with the next', async () => {
-  await desk.set(words, choose);
+  await service.set(words, choose);
   await make(7);
   end = { kind: 'not-copied', why: 'no-folder' };
   expect(await make(8)).toBe(false);
-  expect(desk.state).toMatchObject({ fault: 'no-folder', lastAt: '2026-03-01T00:00:00.000Z' });
+  expect(service.state).toMatchObject({ fault: 'no-folder', lastAt: '2026-03-01T00:00:00.000Z' });
   end = { kind: 'failed', fault: { kind: 'disk-full', detail: '' } };
   expect(await make(8)).toBe(false);
-  expect(desk.state.fault).toBe('disk-full');
+  expect(service.state.fault).toBe('disk-full');
   end = { kind: 'copied-outside', name: 'next' };
   expect(await make(8)).toBe(true);
-  expect(desk.state.fault).toBeNull();
+  expect(service.state.fault).toBeNull();
 });
 
 it('says that the keychain is locked, gone, or has the key no more', async () => {
-  await desk.set(words, choose);
+  await service.set(words, choose);
   const { getPassword } = keytar;
   keytar = { ...keytar, getPassword: () => new Promise(() => undefined) };
   expect(await make(7)).toBe(false);
-  expect(desk.state.fault).toBe('keychain-locked');
+  expect(service.state.fault).toBe('keychain-locked');
   keytar = { ...keytar, getPassword: () => Promise.reject(new Error('no bus')) };
   expect(await make(7)).toBe(false);
-  expect(desk.state.fault).toBe('no-keychain');
+  expect(service.state.fault).toBe('no-keychain');
   keytar = { ...keytar, getPassword };
   entries.clear();
   expect(await make(7)).toBe(false);
-  expect(desk.state.fault).toBe('no-key');
+  expect(service.state.fault).toBe('no-key');
   expect(works).toEqual([]);
 });
 
 it('knows copies of an earlier passphrase as its own', async () => {
-  await desk.set(words, choose);
+  await service.set(words, choose);
   const [first] = setting.keyIds;
-  desk.stop();
-  await desk.set('another passphrase', choose);
+  service.stop();
+  await service.set('another passphrase', choose);
   expect(setting.keyIds).toHaveLength(2);
   expect(setting.keyIds[0]).toBe(first);
 });

@@ -7,11 +7,11 @@ import { LedgerThreads } from '../background-jobs/run-ledger-work.ts';
 import { readReport } from '../reports/read-report.ts';
 import { ReportService } from './report-service.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'report-desk-'));
+const folder = mkdtempSync(join(tmpdir(), 'report-service-'));
 const file = join(folder, 'ledger.sqlite');
 const threads = new LedgerThreads(join(import.meta.dirname, '../background-jobs/ledger-worker.ts'));
 
-const deskOf = (ledger: string): ReportService =>
+const serviceOf = (ledger: string): ReportService =>
   new ReportService({
     ledger: () => ledger,
     beginWork: threads.begin,
@@ -27,16 +27,16 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const june = { by: 'day', from: '2025-06-01', to: '2025-06-30' } as const;
 
-describe('the desk for reports', () => {
+describe('the report service', () => {
   it('has a report made in a thread', async () => {
-    const made = await deskOf(file).make(june);
+    const made = await serviceOf(file).make(june);
     expect(made.ok && made.value.totals.reduce((sold, { sales }) => sold + sales, 0)).toBeGreaterThan(40);
     expect(made.ok && made.value.before).toMatchObject({ from: '2025-05-02', to: '2025-05-31' });
   });
 
   it('leaves a report that was asked for before another one', async () => {
-    const desk = deskOf(file);
-    const [first, second] = await Promise.all([desk.make(june), desk.make({ ...june, by: 'staff' })]);
+    const service = serviceOf(file);
+    const [first, second] = await Promise.all([service.make(june), service.make({ ...june, by: 'staff' })]);
     expect(first).toEqual({ ok: false, failure: 'asked-again' });
     expect(second.ok && second.value.rows.length).toBeGreaterThan(0);
   });
@@ -59,7 +59,7 @@ describe('the desk for reports', () => {
   });
 
   it('says why there is none', async () => {
-    const made = await deskOf(join(folder, 'nothing.sqlite')).make(june);
+    const made = await serviceOf(join(folder, 'nothing.sqlite')).make(june);
     expect(made.ok).toBe(false);
   });
 });

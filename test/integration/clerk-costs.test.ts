@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { orderHandlers } from '../../src-main/electron/handlers/order-handlers.ts';
+import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
 import { answerRequest, type HandlersFor } from '../../src-main/ipc/answer-request.ts';
 import { requiredRole } from '../../src-main/ipc/required-role.ts';
 import { ReportService } from '../../src-main/services/report-service.ts';

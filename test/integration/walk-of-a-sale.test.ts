@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { orderHandlers } from '../../src-main/electron/handlers/order-handlers.ts';
+import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
 import { answerRequest } from '../../src-main/ipc/answer-request.ts';
 import { FloodLimit } from '../../src-main/ipc/flood-limit.ts';
 import { followRequest, type Walk } from '../follow-request.ts';
@@ -12,7 +12,7 @@ import { startService } from '../start-service.ts';
 /** In the order of the walk; each room is entered once. */
 const walk = [
   'src-main/ipc/answer-request.ts',
-  'src-main/electron/handlers/order-handlers.ts',
+  'src-main/ipc/handlers/order-handlers.ts',
   'src-main/services/selling.ts',
   'src-main/selling/new-orders.ts',
   'src-main/selling/order-runner.ts',

@@ -5,7 +5,7 @@ import type { Settings } from '../../settings/settings.ts';
 import type { CopyService } from '../../services/copy-service.ts';
 import type { AccountSwitcher } from '../../session/account-switcher.ts';
 import { chooseBackup, chooseCopyFolder, chooseEncrypted, chooseExport } from '../dialogs/choose-records.ts';
-import type { SupportService } from '../desks/support-service.ts';
+import type { SupportService } from '../lazy-services/support-service.ts';
 
 type RecordsDeps = {
   readonly tills: () => AccountSwitcher;

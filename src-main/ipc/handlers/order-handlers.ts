@@ -1,7 +1,7 @@
 import type { Result } from '../../../src-merchant-api/result.ts';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
-import type { Handlers } from '../../ipc/ipc-endpoint.ts';
+import type { Handlers } from '../ipc-endpoint.ts';
 import type { ReportService } from '../../services/report-service.ts';
 import type { OperationId } from '../../domain/order-id.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';

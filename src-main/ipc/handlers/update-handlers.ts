@@ -1,4 +1,4 @@
-import type { Handlers } from '../../ipc/ipc-endpoint.ts';
+import type { Handlers } from '../ipc-endpoint.ts';
 import type { UpdateService } from '../../updates/update-service.ts';
 
 /** Handles requests about newer versions of the program. */

@@ -27,7 +27,7 @@ export function createUpdateService(deps: CreateUpdateServiceDeps): UpdateServic
   const closedLedger = (): string | undefined =>
     tills().openTill?.mode === 'practice' ? join(dataFolder, 'live', 'ledger.sqlite') : undefined;
   const closedStanding = new ClosedLedgerStanding();
-  const desk = new UpdateService({
+  const service = new UpdateService({
     ...deps,
     version,
     architecture: process.arch,
@@ -70,8 +70,8 @@ export function createUpdateService(deps: CreateUpdateServiceDeps): UpdateServic
     end: () => app.quit(),
   });
   // Whoever wanted the update installed soon sees that it wasn't.
-  if (desk.wasTriedInVain) void desk.look();
-  return desk;
+  if (service.wasTriedInVain) void service.look();
+  return service;
 }
 
 /** SECURITY: a package's build settings are in its archive, and nothing from outside can replace them. */

@@ -1,7 +1,7 @@
 import type { Result } from '../../../src-merchant-api/result.ts';
 import type { StaffOutcome, StaffProblem } from '../../../src-preload/contract/staff.ts';
 import type { CallbackServer } from '../../callbacks/callback-server.ts';
-import type { Handlers } from '../../ipc/ipc-endpoint.ts';
+import type { Handlers } from '../ipc-endpoint.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { StaffSession } from '../../staff/staff-session.ts';
 import type { AccountSwitcher } from '../../session/account-switcher.ts';
