@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from 'react-error-boundary';
 import '../theme.css';
+import './controls/enter-once.ts';
 import { CounterWindow } from './counter-window.tsx';
 import { ViewFailed } from './frame/view-failed.tsx';
 import { InLanguage } from './in-language.tsx';

@@ -109,6 +109,22 @@ describe('what the drawer holds', () => {
     ]);
   });
 
+  it('is not passed over by an Enter that is held down', async () => {
+    const { page } = counter;
+    const before = (await page.evaluate(() => till.ask('shift'))).open?.moves.length;
+    await page.getByTestId('cash-out').click();
+    await page.getByTestId('cash-amount').fill('1000');
+    await page.getByTestId('cash-reason').fill('To the bank');
+    await page.keyboard.down('Enter');
+    await page.getByText('Nothing is recorded yet').waitFor();
+    for (let again = 0; again < 5; again += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    // Asked after whatever the key has asked for.
+    expect((await page.evaluate(() => till.ask('shift'))).open?.moves.length).toBe(before);
+    await page.keyboard.press('Enter');
+    await page.getByText('−$1,000.00').waitFor();
+  });
+
   it('is nothing that cannot be paid, whatever a window sends', async () => {
     const { page } = counter;
     const move = (amount: string, currency: string): Promise<boolean> =>
