@@ -158,15 +158,21 @@ export class PrintJobs {
     };
   }
 
-  /** Prints a report on the default printer. The drawer stays shut: a report can be printed any number of times. */
-  printSheet(model: SheetModel): Begun {
+  /**
+   * Prints a report on the default printer. The drawer stays shut: a report can be printed any number of times.
+   *
+   * @param sheetAgain makes it for whoever is at the till at a later try; undefined if they may not see it.
+   */
+  printSheet(model: SheetModel, sheetAgain: () => SheetModel | undefined): Begun {
     const printer = this.#printer(this.#deps.printing().usual);
     if (printer === undefined) return { ok: false, fault: 'not-set' };
     const of = { orderId: null, printerId: printer.id, printerName: printer.name };
-    const jobId = this.#queue.add(of, async (sending) => {
+    const jobId = this.#queue.add(of, async (sending, isAgain) => {
       const set = this.#printer(printer.id);
       if (set === undefined) return 'not-set';
-      return this.#press.sheet(set, model, sending);
+      // SECURITY: a clerk can try again what a manager printed, and must not get the manager's figures.
+      const shown = isAgain ? sheetAgain() : model;
+      return shown === undefined ? 'no-receipt' : this.#press.sheet(set, shown, sending);
     });
     return { ok: true, jobId };
   }

@@ -331,7 +331,7 @@ describe('a report', () => {
   };
 
   it('comes out on the usual printer, and the drawer stays shut', async () => {
-    expect(service.printSheet(sheet)).toMatchObject({ ok: true });
+    expect(service.printSheet(sheet, () => sheet)).toMatchObject({ ok: true });
     expect((await over()).state).toEqual({ kind: 'printed' });
     expect(onPaper().lines.join('\n')).toContain('Z report 7');
     expect(onPaper()).toMatchObject({ cuts: 1, drawerPulses: 0 });
@@ -340,11 +340,26 @@ describe('a report', () => {
 
   it('goes to a printer of the system as a page, and nowhere where none is set', async () => {
     printing = { ...printing, usual: 'p2' };
-    service.printSheet(sheet);
+    service.printSheet(sheet, () => sheet);
     expect((await over()).state).toEqual({ kind: 'printed' });
     expect(takenBySystem).toEqual(['Laser']);
     printing = { ...printing, usual: null };
-    expect(service.printSheet(sheet)).toEqual({ ok: false, fault: 'not-set' });
+    expect(service.printSheet(sheet, () => sheet)).toEqual({ ok: false, fault: 'not-set' });
+  });
+
+  it('that failed has at the next try what whoever is at the till by then may see', async () => {
+    const forClerks = { ...sheet, title: 'Z report 7 without its margin' };
+    const mayBeSeen: SheetModel[] = [];
+    printer.trouble = { kind: 'no-paper' };
+    service.printSheet(sheet, () => mayBeSeen.at(-1));
+    const { id } = await over();
+    printer.trouble = { kind: 'none' };
+    service.again(id);
+    expect((await over()).state).toMatchObject({ kind: 'failed', fault: 'no-receipt', mayBeOnPaper: false });
+    mayBeSeen.push(forClerks);
+    service.again(id);
+    expect((await over()).state.kind).toBe('printed');
+    expect(onPaper().lines.join(' ')).toContain('without its margin');
   });
 });
 

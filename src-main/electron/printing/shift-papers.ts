@@ -12,11 +12,11 @@ import { saveFigures } from './save-figures.ts';
 
 /** A shift's report in every form: on screen, on paper, as PDF and as CSV. */
 export class ShiftPapers {
-  readonly #desk: Pick<ShiftService, 'report'>;
+  readonly #desk: Pick<ShiftService, 'report' | 'state'>;
   readonly #language: Language;
   readonly #shop: string;
 
-  constructor(desk: Pick<ShiftService, 'report'>, language: Language, shop: string) {
+  constructor(desk: Pick<ShiftService, 'report' | 'state'>, language: Language, shop: string) {
     this.#desk = desk;
     this.#language = language;
     this.#shop = shop;
@@ -31,7 +31,8 @@ export class ShiftPapers {
   print(which: WhichReport, printers: PrintJobs): ReplyOf<'shift-print'> {
     const model = this.sheet(which);
     if (model === undefined) return { ok: false, fault: 'no-receipt' };
-    return printers.printSheet(model);
+    // Managers get the same sheet again: a shift may have been closed since its X report.
+    return printers.printSheet(model, () => (this.#desk.state.sight === 'all' ? model : this.sheet(which)));
   }
 
   save(
