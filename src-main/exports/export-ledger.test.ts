@@ -41,6 +41,12 @@ const hostile = [
   'two\r\nlines, "quoted"',
   '\u202etxt.exe',
   '\u200f=1',
+  '\u0001=1',
+  '\u0085=1',
+  '\u3164+1',
+  '\u2800@SUM(A1)',
+  'Bob\u2028=1',
+  'Bob\v=1',
   '8981100001234567893',
   '007',
   ';|,',
@@ -178,14 +184,15 @@ describe('a cell of text', () => {
     'at semicolons, without quotes': (line) => line.split(/[;\r\n]/),
     'at tabs, without quotes': (line) => line.split(/[\t\r\n]/),
     'at bars, without quotes': (line) => line.split(/[|\r\n]/),
+    'at whatever ends a line for anybody': (line) => line.split(/[\r\n\v\f\x1c-\x1f\u0085\u2028\u2029]/),
   };
 
   it.each(Object.entries(readers))('is no formula where a line is parted %s', (_, cellsOf) => {
-    const formula = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u;
+    const formula = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠]/u;
     const texts = fc.array(
       fc.oneof(
         fc.constantFrom(...hostile),
-        fc.stringMatching(/^[a ;,|\t\r\n"'=+@-]{1,12}$/),
+        fc.stringMatching(/^[a ;,|\t\r\n\v\u0001\u001e\u0085\u2028\u3164"'=+@-]{1,12}$/),
         fc.string({ unit: 'binary' }),
       ),
       { minLength: 1, maxLength: 4 },

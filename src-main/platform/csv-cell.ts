@@ -12,16 +12,18 @@
 const guard = "'";
 
 /**
- * Spreadsheets skip spaces and invisible characters before a formula, so they are part of the pattern. So are
+ * Spreadsheets skip spaces and characters that nobody sees before a formula, so they are part of the pattern. So are
  * quotes: a doubled quote in the middle of a cell is, for a reader that starts a new cell there, an empty
  * pair with the formula after it.
  */
-const isTakenForFormula = /^[\s\p{Cf}"]*[=+\-@\t\r\n＝＋－＠']/u;
+const skipped = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800"]*`;
+const isTakenForFormula = new RegExp(`^${skipped}[=+\\-@\\t\\r\\n＝＋－＠']`, 'u');
 /** More digits than a spreadsheet's number has, or leading zeros. */
-const isLongNumber = /^[\s\p{Cf}]*(?:0[\d\s]|[\d\s]{12})/u;
+const isLongNumber = new RegExp(`^${skipped}(?:0[\\d\\s]|[\\d\\s]{12})`, 'u');
 /** A character that starts another cell or line for some reader, and a formula after it. */
-const beginsFormulaInside = /([,;|\t\r\n])(?=[\s\p{Cf}"]*[=+\-@＝＋－＠'])/gu;
-const guardedInside = /([,;|\t\r\n])'/g;
+const separator = String.raw`[,;|\t\r\n\v\f\x1c-\x1f\u0085\u2028\u2029]`;
+const beginsFormulaInside = new RegExp(`(${separator})(?=${skipped}[=+\\-@＝＋－＠'])`, 'gu');
+const guardedInside = new RegExp(`(${separator})'`, 'gu');
 /** None of the above: most cells. */
 const isPlain = /^[A-Za-z][\w .:-]*\w$/;
 const needsQuotes = /[",\r\n]|^\s|\s$/;
