@@ -77,13 +77,13 @@ export class ShiftService {
     const { ledger, settings, sight, currency, last: lastKept } = this.#deps;
     const { open } = ledger.shifts;
     const [last] = open === undefined ? ledger.shifts.past(null, 1) : [];
-    const drawers = open === undefined ? (last?.report?.drawers ?? []) : [...open.floats, ...open.moves];
+    const held = open === undefined ? (last?.report?.drawers ?? []) : this.#heldIn(open);
     return {
       settings: settings(),
       sight: sight(),
       open: open === undefined ? null : openView(open),
       next: Math.max(open?.number ?? last?.number ?? 0, lastKept()) + 1,
-      currencies: [...new Set([currency(), ...drawers.map((drawer) => drawer.currency)])],
+      currencies: [...new Set([currency(), ...held.map((each) => each.currency)])],
     };
   }
 
@@ -161,6 +161,17 @@ export class ShiftService {
       shifts: shifts.slice(0, pastAtOnce).map((shift) => pastView(shift, tells)),
       isMore: shifts.length > pastAtOnce,
     };
+  }
+
+  /** All that a shift counts, also what was sold in another currency than the shop has now. */
+  #heldIn(shift: OpenShift): readonly { readonly currency: string }[] {
+    try {
+      return this.#watched(() => this.#now())?.tally ?? [];
+    } catch (error) {
+      // The damage is reported; what needs no other event is still shown.
+      if (error instanceof StorageFaultError) return [...shift.floats, ...shift.moves];
+      throw error;
+    }
   }
 
   /** The X report. */

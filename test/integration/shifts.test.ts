@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { busyLedger, seededRandom } from '../busy-ledger.ts';
+import { saleIntent } from '../fixtures/intents.ts';
+import { value } from '../value.ts';
 import { ShiftService, isClosed, type Sight } from '../../src-main/services/shift-service.ts';
 
 let folder: string;
@@ -59,6 +61,12 @@ function busy(commits: number, seed: number): void {
   for (let commit = 0; commit < commits; commit += 1) work.next();
 }
 
+/** Sells for cash, in the currency of the balance. */
+function sellForCash(): void {
+  const sent = value(ledger.sales.draft(saleIntent(1, { tender: 'cash' })));
+  value(ledger.sales.answer(sent, { kind: 'accepted', uidCustomer: 'uid', charged: null }, 2));
+}
+
 const close = (): number => {
   const { open } = desk().state;
   const closed = desk().close({
@@ -86,6 +94,13 @@ function totalInBooks(after: number, until: number, currency: string): bigint {
   database.close();
   return BigInt(String(row?.['total']));
 }
+
+it('cash of the currency that the shop had before is counted too', () => {
+  desk().open({ floats: [] });
+  sellForCash();
+  expect(desk().state.currencies).toEqual(['EUR', 'USD']);
+  expect(desk().expected()).toMatchObject([{ currency: 'USD', tender: 'cash' }]);
+});
 
 it('each sale is in one shift, or named as sold before it', () => {
   busy(30, 1);
