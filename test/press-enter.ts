@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
 
 /**
  * Presses Enter on a control once it takes keys. A control that is disabled for a moment would take none, and nobody
@@ -6,3 +7,13 @@ import type { Locator } from 'playwright-core';
  */
 export const pressEnter = (control: Locator): Promise<void> =>
   control.and(control.page().locator(':enabled')).press('Enter');
+
+/** Presses Enter until it is taken: a question about money takes none before a person can have read it. */
+export async function enterOnceRead(done: Locator): Promise<void> {
+  const isTaken = async (): Promise<boolean> => {
+    if (await done.isVisible()) return true;
+    await done.page().keyboard.press('Enter');
+    return false;
+  };
+  await expect.poll(isTaken, { interval: 200, timeout: 20_000 }).toBe(true);
+}

@@ -6,6 +6,7 @@ import { launchCounter, type CounterApp } from '../counter-app.ts';
 import { directClient } from '../direct-client.ts';
 import { hasFocus } from '../has-focus.ts';
 import { startLyingService, type Lie } from '../lying-service.ts';
+import { enterOnceRead } from '../press-enter.ts';
 import { controller, type Controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 
@@ -284,8 +285,7 @@ describe('orders, by keyboard', () => {
     await page.keyboard.press('F6');
     await page.getByRole('alertdialog').waitFor();
     await hasFocus(page.getByTestId('confirm'));
-    await page.keyboard.press('Enter');
-    await page.getByText('The package has started; no money was moved.').waitFor();
+    await enterOnceRead(page.getByText('The package has started; no money was moved.'));
     await page.getByText("Can't be refunded: it is activated.").waitFor();
     expect(await page.getByTestId('refund').isDisabled()).toBe(true);
     await page.getByTestId('activate').waitFor({ state: 'detached' });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bridge, ReplyOf } from '../../src-preload/contract.ts';
 import { launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
 import { shownInstall } from './shown-install.ts';
-import { pressEnter } from '../press-enter.ts';
+import { enterOnceRead, pressEnter } from '../press-enter.ts';
 
 declare global {
   var till: Bridge;
@@ -140,8 +140,7 @@ describe('a shift, by keyboard', () => {
     expect(await page.getByTestId('counted').innerText()).toContain(`You counted $${counted}`);
     expect(await page.getByTestId('counted').innerText()).toContain(`Expected ${expected}`);
     expect(await page.getByTestId('difference').allTextContents()).toEqual(['$5.00 short']);
-    await page.keyboard.press('Enter');
-    await page.getByTestId('sheet').getByText('Z report 1', { exact: true }).waitFor();
+    await enterOnceRead(page.getByTestId('sheet').getByText('Z report 1', { exact: true }));
     expect(await valuesOf(page, 'Cash, counted')).toEqual([`$${counted}`]);
     expect(await valuesOf(page, 'Cash, difference')).toEqual(['-$5.00']);
     expect(await valuesOf(page, 'Hash of that event')).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
@@ -219,8 +218,10 @@ describe('a clerk who counts without knowing', () => {
     await page.getByTestId('close-shift').and(page.locator(':focus')).waitFor();
     expect(await page.getByTestId('counted').innerText()).toContain('You counted $100.00');
     expect(await page.getByTestId('counted').innerText()).not.toContain('Expected');
+    // An Enter too many isn't the confirmation.
     await page.keyboard.press('Enter');
-    await page.getByText('What was expected and taken is for a manager.').waitFor();
+    expect((await page.evaluate(() => till.ask('shift'))).open).not.toBeNull();
+    await enterOnceRead(page.getByText('What was expected and taken is for a manager.'));
     const told = await page.evaluate(async () => ({
       report: await till.ask('shift-report', { which: 1 }),
       expected: await till.ask('shift-expected'),

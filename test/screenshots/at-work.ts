@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { CounterApp } from '../counter-app.ts';
 import { find, launchInLook, openTask, picture, sell, speakInLook, type Look } from './look.ts';
-import { pressEnter } from '../press-enter.ts';
+import { enterOnceRead, pressEnter } from '../press-enter.ts';
 
 /** A day in practice mode, view by view. */
 export async function takeAtWork(look: Look): Promise<void> {
@@ -40,8 +40,8 @@ async function takeShift(page: Page, look: Look): Promise<void> {
   await page.locator('[data-testid^="count-cash-"]').fill('160');
   await picture(page, 'shift-count', look);
   await pressEnter(page.locator('[data-testid^="count-cash-"]'));
-  await pressEnter(page.getByTestId('close-shift'));
-  await page.getByTestId('sheet').waitFor();
+  await page.getByTestId('close-shift').and(page.locator(':focus')).waitFor();
+  await enterOnceRead(page.getByTestId('sheet'));
   await picture(page, 'shift-z', look);
 }
 

@@ -1,6 +1,6 @@
 import type { UpdatesView } from '../../src-preload/contract/updates.ts';
 import { closeDialog, type Stage, type View } from './stage.ts';
-import { pressEnter } from '../press-enter.ts';
+import { enterOnceRead, pressEnter } from '../press-enter.ts';
 
 const sellButton = '[data-testid="sell"]';
 const confirmButton = '[data-testid="confirm"]';
@@ -248,8 +248,8 @@ export const viewsAtWork: readonly View[] = [
   {
     name: 'Shift, with its Z report',
     open: async ({ counter: { page } }) => {
-      await pressEnter(page.getByTestId('close-shift'));
-      await page.getByTestId('sheet').waitFor();
+      await page.getByTestId('close-shift').and(page.locator(':focus')).waitFor();
+      await enterOnceRead(page.getByTestId('sheet'));
     },
   },
   {

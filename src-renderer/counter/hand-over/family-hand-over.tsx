@@ -21,7 +21,7 @@ import css from './family-hand-over.module.css';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import { isOver } from './is-over.ts';
 import { SaleCode } from './sale-code.tsx';
-import { useStood } from './use-stood.ts';
+import { useStood } from '../use-stood.ts';
 
 type FamilyHandOverProps = {
   readonly product: PackageDescription;

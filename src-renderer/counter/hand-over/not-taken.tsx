@@ -13,7 +13,7 @@ import { useIsOver } from '../use-is-over.ts';
 import { useKeys } from '../use-keys.ts';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import { useCodeRoom } from './use-code-room.ts';
-import { useStood } from './use-stood.ts';
+import { useStood } from '../use-stood.ts';
 
 type NotTakenProps = {
   readonly product: PackageDescription;

@@ -16,7 +16,7 @@ import { HandOverLayout } from './hand-over-layout.tsx';
 import { SaleCode } from './sale-code.tsx';
 import { isOver } from './is-over.ts';
 import { SaleSentence } from './sale-sentence.tsx';
-import { useStood } from './use-stood.ts';
+import { useStood } from '../use-stood.ts';
 import { HeldActions } from '../sale/held-actions.tsx';
 import { SaleSteps } from '../sale/sale-steps.tsx';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
