@@ -21,7 +21,7 @@ import { createConnectProfile } from './moves/connect-profile.ts';
 import { settleDueOrders } from './moves/settle-due-orders.ts';
 import { startDuePackages } from './moves/start-due-packages.ts';
 import { createUseData } from './moves/use-data.ts';
-import { createOrderFates } from './order-fates.ts';
+import { createOrderOutcomes } from './order-outcomes.ts';
 import { createServiceClock } from './service-clock.ts';
 import { errorCode, StartFailure } from './start-failure.ts';
 import { openBooks } from './storage/books.ts';
@@ -88,7 +88,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const books = openBooks(database, merchantId, { balanceMinor, at: computerNow().getTime() });
     const clock = createServiceClock(books.clock, computerNow);
     const { now } = clock;
-    const fates = createOrderFates({ outcome: 'completed', delayMs: issueDelayMs });
+    const outcomes = createOrderOutcomes({ outcome: 'completed', delayMs: issueDelayMs });
     const faults = createFaultPlan();
     const pauses = createPauses();
     const manners = createManners(options.isStrict);
@@ -114,7 +114,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const endpoints = merchantEndpoints({
       books,
       catalog,
-      fates,
+      outcomes,
       manners,
       sign,
       refundLimit,
@@ -134,7 +134,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       const actions = controlActions({
         books,
         clock,
-        fates,
+        outcomes,
         faults,
         pauses,
         manners,

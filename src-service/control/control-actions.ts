@@ -2,7 +2,7 @@ import type { ControlAction } from './control-action.ts';
 import { balanceActions } from './balance-actions.ts';
 import { callbackActions } from './callback-actions.ts';
 import { clockActions } from './clock-actions.ts';
-import { fateActions } from './fate-actions.ts';
+import { outcomeActions } from './outcome-actions.ts';
 import { faultActions } from './fault-actions.ts';
 import { mannerActions } from './manner-actions.ts';
 import { profileActions } from './profile-actions.ts';
@@ -11,14 +11,14 @@ import type { Pauses } from './pauses.ts';
 import type { ConnectProfile } from '../moves/connect-profile.ts';
 import type { UseData } from '../moves/use-data.ts';
 import type { Manners } from '../manner.ts';
-import type { OrderFates } from '../order-fates.ts';
+import type { OrderOutcomes } from '../order-outcomes.ts';
 import type { ServiceClock } from '../service-clock.ts';
 import type { Books } from '../storage/books.ts';
 
 export type ControlDeps = {
   readonly books: Books;
   readonly clock: ServiceClock;
-  readonly fates: OrderFates;
+  readonly outcomes: OrderOutcomes;
   readonly faults: FaultPlan;
   readonly pauses: Pauses;
   readonly manners: Manners;
@@ -37,7 +37,7 @@ export const controlActions = (parts: ControlDeps): readonly ControlAction[] => 
   ...balanceActions(parts),
   ...clockActions(parts),
   ...profileActions(parts),
-  ...fateActions(parts),
+  ...outcomeActions(parts),
   ...faultActions(parts),
   ...mannerActions(parts),
   ...callbackActions(parts),

@@ -5,7 +5,7 @@ import { createPlaceOrder } from '../moves/place-order.ts';
 import { createRefundPackage } from '../moves/refund-package.ts';
 import { createTopUp } from '../moves/top-up.ts';
 import type { Manners } from '../manner.ts';
-import type { OrderFates } from '../order-fates.ts';
+import type { OrderOutcomes } from '../order-outcomes.ts';
 import type { Books } from '../storage/books.ts';
 import { activatePackage } from './activate-package.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -22,7 +22,7 @@ import { topUpProfile } from './top-up-profile.ts';
 export type EndpointDeps = {
   readonly books: Books;
   readonly catalog: Catalog;
-  readonly fates: OrderFates;
+  readonly outcomes: OrderOutcomes;
   readonly manners: Manners;
   readonly sign: Signer;
   /** Refunds in a calendar month. */
@@ -38,9 +38,9 @@ export type EndpointDeps = {
 
 /** The ten endpoints of the merchant interface. */
 export function merchantEndpoints(parts: EndpointDeps): readonly Endpoint[] {
-  const { books, catalog, fates, manners, sign, refundLimit, queueMs, now, onDue, onNews } = parts;
+  const { books, catalog, outcomes, manners, sign, refundLimit, queueMs, now, onDue, onNews } = parts;
   return [
-    submitOrder(createPlaceOrder({ books, catalog, fates, now }), manners, onDue),
+    submitOrder(createPlaceOrder({ books, catalog, outcomes, now }), manners, onDue),
     topUpProfile(createTopUp({ books, catalog, queueMs, now }), manners, (startsAt) => {
       if (startsAt !== null) onDue(startsAt);
       onNews();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOrderFates, type OrderFates } from '../order-fates.ts';
+import { createOrderOutcomes, type OrderOutcomes } from '../order-outcomes.ts';
 import { sellableProduct } from '../sellable-product.ts';
 import { openBooks, type Books } from '../storage/books.ts';
 import { openDatabase } from '../storage/database.ts';
@@ -24,16 +24,16 @@ const start = Date.parse('2027-02-20T10:00:00Z');
 let folder: string;
 let database: DatabaseSync;
 let books: Books;
-let fates: OrderFates;
+let outcomes: OrderOutcomes;
 let place: PlaceOrder;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'esim-orders-'));
   database = openDatabase(folder);
   books = openBooks(database, 'shop', { balanceMinor: 5000, at: start });
-  fates = createOrderFates({ outcome: 'completed', delayMs: 400 });
+  outcomes = createOrderOutcomes({ outcome: 'completed', delayMs: 400 });
   const catalog = new Map([[product.productId, product]]);
-  place = createPlaceOrder({ books, catalog, fates, now: () => new Date(start) });
+  place = createPlaceOrder({ books, catalog, outcomes, now: () => new Date(start) });
 });
 afterEach(() => {
   database.close();
@@ -148,7 +148,7 @@ describe('issuing', () => {
 });
 
 describe('an order that can not be issued', () => {
-  beforeEach(() => fates.choose({ scope: 'next', fate: { outcome: 'canceled', delayMs: 100 } }));
+  beforeEach(() => outcomes.choose({ scope: 'next', planned: { outcome: 'canceled', delayMs: 100 } }));
 
   it('is canceled when it is due, and its cost credited once', () => {
     const uidCustomer = placed('till-1');

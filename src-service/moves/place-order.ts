@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActivationMode } from '../../src-merchant-api/records/order.ts';
 import type { Catalog } from '../catalog-file.ts';
-import type { OrderFates } from '../order-fates.ts';
+import type { OrderOutcomes } from '../order-outcomes.ts';
 import { decidePurchase, type PurchaseDecision } from '../rules/decide-purchase.ts';
 import { orderUuid } from '../rules/order-uuid.ts';
 import type { SellableProduct } from '../sellable-product.ts';
@@ -31,12 +31,12 @@ export type PlaceOrder = (request: PurchaseRequest) => SubmitOutcome;
 type Parts = {
   readonly books: Books;
   readonly catalog: Catalog;
-  readonly fates: OrderFates;
+  readonly outcomes: OrderOutcomes;
   readonly now: () => Date;
 };
 
 /** Places an order: the debit, the order and its package happen together or not at all. */
-export function createPlaceOrder({ books, catalog, fates, now }: Parts): PlaceOrder {
+export function createPlaceOrder({ books, catalog, outcomes, now }: Parts): PlaceOrder {
   const { account, orders, packages } = books;
   return (request) =>
     books.transaction(() => {
@@ -50,7 +50,7 @@ export function createPlaceOrder({ books, catalog, fates, now }: Parts): PlaceOr
       const { product } = decision;
       const at = now().getTime();
       const uidCustomer = orderUuid(at);
-      const { outcome, delayMs } = fates.take(orderId);
+      const { outcome, delayMs } = outcomes.take(orderId);
       const issueAt = at + delayMs;
       const idPack = orders.place({
         uidCustomer,

@@ -29,7 +29,7 @@ export function createControls(address: string, controlToken: string): Controls 
   };
   return {
     setBalance: (balance) => post('/balance', { balance }),
-    decide: (orderId, outcome, delayMs) => post('/fates', { for: { orderId }, outcome, delayMs }),
+    decide: (orderId, outcome, delayMs) => post('/outcomes', { for: { orderId }, outcome, delayMs }),
     connect: (iccid) => post(`/profiles/${iccid}/connect`, { country: 'JP', network: 'Conformance' }),
     moveClock: (offsetMs) => post('/clock', { offsetMs }),
     takeBodies: (bodies) => post('/manner', { bodies }),

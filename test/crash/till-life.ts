@@ -152,7 +152,7 @@ async function prepareService(shop: Shop, plan: LifePlan, tally: Tally): Promise
     await control.post('/faults', fault);
     tally.count('faults of the service');
   }
-  if (plan.cancels) await control.post('/fates', { for: 'next', outcome: 'canceled' });
+  if (plan.cancels) await control.post('/outcomes', { for: 'next', outcome: 'canceled' });
   if (plan.manner !== null) {
     await control.post('/manner', plan.manner);
     tally.count('odd histories');
@@ -177,7 +177,7 @@ export async function converge(
   network.decide(() => ({ kind: 'pass' }));
   const control = await service.control();
   await control.clear('/faults');
-  await control.clear('/fates');
+  await control.clear('/outcomes');
   await control.clear('/manner');
   await control.post('/balance', wealth);
   const settled = new Promise<true>((resolve) => {

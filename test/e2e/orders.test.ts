@@ -329,7 +329,7 @@ describe('orders, by keyboard', () => {
 
   it('keeps what is open and what failed in one place, with what happens next', async () => {
     const { page } = counter;
-    await control.post('/fates', { for: 'next', outcome: 'completed', delayMs: 3_600_000 });
+    await control.post('/outcomes', { for: 'next', outcome: 'completed', delayMs: 3_600_000 });
     await page.evaluate(async () => {
       const { products } = await till.ask('catalog');
       const [product] = products;

@@ -77,7 +77,7 @@ describe('signing out of a till', () => {
   });
 
   it('leaves an order that is not finished with what is so, and what to do, and takes it up again later', async () => {
-    await controller(service).post('/fates', { for: 'next', outcome: 'completed', delayMs: 1_000_000 });
+    await controller(service).post('/outcomes', { for: 'next', outcome: 'completed', delayMs: 1_000_000 });
     let { page } = counter;
     await sell(page);
     await page.getByText('the code appears here by itself').waitFor();

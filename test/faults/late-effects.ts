@@ -92,7 +92,7 @@ async function meet({ path, and }: Late, shop: Shop): Promise<SeenLate> {
     before = asked();
   } else {
     if (and === 'given-back')
-      await controller(service).post('/fates', { for: 'next', outcome: 'canceled', delayMs: 0 });
+      await controller(service).post('/outcomes', { for: 'next', outcome: 'canceled', delayMs: 0 });
     if (and === 'till-was-closed') shop.close();
     await refused.comesLate();
     if (and === 'till-was-closed') {

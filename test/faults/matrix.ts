@@ -72,7 +72,7 @@ const fateCourse: Flow = {
   run: async ({ control, perform }) => {
     const cells: Cell[] = [];
     for (const { name, fate } of allFates) {
-      const ending = await perform(() => control.post('/fates', { for: 'next', ...fate }));
+      const ending = await perform(() => control.post('/outcomes', { for: 'next', ...fate }));
       cells.push({ row: name, kind: 'sale', ending });
     }
     return cells;

@@ -118,7 +118,7 @@ describe('notifications', () => {
     await server.set(setting());
     // It goes out by another way, so that the true notification stays away.
     kept = { ...setting(), address: 'http://127.0.0.1:9/nobody' };
-    await controller(service).post('/fates', { for: 'all', delayMs: 3_600_000 });
+    await controller(service).post('/outcomes', { for: 'all', delayMs: 3_600_000 });
     const orderId = await sellOne();
     const before = await accepted(orderId);
     for (const status of ['completed', 'canceled', 'refunded']) {

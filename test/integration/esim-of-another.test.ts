@@ -188,7 +188,7 @@ describe('a service that answers for a sale with the eSIM of another one', () =>
   it('long after it canceled the sale, is not said to have issued it', async () => {
     const till = openTill();
     const completed = await completedWith(await till.settled(sell(till)));
-    await controller(service).post('/fates', { for: 'next', outcome: 'canceled', delayMs: 0 });
+    await controller(service).post('/outcomes', { for: 'next', outcome: 'canceled', delayMs: 0 });
     const canceled = await till.settled(sell(till));
     expect(canceled.progress.state).toBe('canceled');
     await says('/orders/getStatus', completed);

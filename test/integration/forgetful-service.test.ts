@@ -253,7 +253,7 @@ describe('a sale that is made after one without an answer', () => {
 
 it('a service that does not know a sale whose eSIM has not come yet gets none once more', async () => {
   const till = openTill();
-  await controller(before).post('/fates', { for: 'next', outcome: 'completed', delayMs: 3_600_000 });
+  await controller(before).post('/outcomes', { for: 'next', outcome: 'completed', delayMs: 3_600_000 });
   const waiting = sell(till);
   await till.when(waiting, ({ progress }) => progress.state === 'accepted');
   await fails('/orders/submit', cutAfter);

@@ -238,7 +238,7 @@ describe('a service that says "canceled"', () => {
 
   it('and gives the money back, is believed at its second word', async () => {
     const till = openTill({ cancelSpacingMs: 3_600_000 });
-    await controller(service).post('/fates', { for: 'next', outcome: 'canceled', delayMs: 0 });
+    await controller(service).post('/outcomes', { for: 'next', outcome: 'canceled', delayMs: 0 });
     const canceled = await till.settled(sell(till));
     expect(canceled.progress.state).toBe('canceled');
   });

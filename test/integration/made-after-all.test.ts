@@ -179,7 +179,7 @@ describe('a sale that staff were told was not sold, and that the service makes a
 
   it('is told with what was given back for it since', async () => {
     const [till, refused] = await sale();
-    await controller(service).post('/fates', { for: 'next', outcome: 'canceled', delayMs: 0 });
+    await controller(service).post('/outcomes', { for: 'next', outcome: 'canceled', delayMs: 0 });
     await comesLate(refused);
     const { cost } = product(till);
     await found(till);

@@ -92,7 +92,7 @@ describe('a callback', () => {
 
   it('tells that an order is canceled', async () => {
     const { merchant, control } = await startedForLocal();
-    await control.post('/fates', { for: 'next', outcome: 'canceled' });
+    await control.post('/outcomes', { for: 'next', outcome: 'canceled' });
     await order(merchant, { callback: here('/') });
     await hasReceived(1);
     expect(receiver.received.map(told)).toMatchObject([{ status: 'canceled' }]);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await control.clear('/faults');
-  await control.clear('/fates');
+  await control.clear('/outcomes');
   await control.post('/clock', { offsetMs: 0 });
 });
 afterAll(() => service.stop());
@@ -110,7 +110,7 @@ describe('the control interface', () => {
     await expect(control.post('/balance', {})).rejects.toThrow('400');
     await expect(control.post('/clock', { advanceMs: 1, offsetMs: 1 })).rejects.toThrow('400');
     await expect(control.post('/clock', { offsetMs: 9e15 })).rejects.toThrow('400');
-    await expect(control.post('/fates', { for: 'nobody' })).rejects.toThrow('400');
+    await expect(control.post('/outcomes', { for: 'nobody' })).rejects.toThrow('400');
     await expect(
       control.post('/faults', { path: '/orders/nothing', fault: { kind: 'truncate' } }),
     ).rejects.toThrow('400');
@@ -131,8 +131,8 @@ describe('the control interface', () => {
 
 describe('an order’s fate', () => {
   it('is chosen for the next orders, one after another', async () => {
-    await control.post('/fates', { for: 'next', outcome: 'canceled' });
-    await control.post('/fates', { for: 'next', outcome: 'completed' });
+    await control.post('/outcomes', { for: 'next', outcome: 'canceled' });
+    await control.post('/outcomes', { for: 'next', outcome: 'completed' });
     const [first, second, third] = [await order(), await order(), await order()];
     expect([await settled(first), await settled(second), await settled(third)]).toMatchObject([
       { status: 'canceled' },
@@ -142,17 +142,17 @@ describe('an order’s fate', () => {
   });
 
   it('is chosen for all, and one for an order id comes before it', async () => {
-    await control.post('/fates', { for: 'all', outcome: 'canceled' });
-    await control.post('/fates', { for: { orderId: 'lucky' }, outcome: 'completed' });
+    await control.post('/outcomes', { for: 'all', outcome: 'canceled' });
+    await control.post('/outcomes', { for: { orderId: 'lucky' }, outcome: 'completed' });
     expect((await settled(await order())).status).toBe('canceled');
     expect((await settled(await order({ orderId: 'lucky' }))).status).toBe('completed');
     expect((await settled(await order())).status).toBe('canceled');
-    expect(await control.clear('/fates')).toEqual({ fates: [] });
+    expect(await control.clear('/outcomes')).toEqual({ outcomes: [] });
     expect((await settled(await order())).status).toBe('completed');
   });
 
   it('can be that it is slow, until the clock is moved', async () => {
-    await control.post('/fates', { for: 'next', delayMs: 10 * dayMs });
+    await control.post('/outcomes', { for: 'next', delayMs: 10 * dayMs });
     const uidCustomer = await order();
     await control.post('/clock', { advanceMs: 9 * dayMs });
     expect((await statusOf(uidCustomer)).status).toBe('in_processing');

@@ -85,7 +85,7 @@ const packagesOf = async (uidCustomer: string) => (await statusOf(uidCustomer)).
 
 describe('an order', () => {
   it('is told of by its identifiers alone until it is completed', async () => {
-    await control.post('/fates', { for: 'next', delayMs: 3_600_000 });
+    await control.post('/outcomes', { for: 'next', delayMs: 3_600_000 });
     const orderId = newOrderId();
     const order = body(await merchant.post('/orders/submit', { ...japan, orderId }), orderRecord);
     expect(order).toMatchObject({ orderId, status: 'in_processing', esimProfile: { salePrice: 18.4 } });
@@ -93,12 +93,12 @@ describe('an order', () => {
       ...{ uidCustomer: order.uidCustomer, orderId, status: 'in_processing' },
       ...{ esimProfile: null, customer: null, activatedItems: null, totalAvailableBalance: null },
     });
-    await control.post('/fates', { for: { orderId }, delayMs: 0 });
+    await control.post('/outcomes', { for: { orderId }, delayMs: 0 });
     expect((await settled(order.uidCustomer)).status).toBe('completed');
   });
 
   it('that is canceled gives its cost back, and is told of by its identifiers alone', async () => {
-    await control.post('/fates', { for: 'next', outcome: 'canceled' });
+    await control.post('/outcomes', { for: 'next', outcome: 'canceled' });
     const before = await balance();
     const order = body(await merchant.post('/orders/submit', japan), orderRecord);
     expect(await settled(order.uidCustomer)).toMatchObject({
@@ -230,7 +230,7 @@ describe('a top-up', () => {
 
   it('for a profile that is not there, or not issued, or of no product is refused with 400', async () => {
     const { uidCustomer } = await bought('NOW');
-    await control.post('/fates', { for: 'next', delayMs: 3_600_000 });
+    await control.post('/outcomes', { for: 'next', delayMs: 3_600_000 });
     const waiting = body(await merchant.post('/orders/submit', japan), orderRecord);
     const before = await balance();
     for (const request of [

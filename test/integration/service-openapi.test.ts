@@ -130,7 +130,7 @@ describe('each reply fits the document', () => {
     merchant.get(`/orders/getStatus?uidCustomer=${uidCustomer}`);
 
   it('of a sale, from the order to the refund', async () => {
-    await control.post('/fates', { for: 'next', delayMs: 3_600_000 });
+    await control.post('/outcomes', { for: 'next', delayMs: 3_600_000 });
     const submitted = await merchant.post('/orders/submit', { productId, orderId: 'one' });
     await expectToFit('/orders/submit', submitted);
     await expectToFit(
@@ -140,7 +140,7 @@ describe('each reply fits the document', () => {
     );
     const { uidCustomer } = orderRecord.parse(submitted.json);
     await expectToFit('/orders/getStatus', await status(uidCustomer));
-    await control.post('/fates', { for: { orderId: 'one' }, delayMs: 0 });
+    await control.post('/outcomes', { for: { orderId: 'one' }, delayMs: 0 });
     await expect
       .poll(async () => orderStatusRecord.parse((await status(uidCustomer)).json).status, {
         timeout: 10_000,

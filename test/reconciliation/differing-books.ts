@@ -144,7 +144,7 @@ export class DifferingBooks {
         return { kind: 'theirs-only', about: 'refund', why: 'not-here', of: orderId };
       }
       case 'cancellation that the till never heard of': {
-        await controller(this.#service).post('/fates', { for: 'next', outcome: 'canceled', delayMs: 0 });
+        await controller(this.#service).post('/outcomes', { for: 'next', outcome: 'canceled', delayMs: 0 });
         const { orderId, uidCustomer } = await this.#sell();
         await this.#packOf(uidCustomer);
         return { kind: 'theirs-only', about: 'cancellation', why: 'not-here', of: orderId };

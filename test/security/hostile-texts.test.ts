@@ -136,7 +136,7 @@ it('sends markup, scripts and links in every text: each view, the customers’ w
   await closeDialog({ counter });
 
   // What is open, and what was refused, with the service's own words for it.
-  await controller(service).post('/fates', { for: 'next', outcome: 'completed', delayMs: 3_600_000 });
+  await controller(service).post('/outcomes', { for: 'next', outcome: 'completed', delayMs: 3_600_000 });
   const press = async (): Promise<void> => {
     await page.keyboard.press('Control+1');
     await page.keyboard.press('Escape');

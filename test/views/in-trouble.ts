@@ -54,7 +54,7 @@ export const viewsInTrouble = (stageOf: () => TroubledStage): readonly View[] =>
       await page.locator('[data-settings-news]').waitFor({ state: 'detached' });
       await connectSignedByService(page, service);
       await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
-      await controller(service).post('/fates', { for: 'next', outcome: 'completed', delayMs: 3_600_000 });
+      await controller(service).post('/outcomes', { for: 'next', outcome: 'completed', delayMs: 3_600_000 });
       await sellOne(stage, 'greece 1gb');
       await page.getByTestId('open-count').waitFor();
     },

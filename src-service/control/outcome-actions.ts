@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reply } from '../endpoints/endpoint.ts';
-import type { Fate, OrderFates } from '../order-fates.ts';
+import type { OrderOutcomes, PlannedOutcome } from '../order-outcomes.ts';
 import type { ServiceClock } from '../service-clock.ts';
 import type { Books } from '../storage/books.ts';
 import { orderOutcome } from '../storage/order-store.ts';
@@ -9,7 +9,7 @@ import { actionWithBody, type ControlAction, type ControlReply } from './control
 const longestDelayMs = 365 * 24 * 60 * 60 * 1000;
 
 /** A slow order is one that is completed after a longer delay. */
-const chosenFate = z.strictObject({
+const chosenOutcome = z.strictObject({
   for: z.union([z.enum(['next', 'all']), z.strictObject({ orderId: z.string().min(1) })]),
   outcome: orderOutcome.default('completed'),
   delayMs: z.int().min(0).max(longestDelayMs).optional(),
@@ -18,18 +18,18 @@ const chosenFate = z.strictObject({
 type Parts = {
   readonly books: Books;
   readonly clock: ServiceClock;
-  readonly fates: OrderFates;
+  readonly outcomes: OrderOutcomes;
   readonly issueDelayMs: number;
   readonly onChanged: () => void;
 };
 
-/** GET, POST and DELETE /control/fates: what orders come to, and when. */
-export function fateActions({ books, clock, fates, issueDelayMs, onChanged }: Parts): ControlAction[] {
-  const told = (): ControlReply =>
-    reply({ fates: fates.list().map(({ scope, fate }) => ({ for: scope, ...fate })) });
+/** GET, POST and DELETE /control/outcomes: what orders come to, and when. */
+export function outcomeActions({ books, clock, outcomes, issueDelayMs, onChanged }: Parts): ControlAction[] {
+  const listed = (): ControlReply =>
+    reply({ outcomes: outcomes.list().map(({ scope, planned }) => ({ for: scope, ...planned })) });
 
-  /** Of an order that is in processing, the fate is changed; the delay counts from now. */
-  const changeIfPlaced = (orderId: string, { outcome, delayMs }: Fate): boolean =>
+  /** Of an order that is in processing, the outcome is changed; the delay counts from now. */
+  const changeIfPlaced = (orderId: string, { outcome, delayMs }: PlannedOutcome): boolean =>
     books.transaction(() => {
       const placed = books.packages.boughtWith(orderId);
       const order = placed === undefined ? undefined : books.orders.find(placed.uidCustomer);
@@ -39,19 +39,19 @@ export function fateActions({ books, clock, fates, issueDelayMs, onChanged }: Pa
     });
 
   return [
-    { method: 'GET', path: '/fates', run: told },
-    actionWithBody('/fates', chosenFate, ({ for: scope, outcome, delayMs = issueDelayMs }) => {
-      const fate = { outcome, delayMs };
-      if (typeof scope === 'object' && changeIfPlaced(scope.orderId, fate)) onChanged();
-      else fates.choose({ scope, fate });
-      return told();
+    { method: 'GET', path: '/outcomes', run: listed },
+    actionWithBody('/outcomes', chosenOutcome, ({ for: scope, outcome, delayMs = issueDelayMs }) => {
+      const planned = { outcome, delayMs };
+      if (typeof scope === 'object' && changeIfPlaced(scope.orderId, planned)) onChanged();
+      else outcomes.choose({ scope, planned });
+      return listed();
     }),
     {
       method: 'DELETE',
-      path: '/fates',
+      path: '/outcomes',
       run: () => {
-        fates.clear();
-        return told();
+        outcomes.clear();
+        return listed();
       },
     },
   ];
