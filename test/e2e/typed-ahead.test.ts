@@ -84,6 +84,22 @@ describe('letters that are typed while the code is still up', () => {
     expect(await page.evaluate(() => till.ask('print-jobs'))).toEqual([]);
   });
 
+  it('reach the search after a click on a phone, and a space and Backspace after one beside everything', async () => {
+    const { page } = counter;
+    await pressSell(page);
+    await shownInstall(page);
+    const field = page.getByTestId('next-search');
+    await page.getByRole('radiogroup', { name: 'The customer’s phone' }).getByText('iPhone').click();
+    await page.keyboard.type('south');
+    await expect.poll(() => field.inputValue()).toBe('south');
+    await page.locator('main h2').first().click();
+    await page.keyboard.type(' koreb');
+    await page.locator('main h2').first().click();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('a 5gb');
+    expect(await field.inputValue()).toBe('south korea 5gb');
+  });
+
   it('are not waited for: a space or a late Enter leaves no code that has just come', async () => {
     const { page } = counter;
     // What is pressed in the moment in which the code comes, however fast that is.

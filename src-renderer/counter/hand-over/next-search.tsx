@@ -26,7 +26,7 @@ export function NextSearch({ describedBy, onEnter }: NextSearchProps) {
     input.setSelectionRange(input.value.length, input.value.length);
     // Focused before the browser types the letter, the field gets it; so does a language's input method ("Process").
     const catchTyped = (event: globalThis.KeyboardEvent): void => {
-      if (isTyped(event) && !isTakenElsewhere(event.target)) input.focus({ preventScroll: true });
+      if (isTyped(event) && !isTakenElsewhere(event)) input.focus({ preventScroll: true });
     };
     window.addEventListener('keydown', catchTyped, true);
     return () => window.removeEventListener('keydown', catchTyped, true);
@@ -55,12 +55,18 @@ export function NextSearch({ describedBy, onEnter }: NextSearchProps) {
   );
 }
 
-/** A space presses the button or the choice that has the focus. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent): boolean =>
-  !ctrlKey && !metaKey && !altKey && ((key.length === 1 && key !== ' ') || key === 'Process');
+  !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === 'Backspace' || key === 'Process');
 
-const isTakenElsewhere = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement ||
+/** Fields keep what is typed into them; a space is of use to whatever control has the focus. */
+const isTakenElsewhere = ({ key, target }: globalThis.KeyboardEvent): boolean =>
+  (target instanceof HTMLInputElement && !isChosenByClick(target)) ||
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement ||
-  isInDialog(target);
+  isInDialog(target) ||
+  (key === ' ' && target instanceof Element && target.closest(pressedBySpace) !== null);
+
+/** Such an input takes no letters. */
+const isChosenByClick = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
+
+const pressedBySpace = 'button, input, a, summary, [role="button"], [role="menuitem"], [role="option"]';
