@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { till } from '../../till-bridge.ts';
 import { ActionButton } from '../controls/action-button.tsx';
-import { useLateEnter } from '../controls/late-enter.ts';
+import { useEarlyEnter } from '../controls/early-enter.ts';
 import type { QuestionProps } from './after-sale-question.ts';
 import css from './after-sale-dialog.module.css';
 
@@ -13,9 +13,9 @@ export function ActivationQuestion({
   onEnd,
   idPack,
 }: QuestionProps & { readonly idPack: number }) {
-  const dropLateEnter = useLateEnter('activation');
+  const dropEarlyEnter = useEarlyEnter('activation');
   return (
-    <div className={css['question']} onKeyDownCapture={dropLateEnter}>
+    <div className={css['question']} onKeyDownCapture={dropEarlyEnter}>
       <p className={css['text']}>
         <Trans>Its days begin to run at once. No money is moved, and after this it can’t be refunded.</Trans>
       </p>

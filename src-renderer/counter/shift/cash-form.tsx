@@ -9,7 +9,7 @@ import { isLess, money } from '../../words/money.ts';
 import field from '../controls/text-field.module.css';
 import { focusOn } from '../controls/focus-on.ts';
 import { FormButtons } from '../controls/form-buttons.tsx';
-import { useLateEnter } from '../controls/late-enter.ts';
+import { useEarlyEnter } from '../controls/early-enter.ts';
 import { Notice } from '../controls/notice.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { FigureField } from '../figures/figure-field.tsx';
@@ -36,7 +36,7 @@ export function CashForm({ direction, currencies, onDone, onLeave }: CashFormPro
   const amount = figureTyped(typed, cashIn(currency));
   const isReady = amount !== null && reason.trim() !== '' && !isBusy;
   const isWarned = short?.taken === `${amount} ${currency}`;
-  const dropLateEnter = useLateEnter(isWarned ? short.taken : null);
+  const dropEarlyEnter = useEarlyEnter(isWarned ? short.taken : null);
   const move = (): void => {
     if (amount === null || !isReady) return;
     void ask(
@@ -54,7 +54,7 @@ export function CashForm({ direction, currencies, onDone, onLeave }: CashFormPro
   return (
     <form
       className={css['form']}
-      onKeyDownCapture={dropLateEnter}
+      onKeyDownCapture={dropEarlyEnter}
       onSubmit={(event) => {
         event.preventDefault();
         move();

@@ -7,7 +7,7 @@ import { till } from '../../till-bridge.ts';
 import { tenderWords } from '../../words/tender-words.ts';
 import { focusOn } from '../controls/focus-on.ts';
 import { FormButtons } from '../controls/form-buttons.tsx';
-import { useLateEnter } from '../controls/late-enter.ts';
+import { useEarlyEnter } from '../controls/early-enter.ts';
 import { Notice } from '../controls/notice.tsx';
 import { FigureField } from '../figures/figure-field.tsx';
 import { figureTyped, isUncertain } from '../figures/typed-figure.ts';
@@ -46,7 +46,7 @@ export function CountForm({ shift, number, onClosed, onLeave }: CountFormProps) 
   const isCounted = counted[0] !== undefined && counted[0].amount !== null;
   const isReady =
     isCounted && !isBusy && !boxes.some(({ id, currency }) => isUncertain(typed[id] ?? '', cashIn(currency)));
-  const dropLateEnter = useLateEnter(checking === null ? null : 'checking');
+  const dropEarlyEnter = useEarlyEnter(checking === null ? null : 'checking');
   const check = (): void => {
     if (!isReady) return;
     void ask(
@@ -62,7 +62,7 @@ export function CountForm({ shift, number, onClosed, onLeave }: CountFormProps) 
   return (
     <form
       className={css['form']}
-      onKeyDownCapture={dropLateEnter}
+      onKeyDownCapture={dropEarlyEnter}
       onSubmit={(event) => {
         event.preventDefault();
         if (checking === null) check();

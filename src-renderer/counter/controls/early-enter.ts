@@ -8,7 +8,7 @@ import { useStood } from '../use-stood.ts';
  * @param question null while nothing is asked; another question begins the time again.
  * @returns what the form does with a key, before its fields and buttons have it.
  */
-export function useLateEnter(question: string | null): (event: KeyboardEvent) => void {
+export function useEarlyEnter(question: string | null): (event: KeyboardEvent) => void {
   const hasStood = useStood(question);
   return (event) => {
     if (event.key !== 'Enter' || question === null || hasStood) return;
