@@ -17,13 +17,13 @@ const guard = "'";
  * pair with the formula after it.
  */
 const skipped = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800"]*`;
-const isTakenForFormula = new RegExp(`^${skipped}[=+\\-@\\t\\r\\n＝＋－＠']`, 'u');
+const isTakenForFormula = new RegExp(String.raw`^${skipped}[=+\-@\t\r\n＝＋－＠']`, 'u');
 /** More digits than a spreadsheet's number has, or leading zeros. */
-const isLongNumber = new RegExp(`^${skipped}(?:0[\\d\\s]|[\\d\\s]{12})`, 'u');
+const isLongNumber = new RegExp(String.raw`^${skipped}(?:0[\d\s]|[\d\s]{12})`, 'u');
 /** A character that starts another cell or line for some reader, and a formula after it. */
 const separator = String.raw`[,;|\t\r\n\v\f\x1c-\x1f\u0085\u2028\u2029]`;
-const beginsFormulaInside = new RegExp(`(${separator})(?=${skipped}[=+\\-@＝＋－＠'])`, 'gu');
-const guardedInside = new RegExp(`(${separator})'`, 'gu');
+const beginsFormulaInside = new RegExp(String.raw`(${separator})(?=${skipped}[=+\-@＝＋－＠'])`, 'gu');
+const guardedInside = new RegExp(String.raw`(${separator})'`, 'gu');
 /** None of the above: most cells. */
 const isPlain = /^[A-Za-z][\w .:-]*\w$/;
 const needsQuotes = /[",\r\n]|^\s|\s$/;
